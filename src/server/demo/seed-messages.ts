@@ -28,7 +28,7 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<voi
         dedupe_key: `demo-${kind}-${id}`,
         created_at: new Date(at),
         sent_at: new Date(at),
-        ...(kind === 'reminder' && id % 97 === 0 ? failed(at) : { status: 'sent', failure: null, settled_at: null }),
+        ...(kind === 'reminder' && id % 397 === 0 ? failed(at) : { status: 'sent', failure: null, settled_at: null }),
       })
       // booked two to nine days ahead
       const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR

@@ -49,7 +49,7 @@ function LogTable({
   onOpen,
 }: {
   log: SmsLog
-  onOpen(row: Sms): void
+  onOpen: (row: Sms) => void
 }) {
   const phone = usePhone()
   return (

@@ -15,7 +15,9 @@ const Recipient = ({ sms: { customer_id, customer_name, phone } }: { sms: Sms })
   customer_id === null || customer_name === null ? (
     <Num>{formatPhone(phone)}</Num>
   ) : (
-    <PersonCell id={customer_id} name={customer_name} />
+    <span className={css.recipient}>
+      <PersonCell id={customer_id} name={customer_name} />
+    </span>
   )
 function SentAt({ sms: { sent_at, created_at } }: { sms: Sms }) {
   const wall = wallClockOf(sent_at ?? created_at)
@@ -32,7 +34,12 @@ const message: Column<Sms, Sort> = {
   title: text.message,
   cell: (sms) => <bdi className={css.excerpt}>{sms.message}</bdi>,
 }
-const kind: Column<Sms, Sort> = { key: 'kind', title: text.kind, sort: 'kind', cell: (sms) => text.kinds[sms.kind] }
+const kind: Column<Sms, Sort> = {
+  key: 'kind',
+  title: text.kind,
+  sort: 'kind',
+  cell: (sms) => <span className={css.kind}>{text.kinds[sms.kind]}</span>,
+}
 const parts: Column<Sms, Sort> = { key: 'parts', title: text.parts, cell: (sms) => <Num>{sms.parts}</Num> }
 const sentAt: Column<Sms, Sort> = {
   key: 'sent_at',
