@@ -78,6 +78,7 @@ create table appointments (
   deleted_at timestamp with time zone,
   buffer_minutes integer default 0 not null,
   held_until timestamp with time zone,
+  confirmed_start timestamp with time zone,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),

@@ -181,6 +181,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.managed': ofLink,
   'online-booking.managedSlots': (f) => ({ ...ofLink(f), query: { days: 3 } }),
   'online-booking.moveManaged': (f) => ({ ...ofLink(f), body: { start_time: at(DAY, '15:00') } }),
+  'online-booking.confirmManaged': ofLink,
   'online-booking.cancelManaged': ofLink,
   ...bookRequests,
   'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),

@@ -1,17 +1,18 @@
 /** SMS to customers about their appointments, written to the outbox. */
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
+import { linkToken } from '../platform/security/crypto.ts'
 import { queueSms, queueSmsWithCommit, type SmsOutcome } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
+import { addManageToken } from './message-queries.ts'
 import type { MessageFacts } from './queries.ts'
 import type { CustomerMessage } from './rules.ts'
 import { text } from './text.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
-/** The page where a customer moves or cancels; only online bookings have one. */
-const linkOf = (services: Services, token: string | null) =>
-  token ? `${services.publicUrl()}/book/manage/${token}` : null
+/** The page where a customer moves or cancels: of online bookings, and of others since their first reminder. */
+const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
 const visitOf = (facts: MessageFacts) => ({
   service: facts.service_name,
   employee: facts.employee_name,
@@ -32,7 +33,7 @@ export function messageCustomer(
   room: number,
 ): Outcome {
   if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
-  const link = linkOf(services, facts.manage_token)
+  const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
   const message = kind === 'cancelled' ? text.cancelled(visitOf(facts)) : text[kind](visitOf(facts), link)
   return queueSmsWithCommit(tx, now, room, {
     ...addressee(facts),
@@ -42,13 +43,14 @@ export function messageCustomer(
   })
 }
 
-/** Queues the reminder; at most one is sent for each key. */
+/** Queues the reminder, with links to confirm and to cancel; at most one is sent for each key. */
 export async function queueReminder(
   { tx, scope, now, services }: Context,
   facts: MessageFacts,
   dedupeKey: string,
 ): Promise<SmsOutcome> {
-  const message = text.reminder(visitOf(facts), linkOf(services, facts.manage_token))
+  const token = facts.manage_token ?? (await addManageToken(tx, scope, facts.id, linkToken()))
+  const message = text.reminder(visitOf(facts), text.answers(linkOf(services, token)))
   return queueSms(tx, scope, now, { ...addressee(facts), kind: 'reminder', message, dedupeKey })
 }
 

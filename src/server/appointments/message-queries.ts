@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -18,4 +19,16 @@ export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number):
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Gives an appointment without a manage link this token, and returns the token that it has. */
+export const addManageToken = async (tx: Tx, scope: Scope, id: number, token: string): Promise<string> => {
+  const row = await tx
+    .updateTable('appointments')
+    .set({ manage_token: sql<string>`coalesce(manage_token, ${token})` })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .returning('manage_token')
+    .executeTakeFirstOrThrow()
+  return row.manage_token!
 }

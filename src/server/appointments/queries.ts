@@ -68,6 +68,7 @@ export const rowColumns = [
     'status_key',
   ] as const),
   ...(['notes', 'holds_slot', 'held_until', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
+  'confirmed_start',
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid
@@ -135,6 +136,7 @@ const factsOf = (source: Source, scope: Scope) =>
   appointmentsWithNames(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
+    .select('a.confirmed_start')
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])
 
 /**
@@ -152,6 +154,7 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     manage_token: _m,
     start_at: _s,
     source: _o,
+    confirmed_start: _f,
     ...rest
   } = facts
   const { settings_send_sms: _c, settings_send_approval_sms: _a, ...appointment } = rest

@@ -18,7 +18,9 @@ describe('the reminder of an appointment', () => {
     await runDueJobs(office)
     expect(await messages(office)).toEqual([
       expect.objectContaining({
-        message: 'תזכורת: תור לתספורת נשים אצל מאיה ביום ג׳ 24/11 בשעה 10:00. סטודיו בדיקה',
+        message: expect.stringMatching(
+          /^תזכורת: תור לתספורת נשים אצל מאיה ביום ג׳ 24\/11 בשעה 10:00\. סטודיו בדיקה\nלאישור: https:\/\/luz\.test\/book\/manage\/[\w-]{22}\?answer=confirm\nלביטול: \S+\?answer=cancel$/,
+        ),
         status: 'sent',
         phone: expect.stringMatching(/^\+9725\d{8}$/),
       }),

@@ -45,7 +45,7 @@ export async function remindCustomer(context: OfficeContext, id: number) {
     return { color: facts.status_color, status: 'error' as const, message, code }
   }
   if (queued === 'queued') {
-    await markReminded(context, id, facts.status_key)
+    await markReminded(context, facts)
     recordChange(context, appointmentChange, { action: 'remind', id })
   }
   const { status_color } = (await appointmentById(tx, scope, id)) ?? fail('not_found')
@@ -92,7 +92,7 @@ async function send(
   if (reminder && facts.receive_by_sms && !(await isRemindedByHand(context, facts, all, due))) {
     const key = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
     if ((await queueReminder(context, facts, key)) === 'queued') {
-      await markReminded(context, facts.id, facts.status_key)
+      await markReminded(context, facts)
       await publish(context.tx, context.scope, { what: 'appointments', id: facts.id })
     }
   }
@@ -115,11 +115,14 @@ async function isRemindedByHand(
   return isFirst && !(await wasReminded(tx, scope, facts))
 }
 
-/** Only a confirmed appointment becomes reminded: other statuses say more. */
+/**
+ * Only a confirmed appointment becomes reminded: other statuses say more, and so does a start that the
+ * customer has confirmed.
+ */
 async function markReminded(
   { tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>,
-  id: number,
-  status: string,
+  { id, status_key, start_at, confirmed_start }: MessageFacts,
 ): Promise<void> {
-  if (status === 'confirmed') await updateAppointment(tx, scope, id, { status_key: 'reminded' })
+  if (status_key === 'confirmed' && confirmed_start?.getTime() !== start_at.getTime())
+    await updateAppointment(tx, scope, id, { status_key: 'reminded' })
 }

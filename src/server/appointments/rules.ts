@@ -63,6 +63,8 @@ export function messageForChange(
   if (!takesPlace(after)) return takesPlace(before) ? 'cancelled' : null
   if (before === null) return by === 'customer' && isRequest ? 'requested' : 'confirmed'
   if (!takesPlace(before)) return isRequest ? 'requested' : 'confirmed'
+  if (by === 'customer' && isSameStart(before, after))
+    return isRequest && before.status_key !== 'waiting' ? 'requested' : null
   if (by === 'customer') return isRequest ? 'requested' : 'moved'
   if (!isSameStart(before, after)) return 'moved'
   return before.status_key === 'waiting' && after.status_key === 'confirmed' ? 'confirmed' : null

@@ -15,8 +15,9 @@ export const text = {
   moved: (v: Visit, link: string | null) =>
     `התור ל${v.service} אצל ${v.employee} הועבר ל${dayAndTime(v.start)}. ${v.office}${change(link)}`,
   cancelled: (v: Visit) => `התור ל${v.service} אצל ${v.employee} ב${dayAndTime(v.start)} בוטל. ${v.office}`,
-  reminder: (v: Visit, link: string | null) =>
-    `תזכורת: תור ל${v.service} אצל ${v.employee} ב${dayAndTime(v.start)}. ${v.office}${change(link)}`,
+  reminder: (v: Visit, answers: string | null) =>
+    `תזכורת: תור ל${v.service} אצל ${v.employee} ב${dayAndTime(v.start)}. ${v.office}${answers ? `\n${answers}` : ''}`,
+  answers: (link: string) => `לאישור: ${link}?answer=confirm\nלביטול: ${link}?answer=cancel`,
   document: (v: Omit<Visit, 'employee'>, name: string, link: string) =>
     `לקראת התור ל${v.service} ב${dayAndTime(v.start)}: ${name}\n${link}\n${v.office}`,
   smsSent: 'נשלחה הודעת אישור ללקוח',

@@ -7,7 +7,7 @@ import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
-import { dateOf, wallClockExists, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
+import { dateOf, wallClockExists, HOUR, MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
 import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
@@ -20,13 +20,14 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { managedAppointment, managedBy } from './booking-queries.ts'
 import { managePerIp, movePerLink } from './limits.ts'
+import { confirmRefusal } from './rules.ts'
 
-type ManageContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
+export type ManageContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
 
 /**
  * Enters the office of a link. Fails with not_found for an unknown link; the attempts are limited.
  */
-async function withLink<T>(
+export async function withLink<T>(
   { now, services, db, enter, ip }: PublicContext,
   token: string,
   work: (context: ManageContext, id: number) => Promise<T>,
@@ -36,15 +37,21 @@ async function withLink<T>(
   return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
 }
 
-async function show({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
+/** The appointment of a link as its customer sees it. */
+export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
   const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
+  const { held_until, source, confirmed_start } = appointment
   const office = await publicOffice(tx, scope)
   const { id: officeId, slug, name, logo, phone, cancel_cutoff_hours, booking_horizon_days } = office
+  const refusal = confirmRefusal({ status_key, start_at, held_until, source }, office, now)
   const isInTime = start_at.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && start_at > now
   return {
     appointment: { ...appointment, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
     can_change: isInTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
+    can_confirm: refusal === null,
+    is_past: refusal === 'past',
+    confirmed: confirmed_start?.getTime() === start_at.getTime(),
     deposit: await depositShown({ tx, scope, now }, id),
     card: await customerView({ tx, scope, now }, id),
     cancel_cutoff_hours,
@@ -52,13 +59,13 @@ async function show({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'no
   }
 }
 
-export const showManagedBooking = (context: PublicContext, token: string) => withLink(context, token, show)
+export const showManagedBooking = (context: PublicContext, token: string) => withLink(context, token, showManaged)
 
 /** The same with start and end as instants, for the calendar file. */
 export const managedSpan = (context: PublicContext, token: string) =>
   withLink(context, token, async (managing, id) => {
     const { start_at: start, end_at: end } = await managedAppointment(managing.tx, managing.scope, id)
-    return { ...(await show(managing, id)), start, end }
+    return { ...(await showManaged(managing, id)), start, end }
   })
 
 /** The slots to move to: the same service with the same employee, the current time included. */
@@ -69,7 +76,7 @@ export const managedSlots = (
 ) =>
   withLink(context, token, async (managing, id) => {
     const { tx, scope, now } = managing
-    const { appointment, can_change } = await show(managing, id)
+    const { appointment, can_change } = await showManaged(managing, id)
     if (!can_change) fail('cutoff_passed')
     const { from = dateOf(now), days } = query
     const read = await readAvailability(tx, scope, now, appointment, { from, days }, id)
@@ -87,7 +94,7 @@ export const moveManagedBooking = (
     const { tx, scope, now, services } = managing
     if (!wallClockExists(to.start_time)) fail('time_skipped')
     const before = await lockRow(managing, id)
-    const { appointment, can_change } = await show(managing, id)
+    const { appointment, can_change } = await showManaged(managing, id)
     if (!can_change) fail('cutoff_passed')
     const start = toInstant(to.start_time)
     // pipelined in this order, so that reads after the lock stay valid
@@ -107,28 +114,36 @@ export const moveManagedBooking = (
     }
     await saveAppointment(managing, before, change, 'move', 'customer')
     await agreeToStart(managing, id, change.start_at)
-    return show(managing, id)
+    return showManaged(managing, id)
   })
 
 /**
  * Cancels the appointment, and returns of its deposit what the rule says, or keeps its card for the fee of
- * a late cancellation. Does nothing when it is already cancelled.
+ * a late cancellation. Does nothing when it is already cancelled. `seenStart`: the start that the
+ * customer saw.
  */
-export const cancelManagedBooking = (context: PublicContext, token: string) =>
+export const cancelManagedBooking = (context: PublicContext, token: string, seenStart?: string) =>
   withLink(context, token, async (managing, id) => {
     const deposit = await lockDeposit(managing, id)
     const before = await lockRow(managing, id)
-    if (before.status_key === 'cancelled') return show(managing, id)
-    const { can_change } = await show(managing, id)
+    checkSeen(before, seenStart)
+    if (before.status_key === 'cancelled') return showManaged(managing, id)
+    const { can_change } = await showManaged(managing, id)
     if (!can_change) fail('cutoff_passed')
     if (deposit) await settleDeposit(managing, deposit, 'rule')
     await settleKeptCard(managing, id)
     const change = { status_key: 'cancelled', holds_slot: false }
     await saveAppointment(managing, before, change, 'cancel', 'customer')
-    return show(managing, id)
+    return showManaged(managing, id)
   })
 
-async function lockRow({ tx, scope }: ManageContext, id: number): Promise<AppointmentRow> {
+/** Locks the appointment; fails with not_found when it was deleted. */
+export async function lockRow({ tx, scope }: ManageContext, id: number): Promise<AppointmentRow> {
   const row = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
   return row.deleted_at === null ? row : fail('not_found')
+}
+
+/** Fails with appointment_changed when the customer saw another start, an office wall clock, than it has. */
+export function checkSeen({ start_at }: AppointmentRow, seenStart: string | undefined): void {
+  if (seenStart !== undefined && toWallClock(start_at.getTime()) !== seenStart) fail('appointment_changed')
 }

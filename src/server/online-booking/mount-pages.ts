@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/http/web-files.ts'
 import { calendarFile } from './calendar-file.ts'
 import { createStartCache } from './start-cache.ts'
+import { answerOf, mountAnswers, sendAnswerPage } from './mount-answers.ts'
 import { mountStatements } from './mount-statements.ts'
 import { createPageRenderer, type PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
@@ -51,6 +52,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   })
   app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
   mountManagePages(app, services, print)
+  mountAnswers(app, services, print)
   mountInvoicePage(app, print)
   mountStatements(app, services, print)
 }
@@ -58,8 +60,10 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
 function mountManagePages(app: FastifyInstance, services: Services, print: PageRenderer): void {
   type Linked = { Params: { token: string } }
   const hidden = { schema: { hide: true } as never }
-  app.get<Linked>('/book/manage/:token', hidden, async (request, reply) => {
+  app.get<Linked & { Querystring: { answer?: unknown } }>('/book/manage/:token', hidden, async (request, reply) => {
     const token = request.params.token.slice(0, 80)
+    const answer = answerOf(request.query.answer)
+    if (answer) return sendAnswerPage({ services, print, request, reply }, { token, answer })
     return sendPage(request, reply, print({ page: 'manage', token }, { title: text.manageTitle }))
   })
   app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {

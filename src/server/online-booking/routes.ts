@@ -1,5 +1,6 @@
 import { onlineBooking } from '#shared/online-booking/contract.ts'
 import { serve } from '../platform/http/serve.ts'
+import { confirmManagedBooking } from './confirm-booking.ts'
 import { lookUpPhone, provePhone, sendPhoneCode } from './prove-phone.ts'
 import { cancelManagedBooking, managedSlots, moveManagedBooking, showManagedBooking } from './manage-booking.ts'
 import { onlineEmployees, onlineServices } from './queries.ts'
@@ -28,5 +29,6 @@ export const onlineBookingRoutes = serve(onlineBooking, {
   managed: ({ params, ...context }) => showManagedBooking(context, params.token),
   managedSlots: ({ params, query, ...context }) => managedSlots(context, params.token, query),
   moveManaged: ({ params, body, ...context }) => moveManagedBooking(context, params.token, body),
+  confirmManaged: ({ params, ...context }) => confirmManagedBooking(context, params.token),
   cancelManaged: ({ params, ...context }) => cancelManagedBooking(context, params.token),
 })

@@ -21,6 +21,26 @@ export async function checkOpen(tx: Tx, scope: Scope, now: Date) {
 export const requiresPhoneProof = (services: Services, office: { phone_proof: boolean | null }): boolean =>
   office.phone_proof ?? services.sms.real
 
+/** Why a customer cannot confirm their appointment now; null when they can. */
+export type ConfirmRefusal = 'cancelled' | 'past' | 'waiting' | null
+type Confirmed = { status_key: string; start_at: Date; held_until: Date | null; source: string }
+
+/**
+ * A customer confirms that they come. They cannot decide for the office: a request stays one. Staff
+ * of an office that does not approve bookings set `waiting` for an appointment that the customer is
+ * to confirm. An appointment that waits for its deposit is confirmed by the payment.
+ */
+export function confirmRefusal(
+  { status_key, start_at, held_until, source }: Confirmed,
+  office: { readonly approve_bookings: boolean },
+  now: Date,
+): ConfirmRefusal {
+  if (status_key === 'cancelled') return 'cancelled'
+  if (start_at <= now || !['waiting', 'confirmed', 'reminded'].includes(status_key)) return 'past'
+  const isRequest = status_key === 'waiting' && (source === 'online' || office.approve_bookings)
+  return isRequest || held_until !== null ? 'waiting' : null
+}
+
 /** A visit whose visitor has entered their details. */
 export type VisitWithDetails = Visit & { readonly full_name: string; readonly phone: string }
 

@@ -5,6 +5,11 @@ export const text = {
   bookDescription: (office: string, about: string | null) =>
     about || `קביעת תור אונליין ל${office}: בוחרים טיפול, מטפל ומועד בדקה.`,
   thankYouTitle: 'התור נקבע',
+  cannotConfirm: {
+    cancelled: 'התור בוטל, ולכן אי אפשר לאשר אותו',
+    past: 'התור כבר היה, ולכן אי אפשר לאשר אותו',
+    waiting: 'התור עדיין ממתין לעסק, ולכן אי אפשר לאשר הגעה',
+  },
   manageTitle: 'התור שלי',
   invoiceTitle: 'החשבונית שלך',
   eventTitle: (service: string, office: string) => `${service} · ${office}`,

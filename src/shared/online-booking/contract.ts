@@ -72,6 +72,9 @@ const managedReply = z.object({
   card: z.object({ fee: money, due: money, last_digits: nullableText, free_hours: z.int(), charged: flag }).nullable(),
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
+  /** Whether the customer may confirm that they come, and whether they have confirmed this start. */
+  can_confirm: flag,
+  confirmed: flag,
   cancel_cutoff_hours: z.int(),
   /** The number of days ahead to which it can be moved. */
   booking_horizon_days: z.int(),
@@ -206,5 +209,7 @@ export const onlineBooking = contract('online-booking', routes, {
       'booking_limit',
     ],
   },
+  /** The customer confirms that they come. The same again changes nothing. */
+  confirmManaged: { access: 'public', params: token, status: 200, reply: managedReply, fails: ['cannot_confirm'] },
   cancelManaged: { access: 'public', params: token, status: 200, reply: managedReply, fails: ['cutoff_passed'] },
 })

@@ -1,6 +1,7 @@
 /** Problems of online booking, each with its HTTP status; the sentences are in text.ts. */
 export const bookingProblems = {
   booking_closed: 409,
+  cannot_confirm: 409,
   cutoff_passed: 409,
   phone_unproved: 409,
   service_not_online: 409,

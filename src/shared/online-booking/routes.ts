@@ -12,5 +12,6 @@ export const routes = {
   managed: ['GET', '/api/online-booking/manage/:token'],
   managedSlots: ['GET', '/api/online-booking/manage/:token/slots'],
   moveManaged: ['POST', '/api/online-booking/manage/:token/move'],
+  confirmManaged: ['POST', '/api/online-booking/manage/:token/confirm'],
   cancelManaged: ['POST', '/api/online-booking/manage/:token/cancel'],
 } as const

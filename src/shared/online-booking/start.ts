@@ -1,6 +1,6 @@
 /**
  * The data that the server embeds in a public page, so that its first steps need no request. It
- * contains nothing personal.
+ * contains nothing personal; the page of an answer, which has no script, is only rendered from it.
  */
 export type BookingService = {
   readonly id: number
@@ -55,9 +55,44 @@ export type Statement = {
     readonly email: string | null
   } | null
 }
+/** What a customer answers to a reminder by its links. */
+export type Answer = 'confirm' | 'cancel'
+/** The page of an answer. It says what its button does; `managed` is null for an unknown link. */
+export type AnswerStart = {
+  readonly page: 'answer'
+  readonly answer: Answer
+  readonly token: string
+  readonly managed: ManagedForAnswer | null
+  /** Why an answer that was just given was refused. */
+  readonly problem: string | null
+}
+type ManagedForAnswer = {
+  readonly appointment: {
+    readonly service_name: string
+    readonly employee_name: string
+    readonly status_key: string
+    /** Office wall clock. */
+    readonly start_time: string
+  }
+  readonly business: {
+    readonly slug: string
+    readonly name: string
+    readonly logo: string | null
+    readonly phone: string | null
+  }
+  /** Whether it can be cancelled online, can be confirmed, and was confirmed for this start. */
+  readonly can_change: boolean
+  readonly can_confirm: boolean
+  readonly confirmed: boolean
+  readonly is_past: boolean
+  readonly cancel_cutoff_hours: number
+  readonly deposit: { readonly amount: string; readonly refund: string } | null
+  readonly card: { readonly due: string } | null
+}
 export type PublicStart =
   | BookingStart
   | Statement
+  | AnswerStart
   | { readonly page: 'thank-you' }
   | { readonly page: 'manage'; readonly token: string }
   /** The token is empty when the address has none. */

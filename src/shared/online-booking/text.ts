@@ -19,6 +19,7 @@ function lengthOf(minutes: number): string {
 /** What a person reads when one of these problems occurs. */
 export const problemText: Record<keyof typeof bookingProblems, string> = {
   booking_closed: 'היומן סגור כרגע',
+  cannot_confirm: 'אי אפשר לאשר את התור הזה',
   cutoff_passed: 'כבר אי אפשר לשנות את התור אונליין. אפשר להתקשר לעסק',
   phone_unproved: 'יש לאמת את מספר הטלפון לפני קביעת התור',
   service_not_online: 'אי אפשר לקבוע את השירות הזה אונליין',

@@ -54,6 +54,7 @@ export interface DB {
     deleted_at: Date | null
     buffer_minutes: Generated<number>
     held_until: Date | null
+    confirmed_start: Date | null
   }
   audit_log: {
     office_id: number
