@@ -13,7 +13,7 @@ test('a customer answers a reminder without script, and staff see it', async ({
 }) => {
   const salon = own.salon
   const { id } = await salon.book(`${WEDNESDAY} 14:00`, '15:00')
-  await salon.call('POST', `/api/appointments/${id}/remind`)
+  await salon.call('POST', `/api/appointments/sendReminder/${id}`)
   const link = /\/book\/manage\/[\w-]{22}/
   const sent = async () => (await outbox()).sms.map(({ text }) => link.exec(text)?.[0]).find(Boolean)
   await expect.poll(sent).toBeDefined()
