@@ -34,7 +34,7 @@ test('a customer answers a reminder without script, and staff see it', async ({
   await customer.goto(`${address}?answer=cancel`)
   await expect(customer.getByRole('button', { name: 'כן, לבטל את התור' })).toBeVisible()
   // meanwhile staff move the appointment: the answer was about another time
-  const change = (times: object) => salon.call('PUT', `/api/appointments/${id}`, times)
+  const change = (times: Record<string, string>) => salon.call('PUT', `/api/appointments/${id}`, times)
   await change({ start_time: `${WEDNESDAY} 16:00:00`, end_time: `${WEDNESDAY} 17:00:00` })
   await customer.getByRole('button').click()
   await expect(customer.getByRole('alert')).toContainText('התור שונה בינתיים')
