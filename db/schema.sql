@@ -249,6 +249,38 @@ CREATE UNIQUE INDEX category_name_taken ON public.categories USING btree (office
 alter table categories enable row level security;
 create policy office on categories to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table chat_messages (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  message text not null,
+  reply text,
+  status text not null,
+  source text not null,
+  action text,
+  first_name text,
+  product_id bigint,
+  counted_month date,
+  pending_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint chat_messages_pkey PRIMARY KEY (office_id, id),
+  constraint chat_messages_action_check CHECK ((action = ANY (ARRAY['birthday'::text, 'business'::text, 'product'::text, 'service'::text]))),
+  constraint chat_messages_message_check CHECK ((message <> ''::text)),
+  constraint chat_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint chat_messages_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
+  constraint chat_messages_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id),
+  constraint chat_messages_reply_check CHECK ((reply <> ''::text)),
+  constraint chat_messages_source_check CHECK ((source = ANY (ARRAY['model'::text, 'template'::text]))),
+  constraint chat_messages_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'cut'::text, 'stopped'::text]))),
+  constraint model_is_counted CHECK (((source = 'model'::text) = (counted_month IS NOT NULL))),
+  constraint pending_ends CHECK (((status = 'pending'::text) = (pending_until IS NOT NULL))),
+  constraint reply_is_written CHECK (((status = 'pending'::text) = (reply IS NULL)))
+);
+CREATE INDEX chat_messages_of_user ON public.chat_messages USING btree (office_id, user_id, id);
+CREATE UNIQUE INDEX chat_reply_pending ON public.chat_messages USING btree (office_id, user_id) WHERE (status = 'pending'::text);
+alter table chat_messages enable row level security;
+create policy office on chat_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table customer_ledger (
   office_id bigint not null,
   id bigint generated always as identity not null,

@@ -27,6 +27,7 @@ import { depositDomain } from './deposits/domain.ts'
 import { feeOrders } from './kept-cards/card-orders.ts'
 import { askForCardOfPage } from './kept-cards/keep-card.ts'
 import { keptCardDomain } from './kept-cards/domain.ts'
+import { assistantDomain } from './assistant/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   paymentGatewayDomain(withDeposits(cardOrders, { no_show: feeOrders }), askForCardOfPage),
   depositDomain,
   keptCardDomain,
+  assistantDomain,
   homeDomain,
   searchDomain,
   smsDomain,

@@ -62,6 +62,7 @@ beforeAll(async () => {
       `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
       `insert into mail_messages (office_id, address, subject, created_at) values ($1, 'a@b.co', 's', now())`,
       `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1) on conflict do nothing`,
+      `insert into chat_messages (office_id, user_id, message, reply, status, source, created_at) select office_id, id, 'm', 'r', 'done', 'template', now() from users where office_id = $1 limit 1`,
       `insert into customer_ledger (office_id, customer_id, amount, created_at) select office_id, min(id), 1, now() from customers where office_id = $1 group by 1`,
       `insert into employee_hours select office_id, min(id), 0, 480, 1080 from users where office_id = $1 group by 1`,
       `insert into product_reminders (office_id, product_id, hours, action_id) select office_id, min(id), 24, 1 from products where office_id = $1 group by 1`,

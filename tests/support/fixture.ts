@@ -58,6 +58,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   employee_id: 'employee',
   customer_id: 'customer',
   service_id: 'service',
+  product_id: 'service',
   appointment_id: 'appointment',
   category_id: 'category',
   'categories:move_to': 'category',

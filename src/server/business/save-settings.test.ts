@@ -104,7 +104,14 @@ describe('the subscription', () => {
       subscription: {
         office_subscription: { status: 'active', plan_id: 4 },
         invoice_model: '1',
-        subscription_details: { credit_card_enabled: '1', sms_quota: 1000, sms_used: 0, ai_quota: 300, ai_used: 0 },
+        subscription_details: {
+          credit_card_enabled: '1',
+          sms_quota: 1000,
+          sms_used: 0,
+          ai_quota: 300,
+          ai_used: 0,
+          ai_model: '0',
+        },
       },
     })
     const { pool } = await world()

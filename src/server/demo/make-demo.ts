@@ -16,6 +16,7 @@ import type { Services } from '../platform/services.ts'
 import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
+import { seedChat } from './seed-chat.ts'
 import { seedCloses } from './seed-closes.ts'
 import { seedDeposit } from './seed-deposit.ts'
 import { seedKeptCards } from './seed-kept-cards.ts'
@@ -103,6 +104,7 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   await seedPrepaid({ tx, scope }, orders)
   await seedCloses(tx, scope, now, ownerId)
   await seedMessages(tx, scope, now)
+  await seedChat({ tx, scope, now }, ownerId, customers[0]!, `${running.publicUrl()}/book/${slug}`)
   await seedDeposit({ tx, scope, now, services: running })
   await seedKeptCards({ tx, scope, now, services: running, caller })
 }

@@ -54,6 +54,15 @@ export const dealerSales = [
   { dealer: 'גלים הפקות בע״מ', number: '199999988', item: 'צוות עיצוב ליום צילום', price: '6490.00' as Money, days: 4 },
 ] as const
 
+/** What the owner asked the assistant. The services are in the catalogue. */
+export const chat = {
+  service: 'תספורת נשים',
+  services: ['תספורת נשים', 'צבע שורש', 'מניקור ג׳ל'],
+  askBusiness: 'שיווק העסק',
+  askService: 'שיווק שירות: תספורת נשים',
+  askBirthday: (name: string) => `ברכת יום הולדת עבור ${name}`,
+}
+
 export const dayOffNote = 'השתלמות'
 
 type Service = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bucketOf, isProduction, readEnvironment } from './environment.ts'
+import { bucketOf, isProduction, languageModelOf, readEnvironment } from './environment.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -84,6 +84,25 @@ describe('the configuration', () => {
       expect(readEnvironment({ HOST: own }).HOST).toBe(own)
     for (const own of ['http://localhost:3000', 'http://[::1]:3000', 'http://127.0.0.1', 'http://luz.localhost'])
       expect(readEnvironment({ PUBLIC_URL: own }).PUBLIC_URL).toBe(own)
+  })
+
+  it('sends texts only to a language model at a safe address', () => {
+    expect(languageModelOf(readEnvironment({}))).toBeNull()
+    const read = (base: string, more = {}) =>
+      languageModelOf(readEnvironment({ AI_BASE_URL: base, AI_MODEL: 'gemma', AI_API_KEY: 'key', ...more }))
+    for (const right of ['https://models.test/v1', 'http://127.0.0.1:11434/v1', 'http://localhost:8000'])
+      expect(read(right)).toEqual({ baseUrl: right, model: 'gemma', apiKey: 'key' })
+    for (const wrong of [
+      'http://models.test/v1',
+      'https://u:p@models.test',
+      'https://models.test/?a=1',
+      'file:///etc',
+      'x',
+    ])
+      expect(() => read(wrong)).toThrow('AI_BASE_URL: must be')
+    expect(() => read('http://127.0.0.1:11434/v1', production)).toThrow('AI_BASE_URL: must be an https address')
+    expect(() => read('https://models.test/v1', { AI_MODEL: '' })).toThrow('AI_BASE_URL: is set together with AI_MODEL')
+    expect(() => readEnvironment({ AI_API_KEY: 'key' })).toThrow('AI_API_KEY: is for AI_BASE_URL')
   })
 
   it('lists missing and invalid variables together', () => {

@@ -69,6 +69,11 @@ const schema = z.object({
   ITA_SOFTWARE_NUMBER: optional(z.string().regex(/^\d{8,9}$/, 'must be 8 or 9 digits')),
   SOFTWARE_VENDOR_NUMBER: optional(z.string().regex(/^\d{9}$/, 'must have nine digits')),
   SOFTWARE_VENDOR_NAME: optional(z.string().max(20, 'must have at most 20 characters')),
+  AI_BASE_URL: optional(
+    providerUrl.regex(/^https?:\/\/[^?#@]+$/, 'must be a URL without user name, query or fragment'),
+  ),
+  AI_MODEL: optional(z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be the name of a model, without spaces')),
+  AI_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   SUPPORT_PHONE: optional(
     z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be a number with its country code, such as +972501234567'),
@@ -86,6 +91,8 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
   if (variables.NODE_ENV === 'production') {
     if (!isSet('LUZ_SECRET')) lines.push('LUZ_SECRET: is required in production')
     if (isSet('LUZ_CLOCK')) lines.push('LUZ_CLOCK: is for tests and refused in production')
+    if (isSet('AI_BASE_URL') && !variables.AI_BASE_URL!.startsWith('https://'))
+      lines.push('AI_BASE_URL: must be an https address in production')
     if (!isSet('PUBLIC_URL')) lines.push('PUBLIC_URL: is required in production: links and QR codes carry it')
   } else {
     if (isSet('HOST') && !isLoopback(variables.HOST!)) lines.push(`HOST: accepts other machines, ${exposesOutbox} HOST`)
@@ -96,6 +103,9 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
     const found = names.find(isSet)
     if (found) for (const name of names) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
   }
+  if (isSet('AI_BASE_URL') !== isSet('AI_MODEL'))
+    lines.push('AI_BASE_URL: is set together with AI_MODEL, or neither is')
+  if (isSet('AI_API_KEY') && !isSet('AI_BASE_URL')) lines.push('AI_API_KEY: is for AI_BASE_URL, which is not set')
   return lines
 }
 const exposesOutbox =
@@ -122,6 +132,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 /** False for development and tests. */
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
+/** The language model that writes texts, or null when none is configured. */
+export function languageModelOf(env: Environment) {
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = env
+  return baseUrl && model ? { baseUrl, model, apiKey } : null
+}
 /** The bucket that stores the files, or null when the data folder does. */
 export function bucketOf(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env

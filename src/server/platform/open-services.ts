@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import { diskFiles } from '../providers/files/disk-files.ts'
+import { openAiModel } from '../providers/language-model/openai-model.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { typstPdf } from '../providers/pdf/typst-pdf.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
@@ -12,7 +13,7 @@ import { openDatabase, openPool } from './database/database.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
 import { sessionStoreOf, type Domain } from './domain.ts'
-import { bucketOf, type Environment } from './environment.ts'
+import { bucketOf, languageModelOf, type Environment } from './environment.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { openLimits } from './security/limits.ts'
 import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
@@ -79,6 +80,7 @@ export async function openServices({
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const pdf = typstPdf()
   const limits = openLimits(gatePool)
+  const model = languageModelOf(environment)
   const services = {
     environment,
     clock,
@@ -95,6 +97,7 @@ export async function openServices({
     files: outsideTransactions('files', files),
     pdf: outsideTransactions('pdf', pdf),
     workbooks: outsideTransactions('workbooks', threadWorkbooks()),
+    languageModel: model && outsideTransactions('languageModel', openAiModel({ ...model, print })),
     publicUrl,
   }
   const close = async () => {

@@ -1,4 +1,5 @@
 import type { Files } from '../providers/files/files.ts'
+import type { LanguageModel } from '../providers/language-model/language-model.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Pdf } from '../providers/pdf/pdf.ts'
 import type { Sms } from '../providers/sms/sms.ts'
@@ -36,6 +37,8 @@ export type Services = {
   readonly files: Files
   readonly pdf: Pdf
   readonly workbooks: Workbooks
+  /** Writes texts, or null when none is configured. */
+  readonly languageModel: LanguageModel | null
   /** The public address of this installation, without a trailing slash, for links. */
   readonly publicUrl: () => string
 }

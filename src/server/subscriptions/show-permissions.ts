@@ -8,7 +8,7 @@ import { monthOf, statusOf } from './rules.ts'
 const textFlag = (value: boolean) => (value ? '1' : '0')
 
 /** The permissions of the signed-in person and the limits of the office's plan. */
-export async function showPermissions({ tx, scope, now, caller }: OfficeContext<Staff>) {
+export async function showPermissions({ tx, scope, now, caller, services }: OfficeContext<Staff>) {
   const [person, rights, plan] = await Promise.all([
     personById(tx, scope, caller.userId),
     rightsOf(tx, scope, caller.userId),
@@ -30,6 +30,7 @@ export async function showPermissions({ tx, scope, now, caller }: OfficeContext<
         sms_used: plan.sms_used ?? 0,
         ai_quota: plan.ai_quota,
         ai_used: plan.ai_used ?? 0,
+        ai_model: textFlag(services.languageModel !== null),
       },
     },
   } as const

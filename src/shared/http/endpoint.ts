@@ -75,6 +75,13 @@ export type Endpoint = {
    * `transaction: 'own'`.
    */
   readonly stream?: true
+  /**
+   * With `transaction: 'own'`: the schema of one event. A caller that accepts text/event-stream gets
+   * the answer as a stream of these events while it is made; every other caller gets `reply`. The
+   * handler learns by `wantsEvents` which one it returns. The answer of a request repeated with its
+   * key is always `reply`.
+   */
+  readonly events?: z.ZodType
   readonly status: 200 | 201 | 204
   readonly reply: z.ZodType
   /** The problems of this endpoint beyond `commonProblems`. */
@@ -159,8 +166,12 @@ export type Query<C extends Contract, K extends keyof C['endpoints']> = C['endpo
  */
 export type HandlerResult<E extends Endpoint> = E['stream'] extends true
   ? AsyncIterable<z.output<E['reply']>>
-  : z.output<E['reply']>
+  : E['events'] extends infer T extends z.ZodType
+    ? z.output<E['reply']> | AsyncIterable<z.output<T>>
+    : z.output<E['reply']>
 /** What a caller gets: the wire side. */
 export type Reply<E extends Endpoint> = E['stream'] extends true
   ? AsyncIterable<z.input<E['reply']>>
-  : z.input<E['reply']>
+  : E['events'] extends infer T extends z.ZodType
+    ? z.input<E['reply']> | AsyncIterable<z.input<T>>
+    : z.input<E['reply']>

@@ -34,6 +34,8 @@ export const subscriptions = contract('subscriptions', routes, {
           sms_used: z.int(),
           ai_quota: z.int(),
           ai_used: z.int(),
+          /** Whether a language model writes the assistant's texts; without it templates do. */
+          ai_model: textFlag,
         }),
       }),
     }),

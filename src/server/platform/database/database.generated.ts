@@ -126,6 +126,21 @@ export interface DB {
     deleted_at: Date | null
     version: Generated<number>
   }
+  chat_messages: {
+    office_id: number
+    id: Generated<number>
+    user_id: number
+    message: string
+    reply: string | null
+    status: 'pending' | 'done' | 'cut' | 'stopped'
+    source: 'model' | 'template'
+    action: 'birthday' | 'business' | 'product' | 'service' | null
+    first_name: string | null
+    product_id: number | null
+    counted_month: LocalDate | null
+    pending_until: Date | null
+    created_at: Date
+  }
   customer_ledger: {
     office_id: number
     id: Generated<number>

@@ -3,6 +3,7 @@
  * generated.
  */
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Endpoint, Upload } from '#shared/http/endpoint.ts'
 import { idempotencyProblems, type ProblemCode } from '#shared/http/problems.ts'
 import { acceptsIdempotencyKey } from './idempotency.ts'
@@ -13,7 +14,7 @@ export function schemaOf(registry: ProblemRegistry, domain: string, name: string
   const takesKey = acceptsIdempotencyKey(method, endpoint)
   const codes: ProblemCode[] = [...registry.common, ...(takesKey ? idempotencyProblems : []), ...(endpoint.fails ?? [])]
   const byStatus = Map.groupBy(new Set(codes), (code) => registry.status[code])
-  const { upload, raw, stream } = endpoint
+  const { upload, raw, stream, events } = endpoint
   return {
     operationId: `${domain}.${name}`,
     tags: [domain],
@@ -23,6 +24,7 @@ export function schemaOf(registry: ProblemRegistry, domain: string, name: string
     ...(upload && { 'x-upload': upload }),
     ...(raw && { 'x-raw': true }),
     ...(stream && { 'x-stream': true }),
+    ...(events && { 'x-events': z.toJSONSchema(events, { io: 'output' }) }),
     ...(takesKey && { 'x-keyed': true }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
@@ -40,7 +42,7 @@ type DescribedOperation = {
   headers?: object
   response: Record<string, object>
 }
-type RouteMarks = { 'x-upload'?: Upload; 'x-raw'?: true; 'x-stream'?: true; 'x-keyed'?: true }
+type RouteMarks = { 'x-upload'?: Upload; 'x-raw'?: true; 'x-stream'?: true; 'x-events'?: object; 'x-keyed'?: true }
 
 /**
  * Describes an endpoint in the OpenAPI document, including what a JSON schema cannot express:
@@ -52,6 +54,7 @@ export const describeEndpoint: Transform = (input) => {
   const {
     'x-raw': _raw,
     'x-stream': _stream,
+    'x-events': _events,
     'x-keyed': _keyed,
     ...described
   } = schema as DescribedOperation & RouteMarks
@@ -61,6 +64,7 @@ export const describeEndpoint: Transform = (input) => {
       ...(marks['x-upload'] && formOf(described, marks['x-upload'])),
       ...(marks['x-raw'] && { consumes: ['*/*'], body: { type: 'string', format: 'binary' } }),
       ...(marks['x-stream'] && { response: streamed(described.response) }),
+      ...(marks['x-events'] && { response: streamedOnRequest(described.response, marks['x-events']) }),
       ...(marks['x-keyed'] && { headers: keyHeader }),
     },
     ...rest,
@@ -76,20 +80,21 @@ function formOf({ body }: DescribedOperation, upload: Upload) {
   return { consumes: ['multipart/form-data'], body: form }
 }
 
-/** A stream's success is described by the schema of one of its events. */
-const streamed = (response: Record<string, object>) =>
+const EVENTS = 'Server-sent events of this shape, `data` as JSON; `end` after the last, `error` with a problem'
+type Responses = Record<string, object>
+const successAs = (response: Responses, describe: (schema: object) => object): Responses =>
   Object.fromEntries(
-    Object.entries(response).map(([status, schema]) => [
-      status,
-      status.startsWith('2')
-        ? {
-            description:
-              'Server-sent events of this shape, `data` as JSON; `end` after the last, `error` with a problem',
-            content: { 'text/event-stream': { schema } },
-          }
-        : schema,
-    ]),
+    Object.entries(response).map(([status, schema]) => [status, status.startsWith('2') ? describe(schema) : schema]),
   )
+
+/** A stream's success is described by the schema of one of its events. */
+const streamed = (response: Responses) =>
+  successAs(response, (schema) => ({ description: EVENTS, content: { 'text/event-stream': { schema } } }))
+const streamedOnRequest = (response: Responses, event: object) =>
+  successAs(response, (schema) => ({
+    description: `The reply, or on request: ${EVENTS}`,
+    content: { 'application/json': { schema }, 'text/event-stream': { schema: event } },
+  }))
 
 const keyHeader = {
   type: 'object',

@@ -13,7 +13,7 @@ import type { Caller, Admission, Staff, Visitor } from '../security/session.ts'
 import { schemaOf } from './route-schema.ts'
 import { rawBodyOf, routeWithRawBody } from './raw-body.ts'
 import { runHandler } from './run-handler.ts'
-import { routeWithStream, sendEvents } from './streams.ts'
+import { acceptsEvents, routeWithStream, sendEvents, signalOf } from './streams.ts'
 import { routeWithUpload } from './uploads.ts'
 
 export { enterOffice, publicContextOf } from './context.ts'
@@ -34,7 +34,11 @@ type Context<E extends Endpoint> = E['access'] extends 'public'
       ? OwnTransactionContext<CallerOf<E>>
       : OfficeContext<CallerOf<E>>
 /** Aborted when the client disconnects or the server drains. */
-type Streaming<E extends Endpoint> = E['stream'] extends true ? { readonly signal: AbortSignal } : unknown
+type Streaming<E extends Endpoint> = E['stream'] extends true
+  ? { readonly signal: AbortSignal }
+  : E['events'] extends object
+    ? { readonly signal: AbortSignal; readonly wantsEvents: boolean }
+    : unknown
 type Result<E extends Endpoint> = E['stream'] extends true
   ? HandlerResult<E> | Promise<HandlerResult<E> | Failure>
   : Promise<HandlerResult<E> | Failure | (E['download'] extends 'some' ? FileReply : never)>
@@ -88,7 +92,7 @@ export function mount(
   const forVisitors = visitors.find((served) => served.contract === contract)?.handlers ?? {}
   for (const [name, endpoint] of Object.entries(contract.endpoints)) {
     const [method, url] = contract.routes[name]!
-    const { access, needs, upload, raw, stream, separateVisitors } = endpoint
+    const { access, needs, upload, raw, stream, events, separateVisitors } = endpoint
     if (separateVisitors && !forVisitors[name])
       throw new Error(`${contract.name}.${name} has no handler for visitors: see serveVisitors`)
     const work = (request: FastifyRequest, more: object = {}) => {
@@ -114,7 +118,11 @@ export function mount(
       handler: async (request, reply) => {
         if (stream) return sendEvents(request, reply, endpoint, (signal) => work(request, { signal }))
         try {
-          const result = await work(request)
+          if (events && acceptsEvents(request))
+            return await sendEvents(request, reply, { ...endpoint, reply: events }, (signal) =>
+              work(request, { signal, wantsEvents: true }),
+            )
+          const result = await work(request, events && { signal: signalOf(request, reply), wantsEvents: false })
           if (result instanceof Failure) throw result
           void reply.code(endpoint.status)
           const isFile = endpoint.download === true || (endpoint.download === 'some' && isFileReply(result))

@@ -32,6 +32,17 @@ export function mountStreams(app: FastifyInstance): void {
 export const routeWithStream = (app: FastifyInstance, route: RouteOptions): void =>
   void app.route({ ...route, exposeHeadRoute: false })
 
+/** Whether the caller asks for events where an endpoint can also answer with JSON. */
+export const acceptsEvents = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.toLowerCase().includes('text/event-stream') ?? false
+
+/** Aborted when the client disconnects or the server drains. */
+export function signalOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort(CLIENT_GONE))
+  return AbortSignal.any([disconnected.signal, request.server.draining])
+}
+
 type Next = (events: AsyncIterator<unknown>) => Promise<IteratorResult<unknown>>
 type Encode = (event: unknown) => string
 const CLIENT_GONE = new Error('the client is gone')
@@ -42,9 +53,7 @@ export async function sendEvents(
   { reply: schema, status }: Endpoint,
   open: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const disconnected = new AbortController()
-  reply.raw.once('close', () => disconnected.abort(CLIENT_GONE))
-  const signal = AbortSignal.any([disconnected.signal, request.server.draining])
+  const signal = signalOf(request, reply)
   const next = (events: AsyncIterator<unknown>) => unlessAborted(events.next(), signal)
   const encode = (event: unknown) => textOf(z.encode(schema, event))
   let text: AsyncGenerator<string>

@@ -1,0 +1,35 @@
+import type { Action, Tone, Revision } from '#shared/assistant/rules.ts'
+import { guessAction, type Asked, type Brief } from './read-facts.ts'
+import { templates } from './text.ts'
+
+const toneOf: Readonly<Record<Revision, Tone>> = {
+  shorter: 'short',
+  warmer: 'warm',
+  more_formal: 'formal',
+  complete: 'warm',
+}
+/** The number of services that a text about the whole business names. */
+const NAMED_MAX = 3
+
+/** A built-in text for what was asked. A free message gets the text that fits its words best. */
+export function fillTemplate({ action, tone, facts, history }: Brief, { revise, message }: Asked): string {
+  const [subject, chosen] = subjectOf({ action, facts }, revise ? (history[0]?.message ?? message) : message)
+  const services = facts.products.filter(({ type }) => type === 'service').slice(0, NAMED_MAX)
+  return templates[subject][tone ?? (revise ? toneOf[revise] : 'warm')]({
+    office: facts.office,
+    city: facts.city,
+    link: facts.link,
+    firstName: facts.firstName,
+    services: services.map(({ name }) => name),
+    item: chosen?.name ?? '',
+    price: chosen?.price ?? '',
+    minutes: chosen?.minutes ?? null,
+  })
+}
+
+function subjectOf({ action, facts }: Pick<Brief, 'action' | 'facts'>, message: string) {
+  const needsItem = action === 'product' || action === 'service'
+  if (action !== null && (!needsItem || facts.chosen)) return [action satisfies Action, facts.chosen] as const
+  const guessed = guessAction(facts, message)
+  return [guessed.action, guessed.chosen] as const
+}

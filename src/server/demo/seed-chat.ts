@@ -1,0 +1,48 @@
+import { firstNameOf, type Action, type Tone } from '#shared/assistant/rules.ts'
+import { DAY, HOUR } from '#shared/values/local-time.ts'
+import { insertWritten, officeFacts, soldProducts } from '../assistant/queries.ts'
+import { priceText } from '../assistant/rules.ts'
+import { templates } from '../assistant/text.ts'
+import { customerById } from '../customers/queries.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { chat } from './text.ts'
+
+type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
+
+/** What the owner asked the assistant in the last days. The demo has no language model, so templates answered. */
+export async function seedChat({ tx, scope, now }: Seeding, ownerId: number, customerId: number, link: string) {
+  const [office, products, customer] = await Promise.all([
+    officeFacts(tx, scope),
+    soldProducts(tx, scope, 100),
+    customerById(tx, scope, customerId),
+  ])
+  const firstName = firstNameOf(customer!.full_name)
+  const service = products.find(({ name }) => name === chat.service)!
+  const facts = {
+    office: office.name,
+    city: office.city,
+    link,
+    services: chat.services,
+    item: service.name,
+    price: priceText(service.price),
+    minutes: service.time_window,
+  }
+  const ask = async (message: string, ago: number, action: Action, tone: Tone) => {
+    const ofCustomer = action === 'birthday' ? firstName : null
+    await insertWritten(
+      { tx, scope, userId: ownerId },
+      {
+        message,
+        action,
+        first_name: ofCustomer,
+        product_id: action === 'service' ? service.id : null,
+        created_at: new Date(now.getTime() - ago),
+        reply: templates[action][tone]({ ...facts, firstName: ofCustomer }),
+      },
+    )
+  }
+  await ask(chat.askBusiness, 9 * DAY, 'business', 'warm')
+  await ask(chat.askService, DAY + 2 * HOUR, 'service', 'cheerful')
+  await ask(chat.askBirthday(firstName), 2 * HOUR, 'birthday', 'warm')
+}

@@ -1,0 +1,15 @@
+/** The quick actions of the specification (2.20). */
+export const ACTIONS = ['birthday', 'business', 'product', 'service'] as const
+export type Action = (typeof ACTIONS)[number]
+export const TONES = ['warm', 'cheerful', 'short', 'formal'] as const
+export type Tone = (typeof TONES)[number]
+/** What can be asked about the last reply; `complete` is for one that was cut. */
+export const REVISIONS = ['shorter', 'warmer', 'more_formal', 'complete'] as const
+export type Revision = (typeof REVISIONS)[number]
+
+/** Messages are kept this long. */
+export const KEPT_DAYS = 90
+export const MESSAGE_MAX = 2000
+
+/** The only part of a customer's name that a text needs. */
+export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
