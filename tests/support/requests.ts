@@ -76,9 +76,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'signing-certificates.upload': async () => ({ body: { passphrase: 'pw' }, file: await certificateFile() }),
   'signing-certificates.remove': async (f) => uploadTestCertificate(f.office).then(() => ({})),
   ...advanceRequests,
-<<<<<<< HEAD
   'sms.list': () => ({ query: { search: '05', sort: '-status', group: 'reminders', status: 'sent', limit: 5 } }),
-=======
   'assistant.list': () => ({ query: { limit: 10 } }),
   'assistant.send': (f) => ({
     body: {
@@ -89,7 +87,6 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     },
   }),
   'assistant.clear': () => ({}),
->>>>>>> 49fae10 (Add the assistant's server: texts by a language model or templates)
   'search.find': () => ({ query: { q: 'דנה' } }),
   'subscriptions.permissions': () => ({}),
   'subscriptions.plan': () => ({ params: { planId: 4 } }),
