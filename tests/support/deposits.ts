@@ -36,14 +36,14 @@ export async function nextStart(days = 7): Promise<string> {
 }
 
 /** A slot that a new visitor holds. */
-export async function createHold(office: Office, given?: { of?: DepositService; start?: string }) {
-  const service = given?.of ?? (await createDepositService(office))
+export async function createHold(office: Office, given?: { offered?: DepositService; start?: string }) {
+  const offered = given?.offered ?? (await createDepositService(office))
   const visitor = await createVisitor(office.slug, randomPhone())
   const start = given?.start ?? (await nextStart(7 + (turn++ % 5)))
-  const { status, body } = await visitor.call('POST', '/api/appointments', depositBooking(service, start))
+  const { status, body } = await visitor.call('POST', '/api/appointments', depositBooking(offered, start))
   if (status !== 201) throw new Error(JSON.stringify(body))
   return {
-    of: service,
+    offered,
     visitor,
     start,
     appointmentId: body.appointment.id as number,
@@ -63,7 +63,7 @@ export async function chooseOnPage(appointmentId: number, outcome: 'paid' | 'fai
 }
 
 /** A booked appointment whose deposit is paid. */
-export async function createDeposit(office: Office, given?: { of?: DepositService; start?: string }) {
+export async function createDeposit(office: Office, given?: { offered?: DepositService; start?: string }) {
   const held = await createHold(office, given)
   await held.visitor.call('POST', `/api/deposits/pay/${held.token}`)
   await chooseOnPage(held.appointmentId, 'paid')
@@ -74,8 +74,8 @@ export async function createDeposit(office: Office, given?: { of?: DepositServic
 
 /** The same, sold for 30 of the 50 shekels that were paid. Returns the answer of the till, too. */
 export async function createRest(office: Office, more: object = {}) {
-  const of = await createDepositService(office)
-  const deposit = await createDeposit(office, { of })
+  const offered = await createDepositService(office)
+  const deposit = await createDeposit(office, { offered })
   const { appointmentId } = deposit
   const { customer_id } = (await office.owner('GET', `/api/appointments/${appointmentId}`)).body.appointment
   const { id } = (await office.owner('GET', `/api/deposits/appointments/${appointmentId}`)).body.deposit
@@ -84,7 +84,7 @@ export async function createRest(office: Office, more: object = {}) {
     appointment_id: appointmentId,
     total_amount: '0',
     payment_method: 'cash',
-    products: [{ product_id: of.service, quantity: 1, price: '30' }],
+    products: [{ product_id: offered.service, quantity: 1, price: '30' }],
     deductions: [{ kind: 'deposit', id }],
     ...more,
   }

@@ -14,10 +14,10 @@ export const createCardService = (office: Office, more: object = {}): Promise<De
 
 let turn = 0
 /** A slot that a new visitor holds until a card is given, with the gateway's page open. */
-export async function createCardHold(office: Office, given?: { of?: DepositService; start?: string }) {
-  const of = given?.of ?? (await createCardService(office))
+export async function createCardHold(office: Office, given?: { offered?: DepositService; start?: string }) {
+  const offered = given?.offered ?? (await createCardService(office))
   const start = given?.start ?? (await nextStart(7 + (turn++ % 5)))
-  const held = await createHold(office, { of, start })
+  const held = await createHold(office, { offered, start })
   const opened = await held.visitor.call('POST', `/api/kept-cards/open/${held.token}`)
   return { ...held, opened }
 }
@@ -47,7 +47,7 @@ export const giveOnPage = (appointmentId: number, outcome: 'paid' | 'failed' | '
   )
 
 /** A booked appointment whose card is kept. */
-export async function createKeptCard(office: Office, given?: { of?: DepositService; start?: string }) {
+export async function createKeptCard(office: Office, given?: { offered?: DepositService; start?: string }) {
   const held = await createCardHold(office, given)
   await giveOnPage(held.appointmentId, 'paid')
   const { body } = await checkCard(held)

@@ -116,8 +116,10 @@ describe('offered and accepted starts', () => {
       const { free, taken, dates } = await offeredBy(office)
       const picks = some.pick[Symbol.iterator]()
       const next = () => picks.next().value as number
-      const sample = <T>(of: readonly T[], count: number) =>
-        of.length <= count ? of : Array.from({ length: count }, () => of[Math.floor(next() * of.length)]!)
+      const sample = <T>(values: readonly T[], count: number) =>
+        values.length <= count
+          ? values
+          : Array.from({ length: count }, () => values[Math.floor(next() * values.length)]!)
 
       for (const start of sample(free, 8)) {
         const answer = await bookAsVisitor(office, start, some.time_window)

@@ -49,7 +49,7 @@ function incomeRow(rows: readonly DocumentSum[]) {
   const [credits, others] = [true, false].map((wanted) =>
     rows.filter(({ document_type, is_credit }) => document_type !== 300 && is_credit === wanted),
   ) as [DocumentSum[], DocumentSum[]]
-  const countOf = (of: readonly DocumentSum[]) => of.reduce((sum, { count }) => sum + count, 0)
+  const countOf = (sums: readonly DocumentSum[]) => sums.reduce((sum, { count }) => sum + count, 0)
   return {
     ...moneyOf(incomeOf(rows)),
     documents: countOf(others),

@@ -38,12 +38,12 @@ export async function ledgerOf(tx: Tx, scope: Scope, customerId: number): Promis
   const other = rows.find(({ order_id }) => order_id === null)
   return {
     unassigned: other ? toAgorot(other.rest) : 0,
-    purchases: rows.flatMap(({ order_id, total, amount, rest, cash, ...of }) =>
+    purchases: rows.flatMap(({ order_id, total, amount, rest, cash, ...purchase }) =>
       order_id === null
         ? []
         : [
             {
-              ...of,
+              ...purchase,
               order_id,
               total: toAgorot(total),
               amount: toAgorot(amount),
@@ -60,14 +60,14 @@ export const insertSettlements = async (
   tx: Tx,
   scope: Scope,
   now: Date,
-  of: { readonly customerId: number; readonly orderId: number },
+  settlement: { readonly customerId: number; readonly orderId: number },
   settlements: readonly Settlement[],
 ): Promise<void> => {
   const rows = settlements.map(({ purchaseId, amount }) => ({
     office_id: scope.officeId,
-    customer_id: of.customerId,
+    customer_id: settlement.customerId,
     order_id: purchaseId,
-    settled_by: of.orderId,
+    settled_by: settlement.orderId,
     amount: toMoney(-amount),
     created_at: now,
   }))

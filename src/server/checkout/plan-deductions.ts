@@ -31,7 +31,7 @@ type Reduced = {
 export async function planDeductions(
   context: OfficeContext<Staff>,
   wanted: readonly Wanted[],
-  of: Reduced,
+  reduced: Reduced,
 ): Promise<NewDeduction[]> {
   if (wanted.length === 0) return []
   const { tx, scope, services, caller, now } = context
@@ -43,8 +43,8 @@ export async function planDeductions(
   if (codes.length > 0) await services.limits.take(voucherPerUser, `${scope.officeId} ${caller.userId}`)
   const rows = await selectForUpdatePrepaid(tx, scope, { ids, codes })
   const used: NewDeduction[] = []
-  let left = of.sale
-  let lines: Parameters<typeof visitsWorth>[0] = of.lines
+  let left = reduced.sale
+  let lines: Parameters<typeof visitsWorth>[0] = reduced.lines
   const take = (deduction: NewDeduction) => {
     left -= deduction.amount
     if (deduction.amount > 0) used.push(deduction)
@@ -52,13 +52,14 @@ export async function planDeductions(
   for (const one of wanted) {
     if (one.kind !== 'punch_card') continue
     const card = rows.find(({ id }) => id === one.id) ?? fail('not_found')
-    if (card.customer_id !== of.customerId) fail('prepaid_of_other_customer')
+    if (card.customer_id !== reduced.customerId) fail('prepaid_of_other_customer')
     checkUsable(card, dateOf(now))
     const worth = visitsWorth(lines, card.service_ids!, one.visits)
     lines = worth.rest
     take(visitsOf(card, worth.visits, Math.min(worth.amount, left)))
   }
-  for (const one of wanted) if (one.kind === 'deposit') take(await depositOf(context, one.id, of.appointmentId, left))
+  for (const one of wanted)
+    if (one.kind === 'deposit') take(await depositOf(context, one.id, reduced.appointmentId, left))
   for (const one of wanted) {
     if (one.kind !== 'voucher') continue
     const voucher = rows.find(({ code }) => code === codeOf(one.code)) ?? fail('voucher_not_found')
@@ -82,7 +83,7 @@ function visitsOf(card: StoredPrepaid, visits: number, amount: number): NewDeduc
   if (amount <= 0) fail('punch_card_covers_nothing')
   const label = text.visitsUsed(
     card.name,
-    { first, last: card.used_visits + visits, of: card.visits! },
+    { first, last: card.used_visits + visits, total: card.visits! },
     earlierDocumentOf(card),
   )
   return { kind: 'punch_card', prepaidId: card.id, amount, visits, label, invoiceId: card.invoice_id }

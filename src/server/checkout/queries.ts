@@ -170,7 +170,7 @@ export const spentByCustomer = async (tx: Tx, scope: Scope, customerIds: readonl
     .select((e) => [e.fn.sum<Money>('orders.total_amount').as('spent'), e.fn.max('orders.created_at').as('last_at')])
     .groupBy('orders.customer_id')
     .execute()
-  return new Map(rows.map(({ customer_id, ...of }) => [customer_id!, of]))
+  return new Map(rows.map(({ customer_id, ...sales }) => [customer_id!, sales]))
 }
 
 /**

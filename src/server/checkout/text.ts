@@ -10,8 +10,8 @@ export const text = {
   punchCard: (name: string, visits: number) => `${name}, ${visits} ביקורים`,
   voucherFor: (name: string) => `שובר מתנה עבור ${name}`,
   /** Which visits of a punch card were used. `document` names the document that sold it. */
-  visitsUsed: (name: string, visit: { first: number; last: number; of: number }, document: string) =>
-    `ניצול ${name} ${visit.first === visit.last ? visit.last : `${visit.first}–${visit.last}`} מתוך ${visit.of}${document}`,
+  visitsUsed: (name: string, visit: { first: number; last: number; total: number }, document: string) =>
+    `ניצול ${name} ${visit.first === visit.last ? visit.last : `${visit.first}–${visit.last}`} מתוך ${visit.total}${document}`,
   voucherUsed: (start: string, document: string) => `ניצול שובר ${start}-…${document}`,
   earlierDocument: (receipt: boolean, number: number) => `, ${receipt ? 'קבלה' : 'חשבונית'} ${number}`,
   depositUsed: (document: string) => `מקדמה ששולמה${document}`,

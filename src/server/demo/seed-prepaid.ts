@@ -72,7 +72,7 @@ async function insertUse({ tx, scope }: Seeding, { id, at, uses, items }: DemoOr
       amount: toAgorot(items[0]!.price),
       visits: isCard ? 1 : 0,
       label: isCard
-        ? text.visitsUsed(name, { first: visit, last: visit, of: VISITS }, card.document)
+        ? text.visitsUsed(name, { first: visit, last: visit, total: VISITS }, card.document)
         : text.voucherUsed(card.codeStart!, card.document),
       invoiceId: card.invoiceId,
     },

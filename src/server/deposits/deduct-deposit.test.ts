@@ -12,7 +12,7 @@ const depositOf = async (office: Office, appointmentId: number) =>
 type Deposit = Awaited<ReturnType<typeof createDeposit>>
 
 /** Sells the visit, in cash, with its deposit deducted. */
-async function sellVisit(office: Office, { appointmentId, of }: Deposit, more: object = {}) {
+async function sellVisit(office: Office, { appointmentId, offered }: Deposit, more: object = {}) {
   const { customer_id } = (await office.owner('GET', `/api/appointments/${appointmentId}`)).body.appointment
   const { id } = await depositOf(office, appointmentId)
   return office.owner('POST', '/api/checkout', {
@@ -20,7 +20,7 @@ async function sellVisit(office: Office, { appointmentId, of }: Deposit, more: o
     appointment_id: appointmentId,
     total_amount: '130.00',
     payment_method: 'cash',
-    products: [{ product_id: of.service, quantity: 1 }],
+    products: [{ product_id: offered.service, quantity: 1 }],
     deductions: [{ kind: 'deposit', id }],
     ...more,
   })

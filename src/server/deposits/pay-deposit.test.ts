@@ -23,9 +23,9 @@ const stored = async (id: number) =>
   (await rows('select status_key, holds_slot, held_until, deleted_at from appointments where id = $1', id))[0]
 const messages = async (office: Office) =>
   (await rows('select kind from sms_messages where office_id = $1 order by id', office.officeId)).map((row) => row.kind)
-const bookAgain = async (office: Office, { of, start }: Pick<Held, 'of' | 'start'>) => {
+const bookAgain = async (office: Office, { offered, start }: Pick<Held, 'offered' | 'start'>) => {
   const visitor = await createVisitor(office.slug, randomPhone())
-  return visitor.call('POST', '/api/appointments', depositBooking(of, start))
+  return visitor.call('POST', '/api/appointments', depositBooking(offered, start))
 }
 
 describe('a booking that asks for a deposit', () => {
@@ -53,10 +53,10 @@ describe('a booking that asks for a deposit', () => {
 
   it('asks a percentage of the price, and nothing when the plan has no cards', async () => {
     const office = await createTestOffice()
-    const of = await createDepositService(office, { deposit_percent: 25 })
-    expect((await createHold(office, { of })).body.deposit).toBe('45.00')
+    const offered = await createDepositService(office, { deposit_percent: 25 })
+    expect((await createHold(office, { offered })).body.deposit).toBe('45.00')
     await rows('update subscriptions set plan_id = 1 where office_id = $1', office.officeId)
-    const free = await createHold(office, { of, start: await nextStart(14) })
+    const free = await createHold(office, { offered, start: await nextStart(14) })
     expect(free.body).toMatchObject({ deposit: null, appointment: { status_key: 'confirmed', held_until: null } })
   })
 
@@ -90,9 +90,9 @@ describe('a held slot', () => {
 
   it('is given to one of two visitors', async () => {
     const office = await createTestOffice()
-    const of = await createDepositService(office)
+    const offered = await createDepositService(office)
     const start = await nextStart()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => bookAgain(office, { of, start })))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => bookAgain(office, { offered, start })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'slot_taken')).toHaveLength(3)
   })
@@ -101,7 +101,7 @@ describe('a held slot', () => {
     const office = await createTestOffice()
     const held = await createHold(office)
     const other = toWallClock(toInstant(held.start) + 2 * HOUR)
-    const again = await held.visitor.call('POST', '/api/appointments', depositBooking(held.of, other))
+    const again = await held.visitor.call('POST', '/api/appointments', depositBooking(held.offered, other))
     expect(again.status).toBe(201)
     expect((await bookAgain(office, held)).status).toBe(201)
     expect(
@@ -114,7 +114,7 @@ describe('a held slot', () => {
     const held = await createHold(office)
     const { url } = (await pay(held)).body
     later(11)
-    const again = await held.visitor.call('POST', '/api/appointments', depositBooking(held.of, held.start))
+    const again = await held.visitor.call('POST', '/api/appointments', depositBooking(held.offered, held.start))
     expect(again.body).toMatchObject({ manage_token: held.token, appointment: { id: held.appointmentId } })
     expect((await pay(held)).body.url).toBe(url)
     await chooseOnPage(held.appointmentId, 'paid')

@@ -65,15 +65,15 @@ async function claimCardPart(context: OfficeContext<Staff>, plan: PlannedCredit,
  */
 export async function creditInside(
   context: IssueContext,
-  of: {
+  credit: {
     readonly id: number
     readonly wanted: WantedCredit
     readonly refund: { readonly id: number; readonly amount: number } | null
   },
 ): Promise<number> {
-  const plan = await planCredit(context, of.id, of.wanted, of.refund?.id)
-  if (cardPart(plan) !== (of.refund?.amount ?? 0)) fail('credit_over_rest')
-  return issueCredit(context, plan, of.wanted.reason)
+  const plan = await planCredit(context, credit.id, credit.wanted, credit.refund?.id)
+  if (cardPart(plan) !== (credit.refund?.amount ?? 0)) fail('credit_over_rest')
+  return issueCredit(context, plan, credit.wanted.reason)
 }
 
 const cardPart = ({ refunds }: PlannedCredit): number =>

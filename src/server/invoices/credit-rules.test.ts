@@ -40,8 +40,8 @@ const documents = fc
   .filter(({ total }) => total > 0)
 
 /** The document after a credit. */
-function after(of: Creditable, credit: Exclude<ReturnType<typeof creditOfParts>, string>): Creditable {
-  const lines = of.lines.map((one) => {
+function after(document: Creditable, credit: Exclude<ReturnType<typeof creditOfParts>, string>): Creditable {
+  const lines = document.lines.map((one) => {
     const part = credit.parts.find(({ line: credited }) => credited.position === one.position)
     if (!part) return one
     return {
@@ -51,14 +51,23 @@ function after(of: Creditable, credit: Exclude<ReturnType<typeof creditOfParts>,
     }
   })
   const vat = credit.vat ?? vatOf(credit.total, 18).vat
-  return { ...of, lines, creditedTotal: of.creditedTotal + credit.total, creditedVat: of.creditedVat + vat }
+  return {
+    ...document,
+    lines,
+    creditedTotal: document.creditedTotal + credit.total,
+    creditedVat: document.creditedVat + vat,
+  }
 }
 
 describe('a credit', () => {
   it('of everything is the whole document', () => {
     fc.assert(
-      fc.property(documents, (of) => {
-        expect(creditOfParts(of, undefined)).toMatchObject({ total: of.total, vat: of.vat, discount: of.discount })
+      fc.property(documents, (document) => {
+        expect(creditOfParts(document, undefined)).toMatchObject({
+          total: document.total,
+          vat: document.vat,
+          discount: document.discount,
+        })
       }),
     )
   })
@@ -68,8 +77,8 @@ describe('a credit', () => {
       fc.property(
         documents,
         fc.array(fc.record({ line: fc.nat(5), quantity: fc.integer({ min: 1, max: 5 }) })),
-        (of, wanted) => {
-          let rest = of
+        (document, wanted) => {
+          let rest = document
           for (const one of wanted) {
             const credit = creditOfParts(rest, [one])
             if (typeof credit === 'string') continue
@@ -78,12 +87,12 @@ describe('a credit', () => {
               credit.total,
             )
             rest = after(rest, credit)
-            expect(rest.creditedTotal).toBeLessThanOrEqual(of.total)
+            expect(rest.creditedTotal).toBeLessThanOrEqual(document.total)
           }
           const last = creditOfParts(rest, undefined)
           if (typeof last !== 'string') rest = after(rest, last)
-          expect(rest.creditedTotal).toBe(of.total)
-          if (typeof last !== 'string') expect(rest.creditedVat).toBe(of.vat)
+          expect(rest.creditedTotal).toBe(document.total)
+          if (typeof last !== 'string') expect(rest.creditedVat).toBe(document.vat)
         },
       ),
     )
@@ -91,43 +100,43 @@ describe('a credit', () => {
 
   it('takes a deduction back with the last item, whatever is wanted of it', () => {
     fc.assert(
-      fc.property(documents, fc.boolean(), (of, named) => {
-        const deduction = of.lines.findIndex(({ total }) => total < 0)
+      fc.property(documents, fc.boolean(), (document, named) => {
+        const deduction = document.lines.findIndex(({ total }) => total < 0)
         fc.pre(deduction > 0)
-        expect(creditOfParts(of, [{ line: deduction, quantity: 1 }])).toBe('over_rest')
-        const wanted = of.lines.map(({ quantity }, line) => ({ line, quantity }))
-        const credit = creditOfParts(of, named ? wanted : wanted.filter(({ line }) => line !== deduction))
-        expect(credit).toMatchObject({ total: of.total, vat: of.vat })
-        expect((credit as Exclude<typeof credit, string>).parts).toHaveLength(of.lines.length)
+        expect(creditOfParts(document, [{ line: deduction, quantity: 1 }])).toBe('over_rest')
+        const wanted = document.lines.map(({ quantity }, line) => ({ line, quantity }))
+        const credit = creditOfParts(document, named ? wanted : wanted.filter(({ line }) => line !== deduction))
+        expect(credit).toMatchObject({ total: document.total, vat: document.vat })
+        expect((credit as Exclude<typeof credit, string>).parts).toHaveLength(document.lines.length)
       }),
     )
   })
 
   it('of an amount of a line leaves its rest with the office', () => {
     fc.assert(
-      fc.property(documents, fc.nat(100), (of, percent) => {
-        const [first] = of.lines
-        fc.pre(of.lines.every(({ total }) => total > 0) && first!.quantity === 1)
+      fc.property(documents, fc.nat(100), (document, percent) => {
+        const [first] = document.lines
+        fc.pre(document.lines.every(({ total }) => total > 0) && first!.quantity === 1)
         const amount = Math.floor((first!.total * percent) / 100)
-        const credit = creditOfAmount(of, 1, amount)
+        const credit = creditOfAmount(document, 1, amount)
         if (typeof credit === 'string') return
-        const rest = after(of, credit)
+        const rest = after(document, credit)
         expect(creditOfAmount(rest, 1, first!.total - amount + 1)).toBe('over_rest')
         const last = creditOfParts(rest, undefined)
         const returned = credit.total + (typeof last === 'string' ? 0 : last.total)
-        const items = of.lines.reduce((sum, { total }) => sum + total, 0)
+        const items = document.lines.reduce((sum, { total }) => sum + total, 0)
         // the share of the discount and the rounding of cash may each differ by agorot
-        const kept = ((first!.total - amount) * (items - of.discount)) / items
-        expect(Math.abs(of.total - returned - kept)).toBeLessThan(7)
+        const kept = ((first!.total - amount) * (items - document.discount)) / items
+        expect(Math.abs(document.total - returned - kept)).toBeLessThan(7)
       }),
     )
   })
 
   it('never exceeds the rest of a line', () => {
     fc.assert(
-      fc.property(documents, (of) => {
-        expect(creditOfParts(of, [{ line: 0, quantity: of.lines[0]!.quantity + 1 }])).toBe('over_rest')
-        expect(creditOfParts(of, [{ line: of.lines.length, quantity: 1 }])).toBe('over_rest')
+      fc.property(documents, (document) => {
+        expect(creditOfParts(document, [{ line: 0, quantity: document.lines[0]!.quantity + 1 }])).toBe('over_rest')
+        expect(creditOfParts(document, [{ line: document.lines.length, quantity: 1 }])).toBe('over_rest')
       }),
     )
   })

@@ -43,37 +43,43 @@ const isDeduction = ({ total }: CreditableLine) => total < 0
  * taken back with the last items; until then a part must leave some of the money. What stays of a line
  * that was credited by its amount is not credited again.
  */
-export function creditOfParts(of: Creditable, wanted: Wanted | undefined): Credit | 'credited' | 'over_rest' {
-  const rest = of.total - of.creditedTotal
-  const left = of.lines.map((line) => Math.max(line.quantity - line.creditedQuantity, 0))
+export function creditOfParts(document: Creditable, wanted: Wanted | undefined): Credit | 'credited' | 'over_rest' {
+  const rest = document.total - document.creditedTotal
+  const left = document.lines.map((line) => Math.max(line.quantity - line.creditedQuantity, 0))
   if (rest <= 0 || left.every((quantity) => quantity === 0)) return 'credited'
-  const typed = wanted ? quantitiesOf(of.lines.length, wanted) : left
+  const typed = wanted ? quantitiesOf(document.lines.length, wanted) : left
   if (!typed || typed.some((quantity, i) => quantity > left[i]!)) return 'over_rest'
-  const isLast = of.lines.every((line, i) => isDeduction(line) || (typed[i] === left[i] && !isKept(line, left[i]!)))
-  const asked = of.lines.map((line, i) => (isDeduction(line) ? (isLast ? left[i]! : 0) : typed[i]!))
-  const parts = of.lines.flatMap((line, i) => (asked[i]! > 0 ? [partOf(line, asked[i]!)] : []))
+  const isLast = document.lines.every(
+    (line, i) => isDeduction(line) || (typed[i] === left[i] && !isKept(line, left[i]!)),
+  )
+  const asked = document.lines.map((line, i) => (isDeduction(line) ? (isLast ? left[i]! : 0) : typed[i]!))
+  const parts = document.lines.flatMap((line, i) => (asked[i]! > 0 ? [partOf(line, asked[i]!)] : []))
   const now = parts.reduce((all, { line, total }) => (isDeduction(line) ? all : all + total), 0)
-  const discount = discountOf(of, now)
-  if (!isLast && of.lines.some(isDeduction) && now - discount >= rest) return 'over_rest'
+  const discount = discountOf(document, now)
+  if (!isLast && document.lines.some(isDeduction) && now - discount >= rest) return 'over_rest'
   const total = isLast ? rest : Math.min(now - discount, rest)
   if (total <= 0) return 'over_rest'
   const rounding = total - parts.reduce((all, part) => all + part.total, 0) + discount
-  return { parts, discount, rounding, total, vat: isLast ? of.vat - of.creditedVat : null }
+  return { parts, discount, rounding, total, vat: isLast ? document.vat - document.creditedVat : null }
 }
 
 /**
  * The credit of `amount` of one line that is one unit, such as the unused part of a punch card. It may
  * be repeated while something of the line is left.
  */
-export function creditOfAmount(of: Creditable, position: number, amount: number): Credit | 'credited' | 'over_rest' {
-  const line = of.lines.find((one) => one.position === position)
-  const rest = of.total - of.creditedTotal
+export function creditOfAmount(
+  document: Creditable,
+  position: number,
+  amount: number,
+): Credit | 'credited' | 'over_rest' {
+  const line = document.lines.find((one) => one.position === position)
+  const rest = document.total - document.creditedTotal
   if (!line || amount > line.total - line.creditedTotal) return 'over_rest'
-  const discount = discountOf(of, amount)
+  const discount = discountOf(document, amount)
   const total = Math.min(amount - discount, rest)
   if (amount <= 0 || total <= 0) return 'credited'
   const rounding = total - amount + discount
-  const vat = total === rest ? of.vat - of.creditedVat : null
+  const vat = total === rest ? document.vat - document.creditedVat : null
   return { parts: [{ line, quantity: 1, total: amount }], discount, rounding, total, vat }
 }
 

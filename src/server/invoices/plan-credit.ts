@@ -81,13 +81,13 @@ type Closes = NonNullable<WantedCredit['closes']> & {
   readonly isAsked: boolean
 }
 /** Fails with prepaid_balance_changed when it was used, or a use was given back, since the credit was asked. */
-function creditOfUnused(of: Creditable, ahead: readonly SoldPrepaid[], { prepaidId, part, isAsked }: Closes) {
+function creditOfUnused(document: Creditable, ahead: readonly SoldPrepaid[], { prepaidId, part, isAsked }: Closes) {
   const sold = ahead.find(({ id }) => id === prepaidId) ?? fail('prepaid_voided')
-  const line = of.lines.find(({ position }) => position === sold.position) ?? fail('not_found')
+  const line = document.lines.find(({ position }) => position === sold.position) ?? fail('not_found')
   const unused = unusedPart(sold, line)
   if (unused <= 0 && part === null) return fail('prepaid_used_up')
   if (part !== null && part !== unused && !isAsked) return fail('prepaid_balance_changed')
-  return creditOfAmount(of, sold.position, part ?? unused)
+  return creditOfAmount(document, sold.position, part ?? unused)
 }
 
 type Earlier = Awaited<ReturnType<typeof creditsOf>>

@@ -106,10 +106,11 @@ describe('issuing a draft', () => {
 
   it('rounds cash and refuses cash above the limit', async () => {
     const office = await createTestOffice()
-    const of = (price: string) => draft({ payment_method: 'cash', items: [{ description: 'צבע', quantity: 1, price }] })
-    const { id } = await office.create('/api/invoices', of('100.04'))
+    const draftOf = (price: string) =>
+      draft({ payment_method: 'cash', items: [{ description: 'צבע', quantity: 1, price }] })
+    const { id } = await office.create('/api/invoices', draftOf('100.04'))
     expect((await issue(office, id)).body.invoice).toMatchObject({ total_amount: '100.00', rounding_amount: '-0.04' })
-    const large = await office.create('/api/invoices', of('7000'))
+    const large = await office.create('/api/invoices', draftOf('7000'))
     expect((await issue(office, large.id)).body).toMatchObject({ code: 'cash_over_limit', cash_limit: '700.00' })
   })
 

@@ -25,10 +25,10 @@ const stored = async (id: number) =>
   (await rows('select status_key, holds_slot, held_until, deleted_at from appointments where id = $1', id))[0]
 const bookAgain = async (
   office: Office,
-  { of, start }: Pick<Awaited<ReturnType<typeof createHold>>, 'of' | 'start'>,
+  { offered, start }: Pick<Awaited<ReturnType<typeof createHold>>, 'offered' | 'start'>,
 ) => {
   const visitor = await createVisitor(office.slug, randomPhone())
-  return visitor.call('POST', '/api/appointments', depositBooking(of, start))
+  return visitor.call('POST', '/api/appointments', depositBooking(offered, start))
 }
 const shownTo = async (office: Office, id: number) =>
   (await office.owner('GET', `/api/kept-cards/appointments/${id}`)).body.card
@@ -64,13 +64,13 @@ describe('a booking that asks for a card', () => {
 
   it('books without a card where the plan has none, and refuses a fee over the price or beside a deposit', async () => {
     const office = await createTestOffice()
-    const of = await createCardService(office)
-    const change = (body: object) => office.owner('PUT', `/api/products/${of.service}`, body)
+    const offered = await createCardService(office)
+    const change = (body: object) => office.owner('PUT', `/api/products/${offered.service}`, body)
     expect((await change({ no_show_fee: '181' })).body.fields).toHaveProperty('no_show_fee')
     expect((await change({ deposit_percent: 20 })).body.fields).toHaveProperty('no_show_fee')
     expect((await change({ price: '50' })).body.fields).toHaveProperty('no_show_fee')
     await rows('update subscriptions set plan_id = 1 where office_id = $1', office.officeId)
-    const { body } = await createHold(office, { of })
+    const { body } = await createHold(office, { offered })
     expect(body).toMatchObject({ card_fee: null, appointment: { status_key: 'confirmed', held_until: null } })
   })
 
@@ -78,7 +78,7 @@ describe('a booking that asks for a card', () => {
     const office = await createTestOffice()
     const held = await createCardHold(office)
     later(11)
-    const again = await held.visitor.call('POST', '/api/appointments', depositBooking(held.of, held.start))
+    const again = await held.visitor.call('POST', '/api/appointments', depositBooking(held.offered, held.start))
     expect(again.body).toMatchObject({ card_fee: '60.00', appointment: { id: held.appointmentId } })
     later(11)
     await runCardJobs(held.appointmentId)

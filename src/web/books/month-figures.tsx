@@ -13,7 +13,7 @@ export function MonthFigures({ summary }: { summary: Summary }) {
   const { income, vat_rate, ceiling, debts } = summary
   const counts = [text.documents(income.documents), income.credits > 0 && text.credits(income.credits)]
   const credited =
-    Number(income.credited) === 0 ? text.noCredits : <Amount name={text.afterCredits} of={income.credited} />
+    Number(income.credited) === 0 ? text.noCredits : <Amount name={text.afterCredits} amount={income.credited} />
   return (
     <>
       <section className={css.figures} aria-label={text.figures}>
@@ -30,7 +30,7 @@ export function MonthFigures({ summary }: { summary: Summary }) {
           <Figure
             name={text.turnover}
             amount={ceiling.turnover}
-            note={<Amount name={text.ceiling} of={ceiling.amount} />}
+            note={<Amount name={text.ceiling} amount={ceiling.amount} />}
           />
         )}
         <Figure name={text.debts} amount={debts.sum} isBad={Number(debts.sum) > 0} note={text.debtsNote} />
@@ -60,8 +60,8 @@ const Figure = ({ name, amount, note, isBad = false }: FigureProps) => (
   </Card>
 )
 
-const Amount = ({ name, of }: { name: string; of: string }) => (
+const Amount = ({ name, amount }: { name: string; amount: string }) => (
   <>
-    {name} <Num>{formatExactMoney(of)}</Num>
+    {name} <Num>{formatExactMoney(amount)}</Num>
   </>
 )

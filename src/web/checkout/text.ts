@@ -59,7 +59,7 @@ export const text = {
   restOfVoucher: (sum: string) => `יישארו ${sum}`,
   restOfDeposit: (sum: string) => `יישארו ${sum}, ואפשר להחזיר אותם אחרי המכירה`,
   restOfCard: (visits: number) => `יישארו ${visits} ביקורים`,
-  hasCard: (name: string, left: number, of: number) => `יש ${name}: ${left} מתוך ${of}`,
+  hasCard: (name: string, left: number, total: number) => `יש ${name}: ${left} מתוך ${total}`,
   useVoucher: 'ניצול שובר',
   useIt: 'ניצול',
   deposit: 'מקדמה ששולמה',

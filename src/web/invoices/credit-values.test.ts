@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WholeInvoice } from './api.ts'
 import { bodyOf, creditSums, hasLines, initialValues, type CreditValues } from './credit-values.ts'
 
-const creditTotal = (of: WholeInvoice, values: CreditValues) => creditSums(of, values).total
+const creditTotal = (document: WholeInvoice, values: CreditValues) => creditSums(document, values).total
 
 const item = (description: string, quantity: number, total: string, credited = 0, credited_total = '0.00') => ({
   description,
@@ -54,10 +54,10 @@ describe('a credit', () => {
   it('leaves a deduction to the last items', () => {
     const items = [item('א', 1, '100.00'), item('ב', 1, '50.00'), item('שובר', 1, '-80.00')]
     const reduced = { ...invoice, total_amount: '70.00', items } as unknown as WholeInvoice
-    const of = (quantities: Record<number, number>) =>
+    const creditOfItems = (quantities: Record<number, number>) =>
       creditTotal(reduced, { ...initialValues, whole: false, quantities })
-    expect(of({ 1: 1 })).toBe('50.00')
-    expect(of({ 0: 1, 1: 1 })).toBe('70.00')
+    expect(creditOfItems({ 1: 1 })).toBe('50.00')
+    expect(creditOfItems({ 0: 1, 1: 1 })).toBe('70.00')
   })
 
   it('splits a line without losing an agora', () => {

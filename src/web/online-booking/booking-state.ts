@@ -28,7 +28,7 @@ export type Booking = {
   /** The chosen start, office wall clock. */
   readonly at: string | null
   /** The held appointment that waits for its deposit or a card: its key, and the choices that it was held for. */
-  readonly payment: { readonly token: string; readonly of: string; readonly isCard: boolean } | null
+  readonly payment: { readonly token: string; readonly choice: string; readonly isCard: boolean } | null
 }
 
 export const initialBooking = (start: BookingStart): Booking => ({

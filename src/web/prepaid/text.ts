@@ -34,8 +34,8 @@ export const text = {
   nothingSoldNote: 'מוכרים בקופה, דרך ״הוספת מוצר או שירות״.',
   /** The code reads from left to right. */
   voucher: (name: string, start: string) => `שובר עבור ${name} · \u2066${start}-…\u2069`,
-  visitsLeft: (left: number, of: number) => `${left} מתוך ${of}`,
-  amountLeft: (left: string, of: string) => `${left} מתוך ${of}`,
+  visitsLeft: (left: number, total: number) => `${left} מתוך ${total}`,
+  amountLeft: (left: string, total: string) => `${left} מתוך ${total}`,
   voided: 'בוטל',
   expired: 'פג תוקף',
   usedUp: 'נוצל',

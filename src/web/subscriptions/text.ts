@@ -2,7 +2,7 @@ import { problemText } from '#shared/subscriptions/text.ts'
 
 const inDays = (days: number) =>
   days === 0 ? 'היום' : days === 1 ? 'מחר' : days === 2 ? 'בעוד יומיים' : `בעוד ${days} ימים`
-const of = (office: string) => (office ? ` של ${office}` : '')
+const ofOffice = (office: string) => (office ? ` של ${office}` : '')
 
 /** Texts of the subscription: its pages, its card, and the prefilled support message. */
 export const text = {
@@ -15,11 +15,11 @@ export const text = {
   noSupport: 'אפשר לפנות למי שפתח לכם את הגישה למערכת.',
   retry: 'לנסות שוב',
   close: 'סגירה',
-  renewMessage: (office: string) => `שלום, המנוי${of(office)} הסתיים ואשמח לחדש אותו.`,
-  buyMessage: (office: string) => `שלום, אשמח לרכוש מנוי${of(office) && ` עבור ${office}`}.`,
-  upgradeMessage: (office: string, plan: string) => `שלום, אשמח לשדרג את המנוי${of(office)} למסלול ${plan}.`,
-  extendMessage: (office: string) => `שלום, אשמח להגדיל את המנוי${of(office)}.`,
-  quotaMessage: (office: string) => `שלום, המנוי${of(office)} הגיע למכסת הודעות ה-SMS ואשמח להגדיל אותה.`,
+  renewMessage: (office: string) => `שלום, המנוי${ofOffice(office)} הסתיים ואשמח לחדש אותו.`,
+  buyMessage: (office: string) => `שלום, אשמח לרכוש מנוי${ofOffice(office) && ` עבור ${office}`}.`,
+  upgradeMessage: (office: string, plan: string) => `שלום, אשמח לשדרג את המנוי${ofOffice(office)} למסלול ${plan}.`,
+  extendMessage: (office: string) => `שלום, אשמח להגדיל את המנוי${ofOffice(office)}.`,
+  quotaMessage: (office: string) => `שלום, המנוי${ofOffice(office)} הגיע למכסת הודעות ה-SMS ואשמח להגדיל אותה.`,
 
   endsSoon: (days: number) => `המנוי מסתיים ${inDays(days)}.`,
   ended: 'המנוי הסתיים. אפשר לצפות בכול, אבל לא לשמור שינויים.',

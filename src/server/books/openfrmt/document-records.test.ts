@@ -5,11 +5,12 @@ import { documentRecords } from './document-records.ts'
 
 const recordsOf = (snapshot: DocumentSnapshot) => {
   const records = documentRecords({ snapshot, customer_id: 7 }, 1)
-  const of = (code: string) => records.filter((record) => record.code === code).map(({ values }) => values as never)
+  const valuesOf = (code: string) =>
+    records.filter((record) => record.code === code).map(({ values }) => values as never)
   return {
-    header: of('C100')[0]! as Record<string, number>,
-    lines: of('D110') as Record<string, number>[],
-    payments: of('D120') as Record<string, number>[],
+    header: valuesOf('C100')[0]! as Record<string, number>,
+    lines: valuesOf('D110') as Record<string, number>[],
+    payments: valuesOf('D120') as Record<string, number>[],
   }
 }
 const sum = (rows: readonly Record<string, number>[], name: string) => rows.reduce((all, row) => all + row[name]!, 0)

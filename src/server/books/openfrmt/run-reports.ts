@@ -64,4 +64,4 @@ export function sumReport(run: Run): string {
   ])
 }
 
-const lines = (of: readonly string[]) => of.map((line) => `${line}\r\n`).join('')
+const lines = (values: readonly string[]) => values.map((line) => `${line}\r\n`).join('')

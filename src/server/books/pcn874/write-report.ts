@@ -42,7 +42,7 @@ const shekels = (amount: Money): number => {
  */
 export function writeReport({ dealer, month, madeOn, sales }: Report): string {
   const rows = sales.map((sale) => ({ ...sale, net: shekels(sale.net), vat: shekels(sale.vat) }))
-  const sumOf = (of: typeof rows, column: 'net' | 'vat') => of.reduce((sum, row) => sum + row[column], 0)
+  const sumOf = (records: typeof rows, column: 'net' | 'vat') => records.reduce((sum, row) => sum + row[column], 0)
   const taxed = rows.filter(({ vat }) => vat !== 0)
   const salesVat = sumOf(taxed, 'vat')
   const head = {

@@ -124,9 +124,9 @@ describe('a credit document', () => {
   })
 
   it('of a debt is a cancelled transaction invoice, and of a receipt a credit receipt', () => {
-    const of = (documentType: 300 | 400) => ({ documentType, number: 5, date: '2026-11-20' }) as const
-    expect(page({ ...debtInvoice, credits: of(300) }).title).toBe('ביטול חשבונית עסקה')
-    expect(page({ ...exemptReceipt, credits: of(400) })).toMatchObject({
+    const credited = (documentType: 300 | 400) => ({ documentType, number: 5, date: '2026-11-20' }) as const
+    expect(page({ ...debtInvoice, credits: credited(300) }).title).toBe('ביטול חשבונית עסקה')
+    expect(page({ ...exemptReceipt, credits: credited(400) })).toMatchObject({
       title: 'קבלת זיכוי',
       total: { label: 'סה״כ הוחזר' },
     })

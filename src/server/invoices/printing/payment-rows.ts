@@ -28,13 +28,13 @@ export function instalmentsOf({ amount, card }: DocumentPayment): number[] {
   return Array.from({ length: count }, (_, i) => (i === 0 ? amount - part * (count - 1) : part))
 }
 
-function details({ cheque, card, asmacta }: DocumentPayment, part: number, of: number): string {
+function details({ cheque, card, asmacta }: DocumentPayment, part: number, count: number): string {
   const parts = [
     cheque && text.cheque(cheque.number),
     cheque && text.bank(cheque.bank, cheque.branch, cheque.account),
     card && text.card(card.brand, card.lastDigits),
     asmacta && text.asmacta(asmacta),
-    of > 1 && text.instalment(part, of),
+    count > 1 && text.instalment(part, count),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -70,7 +70,7 @@ export const text = {
   amount: 'סכום',
   asmacta: (digits: string) => `אסמכתא ${digits}`,
   card: (brand: string | null, digits: string) => (brand ? `${brand} ${digits}` : `כרטיס ${digits}`),
-  instalment: (part: number, of: number) => `תשלום ${part} מתוך ${of}`,
+  instalment: (part: number, count: number) => `תשלום ${part} מתוך ${count}`,
   cheque: (number: string) => `מס׳ ${number}`,
   bank: (bank: string, branch: string, account: string) => `בנק ${bank} · סניף ${branch} · חשבון ${account}`,
 

@@ -51,9 +51,9 @@ const actorOf = (context: ChangeContext): string => {
  */
 export const recordChange = <Action extends string>(
   context: ChangeContext,
-  of: Subject<Action>,
+  entity: Subject<Action>,
   change: Change<NoInfer<Action>>,
-): void => recordChanges(context, of, [change])
+): void => recordChanges(context, entity, [change])
 
 /**
  * Records many changes of one use case. Publishes one event, for the first of them, because screens
@@ -61,14 +61,14 @@ export const recordChange = <Action extends string>(
  */
 export function recordChanges<Action extends string>(
   context: ChangeContext,
-  of: Subject<Action>,
+  entity: Subject<Action>,
   changes: readonly Change<NoInfer<Action>>[],
 ): void {
   const { tx, scope, now: at } = context
   const actor = actorOf(context)
   const entries = changes.map(({ action, id, before, after, eventId = id }, i): Entry => {
-    const event = of.event !== null && i === 0 ? payloadOf(scope, { what: of.event, id: eventId }) : null
-    return { at, actor, action, subject: of.name, id, before, after, event }
+    const event = entity.event !== null && i === 0 ? payloadOf(scope, { what: entity.event, id: eventId }) : null
+    return { at, actor, action, subject: entity.name, id, before, after, event }
   })
   deferredRows(tx, writeEntries).push(...entries)
 }

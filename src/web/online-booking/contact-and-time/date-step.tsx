@@ -65,7 +65,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         const booked = await bookAppointment(start, booking)
         if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
         const { manage_token: token, card_fee: fee } = booked
-        if (booked.deposit ?? fee) return set({ payment: { token: token!, of: choiceOf(booking), isCard: !!fee } })
+        if (booked.deposit ?? fee) return set({ payment: { token: token!, choice: choiceOf(booking), isCard: !!fee } })
         // the button stays busy until the next page loads
         leaving.set(true)
         openThankYou(start, booking, booked)
@@ -81,7 +81,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
     go(3, service)
   }
 
-  if (booking.payment?.of === choiceOf(booking))
+  if (booking.payment?.choice === choiceOf(booking))
     return (
       <Suspense fallback={<PageLoading />}>
         <PaymentStep
