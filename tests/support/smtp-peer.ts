@@ -40,7 +40,7 @@ export async function listen(options: SMTPServerOptions = {}): Promise<void> {
 export const stopListening = () => new Promise<void>((resolve) => smtpPeer.server!.close(() => resolve()))
 
 /** Call it once in a test file. */
-export function useSmtpPeer(): void {
+export function listenInEachTest(): void {
   beforeEach(async () => {
     smtpPeer.received = []
     smtpPeer.refusals = []

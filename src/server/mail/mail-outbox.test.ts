@@ -6,10 +6,18 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { createTestOffice, callerOf } from '#tests/support/office.ts'
-import { addressOf, FROM, listen, readEmail, smtpPeer, stopListening, useSmtpPeer } from '#tests/support/smtp-peer.ts'
+import {
+  addressOf,
+  FROM,
+  listen,
+  readEmail,
+  smtpPeer,
+  stopListening,
+  listenInEachTest,
+} from '#tests/support/smtp-peer.ts'
 import { world } from '#tests/support/world.ts'
 
-useSmtpPeer()
+listenInEachTest()
 
 /** These tests provoke failed attempts. */
 const silent = new Logger(() => () => {})

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, FROM, listen, readEmail, smtpPeer, stopListening, useSmtpPeer } from '#tests/support/smtp-peer.ts'
+import {
+  addressOf,
+  FROM,
+  listen,
+  readEmail,
+  smtpPeer,
+  stopListening,
+  listenInEachTest,
+} from '#tests/support/smtp-peer.ts'
 import { smtpMail } from './smtp-mail.ts'
 
-useSmtpPeer()
+listenInEachTest()
 const email = { to: 'noa@luz.test', subject: 'קוד האימות שלך', text: 'שלום,\n\nהקוד הוא 123456.' }
 
 describe('an email by SMTP', () => {
