@@ -102,6 +102,7 @@ CREATE INDEX appointments_of_employee ON public.appointments USING btree (office
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
 alter table appointments enable row level security;
 create policy office on appointments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER appointments_drop_cards AFTER UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION erase_card_of_former_customer();
 CREATE TRIGGER appointments_erase_cards AFTER UPDATE OF status_key, deleted_at ON public.appointments FOR EACH ROW WHEN ((((new.status_key = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (new.status_key IS DISTINCT FROM old.status_key)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION erase_kept_card();
 
 create table audit_log (
@@ -394,10 +395,12 @@ create table deposits (
   refund numeric(12,2),
   refunded_at timestamp with time zone,
   rest_returned boolean default false not null,
+  agreed_start timestamp with time zone not null,
   constraint deposits_pkey PRIMARY KEY (office_id, id),
   constraint decision_is_whole CHECK (((decided_at IS NULL) = (refund IS NULL))),
   constraint deposit_of_appointment UNIQUE (office_id, appointment_id),
   constraint deposit_of_order UNIQUE (office_id, order_id),
+  constraint deposit_start_is_ahead CHECK ((agreed_start > created_at)),
   constraint deposit_used_up CHECK (((used_amount >= (0)::numeric) AND (COALESCE(refund, (0)::numeric) >= (0)::numeric) AND ((used_amount + COALESCE(refund, (0)::numeric)) <= amount))),
   constraint deposits_amount_check CHECK ((amount > (0)::numeric)),
   constraint deposits_check CHECK ((price >= amount)),
@@ -417,6 +420,7 @@ CREATE INDEX deposits_of_invoice ON public.deposits USING btree (office_id, invo
 CREATE INDEX deposits_of_payment ON public.deposits USING btree (office_id, card_payment_id);
 alter table deposits enable row level security;
 create policy office on deposits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER deposit_start_is_of_appointment BEFORE UPDATE OF agreed_start ON public.deposits FOR EACH ROW WHEN ((new.agreed_start IS DISTINCT FROM old.agreed_start)) EXECUTE FUNCTION check_agreed_start();
 
 create table document_links (
   office_id bigint not null,
@@ -668,6 +672,7 @@ create table kept_cards (
   order_id bigint,
   charged_at timestamp with time zone,
   agreed_start timestamp with time zone not null,
+  customer_id bigint not null,
   constraint kept_cards_pkey PRIMARY KEY (office_id, id),
   constraint agreed_start_is_ahead CHECK ((agreed_start > created_at)),
   constraint charged_card_is_erased CHECK (((charged_at IS NULL) OR ((order_id IS NOT NULL) AND (card IS NULL)))),
@@ -679,6 +684,7 @@ create table kept_cards (
   constraint kept_cards_free_hours_check CHECK (((free_hours >= 0) AND (free_hours <= 720))),
   constraint kept_cards_last_digits_check CHECK ((length(last_digits) <= 4)),
   constraint kept_cards_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint kept_cards_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint kept_cards_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint kept_cards_office_id_gateway_id_fkey FOREIGN KEY (office_id, gateway_id) REFERENCES payment_gateways(office_id, id),
   constraint kept_cards_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
@@ -687,6 +693,7 @@ create table kept_cards (
   constraint only_given_cards_kept CHECK (((card IS NULL) OR (given_at IS NOT NULL)))
 );
 CREATE INDEX kept_cards_by_token ON public.kept_cards USING btree (webhook_token);
+CREATE INDEX kept_cards_of_customer ON public.kept_cards USING btree (office_id, customer_id);
 CREATE INDEX kept_cards_of_gateway ON public.kept_cards USING btree (office_id, gateway_id);
 alter table kept_cards enable row level security;
 create policy office on kept_cards to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -1395,6 +1402,7 @@ begin
   update kept_cards k set card = null, charged_at = new.created_at
     where k.office_id = new.office_id and k.order_id = new.id and k.charged_at is null and new.total_amount <= k.fee
       and exists (select from appointments a where a.office_id = k.office_id and a.id = k.appointment_id
+        and a.customer_id = k.customer_id
         and ((a.status_key = 'no_show' and greatest(a.start_at, k.agreed_start) <= new.created_at)
           or (a.status_key = 'cancelled' and new.total_amount <= k.due)));
   if not found then raise exception 'order % has no fee to charge', new.id using errcode = 'LZ001'; end if;
@@ -1409,7 +1417,7 @@ AS $function$
 begin
   if exists (select from appointments a
     where a.office_id = new.office_id and a.id = new.appointment_id and a.start_at = new.agreed_start) then return new; end if;
-  raise exception 'the customer of kept card % cannot have chosen this start', new.id using errcode = 'LZ001';
+  raise exception 'the customer of % % cannot have chosen this start', tg_table_name, new.id using errcode = 'LZ001';
 end $function$
 ;
 
@@ -1437,6 +1445,17 @@ begin
     )::graphile_worker.job_spec
     from jsonb_to_recordset(jobs) as job(task text, payload jsonb, run_at timestamptz, key text)
   ));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_card_of_former_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update kept_cards set card = null where office_id = new.office_id and appointment_id = new.id
+    and card is not null and customer_id <> new.customer_id;
+  return null;
 end $function$
 ;
 
@@ -1529,7 +1548,8 @@ CREATE OR REPLACE FUNCTION public.keep_kept_card()
 AS $function$
 begin
   if tg_op = 'DELETE' and (old.charged_at is null or is_removed(old.office_id)) then return old; end if;
-  if tg_op = 'UPDATE' and old.charged_at is null and (old.order_id is null or new.order_id = old.order_id) then return new; end if;
+  if tg_op = 'UPDATE' and ((old.charged_at is null and (old.order_id is null or new.order_id = old.order_id))
+    or to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id') then return new; end if;
   raise exception 'the fee of kept card % cannot be charged again', old.id using errcode = 'LZ001';
 end $function$
 ;

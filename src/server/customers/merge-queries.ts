@@ -25,8 +25,12 @@ export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readon
     .execute()
 }
 
-/** Every table with a `customer_id`. A test compares this list with the foreign keys. */
+/**
+ * Every table with a `customer_id`. A test compares this list with the foreign keys. Kept cards come before
+ * their appointments, whose trigger erases the card of another customer.
+ */
 export const CUSTOMER_TABLES = [
+  'kept_cards',
   'appointments',
   'orders',
   'customer_ledger',

@@ -111,7 +111,7 @@ export const visitForCard = (tx: Tx, scope: Scope, status: StatusKey, from: Date
   tx
     .selectFrom('appointments as a')
     .innerJoin('products as p', (j) => j.onRef('p.office_id', '=', 'a.office_id').onRef('p.id', '=', 'a.service_id'))
-    .select(['a.id', 'a.start_at', 'a.created_at', 'p.price', 'p.no_show_fee'])
+    .select(['a.id', 'a.customer_id', 'a.start_at', 'a.created_at', 'p.price', 'p.no_show_fee'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.source', '=', 'online')
     .where('a.status_key', '=', status)

@@ -1,5 +1,6 @@
 /** An online booking of the demo whose deposit was paid, with its document. */
 import { depositOf } from '#shared/deposits/rules.ts'
+import { toInstant } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { addOrder } from '../customer-orders/queries.ts'
 import { depositOrders } from '../deposits/card-orders.ts'
@@ -49,6 +50,7 @@ export async function seedDeposit(seeding: Seeding): Promise<void> {
     price: visit.price,
     free_hours: FREE_HOURS,
     created_at: now,
+    agreed_start: new Date(toInstant(visit.start_time)),
   })
   const transaction = demoTransaction(paymentId, referenceOf(scope.officeId, paymentId), amount)
   const inside = { ...seeding, inOffice: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }

@@ -50,6 +50,7 @@ async function keepCard(seeding: Seeding, visit: Visit): Promise<void> {
   const { tx, scope, services } = seeding
   const id = await insertKeptCard(tx, scope, {
     appointment_id: visit.id,
+    customer_id: visit.customer_id,
     gateway_id: await accountForPayments(seeding),
     webhook_token: linkToken(),
     fee: toMoney(feeOf(visit)),

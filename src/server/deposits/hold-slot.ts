@@ -11,6 +11,7 @@ import { addCardPayment } from '../payment-gateway/take-card-payment.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
+import { agreeToDepositStart } from './agree-to-start.ts'
 import { depositChange } from './changes.ts'
 import { depositById, insertDeposit, type Deposit } from './queries.ts'
 import { text } from './text.ts'
@@ -69,6 +70,7 @@ export async function holdSlot(context: Context, row: NewAppointment, asked: Ask
     price: asked.price,
     free_hours: asked.freeHours,
     created_at: now,
+    agreed_start: row.start_at,
   })
   recordChange(context, orderChange, { action: 'await_payment', id: order.id })
   recordChange(context, depositChange, { action: 'hold', id, eventId: appointment.id })
@@ -99,6 +101,7 @@ export async function holdAgain(context: Context, { deposit, row }: OwnHold): Pr
   const held_until = holdEnd(context.now)
   const change = { held_until, holds_slot: true, deleted_at: null }
   const { appointment } = await saveAppointment(context, row, change, 'update', 'customer')
+  await agreeToDepositStart(context, row.id, row.start_at)
   recordChange(context, depositChange, { action: 'hold_again', id: deposit.id, eventId: row.id })
   await planRelease(context, deposit.id, held_until)
   return appointment

@@ -17,6 +17,7 @@ const wide = (tx: Tx, scope: Scope) =>
     .select(['d.id', 'd.appointment_id', 'd.order_id', 'd.card_payment_id', 'd.amount', 'd.price', 'd.free_hours'])
     .select([
       'd.created_at',
+      'd.agreed_start',
       'd.page_url',
       'd.paid_at',
       'd.invoice_id',
@@ -57,6 +58,7 @@ type NewDeposit = {
   readonly price: Money
   readonly free_hours: number
   readonly created_at: Date
+  readonly agreed_start: Date
 }
 export const insertDeposit = async (tx: Tx, scope: Scope, deposit: NewDeposit): Promise<number> => {
   const values = { ...deposit, office_id: scope.officeId }

@@ -1,5 +1,5 @@
 /** What becomes of a deposit when its appointment is cancelled. */
-import { outcomeOf, type Outcome } from '#shared/deposits/rules.ts'
+import { countedStart, outcomeOf, type Outcome } from '#shared/deposits/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
@@ -28,7 +28,7 @@ export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =
     price: toAgorot(deposit.price),
     freeHours: deposit.free_hours,
     paidAt: deposit.paid_at ?? now,
-    startAt: deposit.start_at,
+    startAt: countedStart(deposit),
     now,
   })
 

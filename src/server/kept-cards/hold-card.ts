@@ -34,6 +34,7 @@ export async function holdForCard(context: Context, row: NewAppointment, asked: 
   const { appointment } = await createAppointment(context, { ...row, status_key: 'waiting', held_until }, 'customer')
   const id = await insertKeptCard(tx, scope, {
     appointment_id: appointment.id,
+    customer_id: row.customer_id,
     gateway_id: await accountForPayments(context),
     webhook_token: linkToken(),
     fee: toMoney(asked.fee),

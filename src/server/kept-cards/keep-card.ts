@@ -1,4 +1,5 @@
 /** Records that a card was given, and erases it when its time is over. */
+import { countedStart } from '#shared/deposits/rules.ts'
 import { HOUR } from '#shared/values/local-time.ts'
 import { bookHeld } from '../deposits/card-orders.ts'
 import { selectForUpdateAppointment } from '../appointments/queries.ts'
@@ -20,7 +21,6 @@ import {
   updateKeptCard,
   type KeptCard,
 } from './queries.ts'
-import { countedStart } from './show-card.ts'
 
 /** Our name of the page at the gateway. Its answer must carry it. */
 export const pageReference = ({ officeId }: Scope, id: number): string => `luz-${officeId}-card-${id}`
@@ -63,6 +63,8 @@ async function record(context: CardContext, { id, appointment_id }: KeptCard, st
   if (state.state === 'failed') return void (await updateKeptCard(tx, scope, id, { declined: true }))
   // without the slot there is nothing to keep the card for
   if (!(await bookHeld(context, row, card.approve))) return
+  // staff booked the slot for another customer meanwhile, who gave no card
+  if (row.customer_id !== card.customer_id) return void (await updateKeptCard(tx, scope, id, { given_at: context.now }))
   await keepGivenCard(context, card, state.card)
 }
 

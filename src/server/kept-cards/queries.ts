@@ -21,7 +21,7 @@ const wide = (tx: Tx, scope: Scope) =>
       'o.status as order_status',
       'o.total_amount as order_total',
     ])
-    .select(['a.start_at', 'a.held_until', 'a.deleted_at', 'a.status_key', 'a.customer_id'])
+    .select(['a.start_at', 'a.held_until', 'a.deleted_at', 'a.status_key', 'k.customer_id'])
     .where('k.office_id', '=', scope.officeId)
 
 /** A kept card with its appointment, which may be deleted, and the order of its fee. */
@@ -51,6 +51,8 @@ export const keptCardWithToken = (db: Database, token: string) =>
 
 type NewKeptCard = {
   readonly appointment_id: number
+  /** Who gives the card. */
+  readonly customer_id: number
   readonly gateway_id: number
   readonly webhook_token: string
   readonly fee: Money

@@ -1,4 +1,5 @@
 /** What staff and the customer see of a kept card, and what can be charged. */
+import { countedStart } from '#shared/deposits/rules.ts'
 import { dueOf } from '#shared/kept-cards/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { appointmentById } from '../appointments/queries.ts'
@@ -8,13 +9,6 @@ import type { Staff } from '../platform/security/session.ts'
 import { attemptsOf, keptCardOfAppointment, type KeptCard } from './queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
-
-/**
- * The start from which a fee counts: the one that the customer chose, or the later one to which staff
- * moved the visit. So a move by staff creates no fee.
- */
-export const countedStart = ({ start_at, agreed_start }: Pick<KeptCard, 'start_at' | 'agreed_start'>): Date =>
-  start_at > agreed_start ? start_at : agreed_start
 
 /** Agorot of a card that can be charged now; 0 when it cannot. */
 export function chargeable(kept: KeptCard, now: Date): number {

@@ -6,6 +6,7 @@ import { fullAddress } from '#shared/business/rules.ts'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/online-booking/contract.ts'
+import { countedStart } from '#shared/deposits/rules.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, wallClockExists, HOUR, MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
@@ -13,7 +14,7 @@ import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '
 import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { depositShown, lockDeposit, settleDeposit } from '../deposits/settle-deposit.ts'
-import { agreeToStart } from '../kept-cards/agree-to-start.ts'
+import { agreeToStart, chosenStart } from '../kept-cards/agree-to-start.ts'
 import { settleKeptCard } from '../kept-cards/settle-card.ts'
 import { customerView } from '../kept-cards/show-card.ts'
 import { fail } from '../platform/fail.ts'
@@ -37,6 +38,8 @@ export async function withLink<T>(
   return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
 }
 
+const OPEN: readonly string[] = ['waiting', 'confirmed', 'reminded']
+
 /** The appointment of a link as its customer sees it. */
 export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
   const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
@@ -44,11 +47,16 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
   const office = await publicOffice(tx, scope)
   const { id: officeId, slug, name, logo, phone, cancel_cutoff_hours, booking_horizon_days } = office
   const refusal = confirmRefusal({ status_key, start_at, held_until, source }, office, now)
-  const isInTime = start_at.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && start_at > now
+  const chosen = await chosenStart(tx, scope, id)
+  const counted = chosen ? countedStart({ start_at, agreed_start: chosen }) : start_at
+  const isInTime = counted.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && counted > now
+  // a visit that staff marked as missed before the time that the customer chose can still be cancelled
+  const isOpen = OPEN.includes(status_key) || (status_key === 'no_show' && chosen !== null)
   return {
     appointment: { ...appointment, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
-    can_change: isInTime && ['waiting', 'confirmed', 'reminded'].includes(status_key),
+    can_change: isInTime && isOpen,
+    chosen_time: counted > start_at ? toWallClock(counted.getTime()) : null,
     can_confirm: refusal === null,
     is_past: refusal === 'past',
     confirmed: confirmed_start?.getTime() === start_at.getTime(),
@@ -93,6 +101,7 @@ export const moveManagedBooking = (
   withLink(context, token, async (managing, id) => {
     const { tx, scope, now, services } = managing
     if (!wallClockExists(to.start_time)) fail('time_skipped')
+    await lockDeposit(managing, id)
     const before = await lockRow(managing, id)
     const { appointment, can_change } = await showManaged(managing, id)
     if (!can_change) fail('cutoff_passed')

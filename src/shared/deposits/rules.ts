@@ -52,6 +52,15 @@ export type Cancellation = {
   readonly startAt: Date
   readonly now: Date
 }
+/** A start as it is and as the customer chose it. */
+export type ChosenStart = { readonly start_at: Date; readonly agreed_start: Date }
+/**
+ * The start that a cancellation counts from: the one that the customer chose, or the later one to which
+ * staff moved the visit. So a move by staff makes no cancellation dearer, and no fee due earlier.
+ */
+export const countedStart = ({ start_at, agreed_start }: ChosenStart): Date =>
+  start_at > agreed_start ? start_at : agreed_start
+
 /** Agorot. `law`: the office keeps no more than the law allows. `terms`: it keeps the deposit. */
 export type Outcome = { readonly refund: number; readonly kept: number; readonly by: 'free' | 'law' | 'terms' }
 

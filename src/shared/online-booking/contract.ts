@@ -75,6 +75,11 @@ const managedReply = z.object({
   /** Whether the customer may confirm that they come, and whether they have confirmed this start. */
   can_confirm: flag,
   confirmed: flag,
+  /**
+   * The time that the customer chose last, when staff moved the appointment to an earlier one and a deposit or
+   * a card makes cancelling cost money: the cut-off counts from it. Otherwise null.
+   */
+  chosen_time: wallClockOut.nullable(),
   cancel_cutoff_hours: z.int(),
   /** The number of days ahead to which it can be moved. */
   booking_horizon_days: z.int(),

@@ -68,7 +68,10 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
                   isCancelled={row.status_key === 'cancelled'}
                   onCancelled={() => void actions.refetch(row).then(onClose)}
                 />
-                <KeptCardLine appointmentId={row.id} />
+                <KeptCardLine
+                  appointmentId={row.id}
+                  isOfAnother={![null, row.customer_id].includes(saveForm.form.values.customer_id)}
+                />
                 {row.held_until && (
                   <p className={css.held}>{text.heldUntil(formatTime(toWallClock(Date.parse(row.held_until))))}</p>
                 )}

@@ -212,6 +212,7 @@ export interface DB {
     refund: Money | null
     refunded_at: Date | null
     rest_returned: Generated<boolean>
+    agreed_start: Date
   }
   document_links: {
     office_id: number
@@ -349,6 +350,7 @@ export interface DB {
     order_id: number | null
     charged_at: Date | null
     agreed_start: Date
+    customer_id: number
   }
   mail_messages: {
     office_id: number

@@ -4,18 +4,32 @@ import { lazy, Suspense, useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { formatMoment, formatMoney } from '../../platform/format.ts'
 import { Num } from '../../ui/num.tsx'
-import { keptCardQuery } from '../api.ts'
+import { keptCardQuery, type KeptCard } from '../api.ts'
 import css from '../kept-cards.module.css'
 import { text } from '../text.ts'
 
+/** States in which a change of the customer drops a card. */
+const DROPPED: ReadonlySet<KeptCard['state']> = new Set(['waiting', 'kept', 'due', 'unknown'])
 const ChargeDialog = lazy(() => import('../charge-dialog.tsx'))
 
+type Props = {
+  readonly appointmentId: number
+  /** The form has another customer than the appointment: saving it erases the card. */
+  readonly isOfAnother: boolean
+}
+
 /** The card that is kept for an appointment, and the way to charge its fee. Nothing without a card. */
-export function KeptCardLine({ appointmentId }: { readonly appointmentId: number }) {
+export function KeptCardLine({ appointmentId, isOfAnother }: Props) {
   const { data: card } = useQuery(keptCardQuery(appointmentId))
   const [isAsking, setAsking] = useState(false)
   if (!card) return null
   const { state, due, due_from, fee, last_digits, declined } = card
+  if (isOfAnother && DROPPED.has(state))
+    return (
+      <p className={css.line} role="status">
+        {text.dropped}
+      </p>
+    )
   return (
     <div className={css.line}>
       <span>

@@ -66,7 +66,7 @@ function ManagedAppointment({ token, managed, onChange, onStale }: Props) {
         {bookAgainLink}
       </Message>
     )
-  if (toInstant(appointment.end_time) < now().getTime())
+  if (toInstant(appointment.end_time) < now().getTime() && !managed.can_change)
     return (
       <Message title={text.past} more={appointment.status_key === 'no_show' ? text.missedMore : text.pastMore}>
         {bookAgainLink}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
-import { formatDate, formatMoney, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
+import { formatDate, formatMoment, formatMoney, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
@@ -29,7 +29,7 @@ type Props = {
 
 /** The appointment and the actions on it. */
 export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
-  const { appointment, business, can_change, cancel_cutoff_hours, deposit, card } = managed
+  const { appointment, business, can_change, chosen_time, cancel_cutoff_hours, deposit, card } = managed
   const [isAsking, setAsking] = useState(false)
   const { busy, problem, run } = useAction()
   const phone = appointment.employee_phone ?? business.phone
@@ -94,7 +94,16 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
             <Button variant="danger" onClick={() => setAsking(true)}>
               {text.cancel}
             </Button>
-            <p className={css.note}>{text.changeableUntil(cancel_cutoff_hours)}</p>
+            <p className={css.note}>
+              {chosen_time === null ? (
+                text.changeableUntil(cancel_cutoff_hours)
+              ) : (
+                <>
+                  {hasBegun ? text.movedToPast : text.movedEarlier}{' '}
+                  <span className="num">{formatMoment(chosen_time)}</span>.
+                </>
+              )}
+            </p>
           </>
         ) : (
           <p className={css.note}>
