@@ -79,7 +79,22 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
     await expect(dialog.getByText('הלקוח בחר במועד 22.11.2026 11:30, ואפשר לחייב רק אחריו')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' })).toBeHidden()
     await axe()
+    await page.goto(manage)
+    await expect(page.getByText('המועד הזה כבר עבר: העסק העביר אליו את התור')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ביטול התור' })).toBeVisible()
+    await axe()
     await change('2026-11-22', 'confirmed')
+  })
+
+  await test.step('the dialog says that another customer has no card', async () => {
+    await office.call('POST', '/api/customers', { full_name: 'רונית לוי', phone: '052-345-0009' })
+    await open(page, session, '/calendar?view=team&date=2026-11-22')
+    await page.getByText('דנה כהן').first().click()
+    const dialog = page.getByRole('dialog').first()
+    await dialog.getByRole('combobox', { name: 'לקוח' }).fill('רונית')
+    await page.getByRole('option', { name: /רונית לוי/ }).click()
+    await expect(dialog.getByText('הכרטיס שמור ללקוח הקודם. בשמירה הוא יימחק')).toBeVisible()
+    await axe()
   })
 
   await test.step('the customer cancels late', async () => {

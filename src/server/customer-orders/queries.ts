@@ -199,6 +199,16 @@ export const cancelUnpaid = async (tx: Tx, scope: Scope, id: number): Promise<vo
     .execute()
 }
 
+/** The appointment of an order, whose visit was undone, can be sold again. */
+export const releaseVisit = async (tx: Tx, scope: Scope, id: number): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ appointment_id: null })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What an order sold, by product. */
 export const itemsOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   tx

@@ -21,7 +21,11 @@ async function start(settings: object = { cancel_cutoff_hours: 0 }) {
   const cancel = () => stranger('POST', `${manage}/cancel`)
   const move = (start_time: string) => stranger('POST', `${manage}/move`, { start_time })
   const moveByStaff = (start_time: string, more: object = {}) =>
-    office.owner('PUT', `/api/appointments/${paid.appointmentId}`, { start_time, end_time: after(start_time, 1), ...more })
+    office.owner('PUT', `/api/appointments/${paid.appointmentId}`, {
+      start_time,
+      end_time: after(start_time, 1),
+      ...more,
+    })
   const refundByRule = async () =>
     (await office.owner('GET', `/api/deposits/appointments/${paid.appointmentId}`)).body.deposit.refund_by_rule
   return { ...paid, shown, cancel, move, moveByStaff, refundByRule }
@@ -74,7 +78,8 @@ describe('the deposit of a visit that staff move', () => {
 
 it('the database refuses a start that the customer cannot have chosen', async () => {
   const { appointmentId } = await start()
-  const agree = (at: string) => rows('update deposits set agreed_start = $2 where appointment_id = $1', appointmentId, at)
+  const agree = (at: string) =>
+    rows('update deposits set agreed_start = $2 where appointment_id = $1', appointmentId, at)
   await expect(agree('2026-11-25T08:00:00Z')).rejects.toThrow('cannot have chosen')
   await rows(
     `update appointments set start_at = '2026-11-20T08:00:00Z', end_at = '2026-11-20T09:00:00Z' where id = $1`,

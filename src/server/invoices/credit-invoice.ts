@@ -125,7 +125,12 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
       reason,
     },
   })
-  if (orderId !== null && !plan.leavesItems && (await isOrderCredited(context.tx, context.scope, orderId)))
+  const { leavesItems, takesDeductions } = plan
+  if (
+    orderId !== null &&
+    !leavesItems &&
+    (takesDeductions || (await isOrderCredited(context.tx, context.scope, orderId)))
+  )
     await returnDeductions(context, orderId)
   return id
 }

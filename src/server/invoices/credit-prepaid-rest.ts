@@ -9,7 +9,7 @@ import { prepaidById } from '../prepaid/queries.ts'
 import type { RestCredits } from '../prepaid/rest-credits.ts'
 import { checkRefunder } from './check-access.ts'
 import { creditWith } from './credit-invoice.ts'
-import { planCredit } from './plan-credit.ts'
+import { itemsPaidAhead, planCredit } from './plan-credit.ts'
 
 /** What a credit of the rest would give back now. */
 async function showRest(context: OfficeContext<Staff>, id: number) {
@@ -48,4 +48,4 @@ async function planRest(context: OfficeContext<Staff>, id: number) {
 }
 
 /** Handed to the domain of punch cards and vouchers, which knows no documents. */
-export const restCredits: RestCredits = { show: showRest, credit: creditRest }
+export const restCredits: RestCredits = { show: showRest, credit: creditRest, itemsPaidAhead }

@@ -21,6 +21,20 @@ export async function creditsOf(tx: Tx, scope: Scope, id: number) {
   return { lines: lines.rows, documents: documents.rows }
 }
 
+/** The document of a sale; null when it has none. */
+export const documentOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<number | null> =>
+  (
+    await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('office_id', '=', scope.officeId)
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'issued')
+      .where('original_invoice_id', 'is', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  )?.id ?? null
+
 /** What is still owed for an order. */
 export const debtOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<Money> => {
   const { rows } = await sql<{ left: Money }>`select coalesce(sum(amount), 0)::numeric(12, 2) as left

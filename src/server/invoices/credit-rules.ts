@@ -41,26 +41,28 @@ const isDeduction = ({ total }: CreditableLine) => total < 0
  * The credit of the wanted quantities, or of everything that is left. Every share is the difference
  * of two rounded sums, so that any sequence of parts adds up to the whole document. Deductions are
  * taken back with the last items; until then a part must leave some of the money. What stays of a line
- * that was credited by its amount is not credited again.
+ * that was credited by its amount is not credited again. `paid_ahead`: all that is left was paid by the
+ * deductions, so there is no money to credit.
  */
-export function creditOfParts(document: Creditable, wanted: Wanted | undefined): Credit | 'credited' | 'over_rest' {
+export function creditOfParts(document: Creditable, wanted?: Wanted): Credit | 'credited' | 'over_rest' | 'paid_ahead' {
   const rest = document.total - document.creditedTotal
   const left = document.lines.map((line) => Math.max(line.quantity - line.creditedQuantity, 0))
-  if (rest <= 0 || left.every((quantity) => quantity === 0)) return 'credited'
+  if (left.every((quantity) => quantity === 0)) return 'credited'
   const typed = wanted ? quantitiesOf(document.lines.length, wanted) : left
   if (!typed || typed.some((quantity, i) => quantity > left[i]!)) return 'over_rest'
-  const isLast = document.lines.every(
-    (line, i) => isDeduction(line) || (typed[i] === left[i] && !isKept(line, left[i]!)),
-  )
+  const isLast = document.lines.every((line, i) => isDeduction(line) || typed[i] === left[i])
+  const keepsSome = document.lines.some((line, i) => !isDeduction(line) && isKept(line, left[i]!))
   const asked = document.lines.map((line, i) => (isDeduction(line) ? (isLast ? left[i]! : 0) : typed[i]!))
   const parts = document.lines.flatMap((line, i) => (asked[i]! > 0 ? [partOf(line, asked[i]!)] : []))
   const now = parts.reduce((all, { line, total }) => (isDeduction(line) ? all : all + total), 0)
   const discount = discountOf(document, now)
   if (!isLast && document.lines.some(isDeduction) && now - discount >= rest) return 'over_rest'
-  const total = isLast ? rest : Math.min(now - discount, rest)
-  if (total <= 0) return 'over_rest'
+  const paid = parts.reduce((all, { line, total }) => (isDeduction(line) ? all + total : all), now - discount)
+  if (isLast && paid === 0 && (keepsSome || rest <= 0)) return 'paid_ahead'
+  const total = isLast && !keepsSome ? rest : Math.min(paid, rest)
+  if (total <= 0) return rest <= 0 ? 'credited' : 'over_rest'
   const rounding = total - parts.reduce((all, part) => all + part.total, 0) + discount
-  return { parts, discount, rounding, total, vat: isLast ? document.vat - document.creditedVat : null }
+  return { parts, discount, rounding, total, vat: total === rest ? document.vat - document.creditedVat : null }
 }
 
 /**

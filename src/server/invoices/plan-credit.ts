@@ -7,7 +7,7 @@ import { fail } from '../platform/fail.ts'
 import { lockPrepaidOfOrder, type SoldPrepaid } from '../prepaid/balance-queries.ts'
 import { openRefundOf } from '../payment-gateway/refund-queries.ts'
 import { lockDebtor } from '../customers/queries.ts'
-import { creditsOf, debtOfOrder } from './credit-queries.ts'
+import { creditsOf, debtOfOrder, documentOfOrder } from './credit-queries.ts'
 import { creditOfAmount, creditOfParts, refundsOf, type Credit, type Creditable } from './credit-rules.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
@@ -54,6 +54,7 @@ export async function planCredit(
     : creditOfParts(creditable, wanted.items)
   if (credit === 'credited') return fail('invoice_credited')
   if (credit === 'over_rest') return fail('credit_over_rest')
+  if (credit === 'paid_ahead') return fail('credit_paid_ahead')
   const inCredit = ahead.filter(({ position }) => credit.parts.some(({ line }) => line.position === position))
   const voided = closes ? [] : inCredit
   // once the card is refunded, the money decides
@@ -66,12 +67,30 @@ export async function planCredit(
   const credited = earlier.documents.reduce((sum, { total }) => sum + toAgorot(total), 0)
   const voids = voided.map((one) => one.id)
   const leavesItems = hasItemsLeft(creditable, credit)
-  return { original, snapshot, type, credit, refunds, credited, voids, closes: closes?.prepaidId ?? null, leavesItems }
+  // the last items took the deductions back, also when the used part of something sold ahead stays
+  const takesDeductions = credit.parts.some(({ line }) => line.total < 0)
+  return {
+    original,
+    snapshot,
+    type,
+    credit,
+    refunds,
+    credited,
+    voids,
+    closes: closes?.prepaidId ?? null,
+    leavesItems,
+    takesDeductions,
+  }
 }
 
-/** Whether an item stays sold, such as a visit that a punch card paid, when all of the money goes back. */
+/**
+ * Whether an item stays sold, such as a visit that a punch card paid, when all of the money goes back. The
+ * used part of a line that an earlier credit closed is no such item.
+ */
 const hasItemsLeft = ({ lines }: Creditable, { parts }: Credit): boolean =>
   lines.some((line) => {
+    const isClosed = line.creditedQuantity >= line.quantity && !parts.some((part) => part.line === line)
+    if (isClosed) return false
     const now = parts.find((part) => part.line.position === line.position)?.total ?? 0
     return line.total > 0 && line.creditedTotal + now < line.total
   })
@@ -91,6 +110,22 @@ function creditOfUnused(document: Creditable, ahead: readonly SoldPrepaid[], { p
 }
 
 type Earlier = Awaited<ReturnType<typeof creditsOf>>
+/**
+ * The items of an order that are left when no money of its document can be credited: what it used of punch
+ * cards and vouchers paid for them. Null when a credit takes them back, and without a document. The
+ * document is locked.
+ */
+export async function itemsPaidAhead({ tx, scope }: Pick<IssueContext, 'tx' | 'scope'>, orderId: number) {
+  const id = await documentOfOrder(tx, scope, orderId)
+  const original = id === null ? undefined : await selectForUpdateInvoice(tx, scope, id)
+  if (!original) return null
+  const creditable = creditableOf(original, await creditsOf(tx, scope, original.id))
+  if (creditOfParts(creditable) !== 'paid_ahead') return null
+  return creditable.lines
+    .filter(({ total, quantity, creditedQuantity }) => total > 0 && quantity > creditedQuantity)
+    .map(({ productId, quantity, creditedQuantity }) => ({ productId, quantity: quantity - creditedQuantity }))
+}
+
 function creditableOf(original: StoredInvoice, { lines, documents }: Earlier): Creditable {
   const sumOf = (name: 'total' | 'vat') => documents.reduce((sum, one) => sum + toAgorot(one[name]), 0)
   return {

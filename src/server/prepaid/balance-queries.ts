@@ -90,13 +90,11 @@ export const voidPrepaid = async (tx: Tx, scope: Scope, ids: readonly number[], 
     .execute()
 }
 
-/** A completed or cancelled order, locked, and whether credits have left something of its documents. */
+/** A completed or cancelled order, locked, and whether it has a document, also one that was credited. */
 export const orderToGiveBack = async (tx: Tx, scope: Scope, id: number) => {
   const { rows } = await sql<{ id: number; has_document: boolean }>`
     select id, exists (select from invoices i where i.office_id = o.office_id and i.order_id = o.id
-        and i.status = 'issued' and i.original_invoice_id is null
-        and abs(i.total_amount) > coalesce((select sum(abs(c.total_amount)) from invoices c
-          where c.office_id = i.office_id and c.original_invoice_id = i.id and c.status = 'issued'), 0)) as has_document
+        and i.status = 'issued' and i.original_invoice_id is null) as has_document
     from orders o where o.office_id = ${scope.officeId} and o.id = ${id} and o.status <> 'pending'
     for update`.execute(tx)
   return rows[0]

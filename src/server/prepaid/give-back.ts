@@ -1,6 +1,6 @@
 import { orderChange } from '../customer-orders/changes.ts'
 import { returnDeductions } from '../customer-orders/deduction-queries.ts'
-import { cancelUnpaid, itemsOfOrder } from '../customer-orders/queries.ts'
+import { cancelUnpaid, itemsOfOrder, releaseVisit } from '../customer-orders/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -8,21 +8,26 @@ import type { Staff } from '../platform/security/session.ts'
 import { moveStock } from '../products/stock-queries.ts'
 import { rightsOf } from '../users/queries.ts'
 import { lockPrepaidOfOrder, orderToGiveBack } from './balance-queries.ts'
+import type { RestCredits } from './rest-credits.ts'
 
 /**
- * Undoes an order for which nothing was left to pay and which therefore has no document: gives back
- * what it deducted, puts its goods back in stock, and cancels it, so that its appointment can be sold
- * again. An order with a document is undone by the credit. Repeating it changes nothing.
+ * Gives back what an order used of punch cards, vouchers and a deposit, when no credit document can: it has
+ * no document, because nothing was left to pay, or no money of the document is left for what they paid. The
+ * goods return to stock, and the visit can be sold again. An order without a document is cancelled.
+ * Repeating it changes nothing. Fails with order_has_document when a credit undoes the order.
  */
-export async function giveBack(context: OfficeContext<Staff>, orderId: number): Promise<void> {
+export async function giveBack(context: OfficeContext<Staff>, orderId: number, credits: RestCredits): Promise<void> {
   const { tx, scope, caller } = context
   if (!(await rightsOf(tx, scope, caller.userId))?.may_refund) fail('refund_not_allowed')
+  // before the order, as a credit locks them
+  const left = await credits.itemsPaidAhead(context, orderId)
   const order = (await orderToGiveBack(tx, scope, orderId)) ?? fail('not_found')
-  if (order.has_document) fail('order_has_document')
+  if (order.has_document && left === null) fail('order_has_document')
   await lockPrepaidOfOrder(tx, scope, orderId)
   const returned = await returnDeductions(context, orderId)
   if (returned === 0) return
-  await cancelUnpaid(tx, scope, orderId)
-  await moveStock(tx, scope, await itemsOfOrder(tx, scope, orderId), 'in')
-  recordChange(context, orderChange, { action: 'cancel', id: orderId, after: { deductions: returned } })
+  await (order.has_document ? releaseVisit : cancelUnpaid)(tx, scope, orderId)
+  await moveStock(tx, scope, left ?? (await itemsOfOrder(tx, scope, orderId)), 'in')
+  const action = order.has_document ? 'refund' : 'cancel'
+  recordChange(context, orderChange, { action, id: orderId, after: { deductions: returned } })
 }

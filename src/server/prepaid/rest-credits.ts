@@ -9,6 +9,14 @@ import type { PrepaidRow } from './queries.ts'
 export type RestCredits = {
   /** What a credit of the unused part would give back now, and the number of the document of the sale. */
   readonly show: (context: OfficeContext<Staff>, id: number) => Promise<{ amount: Money; invoice_number: number }>
+  /**
+   * What is left of an order when no money of its document can be credited: what it used paid for these
+   * items. Null when a credit takes them back, and without a document. Locks the document.
+   */
+  readonly itemsPaidAhead: (
+    context: OfficeContext<Staff>,
+    orderId: number,
+  ) => Promise<readonly { readonly productId: number | null; readonly quantity: number }[] | null>
   /** Credits the unused part and closes the card or voucher. */
   readonly credit: (
     context: OwnTransactionContext<Staff>,

@@ -22,5 +22,5 @@ export const prepaidRoutes = (credits: RestCredits) =>
     send: ({ params, body, ...context }) => sendVoucher(context, params.prepaidId, body),
     rest: ({ params, ...context }) => credits.show(context, params.prepaidId),
     creditRest: ({ params, body, ...context }) => credits.credit(context, params.prepaidId, body),
-    giveBack: ({ params, ...context }) => giveBack(context, params.orderId),
+    giveBack: ({ params, ...context }) => giveBack(context, params.orderId, credits),
   })

@@ -109,6 +109,6 @@ describe('an order that sells a voucher beside a visit that a punch card pays', 
       '0.00',
       '0.00',
     ])
-    expect((await credit(office, body.invoice.id)).body.code).toBe('invoice_credited')
+    expect((await credit(office, body.invoice.id)).body.code).toBe('credit_paid_ahead')
   })
 })

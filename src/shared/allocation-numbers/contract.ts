@@ -118,6 +118,7 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
       'allocation_unanswered',
       'refund_not_allowed',
       'credit_over_rest',
+      'credit_paid_ahead',
       'credit_not_creditable',
       'invoice_credited',
       'invoice_date_too_early',

@@ -15,6 +15,7 @@ import {
   optionalFlag,
   optionalText,
   emptyAsNull,
+  flag,
   wallClockOut,
 } from '../values/wire.ts'
 import { deduction, prepaidRow, wantedDeduction, wantedPrepaid } from '../prepaid/prepaid-rows.ts'
@@ -226,6 +227,8 @@ export const checkout = contract('checkout', routes, {
       /** The visit that was sold. */
       appointment_id: id.nullable(),
       deductions: z.array(deduction),
+      /** What it used can be given back, because no credit document can do that. */
+      gives_back: flag,
       /** What the order sold ahead. */
       prepaid: z.array(prepaidRow.pick({ id: true, kind: true, name: true })),
       rounding: money,

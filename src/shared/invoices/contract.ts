@@ -193,6 +193,7 @@ export const invoices = contract('invoices', routes, {
       'invoice_not_issued',
       'invoice_credited',
       'credit_over_rest',
+      'credit_paid_ahead',
       'credit_not_creditable',
       'prepaid_used',
       'invoice_date_too_early',

@@ -7,6 +7,7 @@ export const invoiceProblems = {
   invoice_credited: 409,
   credit_over_rest: 409,
   credit_not_creditable: 409,
+  credit_paid_ahead: 409,
   invoice_date_too_early: 409,
   invoice_date_in_future: 409,
   allocation_pending: 409,

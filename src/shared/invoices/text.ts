@@ -7,6 +7,8 @@ export const problemText: Record<keyof typeof invoiceProblems, string> = {
   invoice_not_issued: 'זו טיוטה. יש להפיק אותה קודם.',
   invoice_credited: 'החשבונית כבר זוכתה במלואה.',
   credit_over_rest: 'הזיכוי גדול ממה שנשאר לזכות. יש להקטין את הכמות.',
+  credit_paid_ahead:
+    'על מה שנשאר במסמך לא שולם כסף, ולכן אין מה לזכות. את מה שנוצל מהכרטיסייה או מהשובר מחזירים במסך המכירה.',
   credit_not_creditable: 'אי אפשר לזכות מסמך זיכוי.',
   invoice_date_too_early: 'כבר הופק מסמך בתאריך מאוחר יותר. יש לבחור תאריך מאוחר יותר.',
   allocation_pending: 'המסמך ממתין למספר הקצאה מרשות המסים ויימסר כשהמספר יתקבל.',

@@ -121,7 +121,7 @@ export const paymentGateway = contract('payment-gateway', routes, {
     body: z.object({ made: flagIn }),
     status: 200,
     reply: z.object({ ok: flag }),
-    fails: ['card_payment_handled', 'credit_over_rest', 'invoice_credited'],
+    fails: ['card_payment_handled', 'credit_over_rest', 'credit_paid_ahead', 'invoice_credited'],
   },
   /** What a gateway posts when a payment ends. It is a reason to ask the gateway, never a proof. */
   webhook: {

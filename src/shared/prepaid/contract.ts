@@ -28,6 +28,7 @@ const restProblems = [
   'prepaid_used_up',
   'credit_not_creditable',
   'credit_over_rest',
+  'credit_paid_ahead',
   'invoice_credited',
   'card_refund_unknown',
 ] as const

@@ -56,7 +56,7 @@ export function OrderSuccessScreen() {
       {!isUndone(order) && order.appointment_id !== null && usesDeposit(order) && (
         <DepositRest appointmentId={order.appointment_id} />
       )}
-      {isUsedUp(order) && !isUndone(order) && <GiveBackButton orderId={id} />}
+      {order.gives_back === 1 && <GiveBackButton orderId={id} hasDocument={!!order.invoice} />}
       {!isUndone(order) && <NextVisit orderId={id} />}
       <LinkButton to="/" variant="default" className={css.home}>
         {text.home}

@@ -6,6 +6,7 @@ import { formatMoney } from '../platform/format.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -37,12 +38,20 @@ type Props = {
 /** Credits an issued document, whole or in part. Lazy. */
 export default function CreditDialog({ invoice, onClose, onCredited }: Props) {
   const { data, error, refetch } = useQuery(invoiceQuery(invoice.id))
-  if (data && creditState(data) !== 'whole' && data.items.some((item) => restOf(item) > 0))
+  const hasItems = data?.items.some((item) => restOf(item) > 0)
+  // all that is left was paid by a punch card or voucher, and the sale gives that back
+  const isPaidAhead = !!data && hasItems && Number(creditSums(data, initialValues).total) <= 0
+  if (data && creditState(data) !== 'whole' && hasItems && !isPaidAhead)
     return <CreditForm invoice={data} onClose={onClose} onCredited={onCredited} />
   return (
     <Dialog title={text.creditTitle(nameOf(invoice))} onClose={onClose} size={520}>
       <DialogBody>
-        {data && <p>{text.nothingLeft}</p>}
+        {data && <p>{isPaidAhead ? text.paidAhead : text.nothingLeft}</p>}
+        {isPaidAhead && data.order_id !== null && (
+          <LinkButton to="/order-success/$orderId" params={{ orderId: String(data.order_id) }} variant="light">
+            {text.toSale}
+          </LinkButton>
+        )}
         {!data && !error && <Skeleton height={320} />}
         {!data && error && <ErrorState title={text.sentences.failed} error={error} onRetry={() => void refetch()} />}
       </DialogBody>

@@ -88,6 +88,22 @@ describe('a credit', () => {
     expect(creditTotal(sold, { ...initialValues, whole: false, quantities: { 1: 1 } })).toBe('50.00')
   })
 
+  it('beside a used voucher takes the other items with what paid for them', () => {
+    const closed = item('שובר', 1, '200.00', 1, '140.00')
+    const of = (deducted: string, total_amount: string) =>
+      creditTotal(
+        {
+          ...invoice,
+          total_amount,
+          credited_amount: '140.00',
+          items: [item('תספורת', 1, '180.00'), closed, item('כרטיסייה', 1, deducted)],
+        },
+        initialValues,
+      )
+    expect(of('-100.00', '280.00')).toBe('80.00')
+    expect(of('-180.00', '200.00')).toBe('0.00')
+  })
+
   it('needs a line when it is a part', () => {
     expect(hasLines({ ...initialValues, whole: false })).toBe(false)
     expect(hasLines({ ...initialValues, whole: false, quantities: { 0: 0 } })).toBe(false)

@@ -56,19 +56,25 @@ export type CreditSums = { readonly total: string; readonly net: string; readonl
 
 /**
  * What the credit comes to, as the server computes it: the chosen lines, or all that is left, less their share of the
- * discount of the whole document. The last credit takes the rest of the document and of its VAT.
+ * discount of the whole document. The last credit takes the rest of the document and of its VAT, except for the used
+ * part of what was sold ahead.
  */
 export function creditSums(invoice: WholeInvoice, values: CreditValues): CreditSums {
   const { items, vat_amount, credited_vat, vat_rate } = invoice
   const wanted = (item: InvoiceItem, line: number) => (values.whole ? restOf(item) : (values.quantities[line] ?? 0))
-  const isLast = items.every(
-    (item, line) => isDeduction(item) || (wanted(item, line) === restOf(item) && !isKept(item)),
-  )
-  const total = isLast ? restOfDocument(invoice) : totalOfPart(invoice, wanted)
+  const isLast = items.every((item, line) => isDeduction(item) || wanted(item, line) === restOf(item))
+  const keepsSome = items.some((item) => !isDeduction(item) && isKept(item))
+  const left = restOfDocument(invoice)
+  const total =
+    isLast && !keepsSome ? left : Math.min(left, totalOfPart(invoice, wanted) - (isLast ? deducted(items) : 0))
   const rest = Math.abs(toAgorot(vat_amount)) - Math.abs(toAgorot(credited_vat))
-  const vat = isLast ? rest : vatOf(total, Number(vat_rate ?? 0)).vat
+  const vat = total === left ? rest : vatOf(total, Number(vat_rate ?? 0)).vat
   return { total: toMoney(total), net: toMoney(total - vat), vat: toMoney(vat) }
 }
+
+/** What earlier documents paid and no credit took back, in agorot. */
+const deducted = (items: readonly InvoiceItem[]): number =>
+  items.reduce((sum, item) => (isDeduction(item) && restOf(item) > 0 ? sum - toAgorot(item.total) : sum), 0)
 
 const restOfDocument = ({ total_amount, credited_amount }: WholeInvoice) =>
   Math.abs(toAgorot(total_amount)) - Math.abs(toAgorot(credited_amount))
@@ -81,5 +87,5 @@ function totalOfPart(invoice: WholeInvoice, wanted: (item: InvoiceItem, line: nu
   const now = sumOf((item, line) => partOf(item, wanted(item, line)))
   const discount = Math.abs(toAgorot(invoice.discount_amount))
   const share = shareOf(discount, before + now, all) - shareOf(discount, before, all)
-  return Math.min(restOfDocument(invoice), now - share)
+  return now - share
 }

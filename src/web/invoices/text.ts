@@ -158,6 +158,8 @@ export const text = {
   doCredit: (sum: string) => `הפקת זיכוי ${sum}`,
   credited: (sum: string) => `הופק זיכוי על ${sum}`,
   pickLines: 'יש לבחור מה לזכות',
+  paidAhead: 'על מה שנשאר במסמך לא שולם כסף: הוא שולם בכרטיסייה או בשובר, ואפשר להחזיר את הניצול במכירה.',
+  toSale: 'למכירה',
   nothingLeft: problemText.invoice_credited,
   creditFailed: 'הזיכוי לא הצליח. אפשר לנסות שוב',
 

@@ -7,19 +7,29 @@ import { toast } from '../../ui/toast.ts'
 import { giveBack } from '../api.ts'
 import { text } from '../text.ts'
 
-/** Gives back what an order without a document used, for who may refund. */
-export function GiveBackButton({ orderId }: { orderId: number }) {
+type Props = {
+  readonly orderId: number
+  /** The order stays, because it has a document. */
+  readonly hasDocument: boolean
+}
+
+/** Gives back what an order used and no credit can give back, for who may refund. */
+export function GiveBackButton({ orderId, hasDocument }: Props) {
   const mayRefund = useQuery(permissionsQuery).data?.may_refund === 1
   if (!mayRefund) return null
   return (
-    <Button variant="subtle" color="red" onClick={() => void askAndGiveBack(orderId)}>
+    <Button
+      variant="subtle"
+      color="red"
+      onClick={() => void askAndGiveBack(orderId, hasDocument ? text.giveBackPart : text.giveBackText)}
+    >
       {text.giveBack}
     </Button>
   )
 }
 
-async function askAndGiveBack(orderId: number): Promise<void> {
-  if (!(await confirm({ title: text.giveBackAsk, text: text.giveBackText, yes: text.giveBackYes }))) return
+async function askAndGiveBack(orderId: number, what: string): Promise<void> {
+  if (!(await confirm({ title: text.giveBackAsk, text: what, yes: text.giveBackYes }))) return
   try {
     await giveBack(orderId)
     toast(text.gaveBack, { tone: 'success' })
