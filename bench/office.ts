@@ -122,7 +122,9 @@ export async function growAppointmentsTo(pool: pg.Pool, office: BenchOffice, cou
          from generate_series(0, 59) d, generate_series(0, 9) n) s`,
       [office.officeId, office.customer, office.service, office.employees],
     )
-    await client.query('analyze appointments')
+    // as in an office that grew over years; autovacuum would do it during the measurement
+    await client.query('vacuum (analyze) appointments')
+    await client.query('checkpoint')
   } finally {
     await client.query("set statement_timeout = '10s'")
     client.release()

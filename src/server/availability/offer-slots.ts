@@ -7,8 +7,9 @@ import { text } from '#shared/online-booking/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { rulesAndBusy, type BookingRules } from './queries.ts'
+import { rulesAndBusyOf, rulesAndBusyStatement, type BookingRules } from './queries.ts'
 import { isOpen } from './rules.ts'
 
 export type ServiceAndEmployee = { readonly service_id: number; readonly employee_id: number }
@@ -27,13 +28,33 @@ export async function readAvailability(
   tx: Tx,
   scope: Scope,
   now: Date,
+  wanted: ServiceAndEmployee,
+  days: Days,
+  except?: number,
+): Promise<AvailabilityData> {
+  const { rows } = await tx.executeQuery(statementOf(scope, now, wanted, days, except))
+  return { ...rulesAndBusyOf(rows), ...days }
+}
+
+/** Like readAvailability, for a visitor, who is in no transaction. */
+export async function readAvailabilityOf(
+  { read, now }: PublicContext,
+  officeId: number,
+  wanted: ServiceAndEmployee,
+  days: Days,
+): Promise<AvailabilityData> {
+  return { ...rulesAndBusyOf(await read(officeId, (scope) => statementOf(scope, now, wanted, days))), ...days }
+}
+
+function statementOf(
+  scope: Scope,
+  now: Date,
   { service_id, employee_id }: ServiceAndEmployee,
   { from, days }: Days,
   except?: number,
-): Promise<AvailabilityData> {
+) {
   const span = { from: toInstant(wallClockAt(from, '00:00')), to: toInstant(wallClockAt(addDays(from, days), '00:00')) }
-  const read = await rulesAndBusy(tx, scope, service_id, dateOf(now), { employeeId: employee_id, ...span, now, except })
-  return { ...read, from, days }
+  return rulesAndBusyStatement(scope, service_id, dateOf(now), { employeeId: employee_id, ...span, now, except })
 }
 
 /**

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { LONGEST_BUFFER, LONGEST_APPOINTMENT, type Range } from '#shared/online-booking/slots.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { absencesOf, hoursOf } from '../working-hours/queries.ts'
 
-const rulesQuery = (tx: Tx, scope: Scope, serviceId: number, employeeId: number, from: string) =>
-  tx
+type Wanted = { officeId: number; serviceId: number; employeeId: number; rulesFrom: string }
+const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeId, rulesFrom }: Wanted) =>
+  db
     .selectFrom('offices as o')
     .innerJoin('subscriptions as b', 'b.office_id', 'o.id')
     .innerJoin('calendar_settings as c', 'c.office_id', 'o.id')
@@ -35,8 +37,8 @@ const rulesQuery = (tx: Tx, scope: Scope, serviceId: number, employeeId: number,
     .select(sql<boolean>`e.status = 'active' and pe.employee_id is not null`.as('assigned'))
     .select((e) => e.fn.coalesce('e.own_hours', sql<boolean>`false`).as('own_hours'))
     .select((e) => e.fn.coalesce('e.rests_on_holidays', sql<boolean>`true`).as('rests_on_holidays'))
-    .select([hoursOf('e').as('hours'), absencesOf('e', from).as('absences')])
-    .where('o.id', '=', scope.officeId)
+    .select([hoursOf('e').as('hours'), absencesOf('e', rulesFrom).as('absences')])
+    .where('o.id', '=', officeId)
 /** What determines when a service can be booked online with an employee, but for their appointments. */
 export type BookingRules = Awaited<ReturnType<ReturnType<typeof rulesQuery>['executeTakeFirstOrThrow']>>
 
@@ -45,53 +47,79 @@ const isNotOver = (now: Date) => sql<boolean>`(held_until is null or held_until 
 
 /** Epoch milliseconds, [from, to). `except` is an appointment that is being moved. */
 type Span = { employeeId: number; from: number; to: number; now: Date; except?: number | undefined }
-/** The appointments of an employee that overlap a span, buffers not counted. */
-export const occupyingAppointments = (
+/** The same as values of the statement. */
+type Bounds = {
+  officeId: number
+  employeeId: number
+  now: Date
+  startsBefore: Date
+  startsAfter: Date
+  endsAfter: Date
+}
+const boundsOf = ({ officeId }: Scope, { employeeId, from, to, now }: Span): Bounds => ({
+  officeId,
+  employeeId,
+  now,
+  startsBefore: new Date(to),
+  startsAfter: new Date(from - LONGEST_APPOINTMENT),
+  endsAfter: new Date(from),
+})
+const appointmentsWithin = (
   db: Pick<Tx, 'selectFrom'>,
-  scope: Scope,
-  { employeeId, from, to, now, except }: Span,
-) => {
-  const query = db
+  { officeId, employeeId, now, startsBefore, startsAfter, endsAfter }: Bounds,
+) =>
+  db
     .selectFrom('appointments')
-    .where('office_id', '=', scope.officeId)
+    .where('office_id', '=', officeId)
     .where('employee_id', '=', employeeId)
     .where('deleted_at', 'is', null)
     // a constant, so that a plan for any parameters may use the partial index
     .where('status_key', '<>', sql.lit('cancelled'))
     .where(isNotOver(now))
-    .where('start_at', '<', new Date(to))
-    .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT))
-    .where('end_at', '>', new Date(from))
-  return except === undefined ? query : query.where('id', '<>', except)
+    .where('start_at', '<', startsBefore)
+    .where('start_at', '>', startsAfter)
+    .where('end_at', '>', endsAfter)
+/** The appointments of an employee that overlap a span, buffers not counted. */
+export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: Span) => {
+  const query = appointmentsWithin(db, boundsOf(scope, span))
+  return span.except === undefined ? query : query.where('id', '<>', span.except)
 }
 
+type RulesAndBusyValues = Wanted & Bounds & { except: number }
 /**
- * When an employee is busy around [from, to), as two arrays of epoch milliseconds: each appointment
- * with its buffer, including deliberate overlaps. Extends the range by the longest buffer at both
- * ends.
+ * The booking rules, and when the employee is busy as two arrays of epoch milliseconds: each
+ * appointment with its buffer, including deliberate overlaps. One row holds everything, because the
+ * driver takes three times as long for a row per appointment.
  */
-const busyTimes = (tx: Tx, scope: Scope, span: Span) =>
-  occupyingAppointments(tx, scope, { ...span, from: span.from - LONGEST_BUFFER, to: span.to + LONGEST_BUFFER })
-    .select(sql<number[]>`coalesce(json_agg(date_part('epoch', start_at) * 1000), '[]')`.as('starts'))
-    .select(
-      sql<number[]>`coalesce(json_agg((date_part('epoch', end_at) + buffer_minutes * 60) * 1000), '[]')`.as('ends'),
-    )
+const rulesAndBusyQuery = (isMove: boolean) =>
+  prepareQuery((db, values: RulesAndBusyValues) => {
+    const occupying = appointmentsWithin(db, values)
+    const busy = (isMove ? occupying.where('id', '<>', values.except) : occupying)
+      .select(sql<number[]>`coalesce(json_agg(date_part('epoch', start_at) * 1000), '[]')`.as('starts'))
+      .select(
+        sql<number[]>`coalesce(json_agg((date_part('epoch', end_at) + buffer_minutes * 60) * 1000), '[]')`.as('ends'),
+      )
+    return rulesQuery(db, values)
+      .innerJoinLateral(busy.as('busy'), (join) => join.onTrue())
+      .select(['busy.starts', 'busy.ends'])
+  })
+const forBooking = rulesAndBusyQuery(false)
+const forMove = rulesAndBusyQuery(true)
 
 /**
- * The booking rules from a date on, and when the employee is busy around a span. One row holds
- * everything, because the driver takes three times as long for a row per appointment.
+ * The statement that reads the booking rules from a date on, and when the employee is busy around a
+ * span, extended by the longest buffer at both ends. See rulesAndBusyOf.
  */
-export async function rulesAndBusy(
-  tx: Tx,
-  scope: Scope,
-  serviceId: number,
-  rulesFrom: string,
-  span: Span,
-): Promise<{ rules: BookingRules; busy: Range[] }> {
-  const { starts, ends, ...rules } = await rulesQuery(tx, scope, serviceId, span.employeeId, rulesFrom)
-    .innerJoinLateral(busyTimes(tx, scope, span).as('busy'), (join) => join.onTrue())
-    .select(['busy.starts', 'busy.ends'])
-    .executeTakeFirstOrThrow()
+export function rulesAndBusyStatement(scope: Scope, serviceId: number, rulesFrom: string, span: Span) {
+  const { except } = span
+  const bounds = boundsOf(scope, { ...span, from: span.from - LONGEST_BUFFER, to: span.to + LONGEST_BUFFER })
+  const values = { ...bounds, serviceId, rulesFrom }
+  return except === undefined ? forBooking({ ...values, except: 0 }) : forMove({ ...values, except })
+}
+type RulesAndBusyRow = BookingRules & { starts: number[]; ends: number[] }
+/** The only row of rulesAndBusyStatement as rules and ranges. */
+export function rulesAndBusyOf([row]: readonly RulesAndBusyRow[]): { rules: BookingRules; busy: Range[] } {
+  const { starts, ends, ...rules } = row!
   return { rules, busy: starts.map((start, i) => ({ start, end: ends[i]! })) }
 }
 

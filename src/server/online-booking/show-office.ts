@@ -3,7 +3,7 @@ import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
+import { requireOnlineRules, readAvailabilityOf, slotsFor } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
@@ -54,9 +54,7 @@ export async function offerDays(
   { from = dateOf(context.now), days, ...wanted }: Query<typeof onlineBooking, 'slots'>,
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
-  return context.enter(office.id, async (tx, scope) => {
-    const read = await readAvailability(tx, scope, context.now, wanted, { from, days })
-    const rules = requireOnlineRules(read.rules, context.now)
-    return { days: byDay(slotsFor(read, rules, context.now), rules, from, days) }
-  })
+  const read = await readAvailabilityOf(context, office.id, wanted, { from, days })
+  const rules = requireOnlineRules(read.rules, context.now)
+  return { days: byDay(slotsFor(read, rules, context.now), rules, from, days) }
 }

@@ -2,7 +2,8 @@
  * The contexts of handlers. An endpoint declares whether its handler runs inside a transaction,
  * opens its own, or runs outside any office.
  */
-import { inOffice, type Database, type Tx } from '../database/database.ts'
+import type { CompiledQuery } from 'kysely'
+import { inOffice, readInOffice, type Database, type Tx } from '../database/database.ts'
 import { networkOf } from '../security/limits.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Caller, Staff } from '../security/session.ts'
@@ -51,6 +52,8 @@ export type OwnTransactionContext<C extends Caller = Caller> = CallerContext<C> 
 export type PublicContext = BaseContext & {
   readonly db: Database
   readonly enter: <T>(officeId: number, work: (tx: Tx, scope: Scope) => Promise<T>) => Promise<T>
+  /** The rows of one statement inside an office; cheaper than `enter`. */
+  readonly read: <R>(officeId: number, statement: (scope: Scope) => CompiledQuery<R>) => Promise<R[]>
 }
 
 /** Admits the caller of a public endpoint as staff; fails with signed_out. */
@@ -73,4 +76,8 @@ export const publicContextOf = (services: Services, ip: string, userAgent = ''):
   services,
   db: services.db,
   enter: (officeId, work) => enterOffice(services, officeId, work),
+  read: (officeId, statement) => {
+    const scope = mintScope(officeId)
+    return readInOffice(services.db, scope, statement(scope))
+  },
 })

@@ -1,0 +1,39 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { DB } from './database.generated.ts'
+
+/** Only builds queries; it has no connection. */
+const builder = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+class Placeholder {
+  readonly name: string | symbol
+  constructor(name: string | symbol) {
+    this.name = name
+  }
+}
+
+/**
+ * A query whose text is built at its first use and then kept; building a query of a dozen joins
+ * costs Kysely half a millisecond. `build` gets a placeholder for each value of `P`: it must use
+ * them as values of the query only, and must not depend on what they contain.
+ */
+export function prepareQuery<P extends object, R>(
+  build: (db: Pick<Kysely<DB>, 'selectFrom'>, values: P) => Compilable<R>,
+): (values: P) => CompiledQuery<R> {
+  let prepared: CompiledQuery<R> | undefined
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as P
+  return (values) => {
+    prepared ??= build(builder, placeholders).compile()
+    const parameters = prepared.parameters.map((value) =>
+      value instanceof Placeholder ? values[value.name as keyof P] : value,
+    )
+    return { ...prepared, parameters }
+  }
+}
