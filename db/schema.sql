@@ -772,6 +772,7 @@ create table offices (
   version integer default 1 not null,
   deposit_free_hours integer default 24 not null,
   accountant_email text,
+  sms_sender text,
   constraint offices_pkey PRIMARY KEY (id),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
@@ -783,6 +784,7 @@ create table offices (
   constraint offices_num_employees_check CHECK ((num_employees >= 1)),
   constraint offices_send_type_check CHECK ((send_type = ANY (ARRAY['sms'::text, 'none'::text]))),
   constraint offices_slug_check CHECK (((slug ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text) AND (slug !~ '^[0-9]+$'::text))),
+  constraint offices_sms_sender_check CHECK (((sms_sender ~ '^[A-Za-z0-9]{2,11}$'::text) AND (sms_sender ~ '[A-Za-z]'::text))),
   constraint offices_system_language_check CHECK ((system_language = 'he'::text))
 );
 alter table offices enable row level security;
@@ -1256,6 +1258,7 @@ create table sms_messages (
   invoice_id bigint,
   settled_at timestamp with time zone,
   search_text text generated always as (searchable(((((message || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
+  unanswered_since timestamp with time zone,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text]))),
@@ -1267,11 +1270,11 @@ create table sms_messages (
   constraint sms_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
   constraint sms_sent_once UNIQUE (office_id, dedupe_key)
 );
+CREATE INDEX sms_awaiting_report ON public.sms_messages USING btree (office_id, sent_at DESC) WHERE ((status = 'sent'::text) AND (provider = '019sms'::text));
 CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
 CREATE INDEX sms_log ON public.sms_messages USING btree (office_id, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_kind ON public.sms_messages USING btree (office_id, kind, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_status ON public.sms_messages USING btree (office_id, status, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
-CREATE INDEX sms_not_counted ON public.sms_messages USING btree (office_id) WHERE ((status = 'queued'::text) AND (NOT quota_counted));
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX sms_of_order ON public.sms_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
@@ -1311,7 +1314,7 @@ create table usage_counters (
   kind text not null,
   used integer default 0 not null,
   constraint usage_counters_pkey PRIMARY KEY (office_id, month, kind),
-  constraint usage_counters_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'ai'::text]))),
+  constraint usage_counters_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'ai'::text, 'code'::text]))),
   constraint usage_counters_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint usage_counters_used_check CHECK ((used >= 0))
 );

@@ -12,6 +12,7 @@ import { randomPhone, at, booking } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
 import { sell } from './sales.ts'
+import { reportToken } from './sms.ts'
 
 let turn = 0
 /** Quarters of an hour in a day, without the one that ends at midnight. */
@@ -77,6 +78,12 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'signing-certificates.remove': async (f) => uploadTestCertificate(f.office).then(() => ({})),
   ...advanceRequests,
   'sms.list': () => ({ query: { search: '05', sort: '-status', group: 'reminders', status: 'sent', limit: 5 } }),
+  'sms.report': async (f) => ({
+    params: { token: await reportToken(f.office, 1) },
+    body: { state: 'delivered' },
+  }),
+  'sms.sender': () => ({}),
+  'sms.saveSender': () => ({ body: { sms_sender: 'StudioNoa' } }),
   'assistant.list': () => ({ query: { limit: 10 } }),
   'assistant.send': (f) => ({
     body: {

@@ -32,6 +32,9 @@ const isSafeProvider = (url: string) =>
   URL.canParse(url) && (url.startsWith('https://') || (url.startsWith('http://') && isLoopback(new URL(url).hostname)))
 const providerUrl = z.string().refine(isSafeProvider, 'must be an https address')
 
+/** What a header can carry. */
+const visibleAscii = z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')
+
 const schema = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
   PORT: withDefault(integerBetween(0, 65_535), '3000'),
@@ -57,10 +60,22 @@ const schema = z.object({
   ),
   S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be a region such as eu-central-1')),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
-  S3_ACCESS_KEY_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')),
-  S3_SECRET_ACCESS_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')),
+  S3_ACCESS_KEY_ID: optional(visibleAscii),
+  S3_SECRET_ACCESS_KEY: optional(visibleAscii),
   S3_FORCE_PATH_STYLE: withDefault(flag, '1'),
-  SMS_PROVIDER: withDefault(z.enum(['log']), 'log'),
+  SMS_PROVIDER: withDefault(z.enum(['log', '019sms', 'inforu', 'twilio']), 'log'),
+  SMS_SENDER: optional(
+    z.string().regex(/^(\+?\d{4,15}|[A-Za-z0-9]{2,11}|MG[0-9a-f]{32})$/, 'must be 2 to 11 Latin letters and digits'),
+  ),
+  SMS_019_URL: withDefault(providerUrl, 'https://019sms.co.il/api'),
+  SMS_019_USERNAME: optional(z.string()),
+  SMS_019_TOKEN: optional(visibleAscii),
+  SMS_INFORU_URL: withDefault(providerUrl, 'https://capi.inforu.co.il'),
+  SMS_INFORU_USERNAME: optional(z.string()),
+  SMS_INFORU_TOKEN: optional(visibleAscii),
+  SMS_TWILIO_URL: withDefault(providerUrl, 'https://api.twilio.com'),
+  SMS_TWILIO_ACCOUNT_SID: optional(z.string().regex(/^\w{2,64}$/, 'must be the id of the account')),
+  SMS_TWILIO_AUTH_TOKEN: optional(visibleAscii),
   CARDCOM_URL: withDefault(providerUrl, 'https://secure.cardcom.solutions'),
   PAYPLUS_URL: withDefault(providerUrl, 'https://restapi.payplus.co.il'),
   ITA_URL: withDefault(providerUrl, 'https://ita-api.taxes.gov.il/shaam/production'),
@@ -103,6 +118,9 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
     const found = names.find(isSet)
     if (found) for (const name of names) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
   }
+  const provider = variables.SMS_PROVIDER ?? ''
+  for (const name of smsNames[provider] ?? [])
+    if (!isSet(name)) lines.push(`${name}: is required, because SMS_PROVIDER is ${provider}`)
   if (isSet('AI_BASE_URL') !== isSet('AI_MODEL'))
     lines.push('AI_BASE_URL: is set together with AI_MODEL, or neither is')
   if (isSet('AI_API_KEY') && !isSet('AI_BASE_URL')) lines.push('AI_API_KEY: is for AI_BASE_URL, which is not set')
@@ -113,6 +131,11 @@ const exposesOutbox =
 /** Returns a loopback name for an invalid URL, which the schema reports. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'localhost')
 const storeNames = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const smsNames: Readonly<Record<string, readonly string[]>> = {
+  '019sms': ['SMS_SENDER', 'SMS_019_USERNAME', 'SMS_019_TOKEN'],
+  inforu: ['SMS_SENDER', 'SMS_INFORU_USERNAME', 'SMS_INFORU_TOKEN'],
+  twilio: ['SMS_SENDER', 'SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN'],
+}
 const softwareNames = ['ITA_CLIENT_ID', 'ITA_CLIENT_SECRET', 'ITA_SOFTWARE_NUMBER'] as const
 
 export type Environment = z.output<typeof schema>

@@ -5,7 +5,6 @@ import { diskFiles } from '../providers/files/disk-files.ts'
 import { openAiModel } from '../providers/language-model/openai-model.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { typstPdf } from '../providers/pdf/typst-pdf.ts'
-import { logSms } from '../providers/sms/log-sms.ts'
 import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
@@ -14,6 +13,7 @@ import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
 import { sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, languageModelOf, type Environment } from './environment.ts'
+import { openSms } from './open-sms.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { openLimits } from './security/limits.ts'
 import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
@@ -75,7 +75,7 @@ export async function openServices({
   pgListener.onGap(sessions.forgetAll)
   pgListener.onGap(outages.reached)
   const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
-  const sms = logSms(print)
+  const sms = openSms(environment, print)
   const bucket = bucketOf(environment)
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const pdf = typstPdf()

@@ -2,6 +2,7 @@ import { smsProblems } from '#shared/sms/problems.ts'
 import { problemText } from '#shared/sms/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import { smsJobs } from './jobs.ts'
+import * as limits from './limits.ts'
 import { newestSms } from './queries.ts'
 import { smsRoutes } from './routes.ts'
 
@@ -9,6 +10,7 @@ export const smsDomain: Domain = {
   name: 'sms',
   routes: smsRoutes,
   jobs: smsJobs,
+  limits,
   problems: { status: smsProblems, text: problemText },
   outbox: { key: 'sms', title: 'SMS', newest: newestSms },
 }

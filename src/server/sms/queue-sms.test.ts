@@ -4,10 +4,11 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { statementsOf } from '#tests/support/count-queries.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { smsRoom } from './queries.ts'
 import { queueSms, queueSmsWithCommit } from './queue-sms.ts'
+import { smsRoom } from './quota-queries.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -95,5 +96,34 @@ describe('a queued message', () => {
     await run(office, (tx) => enqueue(tx, 'send_sms', { id: rows[0]!.id }))
     await runJobs()
     expect(await rowsOf(office)).toMatchObject({ rows: [{ status: 'sent', counted: true }], used: 49 })
+  })
+
+  it('is counted when it is queued, so that the room does not depend on how many are waiting', async () => {
+    const office = await createOfficeWithQuotaLeft(2)
+    const queue = (...numbers: number[]) =>
+      run(office, async (tx, scope, now) => {
+        const outcomes = []
+        for (const n of numbers) outcomes.push(await queueSms(tx, scope, now, message(n)))
+        return outcomes
+      })
+    expect(await queue(1)).toEqual(['queued'])
+    expect(await queue(1)).toEqual(['already'])
+    expect(await rowsOf(office)).toMatchObject({ rows: [{ counted: true, status: 'queued' }], used: 49 })
+    expect(await queue(2, 3)).toEqual(['queued', 'quota'])
+    const statements = await statementsOf(() => run(office, (tx, scope, now) => smsRoom(tx, scope, now)))
+    expect(statements.filter((text) => text.includes('sms_messages'))).toEqual([])
+  })
+
+  it('with a code has a budget apart from the messages of the plan', async () => {
+    const office = await createOfficeWithQuotaLeft(0)
+    const queue = (n: number, kind: 'code' | 'change') =>
+      run(office, (tx, scope, now) => queueSms(tx, scope, now, { ...message(n), kind }))
+    expect(await queue(1, 'change')).toBe('quota')
+    expect(await queue(2, 'code')).toBe('queued')
+    const { pool, runJobs } = await world()
+    await runJobs()
+    expect(await rowsOf(office)).toMatchObject({ rows: [{ status: 'sent', counted: true }], used: 50 })
+    await pool.query(`update usage_counters set used = 50 where office_id = $1 and kind = 'code'`, [office.officeId])
+    expect(await queue(3, 'code')).toBe('quota')
   })
 })

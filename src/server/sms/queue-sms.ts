@@ -3,37 +3,43 @@ import type { Tx } from '../platform/database/database.ts'
 import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { enqueueAll, enqueueWithCommit, type NewJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { insertCountedSms, insertSms, smsRoom, type NewSms } from './queries.ts'
+import { insertCountedSms, insertSms, type NewSms } from './queries.ts'
+import { budgetOfKind, countSms, smsRoom, type Budget } from './quota-queries.ts'
 
 export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
- * nothing is written. The message is counted against the quota when it is sent.
+ * nothing is written. The message is counted with the commit. Codes have a budget of their own.
  */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!isMobile(sms.phone)) return 'no_mobile'
-  if (!hasRoom(tx, await smsRoom(tx, scope, now))) return 'quota'
+  const budget = budgetOfKind(sms.kind)
+  if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget)) return 'quota'
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
   if (rows.length === 0) return 'already'
+  deferredRows(tx, countSms).push({ key: sms.dedupeKey, budget, now })
   await enqueueAll(tx, [jobOf(sms)])
   return 'queued'
 }
 
 /**
  * Like queueSms, but sends both writes with the commit and counts the message then. Its key must be
- * new. `room` is what smsRoom returned in this transaction.
+ * new. `room` is what smsRoom returned in this transaction. Not for codes.
  */
 export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
   if (!isMobile(sms.phone)) return 'no_mobile'
-  if (!hasRoom(tx, room)) return 'quota'
+  if (!hasRoom(tx, room, 'sms')) return 'quota'
   deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
   enqueueWithCommit(tx, [jobOf(sms)])
   return 'queued'
 }
 
-/** Messages that will be inserted with the commit are not in the database yet. */
-const hasRoom = (tx: Tx, room: number) => room > deferredRows(tx, insertCountedSms).length
+/** Messages of this transaction are counted with the commit. */
+const hasRoom = (tx: Tx, room: number, budget: Budget) => {
+  const counted = deferredRows(tx, countSms).filter((one) => one.budget === budget).length
+  return room > counted + (budget === 'sms' ? deferredRows(tx, insertCountedSms).length : 0)
+}
 
 const jobOf = ({ dedupeKey }: NewSms): NewJob => ({
   task: 'send_sms',

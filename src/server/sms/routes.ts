@@ -1,7 +1,13 @@
 import { smsContract } from '#shared/sms/contract.ts'
 import { serve } from '../platform/http/serve.ts'
+import { receiveReport } from './receive-report.ts'
+import { saveSender } from './save-sender.ts'
+import { senderOf } from './sender-queries.ts'
 import { showLog } from './show-log.ts'
 
 export const smsRoutes = serve(smsContract, {
   list: ({ query, ...context }) => showLog(context, query),
+  report: ({ params, raw, ...context }) => receiveReport(context, params.token, raw),
+  sender: async ({ tx, scope }) => ({ sms_sender: await senderOf(tx, scope) }),
+  saveSender: ({ body, ...context }) => saveSender(context, body),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { flag, id, instant } from '../values/wire.ts'
+import { emptyAsNull, flag, id, instant } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { GROUP_NAMES, LOGGED_KINDS, SMS_FAILURES, SMS_STATUSES } from './rules.ts'
 
@@ -32,6 +32,17 @@ const sms = z
   })
   .meta({ id: 'Sms' })
 
+/** Operators show 2 to 11 Latin letters and digits. The provider must have approved the name. */
+const sender = z.object({ sms_sender: z.string().nullable() })
+const senderIn = z.object({
+  sms_sender: emptyAsNull(
+    z
+      .string()
+      .trim()
+      .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{2,11}$/),
+  ),
+})
+
 export const smsContract = contract('sms', routes, {
   /**
    * The messages of the office, without verification codes and invitations. `search` matches any
@@ -47,4 +58,16 @@ export const smsContract = contract('sms', routes, {
     status: 200,
     reply: z.object({ sms: z.array(sms), total: z.int(), failed: z.int() }),
   },
+  /** A provider's report about the message of this secret address. */
+  report: {
+    access: 'public',
+    raw: { maxBytes: 16 * 1024, headers: ['x-twilio-signature', 'content-type'] },
+    params: z.object({ token: z.string().max(80) }),
+    status: 200,
+    reply: z.object({ ok: flag }),
+    fails: ['report_forged'],
+  },
+  /** The name that phones show as the sender; null: the installation's. */
+  sender: { access: 'owner', status: 200, reply: sender },
+  saveSender: { access: 'owner', needs: 'active', body: senderIn, status: 200, reply: sender },
 })

@@ -2,6 +2,7 @@
 export const smsProblems = {
   no_phone: 409,
   sms_quota_reached: 409,
+  report_forged: 403,
 } as const
 
 type Own = typeof smsProblems

@@ -40,5 +40,7 @@ export const SMS_FAILURES = [
   'credentials',
   'no_credit',
   'unavailable',
+  'refused',
+  'cancelled',
 ] as const
 export type SmsFailure = (typeof SMS_FAILURES)[number]

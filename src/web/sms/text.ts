@@ -48,6 +48,8 @@ export const text = {
     credentials: 'ספק ההודעות לא קיבל את פרטי החיבור',
     no_credit: 'נגמרה היתרה אצל ספק ההודעות',
     unavailable: 'ספק ההודעות לא זמין',
+    refused: 'הנמען ביקש לא לקבל דיוור',
+    cancelled: 'הדיוור בוטל',
   } satisfies Record<SmsFailure, string>,
   notDelivered: 'לא נמסרה.',
   call: (name: string) => `חיוג אל ${name}`,

@@ -15,11 +15,14 @@ export const noAnswer: Trouble = () => {}
 export const brokenLine: Trouble = (response) => void response.destroy()
 export const serverError: Trouble = (response) => void response.writeHead(502).end('<html>bad gateway</html>')
 
+export const garbage: Trouble = (response) => void response.writeHead(200).end('<html>maintenance</html>')
+export const throttled: Trouble = (response) => void response.writeHead(429, { 'retry-after': '7' }).end('{}')
+
 /** JSON, or a form as OAuth posts it. */
 const bodyOf = (headers: IncomingHttpHeaders, text: string): PeerBody =>
   headers['content-type'] === 'application/x-www-form-urlencoded'
     ? Object.fromEntries(new URLSearchParams(text))
-    : (JSON.parse(text) as PeerBody)
+    : ((text === '' ? {} : JSON.parse(text)) as PeerBody)
 
 export async function startJsonPeer(answer: (call: PeerCall) => PeerAnswer) {
   const calls: PeerCall[] = []

@@ -403,6 +403,7 @@ export interface DB {
     version: Generated<number>
     deposit_free_hours: Generated<number>
     accountant_email: string | null
+    sms_sender: string | null
   }
   order_deductions: {
     office_id: number
@@ -658,6 +659,7 @@ export interface DB {
     invoice_id: number | null
     settled_at: Date | null
     search_text: Generated<string>
+    unanswered_since: Date | null
   }
   statuses: {
     office_id: number
@@ -675,7 +677,7 @@ export interface DB {
   usage_counters: {
     office_id: number
     month: LocalDate
-    kind: 'sms' | 'ai'
+    kind: 'sms' | 'ai' | 'code'
     used: Generated<number>
   }
   users: {

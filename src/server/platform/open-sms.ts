@@ -1,0 +1,36 @@
+import { inforuSms } from '../providers/sms/inforu.ts'
+import { logSms } from '../providers/sms/log-sms.ts'
+import { sms019 } from '../providers/sms/sms-019.ts'
+import type { Sms } from '../providers/sms/sms.ts'
+import { twilioSms } from '../providers/sms/twilio.ts'
+import type { Environment } from './environment.ts'
+
+/** The provider that the configuration names. readEnvironment has checked that its account is complete. */
+export function openSms(env: Environment, print: (line: string) => void): Sms {
+  const sender = env.SMS_SENDER ?? ''
+  switch (env.SMS_PROVIDER) {
+    case 'log':
+      return logSms(print)
+    case '019sms':
+      return sms019({
+        url: env.SMS_019_URL,
+        username: env.SMS_019_USERNAME ?? '',
+        token: env.SMS_019_TOKEN ?? '',
+        sender,
+      })
+    case 'inforu':
+      return inforuSms({
+        url: env.SMS_INFORU_URL,
+        username: env.SMS_INFORU_USERNAME ?? '',
+        token: env.SMS_INFORU_TOKEN ?? '',
+        sender,
+      })
+    case 'twilio':
+      return twilioSms({
+        url: env.SMS_TWILIO_URL,
+        accountSid: env.SMS_TWILIO_ACCOUNT_SID ?? '',
+        authToken: env.SMS_TWILIO_AUTH_TOKEN ?? '',
+        sender,
+      })
+  }
+}

@@ -1,0 +1,93 @@
+import { MINUTE } from '#shared/values/local-time.ts'
+import { deferredRows } from '../platform/database/deferred-writes.ts'
+import { enqueue, type JobContext } from '../platform/jobs/jobs.ts'
+import { isOfProvider, SmsRefused, SmsThrottled, type OutgoingSms } from '../providers/sms/sms.ts'
+import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } from './queries.ts'
+import { planPoll } from './poll-reports.ts'
+import { referenceOf, reportUrlOf } from './report-address.ts'
+
+/** `waits`: how often the provider has asked to send this message later. */
+export type SmsJob = SmsName & { readonly waits?: number | undefined }
+
+/** A code is of no use after this long. */
+const CODE_MS = 10 * MINUTE
+/**
+ * After an attempt without an answer, the provider gets this long to show that it took the message:
+ * in its list, or by a report.
+ */
+const LISTED_MS = 30_000
+const REPORTED_MS = 3 * MINUTE
+const FIRST_WAIT_MS = 2_000
+const LAST_WAIT_MS = 5 * MINUTE
+
+/**
+ * Sends one queued message. Does nothing when it has been sent. After an attempt whose outcome is not
+ * known, also of a killed process, it first looks whether the provider took the message (0048).
+ */
+export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
+  const { scope, services, now, last, inOffice } = context
+  const message = await inOffice((tx) => takeSms(tx, scope, now, job))
+  if (!message) return
+  if (!message.is_counted) return storeFailure(context, message, { failure: 'quota', isFinal: true, isAnswered: true })
+  if (message.kind === 'code' && now.getTime() > message.created_at.getTime() + CODE_MS)
+    return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })
+  const wait = settlingMs(context, message)
+  if (wait > 0) return sendLater(context, job, wait)
+  try {
+    const sent = await send(context, message)
+    const row = { id: message.id, provider: services.sms.name, providerId: sent.id, now }
+    await inOffice(async (tx) => {
+      deferredRows(tx, markSmsSent).push(row)
+      if (services.sms.reports === 'polled') planPoll({ tx, services, now }, now)
+    })
+  } catch (error) {
+    if (error instanceof SmsThrottled) {
+      await storeFailure(context, message, { failure: 'unavailable', isFinal: false, isAnswered: true })
+      return sendLater(context, { ...job, waits: (job.waits ?? 0) + 1 }, waitOf(error, job))
+    }
+    const refused = error instanceof SmsRefused ? error : null
+    const isFinal = refused?.isFinal === true
+    const failure = refused?.reason ?? 'unavailable'
+    await storeFailure(context, message, { failure, isFinal: isFinal || last, isAnswered: refused !== null })
+    // graphile-worker logs the error and retries the job
+    if (!isFinal) throw isOfProvider(error) ? error : new Error('the message could not be sent')
+  }
+}
+
+type Failure = Omit<Parameters<typeof storeSmsFailure>[3], 'now'>
+const storeFailure = async ({ scope, now, inOffice }: JobContext, { id }: SmsToSend, failure: Failure) =>
+  void (await inOffice((tx) => storeSmsFailure(tx, scope, id, { ...failure, now })))
+
+async function send({ scope, services }: JobContext, message: SmsToSend): Promise<{ readonly id: string | null }> {
+  const { sms } = services
+  const outgoing: OutgoingSms = {
+    to: message.phone,
+    text: message.message,
+    sender: message.sender,
+    reference: referenceOf(scope, message.id),
+    reportUrl: reportUrlOf(services, scope, message.id),
+  }
+  const { unanswered_since: since } = message
+  const taken = since && sms.find && message.kind !== 'code' ? await sms.find(outgoing, since) : null
+  return taken ?? sms.send(outgoing)
+}
+
+/** How long to wait until it shows whether an unanswered attempt succeeded. A code is sent again at once. */
+function settlingMs({ services, now }: JobContext, { unanswered_since, kind }: SmsToSend): number {
+  const { find, reports } = services.sms
+  if (!unanswered_since || kind === 'code' || reports === 'never') return 0
+  return unanswered_since.getTime() + (find ? LISTED_MS : REPORTED_MS) - now.getTime()
+}
+
+/** Replaces the running job by a later one, which has all its attempts. */
+const sendLater = ({ services, now, inOffice }: JobContext, job: SmsJob, waitMs: number): Promise<void> =>
+  inOffice((tx) =>
+    enqueue(tx, 'send_sms', job, {
+      runAt: services.machineTime(now.getTime() + waitMs),
+      ...(job.key === undefined ? {} : { key: `sms:${job.key}` }),
+    }),
+  )
+
+/** What the provider asks for, or twice as long each time. */
+const waitOf = ({ waitMs }: SmsThrottled, { waits = 0 }: SmsJob): number =>
+  Math.max(waitMs ?? 0, Math.min(FIRST_WAIT_MS * 2 ** Math.min(waits, 10), LAST_WAIT_MS))
