@@ -1,4 +1,5 @@
 /** 019SMS, also sold as TextMe: https://docs.019sms.co.il/sms. Reports are polled by our own ids. */
+import { HOUR, toWallClock } from '#shared/values/local-time.ts'
 import { callProvider, integerIn, localPhone, objectIn, SMS_TIMEOUT_MS, textIn, type Answer } from './call-provider.ts'
 import { SmsRefused, SmsThrottled, SmsUnanswered, type RefusalReason, type Sms, type SmsReport } from './sms.ts'
 
@@ -84,12 +85,11 @@ export function sms019({ url, username, token, sender, timeoutMs = SMS_TIMEOUT_M
     },
     // a message that it has not taken has no report
     find: async ({ reference }, since) => {
-      const [report] = await poll([reference], new Date(since.getTime() - HOUR_MS), new Date(since.getTime() + HOUR_MS))
+      const [report] = await poll([reference], new Date(since.getTime() - HOUR), new Date(since.getTime() + HOUR))
       return report ? { id: null } : null
     },
   }
 }
-const HOUR_MS = 60 * 60_000
 
 /** The API has one address; a base without a path gets it. */
 const addressOf = (url: string): string => (new URL(url).pathname === '/' ? new URL('/api', url).href : url)
@@ -100,19 +100,9 @@ const codeOf = (answer: Answer): number | null =>
 
 /** dd/mm/yy hh:mm on Israel's wall clock. */
 function windowTime(at: Date): string {
-  const parts = windowFormat.formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)!.value
-  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`
+  const wall = toWallClock(at)
+  return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(2, 4)} ${wall.slice(11, 16)}`
 }
-const windowFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Jerusalem',
-  year: '2-digit',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 
 /**
  * The reports of an answer. Its nesting is not documented, so every object with an `external_id` and a
