@@ -39,7 +39,8 @@ const senderIn = z.object({
     z
       .string()
       .trim()
-      .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{2,11}$/),
+      .regex(/^[A-Za-z0-9]{2,11}$/)
+      .refine((name) => /[A-Za-z]/.test(name)),
   ),
 })
 
