@@ -41,7 +41,7 @@ const table: readonly Ends[] = [
   ['/checkout', '/login', '=', '='],
   ['/order-success/7', '/login', '=', '='],
   // not built yet
-  ['/chat', '/login', '/', '/'],
+  ['/chat', '/login', '=', '='],
   ['/c-invoice/nothing-yet', '=', '=', '='],
   ['/payment-success', '=', '=', '='],
   ['/book-thank-you', '=', '=', '='],

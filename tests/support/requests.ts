@@ -85,6 +85,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'sms.sender': () => ({}),
   'sms.saveSender': () => ({ body: { sms_sender: 'StudioNoa' } }),
   'assistant.list': () => ({ query: { limit: 10 } }),
+  'assistant.birthdays': () => ({}),
   'assistant.send': (f) => ({
     body: {
       message: 'ברכת יום הולדת עבור דנה',

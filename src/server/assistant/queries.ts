@@ -158,3 +158,16 @@ export const deleteWritten = ({ tx, scope, userId }: Person, before?: Date) =>
     .where('status', '<>', 'pending')
     .$if(before !== undefined, (q) => q.where('created_at', '<=', before!))
     .execute()
+
+/** Customers with a birthday from `today` to `until`, both included. One of 29 February is on the 28th in other years. */
+export const birthdaysBetween = async (tx: Tx, scope: Scope, today: string, until: string, limit: number) => {
+  const { rows } = await sql<{ id: number; full_name: string; birthday: LocalDate }>`
+    select id, full_name, birthday::date::text as birthday
+    from customers c
+    cross join generate_series(extract(year from ${today}::date)::int, extract(year from ${until}::date)::int) as y(year)
+    cross join lateral (select c.birth_date + make_interval(years => y.year - extract(year from c.birth_date)::int)) b(birthday)
+    where c.office_id = ${scope.officeId} and c.deleted_at is null and c.is_active and c.birth_date is not null
+      and birthday between ${today}::date and ${until}::date
+    order by birthday, full_name, id limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,10 +1,14 @@
+import { addDays, dateOf } from '#shared/values/local-time.ts'
 import type { assistant } from '#shared/assistant/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { checkPlan } from './check-plan.ts'
-import { listExchanges } from './queries.ts'
+import { birthdaysBetween, listExchanges } from './queries.ts'
 import { keptSince } from './read-facts.ts'
+
+const AHEAD_DAYS = 30
+const BIRTHDAYS_MAX = 12
 
 /** A page of the person's messages with their replies, oldest first. `total` counts both. */
 export async function showChat(context: OfficeContext<Staff>, query: Query<typeof assistant, 'list'>) {
@@ -17,4 +21,12 @@ export async function showChat(context: OfficeContext<Staff>, query: Query<typeo
     { id, role: 'assistant' as const, message: reply, created_at, status, source },
   ])
   return { messages, total: total * 2, model: services.languageModel !== null, quota }
+}
+
+/** Customers whose birthday is soon: those to whom a greeting is written most. */
+export async function showBirthdays(context: OfficeContext<Staff>) {
+  const { tx, scope, now } = context
+  await checkPlan(context)
+  const today = dateOf(now)
+  return { customers: await birthdaysBetween(tx, scope, today, addDays(today, AHEAD_DAYS), BIRTHDAYS_MAX) }
 }

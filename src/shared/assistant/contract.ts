@@ -6,6 +6,7 @@ import {
   id,
   instant,
   integerInQuery,
+  localDate,
   optionalFlag,
   optionalText,
   requiredText,
@@ -40,6 +41,13 @@ export const assistant = contract('assistant', routes, {
     query: z.object({ limit: integerInQuery(1, 200).default(50), offset: integerInQuery(0, 100_000).default(0) }),
     status: 200,
     reply: z.object({ messages: z.array(message), total: z.int(), model: flag, quota }),
+    fails: ['assistant_plan_required'],
+  },
+  /** Customers whose birthday is in the next 30 days, the next one first, with that day. At most 12. */
+  birthdays: {
+    access: 'staff',
+    status: 200,
+    reply: z.object({ customers: z.array(z.object({ id, full_name: z.string(), birthday: localDate })) }),
     fails: ['assistant_plan_required'],
   },
   /**

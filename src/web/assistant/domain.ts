@@ -1,4 +1,16 @@
-import { plannedScreen } from '../platform/screens.ts'
+import { IconSparkles } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen, shellRoute, type NavigationEntry } from '../platform/screens.ts'
+import { text } from './domain-text.ts'
 
-/** Screens that do not exist yet. */
-export const screens = [plannedScreen('/chat')] as const
+const chat = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/chat',
+  staticData: { title: text.assistant, who: 'staff' },
+  component: lazyScreen(() => import('./assistant-screen.tsx'), 'AssistantScreen'),
+})
+
+export const screens = [chat] as const
+export const navigationEntries: readonly NavigationEntry[] = [
+  { to: '/chat', name: text.assistant, icon: IconSparkles, rail: { part: 'daily', order: 50 } },
+]

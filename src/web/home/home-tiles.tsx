@@ -9,17 +9,16 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../platform/session.ts'
+import { storedSubscription } from '../subscriptions/api.ts'
 import { cardClass } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import css from './home.module.css'
 import { text } from './text.ts'
 
-/**
- * `to` is null for screens that are coming soon (decision A4). `only` limits a tile to one role.
- */
+/** `only` limits a tile to one role. */
 const tiles = [
   { to: '/invoices', name: text.invoices, icon: IconReceipt },
-  { to: null, name: text.marketing, icon: IconSparkles },
+  { to: '/chat', name: text.marketing, icon: IconSparkles },
   { to: '/calendar', name: text.calendar, icon: IconCalendar },
   { to: '/employees', name: text.team, icon: IconUser, only: 'owner' },
   { to: '/products', name: text.products, icon: IconScissors, only: 'employee' },
@@ -30,32 +29,25 @@ const tiles = [
 /** The menu of Home, in the order of the specification. The settings screen links to the rest. */
 export function HomeTiles() {
   const { role } = useSession()
+  // without a language model the assistant writes from templates (decision A4)
+  const hasNoModel = storedSubscription()?.subscription_details?.ai_model !== '1'
   return (
     <nav className={css.tiles} aria-label={text.screens}>
       {tiles
         .filter((tile) => !('only' in tile) || tile.only === role)
-        .map(({ to, name, icon: Icon }) => {
-          const content = (
-            <>
-              <span className={css.icon}>
-                <Icon size={22} stroke={1.75} aria-hidden />
-              </span>
-              {name}
-            </>
-          )
-          return to === null ? (
-            <div key={name} className={`${cardClass} ${css.tile} ${css.tileDisabled}`}>
-              {content}
+        .map(({ to, name, icon: Icon }) => (
+          <Link key={name} to={to} className={`${cardClass} ${css.tile}`}>
+            <span className={css.icon}>
+              <Icon size={22} stroke={1.75} aria-hidden />
+            </span>
+            {name}
+            {to === '/chat' && hasNoModel && (
               <span className={css.soonBadge}>
                 <Chip tone="accent">{text.soon}</Chip>
               </span>
-            </div>
-          ) : (
-            <Link key={name} to={to} className={`${cardClass} ${css.tile}`}>
-              {content}
-            </Link>
-          )
-        })}
+            )}
+          </Link>
+        ))}
     </nav>
   )
 }

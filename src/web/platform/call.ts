@@ -54,6 +54,8 @@ export type CallOptions = {
    * visible ASCII characters.
    */
   readonly idempotencyKey?: string | undefined
+  /** Asks for the answer as a stream, where the endpoint has both. */
+  readonly asEvents?: boolean
 }
 type UntypedRequest = CallOptions & {
   params?: Record<string, unknown>
@@ -84,7 +86,7 @@ function addressOf(path: string, params: Record<string, unknown> = {}, query: Re
 
 async function send(
   [method, path]: Route,
-  { params, query, body, upload, signal, keepalive, idempotencyKey }: UntypedRequest,
+  { params, query, body, upload, signal, keepalive, idempotencyKey, asEvents }: UntypedRequest,
   identity: Identity,
 ): Promise<unknown> {
   const token = identity.token()
@@ -94,6 +96,7 @@ async function send(
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(asEvents ? { accept: 'text/event-stream' } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
         // the browser sets the content type of a form with its boundary
         ...(body === undefined || upload ? {} : { 'content-type': 'application/json' }),
