@@ -15,6 +15,7 @@ import { Num } from '../ui/num.tsx'
 import { searchQuery, MIN_LENGTH, type SearchResults } from './api.ts'
 import { findScreens } from './find-screens.ts'
 import css from './search-dialog.module.css'
+import { text as boxText } from './parts/text.ts'
 import { text } from './text.ts'
 
 const nothing: SearchResults = { customers: [], appointments: [] }
@@ -51,8 +52,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               role="combobox"
               aria-expanded={count > 0}
               aria-controls={combobox.listId ?? ''}
-              aria-label={text.placeholder}
-              placeholder={text.placeholder}
+              aria-label={boxText.placeholder}
+              placeholder={boxText.placeholder}
               value={typed}
               maxLength={80}
               data-autofocus

@@ -1,9 +1,7 @@
 /** Texts of the global search. */
 export const text = {
   title: 'חיפוש',
-  placeholder: 'חיפוש לקוח, תור, מסך',
   hint: 'אפשר להקליד שם, טלפון, תאריך או שם של מסך',
-  keys: 'Ctrl K',
   customers: 'לקוחות',
   appointments: 'תורים',
   screens: 'מסכים',

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import { openSearch } from './search-state.ts'
 import css from './search-box.module.css'
 
