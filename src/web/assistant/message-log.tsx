@@ -93,6 +93,9 @@ const OwnBubble = ({ children }: { children: ReactNode }) => (
 /** Keeps the end of the conversation in view when it grows. */
 function End({ at }: { at: string }) {
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [at])
+  useEffect(() => {
+    // the browser may return a promise, which is no cleanup
+    void end.current?.scrollIntoView({ block: 'end' })
+  }, [at])
   return <div ref={end} className={css.end} />
 }

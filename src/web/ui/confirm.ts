@@ -8,7 +8,7 @@ import { text } from './text.ts'
 
 /** A detail that two people changed: its name, and both values as displayed. */
 export type Conflict = { readonly name: string; readonly mine: ReactNode; readonly theirs: ReactNode }
-type ConflictTexts = Record<'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
+export type ConflictTexts = Record<'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
 export type ConfirmResult = 'yes' | 'no' | 'closed'
 export type Question = {
   readonly title: string
@@ -27,7 +27,8 @@ export type Question = {
 const questionStore = createStore<Question | null>(null)
 export const useQuestion = questionStore.use
 
-const ask = (question: Omit<Question, 'answer'>): Promise<ConfirmResult> =>
+/** Opens a question; one that is open is closed without an answer. */
+export const ask = (question: Omit<Question, 'answer'>): Promise<ConfirmResult> =>
   new Promise((resolve) => {
     questionStore.get()?.answer('closed')
     const answer = (result: ConfirmResult) => {
@@ -49,26 +50,6 @@ export const confirm = async (question: {
   danger?: boolean
 }): Promise<boolean> =>
   (await ask({ ...question, no: question.no ?? text.cancel, danger: question.danger ?? true })) === 'yes'
-
-const formTexts: ConflictTexts = { ...text, title: text.changedTitle, text: text.changedText }
-/**
- * Shows both values after another person saved the same record. Returns null when the dialog was
- * closed without a choice.
- */
-export const askWhichVersion = async (
-  rows: readonly Conflict[],
-  texts: ConflictTexts = formTexts,
-): Promise<'mine' | 'theirs' | null> => {
-  const result = await ask({
-    title: texts.title,
-    text: texts.text,
-    conflicts: { headings: texts, rows },
-    yes: texts.keepMine,
-    no: texts.takeTheirs,
-    danger: false,
-  })
-  return result === 'yes' ? 'mine' : result === 'no' ? 'theirs' : null
-}
 
 /** Shows a message that the user must see, 500 px wide on desktop. Resolves when it is closed. */
 export const notice = async (message: string, title: string = text.notice): Promise<void> => {

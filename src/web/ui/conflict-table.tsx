@@ -1,6 +1,6 @@
 import type { Question } from './confirm.ts'
 import css from './conflict-table.module.css'
-import { text } from './text.ts'
+import { text } from './conflict-text.ts'
 
 type Props = NonNullable<Question['conflicts']>
 

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { hasVisibleText } from '#shared/values/typed.ts'
 import { CallFailed } from '../platform/call.ts'
-import { askWhichVersion } from './confirm.ts'
+import { askWhichVersion } from './ask-which-version.ts'
+import { text as conflictText } from './conflict-text.ts'
 import { mergeChanges, conflictsOf, type ConflictOptions } from './merge-changes.ts'
 import { text } from './text.ts'
 import { toast } from './toast.ts'
@@ -78,16 +79,16 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
    */
   const resolveConflict = async ({ fetchSaved, displayed }: ConflictOptions<Values>) => {
     const saved = await fetchSaved()
-    if (!saved) return setProblem(text.deletedElsewhere)
+    if (!saved) return setProblem(conflictText.deletedElsewhere)
     const merged = mergeChanges(base.values, form.getValues(), saved.values)
     const conflicts = conflictsOf(merged, saved.values, displayed)
     const choice = conflicts.length > 0 ? await askWhichVersion(conflicts) : 'mine'
-    if (!choice) return setProblem(text.changedTitle)
+    if (!choice) return setProblem(conflictText.changedTitle)
     setBase(saved)
     form.setValues(choice === 'mine' ? merged : saved.values)
     if (choice === 'mine') return mutation.mutate({ values: merged, version: saved.version })
     form.resetDirty(saved.values)
-    toast(text.showsSavedValues)
+    toast(conflictText.showsSavedValues)
   }
   const showRefusal = (failure: unknown) => {
     const known = failure instanceof CallFailed ? failure : null
