@@ -8,6 +8,7 @@ import { UpgradeNote } from '../subscriptions/parts/upgrade-note.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.ts'
+import { RowAction } from '../ui/row-action.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -86,6 +87,8 @@ function NewChat() {
     if (!(await confirm({ title: text.newChatTitle, text: text.newChatText, yes: text.newChat }))) return
     await clearChat().catch(() => toast(text.newChatFailed))
   }
+  const isDesktop = useDesktop()
+  if (!isDesktop) return <RowAction icon={IconPlus} label={text.newChat} onClick={() => void clear()} />
   return (
     <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void clear()}>
       {text.newChat}

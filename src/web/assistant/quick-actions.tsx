@@ -2,6 +2,7 @@ import { IconBuildingStore, IconCake, IconPackage, IconScissors } from '@tabler/
 import { ACTIONS, type Action } from '#shared/assistant/rules.ts'
 import type { IconComponent } from '../platform/screens.ts'
 import { IconBadge } from '../ui/icon-badge.tsx'
+import { useDesktop } from '../ui/use-screen-size.ts'
 import css from './assistant.module.css'
 import { text } from './text.ts'
 
@@ -19,13 +20,28 @@ type Props = {
 }
 
 /** The four quick actions of the specification. */
-export const QuickActions = ({ large, disabled, onAction }: Props) => (
-  <div role="group" aria-label={text.actionsLabel} className={large ? css.tiles : css.actions}>
-    {ACTIONS.map((action) => (
-      <button key={action} type="button" className={css.action} disabled={disabled} onClick={() => onAction(action)}>
-        <IconBadge icon={icons[action]} />
-        {text.actions[action]}
-      </button>
-    ))}
-  </div>
-)
+export function QuickActions({ large, disabled, onAction }: Props) {
+  const hasRoom = useDesktop() || large
+  return (
+    <div role="group" aria-label={text.actionsLabel} className={large ? css.tiles : css.actions}>
+      {ACTIONS.map((action) => {
+        const Icon = icons[action]
+        return (
+          <button
+            key={action}
+            type="button"
+            className={css.action}
+            // stays focusable: the row scrolls on phones, and must do so by keyboard
+            aria-disabled={disabled}
+            onClick={() => {
+              if (!disabled) onAction(action)
+            }}
+          >
+            {hasRoom ? <IconBadge icon={Icon} /> : <Icon size={18} stroke={1.75} aria-hidden />}
+            {text.actions[action]}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
