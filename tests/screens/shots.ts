@@ -147,6 +147,8 @@ export const shots: readonly Shot[] = [
   { name: 'checkout-cheque', url: '/checkout', states: ['full'], steps: toPaymentBy(/^צ׳ק/) },
   { name: 'order-success', url: '/order-success/5', states: ['full'] },
   { name: 'order-success-waiting', url: '/invoices', states: ['full'], steps: openWaitingSale },
+  { name: 'assistant', url: '/chat', states: ['full', 'loading', 'error'] },
+  { name: 'assistant-birthday', url: '/chat', states: ['full'], steps: press('ברכת יום הולדת') },
   { name: 'prepaid', url: '/prepaid', states: work },
   { name: 'prepaid-offer', url: '/prepaid', states: ['full'], steps: press('כרטיסייה חדשה') },
   { name: 'invoices', url: '/invoices', states: work },

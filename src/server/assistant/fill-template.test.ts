@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ACTIONS, TONES } from '#shared/assistant/rules.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { createTestOffice, type Office } from '#tests/support/office.ts'
+import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { templates } from './text.ts'
 
@@ -68,6 +68,33 @@ describe('without a language model', () => {
       code: 'invalid_input',
       fields: { product_id: expect.any(String) },
     })
+  })
+})
+
+describe('the birthdays that are soon', () => {
+  const birthdays = async () =>
+    (await office.owner('GET', '/api/chat-ai/birthdays')).body.customers.map(
+      (customer: { full_name: string; birthday: string }) => `${customer.full_name} ${customer.birthday}`,
+    ) as string[]
+  const born = (full_name: string, birth_date: string) =>
+    office.create('/api/customers', { full_name, phone: randomPhone(), handled_by: office.ids.owner, birth_date })
+
+  it('are those of the next 30 days, the next one first, also over the end of the year', async () => {
+    await born('היום', '1990-12-20')
+    await born('בינואר', '1985-01-05')
+    await born('אתמול', '1990-12-19')
+    await born('רחוק', '1990-01-20')
+    const gone = await born('נמחקה', '1990-12-21')
+    expect((await office.owner('DELETE', `/api/customers/${gone.id}`)).status).toBeLessThan(300)
+    moveClockTo('2026-12-20T08:00:00Z')
+    expect(await birthdays()).toEqual(['היום 2026-12-20', 'בינואר 2027-01-05'])
+  })
+
+  it('are on 28 February for who was born on the 29th, outside leap years', async () => {
+    moveClockTo('2027-02-10T08:00:00Z')
+    office = await createTestOffice()
+    await born('מעוברת', '1992-02-29')
+    expect(await birthdays()).toEqual(['מעוברת 2027-02-28'])
   })
 })
 
