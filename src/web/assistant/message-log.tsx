@@ -94,8 +94,8 @@ const OwnBubble = ({ children }: { children: ReactNode }) => (
 function End({ at }: { at: string }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the browser may return a promise, which is no cleanup
-    void end.current?.scrollIntoView({ block: 'end' })
+    // in braces, because newer browsers return a promise, which is no cleanup
+    end.current?.scrollIntoView({ block: 'end' })
   }, [at])
   return <div ref={end} className={css.end} />
 }

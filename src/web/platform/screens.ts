@@ -6,7 +6,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
-  redirect,
   type LinkProps,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
@@ -114,10 +113,3 @@ function failToLoad(cause: unknown): never {
 }
 /** The message of the error when the code of a screen cannot be loaded. */
 export const NOT_LOADED = 'The screen could not be loaded.'
-
-/** A screen that does not exist yet: it redirects to Home, after the guard. */
-export const plannedScreen = <const Path extends string>(path: Path, more: { readonly needsActive?: true } = {}) =>
-  createRoute({ getParentRoute: () => shellRoute, path, staticData: { who: 'staff', ...more }, beforeLoad: goHome })
-function goHome(): void {
-  throw redirect({ to: '/' })
-}

@@ -7,7 +7,7 @@ const names = (typed: string, role: 'owner' | 'employee' = 'owner') =>
 
 describe('screen search', () => {
   it('finds a screen by the start of any word of its names', () => {
-    expect(names('יומ')).toEqual(['יומן', 'הגדרות יומן'])
+    expect(names('יומ')).toEqual(['יומן', 'הודעות SMS', 'הגדרות יומן'])
     expect(names('שעות')).toEqual(['עובדים', 'הגדרות יומן'])
     expect(names('ומן')).toEqual([])
     expect(names(' ')).toEqual([])
@@ -15,11 +15,11 @@ describe('screen search', () => {
 
   it('finds a entry of the navigation by its name', () => {
     const entries = [
-      { to: '/sms', name: 'הודעות', icon: IconHome },
+      { to: '/invoice', name: 'הפקת מסמך', icon: IconHome },
       { to: '/calendar', name: 'יומן', icon: IconHome },
     ] as const
-    expect(findScreens('הו', 'owner', entries)).toEqual([{ href: '/sms', name: 'הודעות' }])
-    expect(findScreens('יומן', 'owner', entries)).toHaveLength(2)
+    expect(findScreens('הפ', 'owner', entries)).toEqual([{ href: '/invoice', name: 'הפקת מסמך' }])
+    expect(findScreens('יומן', 'owner', entries)).toHaveLength(3)
   })
 
   it('hides owner screens from employees', () => {

@@ -19,7 +19,7 @@ export const SCREEN_WORDS: readonly {
   { href: '/products', names: ['מוצרים ושירותים', 'טיפולים', 'מחירון'] },
   { href: '/categories', names: ['קטגוריות'] },
   { href: '/prepaid', names: ['כרטיסיות ושוברים', 'כרטיסייה', 'שובר מתנה'], owner: true },
-  { href: '/chat', names: ['שיווק AI', 'ברכת יום הולדת', 'ניסוח הודעה', 'צ׳אט', 'בינה מלאכותית'] },
+  { href: '/chat', names: ['שיווק AI', 'ברכת יום הולדת', 'ניסוח', 'צ׳אט', 'בינה מלאכותית'] },
   { href: '/digital_docs', names: ['מסמכים', 'טפסים'] },
   { href: '/sms', names: ['הודעות SMS', 'יומן הודעות', 'תזכורות', 'מכסה'] },
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
