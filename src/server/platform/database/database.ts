@@ -148,18 +148,13 @@ export const inOffice = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promis
 /**
  * Reads with one statement for one office, with the role luz_app. The commit is sent together with
  * the statement, so that a read takes two round trips.
- *
- * PostgreSQL uses the statement's generic plan. By itself it may plan a statement with every
- * execution, when its guess of the rows is high; for large offices that took longer than reading.
  */
 export const readInOffice = <R>(db: Database, scope: Scope, statement: CompiledQuery<R>): Promise<R[]> =>
   db.getExecutor().provideConnection(async (connection) => {
     const office = Math.trunc(scope.officeId)
     const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
     try {
-      await send(
-        `begin read only; set local app.office_id = '${office}'; set local plan_cache_mode = force_generic_plan; set local role luz_app`,
-      )
+      await send(`begin read only; set local app.office_id = '${office}'; set local role luz_app`)
       const [{ rows }] = await Promise.all([connection.executeQuery<R>(statement), send('commit')])
       return rows
     } catch (error) {
