@@ -35,7 +35,7 @@ const payments = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('card_payments')
     .select(['id', 'order_id', 'gateway_id', 'token', 'amount', 'created_at', 'expires_at', 'page_id', 'charge_key'])
-    .select(['transaction_id', 'paid_amount', 'late_handled_at'])
+    .select(['transaction_id', 'paid_amount', 'late_handled_at', 'failure'])
     .select((e) => [
       e.ref('status').$castTo<StoredStatus>().as('status'),
       e.ref('late_reason').$castTo<LateReason | null>().as('late_reason'),

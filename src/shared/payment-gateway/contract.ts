@@ -61,7 +61,11 @@ export const paymentGateway = contract('payment-gateway', routes, {
     transaction: 'own',
     params: z.object({ orderId: idInPath }),
     status: 200,
-    reply: z.object({ status: cardStatus }),
+    reply: z.object({
+      status: cardStatus,
+      /** Of a declined card: the gateway's code, as it answered. */
+      failure: z.string().nullable(),
+    }),
   },
   /** Money that completed no order and that nobody has dealt with, oldest first. */
   latePayments: {

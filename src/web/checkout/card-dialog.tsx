@@ -1,18 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconCreditCardOff, IconHourglass } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toMoney } from '#shared/values/money.ts'
 import { CallFailed } from '../platform/call.ts'
 import { checkCardPayment } from '../payment-gateway/api.ts'
+import { formatMoney } from '../platform/format.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
+import { Num } from '../ui/num.tsx'
 import { cancelOrder, orderPaid } from './api.ts'
 import css from './card-dialog.module.css'
+import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 import { useSell } from './use-sell.ts'
 
 type Props = {
   readonly orderId: number
   readonly orderNumber: number
+  /** Agorot. */
+  readonly amount: number
   readonly url: string
   readonly onClose: () => void
   /** The order is cancelled: nothing was charged. */
@@ -28,21 +34,25 @@ const CHECK_MS = 5000
  * The gateway's page in a frame. The frame's message is only a hint: the server asks the gateway.
  * Closing while the payment is open asks first, and cancels the order. Lazy.
  */
-export default function CardDialog({ orderId, orderNumber, url, onClose, onCancelled, onRetry }: Props) {
+export default function CardDialog({ orderId, orderNumber, amount, url, onClose, onCancelled, onRetry }: Props) {
   const { finish } = useSell()
   const [state, setState] = useState<State>('waiting')
+  const [failure, setFailure] = useState<string | null>(null)
   const busy = useRef(false)
   const check = async (asked: boolean) => {
     if (busy.current) return
     busy.current = true
     if (asked) setState('checking')
-    const status = await checkCardPayment(orderId).catch(() => 'unknown' as const)
+    const answer = await checkCardPayment(orderId).catch(() => null)
+    const status = answer?.status ?? 'unknown'
     busy.current = false
     if (status === 'paid') {
       void orderPaid()
       finish(orderId)
-    } else if (status === 'failed' || status === 'expired') setState('failed')
-    else if (asked) setState(status === 'unknown' ? 'unknown' : 'waiting')
+    } else if (status === 'failed' || status === 'expired') {
+      setFailure(answer?.failure ?? null)
+      setState('failed')
+    } else if (asked) setState(status === 'unknown' ? 'unknown' : 'waiting')
   }
   const look = useEffectEvent((asked: boolean) => void check(asked))
   useEffect(() => {
@@ -74,10 +84,10 @@ export default function CardDialog({ orderId, orderNumber, url, onClose, onCance
     }
   }
   return (
-    <Dialog title={text.cardTitle(String(orderNumber))} size={500} onClose={() => void close()}>
+    <Dialog title={<Title orderNumber={orderNumber} amount={amount} />} size={500} onClose={() => void close()}>
       <DialogBody>
         {state === 'failed' || state === 'unknown' ? (
-          <Outcome state={state} />
+          <Outcome state={state} failure={failure} />
         ) : (
           <>
             <iframe className={css.frame} src={url} title={text.cardFrame} />
@@ -116,7 +126,16 @@ export default function CardDialog({ orderId, orderNumber, url, onClose, onCance
   )
 }
 
-const Outcome = ({ state }: { state: 'failed' | 'unknown' }) => (
+const Title = ({ orderNumber, amount }: Pick<Props, 'orderNumber' | 'amount'>) => (
+  <span className={css.title}>
+    <span>
+      {text.cardTitle} <small>{text.orderShort(String(orderNumber))}</small>
+    </span>
+    <Num>{formatMoney(toMoney(amount))}</Num>
+  </span>
+)
+
+const Outcome = ({ state, failure }: { state: 'failed' | 'unknown'; failure: string | null }) => (
   <div role="alert" className={css.outcome}>
     {state === 'failed' ? (
       <IconCreditCardOff size={36} stroke={1.5} aria-hidden />
@@ -125,5 +144,6 @@ const Outcome = ({ state }: { state: 'failed' | 'unknown' }) => (
     )}
     <b>{text.cardStates[state]}</b>
     <p>{state === 'failed' ? text.cardFailed : text.cardUnknown}</p>
+    {state === 'failed' && failure !== null && <p className={css.reason}>{refusalText(failure)}</p>}
   </div>
 )

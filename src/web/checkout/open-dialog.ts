@@ -14,6 +14,8 @@ export type OpenDialog =
       readonly kind: 'card'
       readonly orderId: number
       readonly orderNumber: number
+      /** What the card is charged, in agorot. */
+      readonly amount: number
       readonly url: string
       /** Opens again when the card was not charged. */
       readonly back: SplitState | null

@@ -51,7 +51,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
       ...(method === 'cash' ? { received: receivedProblem(values.received, due) } : {}),
     }),
     save: ({ received: _, asmacta, ...values }) => send(bodyOf(cart, method, asmacta, values)),
-    onSaved: (sold) => afterSale(sold, onOpen, null),
+    onSaved: (sold) => afterSale(sold, onOpen, due, null),
     onRefused: (_, failure) => void explain(failure),
   })
   const { form } = saveForm

@@ -44,6 +44,10 @@ function leftOf(cart: Cart, values: SplitValues): number {
   return totalsOfCart(cart, cashOf({ parts })).total - paid
 }
 
+/** What a card pays, in agorot. */
+const cardPart = (values: SplitValues): number =>
+  partsOf(values).find(({ payment_method }) => payment_method === 'card')?.amount ?? 0
+
 /**
  * Pays in several methods. The button sells once the parts add up. One part may be a card, which is
  * charged on the gateway's page; when that fails, the dialog opens again with the same parts. Lazy.
@@ -55,7 +59,7 @@ export default function SplitDialog({ initial, onOpen }: Props) {
     initial: initial ?? { ...detailsOf(cart, dateOf(now()), text.walkIn), parts: [] },
     validate: (values) => ({ ...detailProblems(values), ...partProblems(values) }),
     save: ({ parts, ...details }) => send(saleBody(cart, { parts: partsOf({ parts }) }, details)),
-    onSaved: (sold, values) => afterSale(sold, onOpen, { kind: 'split', initial: values }),
+    onSaved: (sold, values) => afterSale(sold, onOpen, cardPart(values), { kind: 'split', initial: values }),
     onRefused: (_, failure) => void explain(failure),
   })
   const { form } = saveForm

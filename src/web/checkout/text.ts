@@ -182,7 +182,8 @@ export const text = {
   sendFailed: 'אירעה שגיאה בעת שליחת ההזמנה.',
   totalChanged: (sum: string) => `הסכום השתנה מאז שהעגלה נפתחה. הסכום החדש: ${sum}.`,
 
-  cardTitle: (number: string) => `תשלום באשראי · הזמנה ${number}`,
+  cardTitle: 'תשלום באשראי',
+  orderShort: (number: string) => `הזמנה ${number}`,
   cardFrame: 'עמוד תשלום מאובטח',
   cardStates: {
     waiting: 'ממתינים לתשלום. העסקה תיסגר לבד אחרי האישור.',

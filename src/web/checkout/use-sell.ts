@@ -30,17 +30,23 @@ export function useSell() {
       return sold
     },
     finish,
-    /** Shows the sale, or the gateway's page while a card payment is pending. `back` opens when the card is not charged. */
+    /**
+     * Shows the sale, or the gateway's page while a card is charged `amount` agorot. `back` opens when the card is not
+     * charged.
+     */
     afterSale: (
       { order, payment_getway: page, message }: Sold,
       onOpen: (next: OpenDialog | null) => void,
+      amount: number,
       back: SplitState | null,
     ) => {
       if (page === 'error_credentials') {
         onOpen(back)
         void notice(message)
-      } else if (page) onOpen({ kind: 'card', orderId: order.id, orderNumber: order.order_number, url: page.url, back })
-      else finish(order.id)
+      } else if (page) {
+        const { id: orderId, order_number: orderNumber } = order
+        onOpen({ kind: 'card', orderId, orderNumber, amount, url: page.url, back })
+      } else finish(order.id)
     },
     /** The popup for a refused or lost sale. The cart stays as it is. */
     explain: (failure: unknown) => {

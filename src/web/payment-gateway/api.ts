@@ -44,8 +44,8 @@ export async function testGateway(): Promise<Reply<Endpoints['test']>> {
 }
 
 /** What became of the card payment of an order. The server asks the gateway. */
-export const checkCardPayment = async (orderId: number): Promise<Reply<Endpoints['check']>['status']> =>
-  (await api.check({ params: { orderId: String(orderId) } })).status
+export const checkCardPayment = (orderId: number): Promise<Reply<Endpoints['check']>> =>
+  api.check({ params: { orderId: String(orderId) } })
 
 export type LateAction = 'refund' | 'dismiss'
 /** Refunds a late payment, or notes that it was dealt with. */

@@ -52,7 +52,11 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
       // a confirm dialog above this one handles Esc itself
       closeOnEscape={topmost && !isQuestionOpen}
       closeButtonProps={{ 'aria-label': text.close, size: 44, iconSize: 20 }}
-      classNames={{ content: phone ? `${css.content} ${css.sheet}` : css.content, body: css.modalBody }}
+      classNames={{
+        content: phone ? `${css.content} ${css.sheet}` : css.content,
+        body: css.modalBody,
+        title: css.title,
+      }}
     >
       <CloseContext value={() => void close()}>{children}</CloseContext>
     </Modal>

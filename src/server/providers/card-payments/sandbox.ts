@@ -28,6 +28,8 @@ export type SandboxStore = {
 
 /** The digits that a paid page reports. */
 const TEST_CARD = '0000'
+/** The code with which card companies decline. */
+const DECLINED = '004'
 
 const CARD = { lastDigits: TEST_CARD, brand: 'Visa' }
 
@@ -38,7 +40,7 @@ export const sandboxGateway = (store: SandboxStore, address: (token: string) => 
   check: async (token) => {
     const page = await existing(store, token)
     if (page.outcome === null) return { state: 'pending' }
-    if (page.outcome !== 'paid') return { state: 'failed', reason: page.outcome }
+    if (page.outcome !== 'paid') return { state: 'failed', reason: page.outcome === 'failed' ? DECLINED : page.outcome }
     return { state: 'paid', transaction: transactionOf(page) }
   },
   refund: async (transactionId, _amount, key) => ({ refundId: `${transactionId}/${key}` }),
