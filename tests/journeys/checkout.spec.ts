@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support.ts'
+import { expect, test, type Outbox } from './support.ts'
+import { callerOf, PASSWORD, unique } from './call-api.ts'
 import { makeOffice, open, type Office } from './staff-office.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -33,6 +34,22 @@ async function fill(page: Page, names: readonly string[]) {
     .getByRole('button', { name: /^הוספה לסל/ })
     .click()
 }
+/** An employee who has joined by the link in the invitation; returns their token. */
+async function hire({ address, call }: Office, outbox: () => Promise<Outbox>) {
+  const email = `maya-${unique()}@studio.test`
+  await call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '052-111-2233', email })
+  let link = ''
+  await expect(async () => {
+    const mail = (await outbox()).mail.find(({ to }) => to === email)
+    link = /https?:\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  const reset_token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+  const stranger = callerOf(address, '')
+  await stranger('POST', '/api/auth/reset-password', { email, new_password: PASSWORD, reset_token })
+  return (await stranger<{ token: string }>('POST', '/api/auth/login', { email, password: PASSWORD })).token
+}
+
 type Order = { order_number: number; total_amount: string; payment_method: string; kind: string }
 const ordersOf = async (office: Office): Promise<Order[]> =>
   (await office.call<{ orders: Order[] }>('GET', '/api/customerorders')).orders
@@ -68,10 +85,18 @@ test('a visit is paid in three taps from its card and is then done', async ({ pa
 test('the first sale asks for the dealer number and the address, which documents must have', async ({
   page,
   server,
+  outbox,
   axe,
 }) => {
   const { office } = await shop(server.address)
   await office.call('PUT', `/api/business/${office.officeId}`, { business_number: '', address: '', city: '' })
+  await open(page, { ...office, token: await hire(office, outbox) }, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'BIT').click()
+  await expect(dialog(page).getByText('רק בעלי העסק יכולים למלא אותו', { exact: false })).toBeVisible()
+  await axe()
+  await inDialog(page, 'הבנתי').click()
+  await expect(dialog(page)).toBeHidden()
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])
   await button(page, 'BIT').click()
@@ -231,6 +256,10 @@ test('a part of a split is paid by card, and a refused card keeps the parts', as
   await toCard.click()
   await expect(frame.getByText('₪80.00')).toBeVisible()
   await frame.getByRole('button', { name: /כרטיס שנדחה/ }).click()
+  await expect(dialog(page)).toContainText('תשלום באשראי')
+  await expect(dialog(page)).toContainText('₪80')
+  await expect(page.getByText('הכרטיס לא חויב והסל נשמר')).toBeVisible()
+  await expect(page.getByText('הסיבה שהתקבלה: חברת האשראי לא אישרה את העסקה · קוד 004')).toBeVisible()
   await button(page, 'אמצעי אחר').click()
   await expect(dialog(page).getByLabel('סכום במזומן')).toHaveValue('100')
   await expect(dialog(page).getByLabel('סכום בתשלום באשראי')).toHaveValue('80.00')

@@ -39,7 +39,7 @@ export default function OpenfrmtDialog({ month, today, onClose }: Props) {
   return (
     <Dialog title={text.openfrmt} onClose={onClose} size={640}>
       <DialogBody>
-        <p className={css.quiet}>{text.openfrmtMore}</p>
+        <p className={`${css.quiet} ${css.intro}`}>{text.openfrmtMore}</p>
         <Fields two>
           <DateField
             label={text.from}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBarcode, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { scannedProduct, type Product } from '../products/api.ts'
 import { CallFailed } from '../platform/call.ts'
 import { LatinField } from '../ui/fields.tsx'
@@ -18,6 +18,7 @@ type Unknown = { readonly code: string; readonly sentence: string; readonly canA
  */
 export function BarcodeField() {
   const field = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   const [unknown, setUnknown] = useState<Unknown | null>(null)
   const [adding, setAdding] = useState<string | null>(null)
   const [added, setAdded] = useState('')
@@ -38,6 +39,10 @@ export function BarcodeField() {
       setUnknown({ code, sentence, canAdd: false })
     }
   }
+  // on a phone the panel of methods could cover it
+  useEffect(() => {
+    if (unknown) message.current?.scrollIntoView({ block: 'center' })
+  }, [unknown])
   const close = () => {
     setAdding(null)
     field.current?.focus()
@@ -61,7 +66,7 @@ export function BarcodeField() {
       <p role="status" className="visually-hidden">
         {added}
       </p>
-      <div role="alert" className={css.unknown}>
+      <div role="alert" className={css.unknown} ref={message}>
         {unknown && (
           <>
             <span>

@@ -38,42 +38,45 @@ export function CartLines({ cart, problem, onOpen }: Props) {
           <EmptyState icon={IconShoppingCart} title={text.empty} />
         </div>
       ) : (
-        <ul className={css.lines}>
-          {cart.lines.map((line) => (
-            <Line
-              key={line.productId}
-              line={line}
-              from={cart.appointment?.time}
-              onDiscount={() => onOpen({ kind: 'discount', productId: line.productId })}
-            />
-          ))}
-          <AheadRows ahead={cart.ahead} />
-          {cart.settle > 0 && (
-            <Extra
-              name={text.debtLine}
-              amount={cart.settle}
-              onEdit={() => onOpen({ kind: 'debt' })}
-              onRemove={() => changeCart((now) => ({ ...now, settle: 0 }))}
-            />
-          )}
-          {discount > 0 && (
-            <Extra
-              name={text.generalDiscount}
-              amount={-discount}
-              onEdit={() => onOpen({ kind: 'discount', productId: null })}
-              onRemove={() => changeCart((now) => ({ ...now, discount: null }))}
-            />
-          )}
-          <UseRows cart={cart} />
-          {cart.tip && (
-            <Extra
-              name={text.tip}
-              amount={cart.tip.amount}
-              onEdit={() => onOpen({ kind: 'tip' })}
-              onRemove={() => changeCart((now) => ({ ...now, tip: null }))}
-            />
-          )}
-        </ul>
+        <>
+          <Headings />
+          <ul className={css.lines}>
+            {cart.lines.map((line) => (
+              <Line
+                key={line.productId}
+                line={line}
+                from={cart.appointment?.time}
+                onDiscount={() => onOpen({ kind: 'discount', productId: line.productId })}
+              />
+            ))}
+            <AheadRows ahead={cart.ahead} />
+            {cart.settle > 0 && (
+              <Extra
+                name={text.debtLine}
+                amount={cart.settle}
+                onEdit={() => onOpen({ kind: 'debt' })}
+                onRemove={() => changeCart((now) => ({ ...now, settle: 0 }))}
+              />
+            )}
+            {discount > 0 && (
+              <Extra
+                name={text.generalDiscount}
+                amount={-discount}
+                onEdit={() => onOpen({ kind: 'discount', productId: null })}
+                onRemove={() => changeCart((now) => ({ ...now, discount: null }))}
+              />
+            )}
+            <UseRows cart={cart} />
+            {cart.tip && (
+              <Extra
+                name={text.tip}
+                amount={cart.tip.amount}
+                onEdit={() => onOpen({ kind: 'tip' })}
+                onRemove={() => changeCart((now) => ({ ...now, tip: null }))}
+              />
+            )}
+          </ul>
+        </>
       )}
       <p role="alert" className={css.problem}>
         {problem}
@@ -120,6 +123,16 @@ export function CartLines({ cart, problem, onOpen }: Props) {
     </>
   )
 }
+
+/** The names of the columns, where there are columns. Each cell has a name of its own for screen readers. */
+const Headings = () => (
+  <div className={css.headings} aria-hidden>
+    <span>{text.name}</span>
+    <span>{text.quantity}</span>
+    <span>{text.discount}</span>
+    <span>{text.total}</span>
+  </div>
+)
 
 type LineProps = { readonly line: CartLine; readonly from: string | undefined; readonly onDiscount: () => void }
 function Line({ line, from, onDiscount }: LineProps) {

@@ -29,7 +29,15 @@ export default function CancelDialog({ appointmentId, deposit, onClose, onCancel
   })
   const { rule, all, none } = text.choices
   return (
-    <FormDialog saveForm={saveForm} title={text.title} submit={text.submit} danger size={420} onClose={onClose}>
+    <FormDialog
+      saveForm={saveForm}
+      title={text.title}
+      submit={text.submit}
+      cancel={text.keep}
+      danger
+      size={420}
+      onClose={onClose}
+    >
       <Fields>
         <NativeSelect
           label={text.ask}

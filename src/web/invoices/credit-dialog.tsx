@@ -85,7 +85,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
     <FormDialog
       saveForm={saveForm}
       title={text.creditTitle(nameOf(invoice))}
-      submit={text.doCredit(total)}
+      submit={Number(sums.total) > 0 ? text.doCredit(total) : text.doCreditNone}
       danger
       onClose={onClose}
       size={520}

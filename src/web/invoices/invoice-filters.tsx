@@ -36,7 +36,7 @@ export function InvoiceFilters({ filters, filter, counts }: Props) {
       />
       {filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}
       <div role="radiogroup" aria-label={text.types} className={css.kinds}>
-        {KINDS.map((kind) => (
+        {shownKinds(filters.kind, counts).map((kind) => (
           <label key={kind}>
             <input
               type="radio"
@@ -64,6 +64,13 @@ export function InvoiceFilters({ filters, filter, counts }: Props) {
     </div>
   )
 }
+
+/** Receipts of exempt dealers and tax invoices of others: the one of which an office has none is left out. */
+const shownKinds = (chosen: Kind, counts: readonly TypeCount[] = []) =>
+  KINDS.filter((kind) => {
+    const other = kind === '400' ? '320' : kind === '320' ? '400' : null
+    return other === null || kind === chosen || countOf(kind, counts) > 0 || countOf(other, counts) === 0
+  })
 
 const rowsOf = (kind: Kind, counts: readonly TypeCount[]) =>
   counts.filter(({ document_type }) => kind === 'all' || kind === 'draft' || kind === String(document_type))

@@ -156,6 +156,7 @@ export const text = {
   asPaid: (method: string) => (method ? `כמו ששולם: ${method}` : 'כמו ששולם'),
   creditTotal: 'סה״כ זיכוי',
   doCredit: (sum: string) => `הפקת זיכוי ${sum}`,
+  doCreditNone: 'הפקת זיכוי',
   credited: (sum: string) => `הופק זיכוי על ${sum}`,
   pickLines: 'יש לבחור מה לזכות',
   paidAhead: 'על מה שנשאר במסמך לא שולם כסף: הוא שולם בכרטיסייה או בשובר, ואפשר להחזיר את הניצול במכירה.',

@@ -3,7 +3,7 @@ export const text = {
   add: 'הוספה',
   addTitle: 'הוספת מוצר או שירות',
   edit: (name: string) => `עריכת ${name}`,
-  search: 'שם, קטגוריה, מחיר, סוג או ברקוד',
+  search: 'שם, קטגוריה או ברקוד',
   name: 'שם',
   description: 'תיאור',
   price: 'מחיר',

@@ -10,6 +10,8 @@ type FormDialogProps<Values> = SaveFormProps<Values> & {
   readonly onClose: () => void
   readonly size?: number
   readonly submit?: string
+  /** The button that closes, where "cancel" could mean the thing that is being cancelled. */
+  readonly cancel?: string | undefined
   /** The main button deletes something: it is red. */
   readonly danger?: boolean
   /** The main button waits until the form can be sent. */
@@ -33,6 +35,7 @@ export function FormDialog<Values>({
   onClose,
   size,
   submit,
+  cancel,
   danger = false,
   disabled = false,
   head,
@@ -60,7 +63,7 @@ export function FormDialog<Values>({
               >
                 {submit ?? text.save}
               </Button>
-              <CancelButton />
+              <CancelButton label={cancel} />
             </>
           )}
         </DialogFooter>
@@ -70,8 +73,8 @@ export function FormDialog<Values>({
 }
 
 /** Closes the surrounding dialog; asks first when there are unsaved changes. */
-export const CancelButton = () => (
+export const CancelButton = ({ label = text.cancel }: { label?: string | undefined }) => (
   <Button variant="default" onClick={useCloseDialog()}>
-    {text.cancel}
+    {label}
   </Button>
 )
