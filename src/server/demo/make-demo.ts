@@ -18,6 +18,7 @@ import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
 import { seedChat } from './seed-chat.ts'
 import { seedCloses } from './seed-closes.ts'
+import { seedDeliveries } from './seed-deliveries.ts'
 import { seedDeposit } from './seed-deposit.ts'
 import { seedKeptCards } from './seed-kept-cards.ts'
 import { seedMessages } from './seed-messages.ts'
@@ -103,7 +104,8 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   await seedAllocations({ tx, scope, now, services: running }, orders)
   await seedPrepaid({ tx, scope }, orders)
   await seedCloses(tx, scope, now, ownerId)
-  await seedMessages(tx, scope, now)
+  const sent = await seedDeliveries({ tx, scope, now }, running.publicUrl())
+  await seedMessages(tx, scope, now, sent)
   await seedChat({ tx, scope, now }, ownerId, customers[0]!, `${running.publicUrl()}/book/${slug}`)
   await seedDeposit({ tx, scope, now, services: running })
   await seedKeptCards({ tx, scope, now, services: running, caller })

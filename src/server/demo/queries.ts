@@ -46,10 +46,42 @@ export const insertMany = async (
 export const insertParts = async (
   tx: Tx,
   scope: Scope,
-  table: 'order_items' | 'payments' | 'customer_ledger' | 'invoice_lines' | 'sms_messages' | 'usage_counters',
+  table:
+    | 'order_items'
+    | 'payments'
+    | 'customer_ledger'
+    | 'invoice_lines'
+    | 'sms_messages'
+    | 'mail_messages'
+    | 'usage_counters',
   rows: readonly object[],
 ): Promise<void> => {
   if (isNotEmpty(rows)) await insertStatement(scope, table, rows).execute(tx)
+}
+
+/** Documents of sales that were issued since, with the data for their messages. */
+export const recentDocuments = (tx: Tx, scope: Scope, since: Date) =>
+  tx
+    .selectFrom('invoices as i')
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'i.office_id').onRef('c.id', '=', 'i.customer_id'))
+    .innerJoin('offices as o', 'o.id', 'i.office_id')
+    .select(['i.id', 'i.customer_id', 'i.email', 'i.public_token', 'i.created_at', 'c.phone', 'o.name as office'])
+    .where('i.office_id', '=', scope.officeId)
+    .where('i.status', '=', 'issued')
+    .where('i.original_invoice_id', 'is', null)
+    .where('i.created_at', '>', since)
+    .orderBy('i.id')
+    .execute()
+
+/** The holders of the links first got the files at these times. */
+export const markDocumentsOpened = async (
+  tx: Tx,
+  scope: Scope,
+  opened: readonly { readonly id: number; readonly at: Date }[],
+): Promise<void> => {
+  await sql`update invoices i set opened_at = o.at
+    from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as o(id bigint, at timestamptz)
+    where i.office_id = ${scope.officeId} and i.id = o.id`.execute(tx)
 }
 
 /** Appointments that start in a range, with the data for their messages. */

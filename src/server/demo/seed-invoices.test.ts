@@ -57,6 +57,15 @@ it('the demo has documents of every kind, which agree with its orders and its mo
   const links = await rows(`select message from sms_messages where office_id = $1 and message like '%/c-invoice/%'`)
   expect(links.length).toBeGreaterThan(0)
   for (const { message } of links) expect(message).toContain(`${services.publicUrl()}/c-invoice/`)
+  // some documents were sent, not before they were issued, and most of these were opened afterwards
+  const [sent] =
+    await rows(`select count(*) filter (where channel = 'sms')::int as sms, count(*) filter (where channel = 'email')::int as mail,
+      count(i.opened_at)::int as opened, count(*) filter (where i.opened_at <= m.sent_at or m.sent_at < i.created_at)::int as wrong
+    from (select office_id, invoice_id, sent_at, 'sms' as channel from sms_messages union all
+      select office_id, invoice_id, sent_at, 'email' from mail_messages) m
+    join invoices i on i.office_id = m.office_id and i.id = m.invoice_id where m.office_id = $1 and m.sent_at is not null`)
+  expect([sent.sms, sent.mail, sent.opened].every((count) => count > 10)).toBe(true)
+  expect([sent.wrong, sent.opened < sent.sms + sent.mail]).toEqual([0, true])
   // one large document has its number, one was refused and waits for a decision
   expect(
     await rows(`select i.full_name, a.status, a.failure, i.vat_amount > 0 as taxed from allocation_numbers a

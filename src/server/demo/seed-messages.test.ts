@@ -16,7 +16,7 @@ it('demo customers were reminded one day before, only of near appointments, and 
   await pool.query('delete from usage_counters where office_id = $1', [office.officeId])
   // at 13:00, noon of tomorrow is less than a day away and noon of the day after is not
   const now = new Date('2026-11-22T11:00:00Z')
-  await enterOffice(services, office.officeId, (tx, scope) => seedMessages(tx, scope, now))
+  await enterOffice(services, office.officeId, (tx, scope) => seedMessages(tx, scope, now, 0))
   const { messages } = (await office.owner('GET', `/api/customers/${office.ids.customer}/messages`)).body
   const reminders = (messages as { message: string }[]).filter(({ message }) => message.startsWith('תזכורת'))
   expect(reminders).toEqual([

@@ -10,8 +10,8 @@ const PAST = 60 * DAY
 /** Some customers have a phone that takes no SMS. */
 const failed = (at: number) => ({ status: 'failed', failure: 'kosher_phone', settled_at: new Date(at + 9_000) })
 
-/** Confirmations and reminders of the last two months. */
-export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<void> {
+/** Confirmations and reminders of the last two months. `others` of this month's SMS were sent before. */
+export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: number): Promise<void> {
   const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
   const messages = visits.flatMap(
     ({ id, customer_id, phone, office, service, employee, start_at, source, status_key }) => {
@@ -42,6 +42,6 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<voi
   )
   await insertParts(tx, scope, 'sms_messages', messages)
   const month = dateOf(now).slice(0, 7)
-  const used = messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)).length
+  const used = others + messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)).length
   await insertParts(tx, scope, 'usage_counters', [{ month: `${month}-01`, kind: 'sms', used }])
 }
