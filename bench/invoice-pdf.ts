@@ -15,6 +15,7 @@ import { enterOffice } from '#server/platform/http/serve.ts'
 import { signPdf } from '#server/providers/pdf/sign-pdf.ts'
 import type { PdfData } from '#server/providers/pdf/pdf.ts'
 import { certificateOfOffice } from '#server/signing-certificates/certificate-of-office.ts'
+import { saleDocument } from '#tests/support/invoices.ts'
 import type { Figure } from './bench-page.ts'
 import { openBrowser } from './browser.ts'
 import { cpuOfPostgres } from './load.ts'
@@ -92,23 +93,11 @@ function documentOf(i: number): NewDocument {
     employeeId: null,
   }))
   const amount = lines.reduce((sum, { quantity, price, discount }) => sum + quantity * price - discount, 0)
-  return {
-    purpose: 'paid',
-    orderId: null,
-    customerId: null,
-    date: null,
-    fullName: 'דנה כהן',
-    email: null,
-    businessNumber: null,
-    shareEmail: false,
+  return saleDocument({
     paymentMethod: 'bank_transfer',
     lines,
-    discount: 0,
-    rounding: 0,
-    tip: 0,
     payments: [{ method: 'bank_transfer', amount, asmacta: '7741902', cheque: null, card: null }],
-    note: null,
-  }
+  })
 }
 
 /** What the server does for a sale and for the first request of its file. */

@@ -18,7 +18,7 @@ export async function issueDepositDocument(
   { service_name, start_time }: Visit,
   payment: DocumentPayment,
 ): Promise<IssuedDocument> {
-  const { tx, scope, services } = context
+  const { tx, scope } = context
   const [customer, office] = await Promise.all([customerOfOrder(tx, scope, orderId), shownOffice(tx, scope)])
   const line = { description: text.line(service_name, start_time), quantity: 1, price: payment.amount, discount: 0 }
   const common = commonOf(orderId, customer)
@@ -27,16 +27,29 @@ export async function issueDepositDocument(
     lines: [{ ...line, productId: null, employeeId: null }],
     payments: [payment],
   })
-  const link = `${services.publicUrl()}/c-invoice/${issued.public_token}`
-  if (office.send_by_sms && customer.settings_send_sms)
-    await queueDelivery(context, issued, {
-      channel: 'sms',
-      customerId: customer.id,
-      phone: customer.phone,
-      message: text.document(office.name, link),
-      dedupeKey: `invoice:${issued.id}`,
-    })
+  await sendBySms(context, issued, { customer, office, textOf: text.document })
   return issued
+}
+
+type Recipient = {
+  readonly customer: Customer
+  readonly office: Awaited<ReturnType<typeof shownOffice>>
+  readonly textOf: (office: string, link: string) => string
+}
+/** Queues the link of a document to its customer, when the office and the customer want messages. */
+export async function sendBySms(
+  context: IssueContext,
+  issued: IssuedDocument,
+  { customer, office, textOf }: Recipient,
+): Promise<void> {
+  if (!office.send_by_sms || !customer.settings_send_sms) return
+  await queueDelivery(context, issued, {
+    channel: 'sms',
+    customerId: customer.id,
+    phone: customer.phone,
+    message: textOf(office.name, `${context.services.publicUrl()}/c-invoice/${issued.public_token}`),
+    dedupeKey: `invoice:${issued.id}`,
+  })
 }
 
 type Customer = Awaited<ReturnType<typeof customerOfOrder>>

@@ -71,7 +71,7 @@ const claim = (between: Between, appointmentId: number): Promise<Deposit | null>
     const deposit = (await depositOfAppointment(tx, scope, appointmentId)) ?? fail('not_found')
     if (!isHeld(deposit, now)) return null
     const since = new Date(now.getTime() - OPENING_MINUTES * MINUTE)
-    if (!(await claimPage(tx, scope, deposit.id, now, since))) return null
+    if (!(await claimPage(tx, scope, { table: 'deposits', id: deposit.id }, now, since))) return null
     const [newest] = await paymentsOfOrder(tx, scope, deposit.order_id)
     if (newest?.status === 'created') return deposit
     const amount = { orderId: deposit.order_id, amount: toAgorot(deposit.amount) }

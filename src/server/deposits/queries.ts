@@ -68,12 +68,18 @@ export const updateDeposit = (tx: Tx, scope: Scope, id: number, change: Updateab
   tx.updateTable('deposits').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
 /**
- * Claims the opening of the page: false when it is open, or another request began to open it after
+ * Claims the opening of a gateway's page: false when it is open, or another request began to open it after
  * `since`. Two pages of one payment could both be paid.
  */
-export const claimPage = async (tx: Tx, scope: Scope, id: number, now: Date, since: Date): Promise<boolean> =>
+export const claimPage = async (
+  tx: Tx,
+  scope: Scope,
+  { table, id }: { readonly table: 'deposits' | 'kept_cards'; readonly id: number },
+  now: Date,
+  since: Date,
+): Promise<boolean> =>
   (await tx
-    .updateTable('deposits')
+    .updateTable(table)
     .set({ opened_at: now })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)

@@ -1,7 +1,6 @@
 import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
-import { queueDelivery } from '../invoices/queue-delivery.ts'
 import type { DocumentPayment } from '../customer-orders/document-payment.ts'
-import { commonOf } from '../deposits/issue-deposit-document.ts'
+import { commonOf, sendBySms } from '../deposits/issue-deposit-document.ts'
 import { customerOfOrder, shownOffice } from '../deposits/queries.ts'
 import { text } from './text.ts'
 
@@ -15,17 +14,9 @@ export async function issueFeeDocument(
   context: IssueContext,
   { orderId, description, payment }: Charged,
 ): Promise<void> {
-  const { tx, scope, services } = context
+  const { tx, scope } = context
   const [customer, office] = await Promise.all([customerOfOrder(tx, scope, orderId), shownOffice(tx, scope)])
   const line = { description, quantity: 1, price: payment.amount, discount: 0, productId: null, employeeId: null }
   const issued = await issueDocument(context, { ...commonOf(orderId, customer), lines: [line], payments: [payment] })
-  const link = `${services.publicUrl()}/c-invoice/${issued.public_token}`
-  if (office.send_by_sms && customer.settings_send_sms)
-    await queueDelivery(context, issued, {
-      channel: 'sms',
-      customerId: customer.id,
-      phone: customer.phone,
-      message: text.document(office.name, link),
-      dedupeKey: `invoice:${issued.id}`,
-    })
+  await sendBySms(context, issued, { customer, office, textOf: text.document })
 }

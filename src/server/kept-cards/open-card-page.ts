@@ -3,7 +3,7 @@ import { fullAddress } from '#shared/business/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
-import { appointmentOfLink, shownAppointment, shownOffice } from '../deposits/queries.ts'
+import { appointmentOfLink, claimPage, shownAppointment, shownOffice } from '../deposits/queries.ts'
 import type { Between } from '../payment-gateway/card-orders.ts'
 import { isOfGateway, openGateway } from '../payment-gateway/open-gateway.ts'
 import { accountById } from '../payment-gateway/queries.ts'
@@ -12,14 +12,7 @@ import { fail } from '../platform/fail.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { askForCard, pageReference } from './keep-card.ts'
 import { keptCardPerIp } from './limits.ts'
-import {
-  claimCardPage,
-  customerOfCard,
-  keptCardOfAppointment,
-  updateKeptCard,
-  webhookTokenOf,
-  type KeptCard,
-} from './queries.ts'
+import { customerOfCard, keptCardOfAppointment, updateKeptCard, webhookTokenOf, type KeptCard } from './queries.ts'
 import { text } from './text.ts'
 
 /** A request that opens a page ends long before; after that, its process has died. */
@@ -66,7 +59,9 @@ const claim = ({ scope, now, inOffice }: Between, appointmentId: number): Promis
   inOffice(async (tx) => {
     const card = (await keptCardOfAppointment(tx, scope, appointmentId)) ?? fail('not_found')
     const since = new Date(now.getTime() - OPENING_MINUTES * MINUTE)
-    return isHeld(card, now) && (await claimCardPage(tx, scope, card.id, now, since)) ? card : null
+    return isHeld(card, now) && (await claimPage(tx, scope, { table: 'kept_cards', id: card.id }, now, since))
+      ? card
+      : null
   })
 
 const isHeld = ({ given_at, held_until, deleted_at }: KeptCard, now: Date): boolean =>

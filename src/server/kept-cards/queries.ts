@@ -69,20 +69,6 @@ export const insertKeptCard = async (tx: Tx, scope: Scope, card: NewKeptCard): P
 export const updateKeptCard = (tx: Tx, scope: Scope, id: number, change: Updateable<DB['kept_cards']>) =>
   tx.updateTable('kept_cards').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
-/**
- * Claims the opening of the page: false when it is open, or another request began to open it after `since`.
- */
-export const claimCardPage = async (tx: Tx, scope: Scope, id: number, now: Date, since: Date): Promise<boolean> =>
-  (await tx
-    .updateTable('kept_cards')
-    .set({ opened_at: now })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('page_url', 'is', null)
-    .where((e) => e.or([e('opened_at', 'is', null), e('opened_at', '<', since)]))
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
 /** The address of the webhook of a card. */
 export const webhookTokenOf = async (tx: Tx, scope: Scope, id: number): Promise<string> =>
   (

@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { cancelWithDeposit, type Deposit, type RefundChoice } from './api.ts'
-import css from './deposits.module.css'
+import css from './parts/payment-line.module.css'
 import { text } from './text.ts'
 
 type Props = {

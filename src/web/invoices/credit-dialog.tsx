@@ -1,5 +1,5 @@
 import '../ui/forms.css'
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { formatMoney } from '../platform/format.ts'
@@ -19,13 +19,13 @@ import {
   creditSums,
   hasLines,
   initialValues,
-  REFUND_METHODS,
   restOf,
   type CreditSums,
   type CreditValues,
 } from './credit-values.ts'
 import css from './invoice-dialog.module.css'
 import { creditState, nameOf, signedTotal } from './invoice-names.ts'
+import { RefundFields } from './parts/refund-fields.tsx'
 import { methodNames, text } from './text.ts'
 
 type Props = {
@@ -78,7 +78,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
     },
     sentence: (failure) => (failure?.code === 'bug' ? text.creditFailed : null),
   })
-  const { values, errors, getInputProps, setFieldValue } = saveForm.form
+  const { values, errors, setFieldValue } = saveForm.form
   const sums = creditSums(invoice, values)
   const total = formatMoney(sums.total)
   return (
@@ -112,25 +112,11 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
             error={errors.quantities}
           />
         )}
-        <TextInput
-          label={text.reason}
-          description={text.reasonNote}
-          required
-          withAsterisk
-          data-autofocus
-          maxLength={200}
-          {...getInputProps('reason')}
+        <RefundFields
+          form={saveForm.form}
+          paidBy={invoice.payment_method ? methodNames[invoice.payment_method] : ''}
+          hasMoney={invoice.document_type !== 300}
         />
-        {invoice.document_type !== 300 && (
-          <NativeSelect
-            label={text.howBack}
-            data={[
-              { value: '', label: text.asPaid(invoice.payment_method ? methodNames[invoice.payment_method] : '') },
-              ...REFUND_METHODS.map((value) => ({ value, label: methodNames[value] })),
-            ]}
-            {...getInputProps('payment_method')}
-          />
-        )}
         <div className={css.sum}>
           {invoice.vat_rate !== null && <VatRows rate={invoice.vat_rate} sums={sums} />}
           <p>

@@ -1,12 +1,8 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { vatOf } from '#shared/values/vat.ts'
-import { PAYMENT_METHODS } from '#shared/checkout/payment-methods.ts'
 import type { CreditBody, InvoiceItem, WholeInvoice } from './api.ts'
 
 type RefundMethod = NonNullable<CreditBody['payment_method']>
-/** How money can go back: not as a debt. */
-export const REFUND_METHODS = PAYMENT_METHODS.filter((method) => method !== 'debt')
-
 export type CreditValues = {
   whole: boolean
   /** How many of each line, by its place in the document. */

@@ -4,7 +4,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { chargeFee, type KeptCard } from './api.ts'
-import css from './kept-cards.module.css'
+import css from '../deposits/parts/payment-line.module.css'
 import { text } from './text.ts'
 
 type Props = {

@@ -1,8 +1,6 @@
 import '../ui/forms.css'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { REFUND_METHODS } from '#shared/prepaid/rules.ts'
-import { shortMethodNames } from '../customer-orders/text.ts'
+import { RefundFields } from '../invoices/parts/refund-fields.tsx'
 import { formatMoney } from '../platform/format.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Fields } from '../ui/form.tsx'
@@ -50,7 +48,6 @@ function RestForm({ prepaid, rest, onClose }: Props & { rest: Rest }) {
       onClose()
     },
   })
-  const { getInputProps } = saveForm.form
   return (
     <FormDialog
       saveForm={saveForm}
@@ -61,23 +58,7 @@ function RestForm({ prepaid, rest, onClose }: Props & { rest: Rest }) {
     >
       <Fields>
         <p className={css.note}>{text.restText(sum, rest.invoice_number)}</p>
-        <TextInput
-          label={text.restReason}
-          description={text.restReasonNote}
-          required
-          withAsterisk
-          data-autofocus
-          maxLength={200}
-          {...getInputProps('reason')}
-        />
-        <NativeSelect
-          label={text.restMethod}
-          data={[
-            { value: '', label: text.restAsPaid },
-            ...REFUND_METHODS.map((value) => ({ value, label: shortMethodNames[value] })),
-          ]}
-          {...getInputProps('payment_method')}
-        />
+        <RefundFields form={saveForm.form} paidBy="" hasMoney />
       </Fields>
     </FormDialog>
   )

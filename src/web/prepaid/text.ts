@@ -50,10 +50,6 @@ export const text = {
   restTitle: (name: string) => `זיכוי היתרה · ${name}`,
   restText: (sum: string, number: number) =>
     `יוחזרו ${sum}: מה ששולם על מה שלא נוצל. יופק זיכוי לחשבונית ${number}, ואי אפשר יהיה לנצל יותר.`,
-  restReason: 'סיבת הזיכוי',
-  restReasonNote: 'הסיבה מופיעה במסמך.',
-  restMethod: 'איך מחזירים את הכסף?',
-  restAsPaid: 'כמו ששולם',
   restSubmit: (sum: string) => `הפקת זיכוי ${sum}`,
   restCredited: (sum: string) => `הופק זיכוי על ${sum}`,
   restFailed: 'אי אפשר לזכות את היתרה עכשיו',

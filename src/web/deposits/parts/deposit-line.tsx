@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '../../platform/format.ts'
 import { Num } from '../../ui/num.tsx'
 import { depositQuery, type Deposit } from '../api.ts'
-import css from '../deposits.module.css'
+import css from './payment-line.module.css'
 import { text } from '../text.ts'
 import { hasRest, ReturnRestButton } from './deposit-rest.tsx'
 

@@ -6,7 +6,7 @@ import { permissionsQuery } from '../../subscriptions/api.ts'
 import { confirm, notice } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import { depositQuery, returnRest, type Deposit } from '../api.ts'
-import css from '../deposits.module.css'
+import css from './payment-line.module.css'
 import { text } from '../text.ts'
 
 /** The visit was sold for less than the deposit, and the rest was neither returned nor kept. */

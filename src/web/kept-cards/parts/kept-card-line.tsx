@@ -5,7 +5,7 @@ import { toWallClock } from '#shared/values/local-time.ts'
 import { formatMoment, formatMoney } from '../../platform/format.ts'
 import { Num } from '../../ui/num.tsx'
 import { keptCardQuery, type KeptCard } from '../api.ts'
-import css from '../kept-cards.module.css'
+import css from '../../deposits/parts/payment-line.module.css'
 import { text } from '../text.ts'
 
 /** States in which a change of the customer drops a card. */
