@@ -4,9 +4,11 @@ import type { IssuedDocument, NewDocument } from '#server/invoices/new-document.
 import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Office } from './office.ts'
+import { saleDocument } from './sale-document.ts'
 import { world } from './world.ts'
 
-const cash = (amount: number) => ({ method: 'cash' as const, amount, asmacta: null, cheque: null, card: null })
+export { line, saleDocument } from './sale-document.ts'
+
 /** A draft as the editor sends it: one service for ₪180. */
 export const draft = (more: object = {}) => ({
   full_name: 'דנה כהן',
@@ -29,37 +31,6 @@ export const issueLargeInvoice = (office: Office, more: object = {}): Promise<{ 
     items: [{ description: 'הפקת אירוע', quantity: 1, price: '7000' }],
     ...more,
   })
-export const line = (price: number, quantity = 1, discount = 0, description = 'תספורת נשים') => ({
-  description,
-  quantity,
-  price,
-  discount,
-  productId: null,
-  employeeId: null,
-})
-/** A sale of one service for ₪180 in cash, changed by `more`. Without payments, the total is paid in cash. */
-export function saleDocument(more: Partial<NewDocument> = {}): NewDocument {
-  const sale = {
-    purpose: 'paid' as const,
-    orderId: null,
-    customerId: null,
-    date: null,
-    fullName: 'דנה כהן',
-    email: null,
-    businessNumber: null,
-    shareEmail: false,
-    paymentMethod: 'cash' as const,
-    lines: [line(18e3)],
-    discount: 0,
-    rounding: 0,
-    tip: 0,
-    note: null,
-    ...more,
-  }
-  const sum = sale.lines.reduce((all, { quantity, price, discount }) => all + quantity * price - discount, 0)
-  const total = sum - sale.discount + sale.rounding
-  return { payments: sale.purpose === 'debt' ? [] : [cash(total)], ...sale }
-}
 /** Issues a document in a transaction of its own. `after` runs before the commit. */
 export async function issue(
   office: Office,

@@ -2,6 +2,7 @@ import '../ui/forms.css'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { RefundFields } from '../customer-orders/parts/refund-fields.tsx'
 import { formatMoney } from '../platform/format.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Fields } from '../ui/form.tsx'
@@ -25,7 +26,6 @@ import {
 } from './credit-values.ts'
 import css from './invoice-dialog.module.css'
 import { creditState, nameOf, signedTotal } from './invoice-names.ts'
-import { RefundFields } from './parts/refund-fields.tsx'
 import { methodNames, text } from './text.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import '../ui/forms.css'
 import { useQuery } from '@tanstack/react-query'
-import { RefundFields } from '../invoices/parts/refund-fields.tsx'
+import { RefundFields } from '../customer-orders/parts/refund-fields.tsx'
 import { formatMoney } from '../platform/format.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Fields } from '../ui/form.tsx'

@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { REFUND_METHODS } from '#shared/prepaid/rules.ts'
-import { methodNames, text } from '../text.ts'
+import { shortMethodNames } from '../text.ts'
+import { refundText as text } from './refund-text.ts'
 
 type Values = {
   readonly reason: string
@@ -33,7 +34,7 @@ export const RefundFields = <V extends Values>({ form, paidBy, hasMoney }: Props
         label={text.howBack}
         data={[
           { value: '', label: text.asPaid(paidBy) },
-          ...REFUND_METHODS.map((value) => ({ value, label: methodNames[value] })),
+          ...REFUND_METHODS.map((value) => ({ value, label: shortMethodNames[value] })),
         ]}
         {...form.getInputProps('payment_method')}
       />
