@@ -10,9 +10,13 @@ import type { Office } from './office.ts'
 import { makeDueJobsReady } from './planned-jobs.ts'
 import { world } from './world.ts'
 
-/** Sends by this provider until the returned function is called. */
+/**
+ * Sends by this provider until the returned function is called. Messages that earlier files of the
+ * worker left behind are not sent.
+ */
 export async function useSms(sms: Sms): Promise<() => void> {
-  const { services } = await world()
+  const { services, pool } = await world()
+  await pool.query(`delete from graphile_worker._private_jobs where key like '%sms%' and locked_at is null`)
   const before = services.sms
   Object.assign(services, { sms })
   return () => void Object.assign(services, { sms: before })
