@@ -79,6 +79,9 @@ create table appointments (
   buffer_minutes integer default 0 not null,
   held_until timestamp with time zone,
   confirmed_start timestamp with time zone,
+  told_start timestamp with time zone,
+  told_status text,
+  tell_at timestamp with time zone,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
@@ -92,7 +95,9 @@ create table appointments (
   constraint appointments_office_id_status_key_fkey FOREIGN KEY (office_id, status_key) REFERENCES statuses(office_id, key),
   constraint appointments_office_id_visit_id_fkey FOREIGN KEY (office_id, visit_id) REFERENCES visits(office_id, id),
   constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text]))),
-  constraint holds_wait CHECK (((held_until IS NULL) OR ((source = 'online'::text) AND (status_key = 'waiting'::text))))
+  constraint held_messages_know_more CHECK (((tell_at IS NULL) OR (told_start IS NOT NULL))),
+  constraint holds_wait CHECK (((held_until IS NULL) OR ((source = 'online'::text) AND (status_key = 'waiting'::text)))),
+  constraint told_is_whole CHECK ((num_nonnulls(told_start, told_status) = ANY (ARRAY[0, 2])))
 );
 CREATE INDEX appointments_by_manage_token ON public.appointments USING btree (manage_token) WHERE (manage_token IS NOT NULL);
 CREATE INDEX appointments_by_time ON public.appointments USING btree (office_id, start_at, employee_id, end_at) WHERE (deleted_at IS NULL);

@@ -90,12 +90,15 @@ test('offers free times in the dialog and keeps the input', async ({ page }) => 
   expect(saved?.start_time.slice(11)).not.toBe('10:30:00')
 })
 
-test('deletes and restores an appointment', async ({ page }) => {
+test('deletes and restores an appointment', async ({ page, axe }) => {
   const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
   await press(event(page, 'דנה כהן'))
   await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
+  await expect(page.getByText('להודיע ללקוח שהתור בוטל?')).toBeVisible()
+  await axe()
+  await press(page.getByRole('button', { name: 'למחוק ולהודיע' }))
   await expect(event(page, 'דנה כהן')).toBeHidden()
   expect(await salon.one(id)).toBeUndefined()
   await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
@@ -110,6 +113,7 @@ test('restores an overlapping appointment after the overlap is confirmed', async
   await open(page, '?view=day')
   await press(event(page, 'דנה כהן'))
   await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
+  await press(page.getByRole('button', { name: 'למחוק בלי להודיע' }))
   await expect(event(page, 'דנה כהן')).toBeHidden()
   await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
   await expect(page.getByText('תספורת (נועה), רון לוי')).toBeVisible()

@@ -1,6 +1,6 @@
 /** The appointments of the reminder tests, and the jobs and messages that they cause. */
-import { toInstant, toWallClock } from '#shared/values/local-time.ts'
-import { moveClockTo } from './clock.ts'
+import { MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { moveClockTo, now } from './clock.ts'
 import { at, booking, type Office } from './office.ts'
 import { dueTimes, makeDueJobsReady } from './planned-jobs.ts'
 import { world } from './world.ts'
@@ -32,6 +32,12 @@ export async function runDueJobs(office: Office): Promise<void> {
     await makeDueJobsReady(`${office.officeId}:%`)
     await runJobs()
   }
+}
+
+/** Lets the time pass for which messages about changes by staff are held, and runs the due jobs. */
+export async function runHeldMessages(office: Office): Promise<void> {
+  moveClockTo(new Date(now().getTime() + 2 * MINUTE).toISOString())
+  await runDueJobs(office)
 }
 
 /** The office's messages of a kind, oldest first. */
@@ -74,11 +80,11 @@ export async function runFor(office: Office, from: string, hours: number): Promi
   const sentAt: string[] = []
   let before = (await messages(office)).length
   for (let quarter = 0; quarter <= hours * 4; quarter++) {
-    const now = toInstant(`${from}:00`) + quarter * 15 * 60_000
-    moveClockTo(new Date(now).toISOString())
+    const time = toInstant(`${from}:00`) + quarter * 15 * MINUTE
+    moveClockTo(new Date(time).toISOString())
     await runDueJobs(office)
     const all = await messages(office)
-    sentAt.push(...all.slice(before).map(() => toWallClock(now).slice(5, 16)))
+    sentAt.push(...all.slice(before).map(() => toWallClock(time).slice(5, 16)))
     before = all.length
   }
   return sentAt

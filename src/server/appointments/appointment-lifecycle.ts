@@ -1,6 +1,6 @@
 /**
  * What every change of an appointment entails, by staff or online: the row, its reminders, a
- * message to the customer, the audit entry and the live event. Callers decide, hold the locks and
+ * message to the customer (now or held, see hold-message.ts), the audit entry and the live event. Callers decide, hold the locks and
  * say what the row becomes.
  */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
@@ -9,6 +9,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
 import { appointmentChange } from './changes.ts'
+import { isNear, tellingOf, type Telling } from './hold-message.ts'
 import { messageCustomer, type Outcome } from './message-customer.ts'
 import { cancelReminder, planReminder } from './plan-reminder.ts'
 import {
@@ -22,7 +23,8 @@ import {
   type AppointmentRow,
   type MessageFacts,
 } from './queries.ts'
-import { messageForChange, reminderActionFor, type ChangedBy, type AppointmentState } from './rules.ts'
+import { reminderActionFor, type ChangedBy, type AppointmentState } from './rules.ts'
+import { cancelTelling, planTelling } from './tell-customer.ts'
 
 type Context = ChangeContext & Pick<OfficeContext, 'services'>
 type Action = NonNullable<(typeof appointmentChange)['action']>
@@ -45,14 +47,15 @@ export type NewAppointment = {
 /** The changed appointment, and the outcome of the message about the change. */
 export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
 
-/** Inserts an appointment. The calendar of the employee must be locked. */
+/** Inserts an appointment. The calendar of the employee must be locked. `notify`: see hold-message.ts. */
 export async function createAppointment(
   context: Context,
   row: NewAppointment,
   by: ChangedBy,
+  notify = true,
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
-  const changed = creation(row, by)
+  const changed = creation(row, by, notify, now)
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
   return follow(context, facts, room, changed)
 }
@@ -61,9 +64,13 @@ export async function createAppointment(
  * Locks the calendar and inserts an appointment of staff, in one round trip. Returns null when
  * another appointment overlaps or the employee is not active; the calendar remains locked.
  */
-export async function createIfFree(context: Context, row: NewAppointment): Promise<SavedAppointment | null> {
+export async function createIfFree(
+  context: Context,
+  row: NewAppointment,
+  notify: boolean,
+): Promise<SavedAppointment | null> {
   const { tx, scope, now } = context
-  const changed = creation(row, 'staff')
+  const changed = creation(row, 'staff', notify, now)
   const [room, , facts] = await Promise.all([
     roomFor(context, changed),
     lockCalendars(tx, scope, now, [row.employee_id]),
@@ -72,31 +79,35 @@ export async function createIfFree(context: Context, row: NewAppointment): Promi
   return facts ? follow(context, facts, room, changed) : null
 }
 
-const creation = (row: NewAppointment, by: ChangedBy): Changed => ({
-  before: null,
-  after: { held_until: null, ...row, deleted_at: null },
-  action: 'create',
-  by,
-})
+function creation(row: NewAppointment, by: ChangedBy, notify: boolean, now: Date): Changed {
+  const after = { held_until: null, ...row, deleted_at: null }
+  return { before: null, after, action: 'create', telling: tellingOf(null, after, { by, notify }, now) }
+}
 const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
   ...row,
   source: by === 'staff' ? ('staff' as const) : ('online' as const),
   created_at,
 })
 
-/** Changes an appointment, or restores it (`deleted_at: null`). `before` is its locked row. */
+/**
+ * Changes an appointment, or restores it (`deleted_at: null`). `before` is its locked row. `notify`
+ * false: staff tell the customer themselves.
+ */
 export async function saveAppointment(
   context: Context,
   before: AppointmentRow,
   change: Partial<Omit<AppointmentRow, 'id' | 'version'>>,
   action: Action,
   by: ChangedBy = 'staff',
+  notify = true,
 ): Promise<SavedAppointment> {
   const whole = withoutHold(change)
-  const changed = { before, after: { ...before, ...whole }, action, by }
+  const after = { ...before, ...whole }
+  const telling = tellingOf(before, after, { by, notify }, context.now)
+  const changed = { before, after, action, telling }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
-    updateAndRead(context.tx, context.scope, before.id, whole),
+    updateAndRead(context.tx, context.scope, before.id, { ...whole, ...telling.told }),
   ])
   return follow(context, facts ?? fail('not_found'), room, changed)
 }
@@ -106,25 +117,27 @@ const withoutHold = <T extends { readonly status_key?: string }>(change: T): T &
   change.status_key === undefined || change.status_key === 'waiting' ? change : { ...change, held_until: null }
 
 /**
- * Releases the slot and cancels the reminders. The customer gets no message. The row remains, so
- * that it can be restored.
+ * Releases the slot and cancels the reminders. The customer is told later, if `notify`. The row
+ * remains, so that it can be restored.
  */
-export async function markDeleted(context: Context, before: AppointmentRow): Promise<void> {
+export async function markDeleted(context: Context, before: AppointmentRow, notify: boolean): Promise<void> {
   const { tx, scope, now } = context
   const change = { deleted_at: now, holds_slot: false, held_until: null }
+  const after = { ...before, ...change }
+  const telling = tellingOf(before, after, { by: 'staff', notify }, now)
   await Promise.all([
-    updateAppointment(tx, scope, before.id, change),
-    followReminders(context, before.id, before, { ...before, ...change }),
+    updateAppointment(tx, scope, before.id, { ...change, ...telling.told }),
+    followReminders(context, before.id, before, after),
+    followTelling(context, before.id, before, telling),
   ])
   recordChange(context, appointmentChange, { action: 'delete', id: before.id, before })
 }
 
-type Changed = { before: AppointmentRow | null; after: AppointmentState; action: Action; by: ChangedBy }
-const messageFor = ({ before, after, by }: Changed, now: Date) => messageForChange(before, after, by, now)
+type Changed = { before: AppointmentRow | null; after: AppointmentState; action: Action; telling: Telling }
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
-const roomFor = async ({ tx, scope, now }: Context, changed: Changed): Promise<number> =>
-  messageFor(changed, now) ? smsRoom(tx, scope, now) : 0
+const roomFor = async ({ tx, scope, now }: Context, { telling }: Changed): Promise<number> =>
+  telling.message ? smsRoom(tx, scope, now) : 0
 
 /** The message, its record and all jobs are written with the commit. */
 async function follow(
@@ -133,13 +146,23 @@ async function follow(
   room: number,
   changed: Changed,
 ): Promise<SavedAppointment> {
-  const { before, after, action } = changed
+  const { before, after, action, telling } = changed
   const appointment = appointmentOf(facts)
-  const kind = messageFor(changed, context.now)
-  const message = kind ? messageCustomer(context, facts, kind, room) : 'unwanted'
+  const starts = before ? [before.start_at, after.start_at] : [after.start_at]
+  const atOnce = isNear(starts, context.now.getTime())
+  const message = telling.message ? messageCustomer(context, facts, telling.message, room, atOnce) : 'unwanted'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
-  await followReminders(context, facts.id, before, after)
+  await Promise.all([
+    followReminders(context, facts.id, before, after),
+    followTelling(context, facts.id, before, telling),
+  ])
   return { appointment, message }
+}
+
+/** Plans the message that is held, or cancels the one that was. */
+async function followTelling(context: Context, id: number, before: AppointmentRow | null, { told }: Telling) {
+  if (told.tell_at !== null) planTelling(context, id, told.tell_at.getTime())
+  else if (before && before.tell_at !== null) await cancelTelling(context, id)
 }
 
 /** Cancels the reminders, or plans them again. */

@@ -14,7 +14,7 @@ import { text } from './text.ts'
 /** Books for a customer on behalf of staff, at any time. `allow_overlap` permits overlaps. */
 export async function bookAppointment(context: OfficeContext, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope } = context
-  const { employee_id, service_id, customer_id, notes, status_key = 'confirmed', allow_overlap } = typed
+  const { employee_id, service_id, customer_id, notes, status_key = 'confirmed' } = typed
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
   const span = spanOf(typed)
   // before the lock of the calendar: bookings of an employee wait for each other only while they write
@@ -27,7 +27,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const start_at = new Date(span.start)
   const end_at = new Date(span.end)
   const row = { employee_id, customer_id, service_id, start_at, end_at, buffer_minutes, status_key, notes }
-  const { appointment, message } = await createOrOverlap(context, row, allow_overlap)
+  const { appointment, message } = await createOrOverlap(context, row, typed)
   const messages = {
     quota: problemText.sms_quota_reached,
     queued: text.smsSent,
@@ -50,10 +50,10 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
 async function createOrOverlap(
   context: OfficeContext,
   row: NewAppointment,
-  allow_overlap: boolean,
+  { allow_overlap, notify }: { readonly allow_overlap: boolean; readonly notify: boolean },
 ): Promise<SavedAppointment> {
   const isCancelled = row.status_key === 'cancelled'
-  const saved = isCancelled ? null : await createIfFree(context, { ...row, holds_slot: true })
+  const saved = isCancelled ? null : await createIfFree(context, { ...row, holds_slot: true }, notify)
   if (saved) return saved
   const { tx, scope, now } = context
   const { employee_id, service_id } = row
@@ -65,5 +65,5 @@ async function createOrOverlap(
   checkAssigned(service)
   const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
   if (!isCancelled && !allow_overlap) await refuseSlot(context, row, span)
-  return createAppointment(context, { ...row, holds_slot: false }, 'staff')
+  return createAppointment(context, { ...row, holds_slot: false }, 'staff', notify)
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
+import { runHeldMessages } from '#tests/support/reminders.ts'
 import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
@@ -190,6 +191,7 @@ describe('an appointment', () => {
     const { id } = await office.create('/api/appointments', hour(office, '10:00'))
     const messageAfter = async (status_key: string) => {
       await put(office, id, hour(office, '10:00', { status_key }))
+      await runHeldMessages(office)
       const { pool } = await world()
       const { rows } = await pool.query<{ message: string }>(
         'select message from sms_messages where office_id = $1 order by id desc limit 1',

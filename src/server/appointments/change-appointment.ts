@@ -33,7 +33,8 @@ export async function changeAppointment(context: OfficeContext, id: number, chan
   const buffer_minutes = await checkService(context, before, wanted)
   if (wanted.customer_id !== before.customer_id) await checkCustomer(context, wanted.customer_id)
   const holds_slot = await claimAgain(context, before, { ...wanted, allow_overlap: change.allow_overlap }, span)
-  const { appointment } = await saveAppointment(context, before, { ...wanted, buffer_minutes, holds_slot }, 'update')
+  const saved = { ...wanted, buffer_minutes, holds_slot }
+  const { appointment } = await saveAppointment(context, before, saved, 'update', 'staff', change.notify)
   return { appointment }
 }
 
@@ -96,23 +97,34 @@ async function claimAgain(
 }
 
 /** Releases the slot and cancels the reminder. The row remains, so that it can be restored. */
-export async function deleteAppointment(context: OfficeContext, id: number): Promise<void> {
+export async function deleteAppointment(context: OfficeContext, id: number, notify: boolean): Promise<void> {
   const before = await selectExisting(context, id)
   await checkDeposit(context, id)
-  await markDeleted(context, before)
+  await markDeleted(context, before, notify)
 }
 
 /**
  * Restores a deleted appointment. Does nothing when it is not deleted. Fails with slot_taken unless
  * `allow_overlap` is set.
  */
-export async function restoreAppointment(context: OfficeContext, id: number, allow_overlap: boolean) {
+export async function restoreAppointment(
+  context: OfficeContext,
+  id: number,
+  { allow_overlap, notify }: { allow_overlap: boolean; notify: boolean },
+) {
   const { tx, scope } = context
   const before = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
   if (before.deleted_at === null) return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
   await lockCalendars(tx, scope, context.now, [before.employee_id])
   const holds_slot = await claimSlot(context, { ...before, allow_overlap }, spanIn(before), id)
-  const { appointment } = await saveAppointment(context, before, { deleted_at: null, holds_slot }, 'restore')
+  const { appointment } = await saveAppointment(
+    context,
+    before,
+    { deleted_at: null, holds_slot },
+    'restore',
+    'staff',
+    notify,
+  )
   return { appointment }
 }
 

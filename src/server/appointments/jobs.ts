@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
+import { cancelForCustomer } from './cancel-for-customer.ts'
 import { sendDueReminders } from './remind-customer.ts'
+import { tellCustomer } from './tell-customer.ts'
 import { replanReminders } from './replan-reminders.ts'
 
 /**
@@ -9,7 +11,11 @@ import { replanReminders } from './replan-reminders.ts'
  */
 const payload = z.object({ id: z.int(), start: z.int(), since: z.int().default(0) })
 
+const cancelling = z.object({ customer_id: z.int(), user_id: z.int(), notify: z.boolean() })
+
 export const appointmentJobs = {
+  cancel_for_customer: job(cancelling, cancelForCustomer),
+  tell_customer: job(z.object({ id: z.int() }), tellCustomer),
   remind: job(payload, sendDueReminders),
   replan_reminders: job(z.object({ service_id: z.int(), since: z.int() }), replanReminders),
 }

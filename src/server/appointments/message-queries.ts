@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import type { AppointmentRow } from './queries.ts'
 
 /** Whether a confirmation was queued for the customer when the appointment was booked. */
 export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number): Promise<boolean> => {
@@ -31,4 +32,27 @@ export const addManageToken = async (tx: Tx, scope: Scope, id: number, token: st
     .returning('manage_token')
     .executeTakeFirstOrThrow()
   return row.manage_token!
+}
+
+/** Stores what the customer knows. The appointment itself does not change, so its version stays. */
+export const storeTold = (
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  told: Pick<AppointmentRow, 'told_start' | 'told_status' | 'tell_at'>,
+) => tx.updateTable('appointments').set(told).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
+
+/** Appointments of a customer that have not begun and are not cancelled. */
+export const futureIdsOfCustomer = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('customer_id', '=', customerId)
+    .where('start_at', '>', now)
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

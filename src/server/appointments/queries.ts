@@ -15,7 +15,7 @@ export const wallClockOf = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 
 type Source = Pick<Tx, 'selectFrom'>
-const appointmentsWithNames = (source: Source, scope: Scope) =>
+const withNames = (source: Source, scope: Scope) =>
   source
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
@@ -30,7 +30,8 @@ const appointmentsWithNames = (source: Source, scope: Scope) =>
     .select(['e.name as employee_name', 'e.phone_number as employee_phone'])
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
     .where('a.office_id', '=', scope.officeId)
-    .where('a.deleted_at', 'is', null)
+const appointmentsWithNames = (source: Source, scope: Scope) =>
+  withNames(source, scope).where('a.deleted_at', 'is', null)
 /**
  * Appointments that were not deleted, with the names of employee, customer and service; add
  * conditions to it.
@@ -68,7 +69,7 @@ export const rowColumns = [
     'status_key',
   ] as const),
   ...(['notes', 'holds_slot', 'held_until', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
-  'confirmed_start',
+  ...(['confirmed_start', 'told_start', 'told_status', 'tell_at'] as const),
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid
@@ -133,17 +134,21 @@ export const hasUndecidedDeposit = async (tx: Tx, scope: Scope, id: number): Pro
     .executeTakeFirst()) !== undefined
 
 const factsOf = (source: Source, scope: Scope) =>
-  appointmentsWithNames(source, scope)
+  withNames(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
-    .select('a.confirmed_start')
+    .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at'])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])
 
 /**
- * The appointment with all that messages to its customer depend on; undefined when it was deleted.
+ * The appointment with all that messages to its customer depend on; undefined when it was deleted,
+ * unless `withDeleted`.
  */
-export const messageFacts = (tx: Tx, scope: Scope, id: number) =>
-  factsOf(tx, scope).where('a.id', '=', id).executeTakeFirst()
+export const messageFacts = (tx: Tx, scope: Scope, id: number, withDeleted = false) =>
+  factsOf(tx, scope)
+    .where('a.id', '=', id)
+    .$if(!withDeleted, (q) => q.where('a.deleted_at', 'is', null))
+    .executeTakeFirst()
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof messageFacts>>>
 /** The appointment alone, as replies and the audit log show it. */
 export function appointmentOf(facts: MessageFacts): Appointment {
@@ -155,6 +160,7 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     start_at: _s,
     source: _o,
     confirmed_start: _f,
+    customer_deleted_at: _d,
     ...rest
   } = facts
   const { settings_send_sms: _c, settings_send_approval_sms: _a, ...appointment } = rest

@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, at, createVisitor, booking, callerOf } from '#tests/support/office.ts'
-import { book, DAY, dueReminders, messages, moveTo, NOW, runDueJobs, statusOf } from '#tests/support/reminders.ts'
+import {
+  book,
+  DAY,
+  dueReminders,
+  messages,
+  moveTo,
+  NOW,
+  runDueJobs,
+  runHeldMessages,
+  statusOf,
+} from '#tests/support/reminders.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(NOW))
@@ -180,18 +190,21 @@ describe('other messages', () => {
     const office = await createTestOffice()
     const { id } = await book(office)
     await office.owner('PUT', `/api/appointments/${id}`, booking(office, at(DAY, '12:00'), at(DAY, '13:00')))
+    await runHeldMessages(office)
     await office.owner(
       'PUT',
       `/api/appointments/${id}`,
       booking(office, at(DAY, '12:00'), at(DAY, '13:00'), { status_key: 'cancelled' }),
     )
     await book(office, '16:00', { status_key: 'cancelled' })
-    await runDueJobs(office)
+    await runHeldMessages(office)
     expect((await messages(office, 'confirmation')).map(({ message }) => message)).toEqual([
       'התור לתספורת נשים אצל מאיה נקבע ליום ג׳ 24/11 בשעה 10:00. סטודיו בדיקה',
     ])
     expect((await messages(office, 'change')).map(({ message }) => message)).toEqual([
       'התור לתספורת נשים אצל מאיה הועבר ליום ג׳ 24/11 בשעה 12:00. סטודיו בדיקה',
+    ])
+    expect((await messages(office, 'cancellation')).map(({ message }) => message)).toEqual([
       'התור לתספורת נשים אצל מאיה ביום ג׳ 24/11 בשעה 12:00 בוטל. סטודיו בדיקה',
     ])
   })

@@ -15,6 +15,7 @@ import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { entriesOfAppointment, lockServiceOf } from '../reminders/queries.ts'
 import { appointmentChange } from './changes.ts'
+import { isNear } from './hold-message.ts'
 import { queueReminder } from './message-customer.ts'
 import { scheduleReminder, type ReminderJob } from './plan-reminder.ts'
 import {
@@ -35,10 +36,15 @@ import { text } from './text.ts'
 export async function remindCustomer(context: OfficeContext, id: number) {
   const { tx, scope, now } = context
   const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
-  const refusal = facts.status_key === 'cancelled' ? text.wasCancelled : facts.start_at <= now ? text.hasBegun : null
+  const refusal = refusalOf(facts, now)
   if (refusal !== null) return { color: facts.status_color, status: 'error' as const, message: refusal }
   const minute = Math.floor(now.getTime() / MINUTE)
-  const queued = await queueReminder(context, facts, `remind:${id}:asked:${minute}`)
+  const queued = await queueReminder(
+    context,
+    facts,
+    `remind:${id}:asked:${minute}`,
+    isNear([facts.start_at], now.getTime()),
+  )
   if (queued === 'quota' || queued === 'no_mobile') {
     const message = queued === 'quota' ? problemText.sms_quota_reached : problemText.no_phone
     const code = queued === 'quota' ? ('sms_quota_reached' as const) : undefined
@@ -50,6 +56,13 @@ export async function remindCustomer(context: OfficeContext, id: number) {
   }
   const { status_color } = (await appointmentById(tx, scope, id)) ?? fail('not_found')
   return { color: status_color, status: 'success' as const, message: text.reminderSent }
+}
+
+/** Why staff cannot remind the customer; null when they can. */
+function refusalOf({ status_key, start_at, customer_deleted_at }: MessageFacts, now: Date): string | null {
+  if (customer_deleted_at !== null) return text.customerDeleted
+  if (status_key === 'cancelled') return text.wasCancelled
+  return start_at <= now ? text.hasBegun : null
 }
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
@@ -66,7 +79,14 @@ export async function sendDueReminders(reminder: ReminderJob, context: JobContex
     await selectForUpdateAppointment(tx, scope, id)
     const facts = await messageFacts(tx, scope, id)
     const moved = facts?.start_at.getTime() !== start
-    if (!facts || moved || start <= now.getTime() || facts.status_key === 'cancelled') return
+    if (
+      !facts ||
+      facts.customer_deleted_at !== null ||
+      moved ||
+      start <= now.getTime() ||
+      facts.status_key === 'cancelled'
+    )
+      return
     const nextMorning = afterQuietHours(now.getTime())
     if (nextMorning > now.getTime())
       return nextMorning < start ? scheduleReminder({ tx, services }, reminder, nextMorning) : undefined

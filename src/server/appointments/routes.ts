@@ -10,8 +10,8 @@ export const appointmentRoutes = serve(appointments, {
   show: ({ params, ...context }) => showAppointment(context, params.id),
   create: ({ body, ...context }) => bookAppointment(context, body),
   update: ({ params, body, ...context }) => changeAppointment(context, params.id, body),
-  remove: ({ params, ...context }) => deleteAppointment(context, params.id),
-  restore: ({ params, body, ...context }) => restoreAppointment(context, params.id, body.allow_overlap),
+  remove: ({ params, query, ...context }) => deleteAppointment(context, params.id, query.notify),
+  restore: ({ params, body, ...context }) => restoreAppointment(context, params.id, body),
   remind: ({ params, ...context }) => remindCustomer(context, params.id),
   remindByGet: ({ params, ...context }) => remindCustomer(context, params.id),
 })

@@ -58,7 +58,7 @@ const stateOrNull = (states: Partial<AppointmentState> | null) => states && stat
 describe('the message about a change by staff', () => {
   it.each<[...Case, ReturnType<typeof messageForChange>]>([
     ['a new appointment', null, {}, 'confirmed'],
-    ['a new appointment that waits', null, waiting, 'confirmed'],
+    ['a new appointment that waits', null, waiting, 'requested'],
     ['a new appointment in the past', null, past, null],
     ['a new appointment that is cancelled', null, cancelled, null],
     ['other notes', {}, {}, null],
@@ -76,8 +76,9 @@ describe('the message about a change by staff', () => {
     ['a cancelled appointment that moves', cancelled, { ...cancelled, ...later }, null],
     ['a cancelled appointment that takes place again', cancelled, {}, 'confirmed'],
     ['a cancelled appointment that waits again', cancelled, waiting, 'requested'],
-    ['a deletion', {}, deleted, null],
-    ['a restored appointment', deleted, {}, null],
+    ['a deletion', {}, deleted, 'cancelled'],
+    ['a deletion of a past appointment', past, { ...past, ...deleted }, null],
+    ['a deletion of a cancelled appointment', cancelled, { ...cancelled, ...deleted }, null],
   ])('%s', (_, before, after, message) => {
     expect(messageForChange(stateOrNull(before), state(after), 'staff', now)).toBe(message)
   })

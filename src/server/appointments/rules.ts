@@ -56,12 +56,10 @@ export function messageForChange(
   by: ChangedBy,
   now: Date,
 ): CustomerMessage | null {
-  if (after.start_at <= now || after.deleted_at !== null) return null
-  // a restored appointment: the deletion sent no message either
-  if (before && before.deleted_at !== null && before.held_until === null) return null
+  if (after.start_at <= now) return null
   const isRequest = after.status_key === 'waiting'
   if (!takesPlace(after)) return takesPlace(before) ? 'cancelled' : null
-  if (before === null) return by === 'customer' && isRequest ? 'requested' : 'confirmed'
+  if (before === null) return isRequest ? 'requested' : 'confirmed'
   if (!takesPlace(before)) return isRequest ? 'requested' : 'confirmed'
   if (by === 'customer' && isSameStart(before, after))
     return isRequest && before.status_key !== 'waiting' ? 'requested' : null

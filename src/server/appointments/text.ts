@@ -23,6 +23,7 @@ export const text = {
   smsSent: 'נשלחה הודעת אישור ללקוח',
   reminderSent: 'התזכורת נשלחה',
   wasCancelled: 'התור בוטל, ולכן לא נשלחה תזכורת',
+  customerDeleted: 'הלקוח נמחק, ולכן לא נשלחה תזכורת',
   hasBegun: 'התור כבר התחיל, ולכן לא נשלחה תזכורת',
   futureAppointments: (count: number) =>
     count === 1

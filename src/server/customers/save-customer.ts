@@ -1,10 +1,12 @@
 import type { customers } from '#shared/customers/contract.ts'
-import type { Body } from '#shared/http/endpoint.ts'
+import type { Body, Query } from '#shared/http/endpoint.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { employeeById } from '../users/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
+import { enqueueWithCommit } from '../platform/jobs/jobs.ts'
+import type { Staff } from '../platform/security/session.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { customerChange } from './changes.ts'
 import { customerById, insertCustomer, updateCustomer } from './queries.ts'
@@ -56,10 +58,19 @@ async function recorded(context: OfficeContext, before: SavedCustomer, id: numbe
   return { customer }
 }
 
-/** Hides the customer from lists and keeps the row. The phone number may be used again. */
-export async function removeCustomer(context: OfficeContext, id: number): Promise<void> {
+/**
+ * Hides the customer from lists and keeps the row. The phone number may be used again. Appointments
+ * to come stay, without reminders, or a job cancels them.
+ */
+export async function removeCustomer(
+  context: OfficeContext<Staff>,
+  id: number,
+  { appointments, notify }: Query<typeof customers, 'remove'>,
+): Promise<void> {
   const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   await updateCustomer(tx, scope, id, { deleted_at: now }, undefined)
   recordChange(context, customerChange, { action: 'delete', id, before })
+  const cancelling = { customer_id: id, user_id: context.caller.userId, notify }
+  if (appointments === 'cancel') enqueueWithCommit(tx, [{ task: 'cancel_for_customer', payload: cancelling }])
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { timeOf } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, at, createVisitor, booking, type Office } from '#tests/support/office.ts'
+import { runHeldMessages } from '#tests/support/reminders.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -85,8 +86,9 @@ describe('an employee who stops working', () => {
     const answer = await deactivate(office, { appointments: 'cancel' })
     expect(answer.body.released).toEqual({ moved: 0, cancelled: 2, kept: [] })
     expect((await rows(office)).map(({ status_key }) => status_key)).toEqual(['cancelled', 'cancelled'])
-    expect(await messages(office)).toBe(1)
     expect(await reminders(id)).toBe(0)
+    await runHeldMessages(office)
+    expect(await messages(office)).toBe(1)
   })
 
   it('hands appointments over where the other employee is assigned, works and is free; the rest stay and are listed', async () => {

@@ -15,6 +15,8 @@ export type NewSms = SmsSubject & {
   readonly phone: string
   readonly message: string
   readonly customerId?: number | null
+  /** Sent at night, too. Others wait until the morning (decision I7). */
+  readonly atOnce?: boolean
   /** At most one message is written per key. */
   readonly dedupeKey: string
 }
@@ -54,6 +56,8 @@ export type SmsToSend = {
   /** When an earlier attempt began whose outcome is not known. */
   readonly unanswered_since: Date | null
   readonly is_counted: boolean
+  /** A reminder whose appointment has begun. */
+  readonly is_late: boolean
 }
 /**
  * Locks a queued message, counts it against its budget of the month unless that was done, and notes
@@ -67,13 +71,16 @@ export const takeSms = async (
   { id, key }: SmsName,
 ): Promise<SmsToSend | undefined> => {
   const { rows } = await sql<SmsToSend>`
-    with message as (select id, phone, message, kind, created_at, quota_counted, unanswered_since from sms_messages
+    with message as (select id, phone, message, kind, created_at, quota_counted, unanswered_since,
+          kind = 'reminder' and exists (select from appointments a where a.office_id = sms_messages.office_id
+            and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late
+        from sms_messages
         where office_id = ${scope.officeId} and status = 'queued'
           and ${key === undefined ? sql`id = ${id}` : sql`dedupe_key = ${key}`} for update),
-      quota as (${takeQuota(scope, now, sql`select ${budgetOf('kind')}, 1 from message where not quota_counted`)}),
+      quota as (${takeQuota(scope, now, sql`select ${budgetOf('kind')}, 1 from message where not quota_counted and not is_late`)}),
       marked as (update sms_messages set quota_counted = true, unanswered_since = coalesce(unanswered_since, ${now})
         where office_id = ${scope.officeId} and id = (select id from message where quota_counted or exists (select from quota)))
-    select id, phone, message, kind, created_at, unanswered_since, quota_counted or exists (select from quota) as is_counted,
+    select id, phone, message, kind, created_at, unanswered_since, is_late, quota_counted or exists (select from quota) as is_counted,
       (select sms_sender from offices where id = ${scope.officeId}) as sender from message`.execute(tx)
   return rows[0]
 }

@@ -41,8 +41,9 @@ const hasRoom = (tx: Tx, room: number, budget: Budget) => {
   return room > counted + (budget === 'sms' ? deferredRows(tx, insertCountedSms).length : 0)
 }
 
-const jobOf = ({ dedupeKey }: NewSms): NewJob => ({
+const ALWAYS_AT_ONCE = new Set(['code', 'invitation'])
+const jobOf = ({ dedupeKey, kind, atOnce = false }: NewSms): NewJob => ({
   task: 'send_sms',
-  payload: { key: dedupeKey },
+  payload: { key: dedupeKey, ...(atOnce || ALWAYS_AT_ONCE.has(kind) ? { at_once: true } : {}) },
   key: `sms:${dedupeKey}`,
 })

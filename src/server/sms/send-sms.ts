@@ -1,3 +1,4 @@
+import { afterQuietHours } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { enqueue, type JobContext } from '../platform/jobs/jobs.ts'
@@ -6,8 +7,11 @@ import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } f
 import { planPoll } from './poll-reports.ts'
 import { referenceOf, reportUrlOf } from './report-address.ts'
 
-/** `waits`: how often the provider has asked to send this message later. */
-export type SmsJob = SmsName & { readonly waits?: number | undefined }
+/**
+ * `waits`: how often the provider has asked to send this message later. `at_once`: sent at night, too;
+ * others wait until the morning (0056).
+ */
+export type SmsJob = SmsName & { readonly waits?: number | undefined; readonly at_once?: boolean | undefined }
 
 /** A code is of no use after this long. */
 const CODE_MS = 10 * MINUTE
@@ -26,8 +30,11 @@ const LAST_WAIT_MS = 5 * MINUTE
  */
 export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
   const { scope, services, now, last, inOffice } = context
+  const night = afterQuietHours(now.getTime()) - now.getTime()
+  if (night > 0 && job.key !== undefined && !job.at_once) return sendLater(context, job, night)
   const message = await inOffice((tx) => takeSms(tx, scope, now, job))
   if (!message) return
+  if (message.is_late) return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })
   if (!message.is_counted) return storeFailure(context, message, { failure: 'quota', isFinal: true, isAnswered: true })
   if (message.kind === 'code' && now.getTime() > message.created_at.getTime() + CODE_MS)
     return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })

@@ -55,6 +55,8 @@ const fields = z.object({
   notes: optionalText(2000),
   /** Staff only: book over another appointment. */
   allow_overlap: flagIn.default(false),
+  /** Staff only: whether the customer is told. */
+  notify: flagIn.default(true),
 })
 type TypedTimes = { start_time?: string | undefined; end_time?: string | undefined }
 /** When a change names only one of the times, the server compares it with the saved other one. */
@@ -68,7 +70,7 @@ const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsA
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
   .partial()
-  .extend({ allow_overlap: fields.shape.allow_overlap, version: version.optional() })
+  .extend({ allow_overlap: fields.shape.allow_overlap, notify: fields.shape.notify, version: version.optional() })
   .refine(inOrder, ends)
   .refine(isShort, tooLong)
 const params = z.object({ id: idInPath })
@@ -172,12 +174,20 @@ export const appointments = contract('appointments', routes, {
     fails: ['slot_taken', 'appointment_changed', 'employee_not_assigned', 'time_skipped', 'deposit_undecided'],
   },
   /** Frees the slot. The row is kept for history and can be restored. */
-  remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void(), fails: ['deposit_undecided'] },
+  remove: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    query: z.object({ notify: flagIn.default(true) }),
+    status: 204,
+    reply: z.void(),
+    fails: ['deposit_undecided'],
+  },
   restore: {
     access: 'staff',
     needs: 'active',
     params,
-    body: z.object({ allow_overlap: flagIn.default(false) }),
+    body: z.object({ allow_overlap: flagIn.default(false), notify: flagIn.default(true) }),
     status: 200,
     reply: z.object({ appointment }),
     fails: ['slot_taken'],

@@ -157,7 +157,15 @@ export const customers = contract('customers', routes, {
     reply: z.object({ customer }),
     fails: ['phone_taken', 'changed_elsewhere'],
   },
-  remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
+  /** `appointments`: what becomes of those to come. `notify`: whether the customer is told that they are cancelled. */
+  remove: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    query: z.object({ appointments: z.enum(['keep', 'cancel']).default('keep'), notify: flagIn.default(true) }),
+    status: 204,
+    reply: z.void(),
+  },
   get: { access: 'staff', params, status: 200, reply: z.object({ customer: customerCard }) },
   /** Past ones latest first, future ones soonest first, including cancelled ones. */
   appointments: {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { DepositLine } from '../deposits/parts/deposit-line.tsx'
 import { KeptCardLine } from '../kept-cards/parts/kept-card-line.tsx'
+import { now } from '../platform/clock.ts'
 import { formatTime } from '../platform/format.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { CancelButton } from '../ui/form-dialog.tsx'
@@ -11,7 +12,7 @@ import type { Appointment, Employee, Service, Status } from './api.ts'
 import { AppointmentButtons, ContactLinks, PayLink } from './appointment-buttons.tsx'
 import { wallClocksOf } from './appointment-couplings.ts'
 import css from './appointment-dialog.module.css'
-import { type DialogValues, employeesWith, servicesWith } from './appointment-draft.ts'
+import { type DialogValues, employeesWith, isNews, servicesWith } from './appointment-draft.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
@@ -58,6 +59,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             statuses={row ? lists.statuses : []}
             office={office}
             customerName={row?.customer_name}
+            isNews={isNews(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
           >
             {row && (

@@ -5,9 +5,10 @@ import type { PickedTime } from './calendar-selection.ts'
 import { formatDate } from '../platform/format.ts'
 import { addMinutes } from './wall-minutes.ts'
 import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
+import { toInstant } from '#shared/values/local-time.ts'
 
-/** The draft, and the text in the date field. */
-export type DialogValues = Draft & { readonly dateText: string }
+/** The draft, the text in the date field, and whether the customer is told. */
+export type DialogValues = Draft & { readonly dateText: string; readonly notify: boolean }
 
 /**
  * A draft for a selected time. An employee who is not in `employees` cannot take new appointments
@@ -32,6 +33,7 @@ export const newDraft = (
     customer_id: customer_id ?? null,
     status_key: 'confirmed',
     notes: '',
+    notify: true,
   }
 }
 
@@ -47,17 +49,28 @@ export const draftOf = (row: Appointment): DialogValues => ({
   customer_id: row.customer_id,
   status_key: row.status_key,
   notes: row.notes ?? '',
+  notify: true,
 })
 
 /** The request body of a valid draft. */
-export const bodyOfDraft = (draft: Draft) => ({
+export const bodyOfDraft = (draft: DialogValues) => ({
   ...wallClocksOf(draft),
   service_id: draft.service_id!,
   employee_id: draft.employee_id!,
   customer_id: draft.customer_id!,
   status_key: draft.status_key,
   notes: draft.notes,
+  notify: draft.notify ? (1 as const) : (0 as const),
 })
+
+/** Whether a valid draft books, moves, approves or cancels an appointment to come: then its customer is told. */
+export function isNews(row: Appointment | null, draft: Draft, now: Date): boolean {
+  const { start_time } = wallClocksOf(draft)
+  if (toInstant(start_time) <= now.getTime()) return false
+  const isOff = draft.status_key === 'cancelled'
+  if (row === null || row.status_key === 'cancelled') return !isOff
+  return isOff || row.start_time !== start_time || (row.status_key === 'waiting' && draft.status_key === 'confirmed')
+}
 
 /** The parts of a service and of an employee that the lists use. */
 export type ServiceChoice = Pick<Service, 'id' | 'name' | 'color' | 'price' | 'time_window' | 'assignedEmployees'>

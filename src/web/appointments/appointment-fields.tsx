@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
 import { formatMoney, parseTypedDate } from '../platform/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { DateField } from '../ui/fields.tsx'
+import { DateField, SwitchRow } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
@@ -35,6 +35,8 @@ type Props = {
   readonly statuses: readonly Status[]
   readonly office: Hours
   readonly customerName: string | undefined
+  /** Whether saving tells the customer something. */
+  readonly isNews: boolean
   /** Receives the name of the chosen customer. */
   readonly onCustomer: (name: string) => void
   /** Content below the customer field. */
@@ -49,6 +51,7 @@ export function AppointmentFields({
   statuses,
   office,
   customerName,
+  isNews,
   onCustomer,
   children,
 }: Props) {
@@ -129,6 +132,7 @@ export function AppointmentFields({
       {statuses.length > 0 && (
         <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
       )}
+      {isNews && <SwitchRow label={text.notify} checked={draft.notify} onChange={(notify) => set({ notify })} />}
       <Textarea label={text.notes} autosize minRows={2} maxRows={6} maxLength={2000} {...form.getInputProps('notes')} />
     </Fields>
   )

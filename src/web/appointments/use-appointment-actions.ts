@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toInstant } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
+import { now } from '../platform/clock.ts'
 import { showQuotaReached } from '../subscriptions/parts/show-quota-reached.ts'
-import { confirm, notice } from '../ui/confirm.ts'
+import { choose, confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
 import { type Appointment, appointmentCalls, freshAppointment, dropRow, cacheRow, cachedRow } from './api.ts'
@@ -15,7 +17,8 @@ type Saved = { readonly appointment: Appointment; readonly message: string | nul
 const idOf = (row: Appointment) => ({ params: { id: String(row.id) } })
 const wordsOf = (failure: unknown): string => (failure instanceof CallFailed ? failure.message : ui.offline)
 
-type Restore = { readonly row: Appointment; readonly overlap?: true }
+type Restore = { readonly row: Appointment; readonly notify: Flag; readonly overlap?: true }
+type Flag = 0 | 1
 
 /**
  * Shows why an appointment was not restored. When another one has its time, asks whether to keep
@@ -32,6 +35,14 @@ async function confirmOverlap(failure: Error): Promise<boolean> {
 }
 const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
   `${other.service_name} (${other.employee_name}), ${other.customer_name}`
+
+/** Whether the customer is told of the deletion; null deletes nothing. Only one that is to come is asked about. */
+async function askToNotify({ start_time, status_key }: Appointment): Promise<Flag | null> {
+  if (status_key === 'cancelled' || toInstant(start_time) <= now().getTime()) return 0
+  const { removeAsk: title, removeNotify, removeAndTell: yes, removeQuietly: no } = text
+  const answer = await choose({ title, text: removeNotify, yes, no, danger: true })
+  return answer === 'closed' ? null : answer === 'yes' ? 1 : 0
+}
 
 /**
  * The actions of the dialog on an appointment. Each one updates the calendar's cache, so that
@@ -55,20 +66,21 @@ export function useAppointmentActions() {
   }
 
   const restoring = useMutation({
-    mutationFn: ({ row, overlap }: Restore) =>
-      appointmentCalls.restore({ ...idOf(row), body: overlap ? { allow_overlap: 1 } : {} }),
+    mutationFn: ({ row, notify, overlap }: Restore) =>
+      appointmentCalls.restore({ ...idOf(row), body: { notify, ...(overlap ? { allow_overlap: 1 as const } : {}) } }),
     onSuccess: ({ appointment }) => {
       cacheRow(queries, appointment)
       toast(text.restored, { tone: 'success' })
     },
-    onError: (failure, { row }) =>
-      void confirmOverlap(failure).then((over) => over && restoring.mutate({ row, overlap: true })),
+    onError: (failure, { row, notify }) =>
+      void confirmOverlap(failure).then((over) => over && restoring.mutate({ row, notify, overlap: true })),
   })
   const removing = useMutation({
-    mutationFn: (row: Appointment) => appointmentCalls.remove(idOf(row)),
-    onSuccess: (_nothing, row) => {
+    mutationFn: ({ row, notify }: Omit<Restore, 'overlap'>) =>
+      appointmentCalls.remove({ ...idOf(row), query: { notify: `${notify}` } }),
+    onSuccess: (_nothing, { row, notify }) => {
       dropRow(queries, row.id)
-      toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate({ row }) } })
+      toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate({ row, notify }) } })
     },
     onError: (failure) =>
       void notice(
@@ -99,12 +111,15 @@ export function useAppointmentActions() {
     refetch,
     removing: removing.isPending,
     reminding: reminding.isPending,
-    /** Returns true when it was deleted. */
-    remove: (row: Appointment) =>
-      removing.mutateAsync(row).then(
+    /** Asks whether the customer is told, and deletes. Returns true when it was deleted. */
+    remove: async (row: Appointment): Promise<boolean> => {
+      const notify = await askToNotify(row)
+      if (notify === null) return false
+      return removing.mutateAsync({ row, notify }).then(
         () => true,
         () => false,
-      ),
+      )
+    },
     /**
      * Sends the reminder. Returns the row with its new status and version, or null when nothing was
      * sent.

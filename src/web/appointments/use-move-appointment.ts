@@ -7,6 +7,8 @@ export type Move = {
   readonly row: Appointment
   readonly to: MovedAppointment & { readonly employee_name: string }
   readonly allow_overlap?: boolean
+  /** The customer is not told, nor of the move before. */
+  readonly quiet?: boolean
   /** The move undoes another one, so no undo is offered. */
   readonly back?: boolean
 }
@@ -27,9 +29,10 @@ export function useMoveAppointment({ pause, onMoved, onRefused }: MoveInput) {
   return useMutation({
     mutationKey: [...APPOINTMENTS, 'move'],
     scope: { id: 'appointments' },
-    mutationFn: async ({ row, to: { employee_name: _, ...to }, allow_overlap }: Move) => {
+    mutationFn: async ({ row, to: { employee_name: _, ...to }, allow_overlap, quiet }: Move) => {
       const { version } = cachedRow(queries, row.id) ?? row
-      const body = { ...bodyOf(row), ...to, version, ...(allow_overlap ? { allow_overlap: 1 as const } : {}) }
+      const flags = { ...(allow_overlap && { allow_overlap: 1 as const }), ...(quiet && { notify: 0 as const }) }
+      const body = { ...bodyOf(row), ...to, version, ...flags }
       return (await appointmentCalls.update({ params: { id: String(row.id) }, body })).appointment
     },
     onMutate: async ({ row, to }) => {

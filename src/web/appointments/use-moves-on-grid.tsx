@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import type { WallClock } from '#shared/values/wire.ts'
+import { toInstant } from '#shared/values/local-time.ts'
+import { now } from '../platform/clock.ts'
 import { CallFailed } from '../platform/call.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '../platform/format.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,8 +23,9 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
   const [taken, setTaken] = useState<{ readonly move: Move; readonly problem: ProblemReply } | null>(null)
   const move = useMoveAppointment({
     pause,
-    onMoved: ({ row, back }, saved) => {
-      if (back) return
+    onMoved: ({ row, back, quiet }, saved) => {
+      if (quiet) toast(text.quiet)
+      if (back || quiet) return
       const when = `${formatWeekday(saved.start_time)} ${formatDayMonth(saved.start_time)} ${formatTime(saved.start_time)}`
       const to = {
         start_time: row.start_time as WallClock,
@@ -30,7 +33,18 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
         employee_id: row.employee_id,
       }
       const undo = () => move.mutate({ row: saved, to: { ...to, employee_name: row.employee_name }, back: true })
-      toast(text.moved(saved.customer_name, when), { action: { label: text.moveBack, run: undo } })
+      const stay = {
+        start_time: saved.start_time as WallClock,
+        end_time: saved.end_time as WallClock,
+        employee_id: saved.employee_id,
+      }
+      const keepQuiet = () =>
+        move.mutate({ row: saved, to: { ...stay, employee_name: saved.employee_name }, quiet: true })
+      const isTold = saved.start_time !== row.start_time && toInstant(saved.start_time) > now().getTime()
+      toast(text.moved(saved.customer_name, when), {
+        action: { label: text.moveBack, run: undo },
+        other: isTold && saved.status_key !== 'cancelled' ? { label: text.moveQuietly, run: keepQuiet } : undefined,
+      })
     },
     onRefused: (refused, failure) => {
       const problem = failure instanceof CallFailed ? failure.problem : null

@@ -78,8 +78,18 @@ export async function saveCustomer(id: number | null, body: CustomerBody): Promi
   return customer as Customer
 }
 
-export async function removeCustomer(id: number): Promise<void> {
-  await api.remove(ofCustomer(id))
+/** The most that the question about the appointments to come counts. */
+const COUNTED_MAX = '50'
+/** The number of appointments to come. */
+export async function countFutureVisits(id: number): Promise<number> {
+  const query = { when: 'future', limit: COUNTED_MAX } as const
+  const { appointments } = await api.appointments({ ...ofCustomer(id), query })
+  return appointments.filter(({ status_key }) => status_key !== 'cancelled').length
+}
+
+/** Deletes the customer, and keeps or cancels their appointments to come. */
+export async function removeCustomer(id: number, appointments: 'keep' | 'cancel' = 'keep'): Promise<void> {
+  await api.remove({ ...ofCustomer(id), query: { appointments } })
   // removed rather than invalidated: a refetch of the deleted customer would answer 404
   queryClient.removeQueries({ queryKey: ['customers', 'card', id] })
   void customersChanged()

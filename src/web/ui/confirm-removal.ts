@@ -9,6 +9,14 @@ type Texts = Readonly<Record<'removeAsk' | 'removeYes' | 'removed' | 'removeFail
  */
 export async function confirmRemoval(texts: Texts, note: string | null, remove: () => Promise<void>): Promise<boolean> {
   if (!(await confirm({ title: texts.removeAsk, ...(note ? { text: note } : {}), yes: texts.removeYes }))) return false
+  return showRemoval(texts, remove)
+}
+
+/** Removes and shows the outcome. Returns true when the item was removed. */
+export function showRemoval(
+  texts: Pick<Texts, 'removed' | 'removeFailed'>,
+  remove: () => Promise<void>,
+): Promise<boolean> {
   return remove().then(
     () => {
       toast(texts.removed, { tone: 'success' })

@@ -4,12 +4,14 @@
  */
 import { createStore } from '../platform/store.ts'
 
+type ToastAction = { readonly label: string; readonly run: () => void }
 export type Toast = {
   readonly id: number
   readonly text: string
   readonly tone: 'success' | 'danger' | 'plain'
-  /** A button, such as undo. Pressing it closes the message. */
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+  /** A button, such as undo, and another one. Pressing one closes the message. */
+  readonly action?: ToastAction | undefined
+  readonly other?: ToastAction | undefined
   readonly ms: number
 }
 
@@ -22,7 +24,7 @@ let next = 1
  */
 export function toast(
   text: string,
-  more: { tone?: Toast['tone']; action?: Toast['action']; ms?: number } = {},
+  more: { tone?: Toast['tone']; action?: Toast['action']; other?: Toast['other']; ms?: number } = {},
 ): number {
   const id = next++
   const shown: Toast = {
@@ -30,6 +32,7 @@ export function toast(
     text,
     tone: more.tone ?? 'plain',
     action: more.action,
+    other: more.other,
     ms: more.ms ?? (more.action ? 8000 : 4000),
   }
   toasts.set([...toasts.get().filter((other) => other.text !== text), shown].slice(-3))

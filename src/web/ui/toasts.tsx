@@ -16,7 +16,7 @@ export const Toasts = () => (
   </div>
 )
 
-function Line({ id, text: message, tone, action, ms }: Toast) {
+function Line({ id, text: message, tone, action, other, ms }: Toast) {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
     if (paused) return
@@ -35,17 +35,21 @@ function Line({ id, text: message, tone, action, ms }: Toast) {
       {...pauseHandlers}
     >
       <span>{message}</span>
-      {action && (
-        <button
-          type="button"
-          className={css.action}
-          onClick={() => {
-            dismissToast(id)
-            action.run()
-          }}
-        >
-          {action.label}
-        </button>
+      {[action, other].map(
+        (button) =>
+          button && (
+            <button
+              key={button.label}
+              type="button"
+              className={css.action}
+              onClick={() => {
+                dismissToast(id)
+                button.run()
+              }}
+            >
+              {button.label}
+            </button>
+          ),
       )}
       <button type="button" className={css.close} aria-label={text.dismiss} onClick={() => dismissToast(id)}>
         <IconX size={18} aria-hidden />

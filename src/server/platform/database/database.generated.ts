@@ -55,6 +55,9 @@ export interface DB {
     buffer_minutes: Generated<number>
     held_until: Date | null
     confirmed_start: Date | null
+    told_start: Date | null
+    told_status: string | null
+    tell_at: Date | null
   }
   audit_log: {
     office_id: number

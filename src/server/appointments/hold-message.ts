@@ -1,0 +1,63 @@
+/**
+ * When the customer is told about a change (decisions I6 and I7). A message about a move, a
+ * cancellation or a deletion by staff waits until it can no longer be undone with one press. What the
+ * customer knows is stored with the appointment, so that several changes become one message, and a
+ * move there and back none.
+ */
+import { afterQuietHours } from '#shared/reminders/rules.ts'
+import { DAY, MINUTE } from '#shared/values/local-time.ts'
+import type { AppointmentRow } from './queries.ts'
+import { messageForChange, type AppointmentState, type ChangedBy, type CustomerMessage } from './rules.ts'
+
+/** Longer than the sentence that offers to undo a change. */
+const HOLD = 2 * MINUTE
+/** Changes of an appointment within this time are told at night, too. */
+const NEAR = DAY
+
+type Told = Pick<AppointmentRow, 'told_start' | 'told_status' | 'tell_at'>
+export type KnownState = AppointmentState & Told
+const KNOWS_ALL: Told = { told_start: null, told_status: null, tell_at: null }
+
+/** What a change does with messages: the one that is sent now, and what the row stores. */
+export type Telling = { readonly message: CustomerMessage | null; readonly told: Told }
+
+/** `notify` false: staff tell the customer themselves. */
+export function tellingOf(
+  before: KnownState | null,
+  after: AppointmentState,
+  { by, notify }: { readonly by: ChangedBy; readonly notify: boolean },
+  now: Date,
+): Telling {
+  if (!notify) return { message: null, told: KNOWS_ALL }
+  if (before === null || by === 'customer')
+    return { message: messageForChange(before, after, by, now), told: KNOWS_ALL }
+  const known = knownOf(before)
+  const message = known && messageForChange(known, after, by, now)
+  if (!known || !message) return { message: null, told: KNOWS_ALL }
+  if (message !== 'moved' && message !== 'cancelled' && before.tell_at === null) return { message, told: KNOWS_ALL }
+  const tell_at = new Date(tellTime(known, after, now.getTime() + HOLD))
+  return { message: null, told: { told_start: known.start_at, told_status: known.status_key, tell_at } }
+}
+
+/**
+ * The state that the customer knows. Null for a deleted appointment whose deletion nobody told them:
+ * for them it takes place, so its return is no news.
+ */
+export function knownOf(before: KnownState): AppointmentState | null {
+  const { told_start, told_status } = before
+  if (told_start !== null && told_status !== null)
+    return { ...before, start_at: told_start, status_key: told_status, deleted_at: null, held_until: null }
+  return before.deleted_at !== null && before.held_until === null ? null : before
+}
+
+/** What is stored when the customer has been told: nothing, except that a deleted appointment is off. */
+export const afterTelling = ({ deleted_at, start_at }: AppointmentState): Told =>
+  deleted_at === null ? KNOWS_ALL : { told_start: start_at, told_status: 'cancelled', tell_at: null }
+
+/** Whether a message about an appointment with these starts may be sent at night. */
+export const isNear = (starts: readonly Date[], now: number): boolean =>
+  starts.some((start) => start.getTime() - now <= NEAR)
+
+/** The earliest time, not before `at`, at which a change may be told. Epoch milliseconds. */
+export const tellTime = (known: AppointmentState, after: AppointmentState, at: number): number =>
+  isNear([known.start_at, after.start_at], at) ? at : afterQuietHours(at)
