@@ -52,7 +52,9 @@ const rowsOf = (text: string, values: unknown[] = []) =>
 beforeAll(async () => {
   base = makeBaseFolder()
   dataDir = path.join(base, 'data')
-  server = await startServerProcess({ LUZ_DATA_DIR: dataDir, LUZ_ROLE: 'all' })
+  // by day: at night messages wait until the morning
+  const LUZ_CLOCK = `${new Date().toISOString().slice(0, 10)}T09:00:00.000Z`
+  server = await startServerProcess({ LUZ_DATA_DIR: dataDir, LUZ_ROLE: 'all', LUZ_CLOCK })
   const registered = await callerOf()('POST', '/api/auth/register', {
     name: 'סטודיו נועה',
     email: 'noa@luz.test',

@@ -9,8 +9,8 @@ import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import type { AppointmentRow } from './queries.ts'
 import { messageForChange, type AppointmentState, type ChangedBy, type CustomerMessage } from './rules.ts'
 
-/** Longer than the sentence that offers to undo a change. */
-const HOLD = 2 * MINUTE
+/** Longer than the sentence that offers to undo a deletion; staff who drag may drag again. */
+const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2 }
 /** Changes of an appointment within this time are told at night, too. */
 const NEAR = DAY
 
@@ -34,8 +34,10 @@ export function tellingOf(
   const known = knownOf(before)
   const message = known && messageForChange(known, after, by, now)
   if (!known || !message) return { message: null, told: KNOWS_ALL }
-  if (message !== 'moved' && message !== 'cancelled' && before.tell_at === null) return { message, told: KNOWS_ALL }
-  const tell_at = new Date(tellTime(known, after, now.getTime() + HOLD))
+  const isHeld = message === 'moved' || message === 'cancelled'
+  if (!isHeld && before.tell_at === null) return { message, told: KNOWS_ALL }
+  const hold = message === 'cancelled' ? HOLD.cancelled : HOLD.moved
+  const tell_at = new Date(tellTime(known, after, now.getTime() + hold))
   return { message: null, told: { told_start: known.start_at, told_status: known.status_key, tell_at } }
 }
 

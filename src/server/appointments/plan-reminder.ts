@@ -1,5 +1,5 @@
 /** The job before an appointment's next reminder, at most one for each appointment. */
-import { earliestReminder, nextReminder, remindersOf } from '#shared/reminders/rules.ts'
+import { earliestReminder, firstWake, remindersOf } from '#shared/reminders/rules.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { cancelJob, enqueueWithCommit } from '../platform/jobs/jobs.ts'
 import { entriesOfAppointment, lockServiceOf } from '../reminders/queries.ts'
@@ -17,11 +17,13 @@ export type ReminderJob = { readonly id: number; readonly start: number; readonl
 export async function planReminder(context: Context, { id, start }: { id: number; start: number }): Promise<void> {
   const { tx, scope, now } = context
   const since = now.getTime()
-  const first = earliestReminder(start)
-  if (first > since) return scheduleReminder(context, { id, start, since }, first)
-  const [, entries] = await Promise.all([lockServiceOf(tx, scope, id), entriesOfAppointment(tx, scope, id)])
-  const next = nextReminder(remindersOf(entries), start, since)
-  if (next !== null) scheduleReminder(context, { id, start, since }, next)
+  // most appointments are far ahead, and their first wake needs no entries
+  const [, entries] =
+    earliestReminder(start) > since
+      ? [null, []]
+      : await Promise.all([lockServiceOf(tx, scope, id), entriesOfAppointment(tx, scope, id)])
+  const first = firstWake(remindersOf(entries), start, since)
+  if (first !== null) scheduleReminder(context, { id, start, since }, first)
   else await cancelReminder(context, id)
 }
 

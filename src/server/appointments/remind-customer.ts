@@ -1,12 +1,5 @@
 import { problemText } from '#shared/sms/text.ts'
-import {
-  afterQuietHours,
-  dueReminders,
-  nextReminder,
-  SEND_REMINDER,
-  remindersOf,
-  type Entry,
-} from '#shared/reminders/rules.ts'
+import { SEND_REMINDER, remindersOf, wakeReminder, type Entry } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { publish } from '../platform/realtime/events.ts'
@@ -87,16 +80,13 @@ export async function sendDueReminders(reminder: ReminderJob, context: JobContex
       facts.status_key === 'cancelled'
     )
       return
-    const nextMorning = afterQuietHours(now.getTime())
-    if (nextMorning > now.getTime())
-      return nextMorning < start ? scheduleReminder({ tx, services }, reminder, nextMorning) : undefined
     await lockServiceOf(tx, scope, id)
     const entries = remindersOf(await entriesOfAppointment(tx, scope, id))
     const context = { tx, scope, now, services }
+    const { due, next, since } = wakeReminder(entries, reminder, now.getTime())
     if (facts.settings_send_approval_sms && ['confirmed', 'waiting', 'reminded'].includes(facts.status_key))
-      await send(context, facts, entries, dueReminders(entries, start, reminder.since, now.getTime()))
-    const next = nextReminder(entries, start, now.getTime())
-    if (next !== null) scheduleReminder(context, { id, start, since: now.getTime() }, next)
+      await send(context, facts, entries, due)
+    if (next !== null) scheduleReminder(context, { id, start, since }, next)
   })
 }
 
