@@ -2,7 +2,7 @@
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import { cancelJob, enqueueWithCommit } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { smsRoom } from '../sms/queries.ts'
+import { smsRoom } from '../sms/quota-queries.ts'
 import { afterTelling, isNear, knownOf, tellTime } from './hold-message.ts'
 import { messageCustomer } from './message-customer.ts'
 import { storeTold } from './message-queries.ts'
