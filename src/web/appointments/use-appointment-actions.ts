@@ -3,7 +3,7 @@ import { toInstant } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
 import { now } from '../platform/clock.ts'
 import { showQuotaReached } from '../subscriptions/parts/show-quota-reached.ts'
-import { choose, confirm, notice } from '../ui/confirm.ts'
+import { ask, confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
 import { type Appointment, appointmentCalls, freshAppointment, dropRow, cacheRow, cachedRow } from './api.ts'
@@ -40,7 +40,7 @@ const titleOf = (other: { service_name: string; employee_name: string; customer_
 async function askToNotify({ start_time, status_key }: Appointment): Promise<Flag | null> {
   if (status_key === 'cancelled' || toInstant(start_time) <= now().getTime()) return 0
   const { removeAsk: title, removeNotify, removeAndTell: yes, removeQuietly: no } = text
-  const answer = await choose({ title, text: removeNotify, yes, no, danger: true })
+  const answer = await ask({ title, text: removeNotify, yes, no, danger: true })
   return answer === 'closed' ? null : answer === 'yes' ? 1 : 0
 }
 

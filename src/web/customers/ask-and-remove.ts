@@ -1,4 +1,4 @@
-import { choose } from '../ui/confirm.ts'
+import { ask } from '../ui/confirm.ts'
 import { confirmRemoval, showRemoval } from '../ui/confirm-removal.ts'
 import { countFutureVisits, removeCustomer } from './api.ts'
 import { text } from './text.ts'
@@ -11,7 +11,7 @@ export async function askAndRemove(id: number): Promise<boolean> {
   const count = await countFutureVisits(id).catch(() => 0)
   if (count === 0) return confirmRemoval(text, null, () => removeCustomer(id))
   const { removeAsk: title, removeAndCancel: yes, removeAndKeep: no } = text
-  const answer = await choose({ title, text: text.removeBooked(count), yes, no, danger: true })
+  const answer = await ask({ title, text: text.removeBooked(count), yes, no, danger: true })
   if (answer === 'closed') return false
   return showRemoval(text, () => removeCustomer(id, answer === 'yes' ? 'cancel' : 'keep'))
 }

@@ -27,14 +27,7 @@ export function toast(
   more: { tone?: Toast['tone']; action?: Toast['action']; other?: Toast['other']; ms?: number } = {},
 ): number {
   const id = next++
-  const shown: Toast = {
-    id,
-    text,
-    tone: more.tone ?? 'plain',
-    action: more.action,
-    other: more.other,
-    ms: more.ms ?? (more.action ? 8000 : 4000),
-  }
+  const shown: Toast = { id, text, tone: 'plain', ms: more.action ? 8000 : 4000, ...more }
   toasts.set([...toasts.get().filter((other) => other.text !== text), shown].slice(-3))
   return id
 }
