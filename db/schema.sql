@@ -740,6 +740,19 @@ CREATE UNIQUE INDEX report_mail_waits ON public.mail_messages USING btree (offic
 alter table mail_messages enable row level security;
 create policy office on mail_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table message_templates (
+  office_id bigint not null,
+  kind text not null,
+  message text,
+  is_sent boolean default true not null,
+  constraint message_templates_pkey PRIMARY KEY (office_id, kind),
+  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'birthday'::text]))),
+  constraint message_templates_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
+  constraint message_templates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table message_templates enable row level security;
+create policy office on message_templates to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table migrations (
   name text not null,
   hash text not null,

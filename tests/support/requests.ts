@@ -82,6 +82,8 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     params: { token: await reportToken(f.office, 1) },
     body: { state: 'delivered' },
   }),
+  'sms.templates': () => ({}),
+  'sms.saveTemplates': () => ({ body: { reminder: 'מחכים לך ב{{time}}', off: ['change'] } }),
   'sms.sender': () => ({}),
   'sms.saveSender': () => ({ body: { sms_sender: 'StudioNoa' } }),
   'assistant.list': () => ({ query: { limit: 10 } }),

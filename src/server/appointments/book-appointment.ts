@@ -34,6 +34,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
     already: '',
     no_mobile: '',
     unwanted: '',
+    off: '',
   }
   return {
     appointment,

@@ -4,20 +4,23 @@ import type { Services } from '../platform/services.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import { queueSms, queueSmsWithCommit, type SmsOutcome } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
+import { renderTemplate } from '../sms/render-template.ts'
 import { addManageToken } from './message-queries.ts'
 import type { MessageFacts } from './queries.ts'
 import type { CustomerMessage } from './rules.ts'
-import { text } from './text.ts'
+import { dayAndTime, text } from './text.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /** The page where a customer moves or cancels: of online bookings, and of others since their first reminder. */
 const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
-const visitOf = (facts: MessageFacts) => ({
+const valuesOf = (facts: MessageFacts, link: string | null) => ({
+  customer: facts.customer_name,
   service: facts.service_name,
   employee: facts.employee_name,
+  time: dayAndTime(facts.start_time),
   office: facts.office_name,
-  start: facts.start_time,
+  link,
 })
 
 const kinds = {
@@ -26,7 +29,16 @@ const kinds = {
   moved: 'change',
   cancelled: 'cancellation',
 } as const
-export type Outcome = SmsOutcome | 'unwanted'
+/** `off`: the office does not send messages of this kind. */
+export type ReminderOutcome = SmsOutcome | 'off'
+export type Outcome = ReminderOutcome | 'unwanted'
+
+/** The text of a message; null when the office does not send it. A request has no template of its own. */
+function wordingOf(facts: MessageFacts, kind: CustomerMessage, link: string | null): string | null {
+  const values = valuesOf(facts, kind === 'cancelled' ? null : link)
+  if (kind !== 'requested') return renderTemplate(facts.templates, kinds[kind], values)
+  return facts.templates?.confirmation?.is_sent === false ? null : text.requested(values)
+}
 
 /**
  * Queues a message about a change with the commit. `room` is what smsRoom returned; `atOnce` sends it
@@ -42,7 +54,8 @@ export function messageCustomer(
 ): Outcome {
   if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
   const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
-  const message = kind === 'cancelled' ? text.cancelled(visitOf(facts)) : text[kind](visitOf(facts), link)
+  const message = wordingOf(facts, kind, link)
+  if (message === null) return 'off'
   return queueSmsWithCommit(tx, now, room, {
     ...addressee(facts),
     kind: kinds[kind],
@@ -61,9 +74,11 @@ export async function queueReminder(
   facts: MessageFacts,
   dedupeKey: string,
   atOnce = false,
-): Promise<SmsOutcome> {
+): Promise<ReminderOutcome> {
   const token = facts.manage_token ?? (await addManageToken(tx, scope, facts.id, linkToken()))
-  const message = text.reminder(visitOf(facts), text.answers(linkOf(services, token)))
+  const values = valuesOf(facts, text.answers(linkOf(services, token)))
+  const message = renderTemplate(facts.templates, 'reminder', values)
+  if (message === null) return 'off'
   return queueSms(tx, scope, now, { ...addressee(facts), kind: 'reminder', message, dedupeKey, atOnce })
 }
 

@@ -6,6 +6,7 @@ import { occupyingAppointments } from '../availability/queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { ownTemplates } from '../sms/template-queries.ts'
 
 /**
  * The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of
@@ -137,7 +138,7 @@ const factsOf = (source: Source, scope: Scope) =>
   withNames(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
-    .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at'])
+    .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])
 
 /**
@@ -154,6 +155,7 @@ export type MessageFacts = NonNullable<Awaited<ReturnType<typeof messageFacts>>>
 export function appointmentOf(facts: MessageFacts): Appointment {
   const {
     office_name: _n,
+    templates: _w,
     receive_by_sms: _r,
     send_type: _t,
     manage_token: _m,

@@ -1,7 +1,8 @@
 import { DAY, dateOf, HOUR, toWallClock } from '#shared/values/local-time.ts'
-import { text } from '../appointments/text.ts'
+import { dayAndTime } from '../appointments/text.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { renderTemplate } from '../sms/render-template.ts'
 import { insertParts, visitsAround } from './queries.ts'
 
 /** Only recent appointments get messages, to keep the first start fast. */
@@ -16,7 +17,8 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: numb
   const messages = visits.flatMap(
     ({ id, customer_id, phone, office, service, employee, start_at, source, status_key }) => {
       const start = start_at.getTime()
-      const visit = { office, service, employee, start: toWallClock(start) }
+      const time = dayAndTime(toWallClock(start))
+      const visit = { customer: '', office, service, employee, time, link: null }
       const entry = (kind: string, message: string, at: number) => ({
         customer_id,
         appointment_id: id,
@@ -33,10 +35,10 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: numb
       // booked two to nine days ahead
       const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
       return [
-        ...(source === 'online' ? [entry('confirmation', text.confirmed(visit, null), booked)] : []),
+        ...(source === 'online' ? [entry('confirmation', renderTemplate(null, 'confirmation', visit)!, booked)] : []),
         status_key === 'cancelled'
-          ? entry('change', text.cancelled(visit), booked + DAY)
-          : entry('reminder', text.reminder(visit, null), start - DAY),
+          ? entry('cancellation', renderTemplate(null, 'cancellation', visit)!, booked + DAY)
+          : entry('reminder', renderTemplate(null, 'reminder', visit)!, start - DAY),
       ].filter(({ sent_at }) => sent_at < now)
     },
   )

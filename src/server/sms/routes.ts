@@ -2,12 +2,15 @@ import { smsContract } from '#shared/sms/contract.ts'
 import { serve } from '../platform/http/serve.ts'
 import { receiveReport } from './receive-report.ts'
 import { saveSender } from './save-sender.ts'
+import { saveTemplates, showTemplates } from './save-templates.ts'
 import { senderOf } from './sender-queries.ts'
 import { showLog } from './show-log.ts'
 
 export const smsRoutes = serve(smsContract, {
   list: ({ query, ...context }) => showLog(context, query),
   report: ({ params, raw, ...context }) => receiveReport(context, params.token, raw),
+  templates: showTemplates,
+  saveTemplates: ({ body, ...context }) => saveTemplates(context, body),
   sender: async ({ tx, scope }) => ({ sms_sender: await senderOf(tx, scope) }),
   saveSender: ({ body, ...context }) => saveSender(context, body),
 })

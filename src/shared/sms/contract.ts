@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { emptyAsNull, flag, id, instant } from '../values/wire.ts'
+import { emptyAsNull, flag, id, instant, safeText } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { GROUP_NAMES, LOGGED_KINDS, SMS_FAILURES, SMS_STATUSES } from './rules.ts'
+import {
+  GROUP_NAMES,
+  LOGGED_KINDS,
+  SMS_FAILURES,
+  SMS_STATUSES,
+  TEMPLATE_KINDS,
+  TEMPLATE_MAX,
+  type TemplateKind,
+} from './rules.ts'
 
 const sms = z
   .object({
@@ -44,6 +52,19 @@ const senderIn = z.object({
   ),
 })
 
+const templateKind = z.enum(TEMPLATE_KINDS)
+const byTemplateKind = <T>(type: () => T) =>
+  Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, type()])) as Record<TemplateKind, T>
+/** With {{customer}}, {{service}}, {{employee}}, {{time}}, {{office}} and {{link}}. */
+const wording = safeText(TEMPLATE_MAX)
+const templates = z
+  .object({
+    ...byTemplateKind(() => z.string()),
+    off: z.array(templateKind),
+    defaults: z.object(byTemplateKind(() => z.string())),
+  })
+  .meta({ id: 'MessageTemplates' })
+
 export const smsContract = contract('sms', routes, {
   /**
    * The messages of the office, without verification codes and invitations. `search` matches any
@@ -67,6 +88,16 @@ export const smsContract = contract('sms', routes, {
     status: 200,
     reply: z.object({ ok: flag }),
     fails: ['report_forged'],
+  },
+  /** The office's wordings, the kinds that it does not send, and the wordings of the installation. */
+  templates: { access: 'staff', status: 200, reply: templates },
+  /** Wordings that are not sent keep theirs; an empty one restores the installation's. */
+  saveTemplates: {
+    access: 'staff',
+    needs: 'active',
+    body: z.object({ ...byTemplateKind(() => wording.optional()), off: z.array(templateKind).max(10).optional() }),
+    status: 200,
+    reply: templates,
   },
   /** The name that phones show as the sender; null: the installation's. */
   sender: { access: 'owner', status: 200, reply: sender },

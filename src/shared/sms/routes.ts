@@ -1,6 +1,8 @@
 export const routes = {
   list: ['GET', '/api/sms/office'],
   report: ['POST', '/api/sms/reports/:token'],
+  templates: ['GET', '/api/sms/templates'],
+  saveTemplates: ['PUT', '/api/sms/templates'],
   sender: ['GET', '/api/business/sms-sender'],
   saveSender: ['PUT', '/api/business/sms-sender'],
 } as const

@@ -44,3 +44,36 @@ export const SMS_FAILURES = [
   'cancelled',
 ] as const
 export type SmsFailure = (typeof SMS_FAILURES)[number]
+
+/** The wordings of messages that an office may change, with placeholders in double braces. */
+export const TEMPLATE_KINDS = ['confirmation', 'change', 'cancellation', 'reminder', 'birthday'] as const
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+
+export const PLACEHOLDERS = ['customer', 'service', 'employee', 'time', 'office', 'link'] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+/** The placeholders of a kind: a birthday has no appointment. */
+export const placeholdersOf = (kind: TemplateKind): readonly Placeholder[] =>
+  kind === 'birthday' ? ['customer', 'office'] : PLACEHOLDERS
+
+export const TEMPLATE_MAX = 500
+
+export type TemplateValues = Readonly<Record<Exclude<Placeholder, 'link'>, string>> & { readonly link: string | null }
+
+const TAG = /\{\{([^{}]*)\}\}/g
+
+/** The first tag that this kind does not have, as it was typed; braces without a partner count as one. */
+export function unknownTag(kind: TemplateKind, template: string): string | null {
+  const known: readonly string[] = placeholdersOf(kind)
+  for (const [tag, name = ''] of template.matchAll(TAG)) if (!known.includes(name)) return tag
+  return /\{\{|\}\}/.exec(template.replace(TAG, ''))?.[0] ?? null
+}
+
+/**
+ * The message of a template. A line with {{link}} is left out when there is no link. Values are not
+ * read for placeholders.
+ */
+export function fillTemplate(template: string, values: TemplateValues): string {
+  const lines = template.split('\n').filter((line) => values.link !== null || !line.includes('{{link}}'))
+  const fill = (tag: string, name: string) => (Object.hasOwn(values, name) ? (values[name as Placeholder] ?? '') : tag)
+  return lines.join('\n').replace(TAG, fill).trim()
+}

@@ -3,6 +3,7 @@ import type { smsContract } from '#shared/sms/contract.ts'
 import { routes } from '#shared/sms/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof smsContract)['endpoints']
@@ -24,3 +25,23 @@ export const logQuery = (query: Query) =>
     refetchInterval: ({ state }) =>
       state.data?.sms.some(({ status }) => status === 'queued') ? QUEUED_REFETCH_MS : REFETCH_MS,
   })
+
+export const templatesQuery = queryOptions({
+  queryKey: ['sms', 'templates'],
+  queryFn: ({ signal }) => api.templates({ signal }),
+})
+/** Changes the wordings that are named, and with `off` the kinds that are not sent. */
+export async function saveTemplates(
+  body: NonNullable<RequestInput<Endpoints['saveTemplates']>['body']>,
+): Promise<void> {
+  queryClient.setQueryData(templatesQuery.queryKey, await api.saveTemplates({ body }))
+}
+
+export const senderQuery = queryOptions({
+  queryKey: ['sms', 'sender'],
+  queryFn: ({ signal }) => api.sender({ signal }),
+})
+/** An empty name restores that of the installation. */
+export async function saveSender(sms_sender: string): Promise<void> {
+  queryClient.setQueryData(senderQuery.queryKey, await api.saveSender({ body: { sms_sender } }))
+}

@@ -4,4 +4,7 @@ import { text } from './text.ts'
 type SmsTab = { readonly key: string; readonly name: string; readonly content: ComponentType }
 
 /** The tabs of the messages in their order. Each is loaded when it is opened. */
-export const smsTabs: readonly SmsTab[] = [{ key: 'log', name: text.log, content: lazy(() => import('./log-tab.tsx')) }]
+export const smsTabs: readonly SmsTab[] = [
+  { key: 'log', name: text.log, content: lazy(() => import('./log-tab.tsx')) },
+  { key: 'templates', name: text.templates, content: lazy(() => import('./templates-tab.tsx')) },
+]

@@ -3,6 +3,7 @@ import type { KindGroup, LoggedKind, SmsFailure } from '#shared/sms/rules.ts'
 export const text = {
   title: 'הודעות SMS',
   log: 'יומן הודעות',
+  templates: 'תבניות',
   search: 'חיפוש לקוח, טלפון או טקסט',
   customer: 'לקוח',
   message: 'הודעה',

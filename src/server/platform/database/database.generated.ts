@@ -371,6 +371,12 @@ export interface DB {
     invoice_id: number | null
     report_month: LocalDate | null
   }
+  message_templates: {
+    office_id: number
+    kind: 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'birthday'
+    message: string | null
+    is_sent: Generated<boolean>
+  }
   migrations: {
     name: string
     hash: string

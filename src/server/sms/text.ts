@@ -1,0 +1,14 @@
+import type { TemplateKind } from '#shared/sms/rules.ts'
+
+/** The wordings of the installation; an office may change them. */
+export const defaultTemplates: Readonly<Record<TemplateKind, string>> = {
+  confirmation: 'התור ל{{service}} אצל {{employee}} נקבע ל{{time}}. {{office}}\nלשינוי או ביטול: {{link}}',
+  change: 'התור ל{{service}} אצל {{employee}} הועבר ל{{time}}. {{office}}\nלשינוי או ביטול: {{link}}',
+  cancellation: 'התור ל{{service}} אצל {{employee}} ב{{time}} בוטל. {{office}}',
+  reminder: 'תזכורת: תור ל{{service}} אצל {{employee}} ב{{time}}. {{office}}\n{{link}}',
+  birthday: 'מזל טוב {{customer}}! כל הצוות של {{office}} מאחל לך יום הולדת שמח.',
+}
+
+export const text = {
+  unknownTag: (tag: string) => `התג ${tag} לא מוכר. אפשר לבחור תג מהרשימה.`,
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { fillTemplate, unknownTag } from './rules.ts'
+
+const values = {
+  customer: 'דנה',
+  service: 'צבע',
+  employee: 'מאיה',
+  time: 'יום ב׳ 23/11 בשעה 11:00',
+  office: 'סטודיו נועה',
+  link: 'https://luz.test/m',
+}
+
+describe('a template', () => {
+  it('is filled with the values', () => {
+    expect(fillTemplate('היי {{customer}}, {{service}} אצל {{employee}} ב{{time}}. {{office}}\n{{link}}', values)).toBe(
+      'היי דנה, צבע אצל מאיה ביום ב׳ 23/11 בשעה 11:00. סטודיו נועה\nhttps://luz.test/m',
+    )
+  })
+
+  it('loses the line of the link when there is none', () => {
+    expect(fillTemplate('היי {{customer}}\nלשינוי: {{link}}\nלהתראות', { ...values, link: null })).toBe(
+      'היי דנה\nלהתראות',
+    )
+  })
+
+  it('does not read values for placeholders', () => {
+    expect(fillTemplate('{{customer}} {{office}}', { ...values, customer: '{{office}}' })).toBe(
+      '{{office}} סטודיו נועה',
+    )
+  })
+
+  it.each([
+    ['היי {{price}}', '{{price}}'],
+    ['היי {{customer}', '{{'],
+    ['היי customer}}', '}}'],
+    ['היי {{ customer }}', '{{ customer }}'],
+    ['{{constructor}}', '{{constructor}}'],
+    ['היי {{customer}}', null],
+    ['היי {customer}', null],
+  ])('%s has the unknown tag %s', (template, tag) => {
+    expect(unknownTag('reminder', template)).toBe(tag)
+  })
+
+  it('of a birthday has no appointment', () => {
+    expect(unknownTag('birthday', '{{customer}} {{time}}')).toBe('{{time}}')
+  })
+})

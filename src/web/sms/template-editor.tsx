@@ -1,0 +1,126 @@
+import '../ui/forms.css'
+import { Button, Textarea } from '@mantine/core'
+import { smsLength } from '#shared/sms/parts.ts'
+import { placeholdersOf, TEMPLATE_MAX, unknownTag } from '#shared/sms/rules.ts'
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { CallFailed } from '../platform/call.ts'
+import { formatCount } from '../platform/format.ts'
+import { Card } from '../ui/card.tsx'
+import { Num } from '../ui/num.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLeaveConfirmation } from '../ui/use-leave-confirmation.ts'
+import { saveTemplates } from './api.ts'
+import { fromNames, tagAround, tagOf, toNames, type SentKind } from './template-names.ts'
+import { TemplatePreview, usePreview } from './template-preview.tsx'
+import css from './templates.module.css'
+import { text } from './templates-text.ts'
+
+type Props = { readonly kind: SentKind; readonly stored: string; readonly original: string }
+
+/** The wording of one kind, the tags that it may have, and how it reads for a customer. */
+export function TemplateEditor({ kind, stored, original }: Props) {
+  const [typed, setTyped] = useState(toNames(stored))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const template = fromNames(typed)
+  const preview = usePreview(kind, template)
+  const unknown = unknownTag(kind, template)
+  const isChanged = template !== stored
+  useLeaveConfirmation(isChanged)
+  const change = (next: string) => {
+    setTyped(next)
+    setRefusal(null)
+  }
+  const insert = (tag: string) => {
+    const [start, end] = [field.current?.selectionStart ?? typed.length, field.current?.selectionEnd ?? typed.length]
+    change(typed.slice(0, start) + tag + typed.slice(end))
+    setCaret(field.current, start + tag.length)
+  }
+  const save = () => {
+    setSaving(true)
+    void saveTemplates({ [kind]: template }).then(
+      () => toast(text.saved),
+      (error: unknown) => {
+        setSaving(false)
+        setRefusal(error instanceof CallFailed ? (error.problem?.fields?.[kind] ?? error.message) : text.saveFailed)
+      },
+    )
+  }
+  return (
+    <>
+      <Card as="section" className={css.editor} aria-label={text.byKind[kind].name}>
+        <h2>{text.byKind[kind].name}</h2>
+        <Textarea
+          ref={field}
+          label={text.wording}
+          autosize
+          minRows={4}
+          maxLength={TEMPLATE_MAX}
+          value={typed}
+          error={refusal ?? (unknown === null ? undefined : text.unknownTag(unknown))}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const { selectionStart, selectionEnd } = event.currentTarget
+            const tag = selectionStart === selectionEnd ? tagAround(typed, selectionStart, event.key) : null
+            if (!tag) return
+            event.preventDefault()
+            change(typed.slice(0, tag.start) + typed.slice(tag.end))
+            setCaret(field.current, tag.start)
+          }}
+        />
+        <Length message={preview.message} />
+        <p className={css.addTitle}>{text.add}</p>
+        <div className={css.tags}>
+          {placeholdersOf(kind).map((name) => (
+            <button key={name} type="button" onClick={() => insert(tagOf(name))}>
+              <IconPlus size={16} stroke={1.75} aria-hidden />
+              {text.tags[name]}
+            </button>
+          ))}
+        </div>
+        <p className={css.hint}>
+          <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+          {text.serviceOnly}
+        </p>
+        <div className={css.foot}>
+          <Button onClick={save} loading={saving} disabled={!isChanged || unknown !== null}>
+            {text.save}
+          </Button>
+          {template !== original && (
+            <Button variant="default" onClick={() => change(toNames(original))}>
+              {text.restore}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <TemplatePreview preview={preview} />
+    </>
+  )
+}
+
+/** The length of the message of the preview, and when it grows by a part. */
+function Length({ message }: { message: string }) {
+  const { length, parts, left } = smsLength(message)
+  return (
+    <p className={css.length}>
+      <span>
+        <Num>{formatCount(length)}</Num> {text.letters} · <Num>{parts}</Num> {text.parts}
+      </span>
+      {left <= 10 && parts > 0 && (
+        <span className={css.near}>
+          {text.until} <Num>{left}</Num>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** After the next rendering, which writes the new text. */
+function setCaret(field: HTMLTextAreaElement | null, at: number): void {
+  requestAnimationFrame(() => {
+    field?.focus()
+    field?.setSelectionRange(at, at)
+  })
+}

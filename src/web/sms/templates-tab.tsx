@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../platform/session.ts'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { saveTemplates, templatesQuery } from './api.ts'
+import { SenderCard } from './sender-card.tsx'
+import { TemplateEditor } from './template-editor.tsx'
+import { TemplateList } from './template-list.tsx'
+import type { SentKind } from './template-names.ts'
+import css from './templates.module.css'
+import { text } from './templates-text.ts'
+
+/** The wordings of the messages about appointments. Lazy. */
+export default function TemplatesTab() {
+  const { data, error, refetch } = useQuery(templatesQuery)
+  const [kind, setKind] = useState<SentKind>('confirmation')
+  const { role } = useSession()
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data) return <Skeleton height={420} />
+  const setSent = (changed: SentKind, isSent: boolean) =>
+    saveTemplates({ off: [...data.off.filter((off) => off !== changed), ...(isSent ? [] : [changed])] })
+  return (
+    <div className={css.tab}>
+      <div className={css.side}>
+        <TemplateList kind={kind} onChoose={setKind} off={data.off} onSwitch={setSent} />
+        {role === 'owner' && <SenderCard />}
+      </div>
+      <TemplateEditor key={`${kind} ${data[kind]}`} kind={kind} stored={data[kind]} original={data.defaults[kind]} />
+    </div>
+  )
+}
