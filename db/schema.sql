@@ -455,6 +455,49 @@ CREATE INDEX links_of_document ON public.document_links USING btree (office_id, 
 alter table document_links enable row level security;
 create policy office on document_links to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table document_requests (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  document_id bigint not null,
+  document_name text not null,
+  phone text not null,
+  token text not null,
+  original_sha256 bytea not null,
+  pages integer not null,
+  status text default 'sent'::text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  code_mac bytea,
+  code_expires_at timestamp with time zone,
+  code_attempts integer default 0 not null,
+  signer_name text,
+  signer_network text,
+  signed_at timestamp with time zone,
+  file_key text,
+  file_sha256 bytea,
+  constraint document_requests_pkey PRIMARY KEY (office_id, id),
+  constraint code_expires CHECK (((code_mac IS NULL) = (code_expires_at IS NULL))),
+  constraint document_requests_file_sha256_check CHECK ((length(file_sha256) = 32)),
+  constraint document_requests_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint document_requests_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
+  constraint document_requests_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint document_requests_original_sha256_check CHECK ((length(original_sha256) = 32)),
+  constraint document_requests_pages_check CHECK ((pages >= 1)),
+  constraint document_requests_signer_name_check CHECK ((signer_name <> ''::text)),
+  constraint document_requests_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'opened'::text, 'signed'::text, 'cancelled'::text]))),
+  constraint document_requests_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint signature_is_whole CHECK ((((status = 'signed'::text) = (signer_name IS NOT NULL)) AND ((status = 'signed'::text) = (signer_network IS NOT NULL)) AND ((status = 'signed'::text) = (signed_at IS NOT NULL)) AND ((status = 'signed'::text) = (file_key IS NOT NULL)) AND ((status = 'signed'::text) = (file_sha256 IS NOT NULL))))
+);
+CREATE INDEX document_requests_by_file ON public.document_requests USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
+CREATE INDEX document_requests_by_token ON public.document_requests USING btree (token);
+CREATE INDEX document_requests_of_customer ON public.document_requests USING btree (office_id, customer_id, id);
+CREATE INDEX document_requests_of_document ON public.document_requests USING btree (office_id, document_id, id);
+alter table document_requests enable row level security;
+create policy office on document_requests to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER signed_requests_stay BEFORE DELETE OR UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION keep_signed_request();
+
 create table documents (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -1585,6 +1628,23 @@ begin
     and new.document_type = old.document_type and new.office_id = old.office_id
   then return new; end if;
   raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_signed_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.status <> 'signed' or is_removed(old.office_id) then return old; end if;
+  elsif old.status = 'signed' then
+    if to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then return new; end if;
+  elsif (new.document_id, new.document_name, new.phone, new.token, new.original_sha256, new.pages, new.created_at, new.expires_at)
+    = (old.document_id, old.document_name, old.phone, old.token, old.original_sha256, old.pages, old.created_at, old.expires_at)
+    and not (old.status = 'cancelled' and new.status <> 'cancelled')
+  then return new; end if;
+  raise exception '% of document request % is refused: what was signed is never changed', tg_op, old.id using errcode = 'LZ001';
 end $function$
 ;
 

@@ -9,6 +9,7 @@ import { categoryDomain } from './categories/domain.ts'
 import { productDomain } from './products/domain.ts'
 import { reminderDomain } from './reminders/domain.ts'
 import { documentDomain } from './documents/domain.ts'
+import { documentRequestDomain } from './document-requests/domain.ts'
 import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
@@ -44,6 +45,7 @@ export const domains: readonly Domain[] = [
   productDomain,
   reminderDomain,
   documentDomain,
+  documentRequestDomain,
   customerDomain,
   calendarSettingsDomain,
   appointmentDomain,

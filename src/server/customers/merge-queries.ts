@@ -39,6 +39,7 @@ export const CUSTOMER_TABLES = [
   'sms_messages',
   'mail_messages',
   'document_links',
+  'document_requests',
 ] as const
 
 /**

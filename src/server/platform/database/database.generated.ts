@@ -228,6 +228,29 @@ export interface DB {
     customer_id: number | null
     expires_at: Date | null
   }
+  document_requests: {
+    office_id: number
+    id: Generated<number>
+    customer_id: number
+    document_id: number
+    document_name: string
+    phone: string
+    token: string
+    original_sha256: Buffer
+    pages: number
+    status: Generated<'sent' | 'opened' | 'signed' | 'cancelled'>
+    created_at: Date
+    expires_at: Date
+    opened_at: Date | null
+    code_mac: Buffer | null
+    code_expires_at: Date | null
+    code_attempts: Generated<number>
+    signer_name: string | null
+    signer_network: string | null
+    signed_at: Date | null
+    file_key: string | null
+    file_sha256: Buffer | null
+  }
   documents: {
     office_id: number
     id: Generated<number>

@@ -22,13 +22,18 @@ export type PdfRequest = {
     readonly description: string
     readonly text: string
   } | null
+  /**
+   * A PDF whose pages the template shows with `image("/original.pdf", page: n)`. The result is then a
+   * plain PDF 1.7, because PDF/A cannot hold another PDF.
+   */
+  readonly original?: Uint8Array
 }
 
 /** Prints right-to-left documents. */
 export type Pdf = {
   readonly name: 'typst'
   /**
-   * A tagged PDF/A-3a in Hebrew, with its fonts. Texts of `data` may have any characters: those that
+   * A tagged PDF/A-3a in Hebrew, with its fonts; see `original` for the exception. Texts of `data` may have any characters: those that
    * no font has are replaced. Rejects when the template is wrong or takes more than 20 seconds.
    */
   readonly render: (request: PdfRequest) => Promise<Uint8Array>

@@ -17,13 +17,13 @@ const fonts = ['heebo-400.ttf', 'heebo-600.ttf', 'rubik-400.ttf'].map((file) =>
 const readFonts = fonts.map((bytes) => readFont(bytes))
 const hasGlyph: Covers = (letter) => readFonts.some((font) => font.glyphOf(letter) !== 0)
 const page = fs.readFileSync(new URL('page.typ', import.meta.url), 'utf8')
+const workspace = new URL('fonts', import.meta.url).pathname
+/** Exists in memory only, while the document that shows it is printed. */
+const ORIGINAL = `${workspace}/original.pdf`
 // a template can read files of its workspace only
-const compiler = NodeCompiler.create({
-  workspace: new URL('fonts', import.meta.url).pathname,
-  fontArgs: [{ fontBlobs: fonts }],
-})
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-function render({ template, data, pictures, title, author, createdAt, attachment }: PdfRequest): Uint8Array {
+function render({ template, data, pictures, title, author, createdAt, attachment, original }: PdfRequest): Uint8Array {
   const inputs: Record<string, string> = {
     data: JSON.stringify(printableData(data, hasGlyph)),
     pictures: JSON.stringify(pictures),
@@ -35,13 +35,15 @@ function render({ template, data, pictures, title, author, createdAt, attachment
     inputs.attachment = JSON.stringify(file)
     inputs.attached = text
   }
+  if (original) compiler.mapShadow(ORIGINAL, Buffer.from(original))
   try {
     return compiler.pdf(
       { mainFileContent: `${page}\n${template}`, inputs },
-      { pdfStandard: 'a-3a', creationTimestamp: Math.floor(createdAt.getTime() / 1000) },
+      { pdfStandard: original ? '1.7' : 'a-3a', creationTimestamp: Math.floor(createdAt.getTime() / 1000) },
     )
   } finally {
-    compiler.evictCache(KEPT_GENERATIONS)
+    if (original) compiler.unmapShadow(ORIGINAL)
+    compiler.evictCache(original ? 0 : KEPT_GENERATIONS)
   }
 }
 

@@ -1,0 +1,18 @@
+import { documentRequestProblems } from '#shared/document-requests/problems.ts'
+import { problemText } from '#shared/document-requests/text.ts'
+import type { Domain } from '../platform/domain.ts'
+import * as limits from './limits.ts'
+import { documentRequestRoutes } from './routes.ts'
+
+declare module '../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    document_requests: true
+  }
+}
+
+export const documentRequestDomain: Domain = {
+  name: 'document-requests',
+  routes: documentRequestRoutes,
+  limits,
+  problems: { status: documentRequestProblems, text: problemText },
+}

@@ -1,0 +1,12 @@
+/** Limits of sending documents for signature, of guessing at their links, and of work for strangers. */
+import { HOUR_SECONDS, limit, MINUTE_SECONDS } from '../platform/security/limits.ts'
+
+export const requestPerOffice = limit('documentRequestOffice', { points: 200, seconds: HOUR_SECONDS })
+/** A customer gets at most so many links an hour, whoever sends them. */
+export const requestPerCustomer = limit('documentRequestCustomer', { points: 10, seconds: HOUR_SECONDS })
+export const signLinkPerIp = limit('signLinkIp', { points: 120, seconds: 10 * MINUTE_SECONDS })
+/** Every code is a message at the office's cost. */
+export const signCodePerRequest = limit('signCode', { points: 5, seconds: HOUR_SECONDS })
+export const signCodePerIp = limit('signCodeIp', { points: 10, seconds: HOUR_SECONDS })
+export const signPerIp = limit('signIp', { points: 30, seconds: HOUR_SECONDS })
+export const verifyPerIp = limit('verifyIp', { points: 30, seconds: 10 * MINUTE_SECONDS })

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { documentRequests } from '#shared/document-requests/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { anywhere, paged } from '../platform/http/paging.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+export type RequestStatus = 'sent' | 'opened' | 'signed' | 'expired' | 'cancelled'
+/**
+ * A request that is not signed ends with its time, and is cancelled with its document or its customer.
+ * Needs the tables r, d and c.
+ */
+const statusAt = (now: Date) => sql<RequestStatus>`case
+  when r.status in ('signed', 'cancelled') then r.status
+  when d.deleted_at is not null or c.deleted_at is not null then 'cancelled'
+  when r.expires_at <= ${now} then 'expired' else r.status end`
+
+const joined = (db: Database | Tx) =>
+  db
+    .selectFrom('document_requests as r')
+    .innerJoin('documents as d', (j) => j.onRef('d.office_id', '=', 'r.office_id').onRef('d.id', '=', 'r.document_id'))
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'r.office_id').onRef('c.id', '=', 'r.customer_id'))
+
+const requestRows = (tx: Tx, scope: Scope, now: Date) =>
+  joined(tx)
+    .select(['r.id', 'r.customer_id', 'r.document_id', 'r.document_name', 'c.full_name as customer_name'])
+    .select(['r.created_at', 'r.expires_at', 'r.signed_at', statusAt(now).as('status')])
+    .where('r.office_id', '=', scope.officeId)
+
+type ListQuery = Query<typeof documentRequests, 'list'>
+export const listRequests = (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
+  let query = requestRows(tx, scope, now)
+  if (q.customer_id) query = query.where('r.customer_id', '=', q.customer_id)
+  if (q.document_id) query = query.where('r.document_id', '=', q.document_id)
+  if (q.status) query = query.where(statusAt(now), '=', q.status)
+  if (q.search)
+    query = query.where(sql<boolean>`(searchable(r.document_name) like ${anywhere(q.search)}
+      or c.search_text like ${anywhere(q.search)})`)
+  return paged(query.orderBy('r.id', q.sort === 'created_at' ? 'asc' : 'desc'), q)
+}
+export const requestById = (tx: Tx, scope: Scope, now: Date, id: number) =>
+  requestRows(tx, scope, now).where('r.id', '=', id).executeTakeFirst()
+
+type NewRequest = {
+  readonly customer_id: number
+  readonly document_id: number
+  readonly document_name: string
+  readonly phone: string
+  readonly token: string
+  readonly original_sha256: Buffer
+  readonly pages: number
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+export const insertRequest = async (tx: Tx, scope: Scope, request: NewRequest): Promise<number> => {
+  const row = tx.insertInto('document_requests').values({ office_id: scope.officeId, ...request })
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** False when the request is signed or cancelled already. */
+export const cancelRequest = async (tx: Tx, scope: Scope, id: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('document_requests')
+    .set({ status: 'cancelled' })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('status', 'in', ['sent', 'opened'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** The key of the signed file; undefined when the request is not signed. */
+export const signedFileOf = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('document_requests')
+    .select(['document_name', 'file_key'])
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('status', '=', 'signed')
+    .executeTakeFirst()
+
+/** Whether the office's plan has documents for signature. */
+export const planHasDocuments = async (tx: Tx, scope: Scope): Promise<boolean> => {
+  const plan = tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select('p.documents')
+    .where('s.office_id', '=', scope.officeId)
+  return (await plan.executeTakeFirst())?.documents === true
+}
+
+/** The request behind a link, in any office. */
+export const requestOfToken = (db: Database, now: Date, token: string) =>
+  joined(db)
+    .innerJoin('offices as o', 'o.id', 'r.office_id')
+    .select(['r.office_id', 'r.id', 'r.document_name', 'r.phone', 'r.pages', 'r.original_sha256', 'r.opened_at'])
+    .select(['r.file_key', 'r.signed_at', 'd.file_key as original_key', 'o.name as office_name'])
+    .select(statusAt(now).as('status'))
+    .where('r.token', '=', token)
+    .executeTakeFirst()
+export type LinkedRequest = NonNullable<Awaited<ReturnType<typeof requestOfToken>>>
+
+/** When and under what name a file with this digest was signed, in any office. */
+export const signedWithDigest = (db: Database, digest: Buffer) =>
+  db
+    .selectFrom('document_requests')
+    .select(['document_name', 'signed_at'])
+    .where('file_sha256', '=', digest)
+    .executeTakeFirst()
+
+export const officeNameOf = async (tx: Tx, scope: Scope): Promise<string> => {
+  const office = tx.selectFrom('offices').select('name').where('id', '=', scope.officeId)
+  return (await office.executeTakeFirstOrThrow()).name
+}

@@ -1,0 +1,21 @@
+import { documentRequests } from '#shared/document-requests/contract.ts'
+import { serve } from '../platform/http/serve.ts'
+import { pageOfRequests, readSignedFile, withdrawRequest } from './manage-requests.ts'
+import { readOriginal, readSignedCopy, showLink } from './open-link.ts'
+import { sendSignCode } from './send-code.ts'
+import { sendRequest } from './send-request.ts'
+import { signDocument } from './sign-document.ts'
+import { verifyFile } from './verify-file.ts'
+
+export const documentRequestRoutes = serve(documentRequests, {
+  send: ({ body, ...context }) => sendRequest(context, body),
+  list: ({ query, ...context }) => pageOfRequests(context, query),
+  cancel: ({ params, ...context }) => withdrawRequest(context, params.id),
+  signedFile: ({ params, ...context }) => readSignedFile(context, params.id),
+  show: ({ params, ...context }) => showLink(context, params.token),
+  original: ({ params, ...context }) => readOriginal(context, params.token),
+  sendCode: ({ params, ...context }) => sendSignCode(context, params.token),
+  sign: ({ params, body, ...context }) => signDocument(context, params.token, body),
+  signedCopy: ({ params, ...context }) => readSignedCopy(context, params.token),
+  verify: ({ file, ...context }) => verifyFile(context, file.bytes),
+})

@@ -1,0 +1,32 @@
+export const text = {
+  message: (office: string, document: string, link: string) =>
+    `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־30 יום.`,
+  code: (office: string, code: string) => `קוד החתימה שלך ל${office}: ${code}`,
+  codeWrong: (left: number) =>
+    left === 0
+      ? 'הקוד שגוי, ולא נותרו ניסיונות. אפשר לבקש קוד חדש.'
+      : left === 1
+        ? 'הקוד שגוי. נותר ניסיון אחד.'
+        : `הקוד שגוי. נותרו ${left} ניסיונות.`,
+  codeVoid: 'פג תוקף הקוד. אפשר לבקש קוד חדש.',
+  signedFile: (document: string) => `${document} - חתום.pdf`,
+  originalFile: (document: string) => `${document}.pdf`,
+  page: 'עמוד מהמסמך',
+  evidence: {
+    title: 'דף אימות חתימה',
+    intro: (document: string) =>
+      `המסמך "${document}", שעמודיו קודמים לדף זה, נחתם באופן אלקטרוני. הקובץ שנשלח לחתימה מצורף לקובץ הזה כלשונו.`,
+    document: 'המסמך',
+    signer: 'נחתם על ידי',
+    time: 'מועד החתימה',
+    phone: 'אימות הטלפון',
+    phoneProved: (phone: string) => `${phone} – אומת בקוד חד־פעמי ב־SMS`,
+    network: 'כתובת הרשת',
+    pages: 'עמודים במקור',
+    hash: 'SHA-256 של המקור',
+    signature: 'החתימה',
+    note: (address: string) =>
+      `הקובץ חתום דיגיטלית בתעודה של העסק. כל שינוי בו יתגלה. אפשר לבדוק אותו בכתובת ${address}`,
+    attachment: 'המסמך כפי שנשלח לחתימה',
+  },
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { contract } from '../http/endpoint.ts'
+import { listQuery } from '../http/paging.ts'
+import { flag, flagIn, id, idInPath, instant, requiredText } from '../values/wire.ts'
+import { routes } from './routes.ts'
+import { SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES } from './rules.ts'
+
+export const REQUEST_STATUSES = ['sent', 'opened', 'signed', 'expired', 'cancelled'] as const
+const status = z.enum(REQUEST_STATUSES)
+const request = z
+  .object({
+    id,
+    customer_id: id,
+    document_id: id,
+    /** The name of the document when it was sent. */
+    document_name: z.string(),
+    customer_name: z.string(),
+    status,
+    created_at: instant,
+    expires_at: instant,
+    signed_at: instant.nullable(),
+  })
+  .meta({ id: 'DocumentRequest' })
+
+const params = z.object({ id: idInPath })
+/** 128 random bits. An unknown token is answered with not_found, and so is anything else. */
+const ofLink = z.object({ token: z.string().max(80) })
+/** Base64 is a third longer than the bytes. */
+const SIGNATURE_MAX = Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4 + 40
+const idInQuery = idInPath.optional()
+
+export const documentRequests = contract('document-requests', routes, {
+  /**
+   * Sends a customer an SMS with a link, where they read and sign a PDF within 30 days. Documents that
+   * were sent before are not recalled.
+   */
+  send: {
+    access: 'staff',
+    needs: 'active',
+    transaction: 'own',
+    body: z.object({ customer_id: id, document_id: id }),
+    status: 201,
+    reply: z.object({ request: z.object({ id, status }) }),
+    fails: ['plan_required', 'document_not_pdf', 'document_not_signable', 'no_phone', 'sms_quota_reached'],
+  },
+  /** The newest first; `search` matches the names of the document and of the customer. */
+  list: {
+    access: 'staff',
+    query: listQuery(['-created_at', 'created_at']).extend({
+      customer_id: idInQuery,
+      document_id: idInQuery,
+      status: status.optional(),
+    }),
+    status: 200,
+    reply: z.object({ requests: z.array(request), total: z.int() }),
+  },
+  /** The link stops working. Cancelling twice changes nothing. */
+  cancel: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    status: 200,
+    reply: z.object({ request }),
+    fails: ['already_signed'],
+  },
+  /** The signed PDF. */
+  signedFile: { access: 'staff', params, download: true, status: 200, reply: z.unknown() },
+
+  /** What the holder of a link sees. Tells nothing about the customer. */
+  show: {
+    access: 'public',
+    params: ofLink,
+    status: 200,
+    reply: z.object({
+      document: z.object({ name: z.string(), pages: z.int() }),
+      office: z.object({ name: z.string() }),
+      status,
+      code_required: flag,
+    }),
+  },
+  /** The document as it was sent. */
+  original: {
+    access: 'public',
+    params: ofLink,
+    download: true,
+    status: 200,
+    reply: z.unknown(),
+    fails: ['already_signed', 'request_cancelled', 'request_expired'],
+  },
+  /** Sends six digits to the phone that got the link. A new code replaces the one before. */
+  sendCode: {
+    access: 'public',
+    params: ofLink,
+    status: 204,
+    reply: z.void(),
+    fails: ['already_signed', 'request_cancelled', 'request_expired', 'sign_code_unavailable'],
+  },
+  /** Signs once. `signature` is a PNG as a data URL, drawn or written by the page. */
+  sign: {
+    access: 'public',
+    params: ofLink,
+    body: z.object({
+      name: requiredText(80),
+      signature: z
+        .string()
+        .max(SIGNATURE_MAX)
+        .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/),
+      agreed: flagIn.refine((agreed) => agreed),
+      code: z.string().max(20),
+    }),
+    status: 200,
+    reply: z.object({ status, signed_at: instant }),
+    fails: ['already_signed', 'request_cancelled', 'request_expired', 'sign_code_wrong', 'bad_signature'],
+  },
+  /** The signed PDF for whoever holds the link, also after the link expired. */
+  signedCopy: { access: 'public', params: ofLink, download: true, status: 200, reply: z.unknown() },
+  /** Whether a file is, byte for byte, one that was signed here. Tells nothing about the signer. */
+  verify: {
+    access: 'public',
+    upload: { field: 'file', maxBytes: SIGNED_MAX_BYTES },
+    status: 200,
+    reply: z.object({ valid: flag, signed_at: instant.optional(), document_name: z.string().optional() }),
+    fails: ['file_too_large'],
+  },
+})

@@ -1,0 +1,12 @@
+export const routes = {
+  send: ['POST', '/api/documents/send'],
+  list: ['GET', '/api/documents/requests'],
+  cancel: ['POST', '/api/documents/requests/:id/cancel'],
+  signedFile: ['GET', '/api/documents/requests/:id/pdf'],
+  show: ['GET', '/api/sign/:token'],
+  original: ['GET', '/api/sign/:token/file'],
+  sendCode: ['POST', '/api/sign/:token/code'],
+  sign: ['POST', '/api/sign/:token'],
+  signedCopy: ['GET', '/api/sign/:token/pdf'],
+  verify: ['POST', '/api/verify'],
+} as const

@@ -1,0 +1,8 @@
+/** The maximum size of a drawn signature, in bytes of its PNG. */
+export const SIGNATURE_MAX_BYTES = 150_000
+/** The maximum width and height of a drawn signature, in pixels. */
+export const SIGNATURE_MAX_SIDE = 2_000
+/** A signed file holds the original twice, as pages and as it was sent, and the page of evidence. */
+export const SIGNED_MAX_BYTES = 25 * 1024 * 1024
+/** How many times a code may be guessed. */
+export const GUESSES_MAX = 5

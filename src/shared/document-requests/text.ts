@@ -1,0 +1,15 @@
+import type { documentRequestProblems } from './problems.ts'
+
+/** What a person reads when one of these problems occurs. */
+export const problemText: Record<keyof typeof documentRequestProblems, string> = {
+  plan_required: 'שליחת מסמכים ללקוחות זמינה מתוכנית פלוס ומעלה. יש לפנות לתמיכה לשדרוג.',
+  document_not_pdf: 'אפשר לשלוח לחתימה רק קובץ PDF. כדאי לשמור את קובץ ה־Word כ־PDF ולהעלות אותו כמסמך חדש.',
+  document_not_signable:
+    'אי אפשר לשלוח את הקובץ הזה לחתימה. נדרש PDF תקין עד 100 עמודים, בלי סיסמה, בלי שדות טופס ובלי הערות.',
+  already_signed: 'המסמך כבר נחתם.',
+  request_cancelled: 'הבקשה לחתימה בוטלה. אפשר לפנות לעסק ולבקש קישור חדש.',
+  request_expired: 'פג תוקף הקישור לחתימה. אפשר לפנות לעסק ולבקש קישור חדש.',
+  sign_code_wrong: 'הקוד שגוי או שפג תוקפו.',
+  bad_signature: 'לא הצלחנו לקרוא את החתימה. כדאי לנקות ולחתום שוב.',
+  sign_code_unavailable: 'אי אפשר לשלוח קוד כרגע. אפשר לפנות לעסק.',
+}
