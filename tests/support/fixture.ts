@@ -1,12 +1,14 @@
 /** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
 import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
+import { pdfOf } from './pdf-files.ts'
 import { issueLargeInvoice, issueTestInvoice } from './invoices.ts'
 import { createDeposit } from './deposits.ts'
 import { createKeptCard } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
 import { punchCardOffer, sellVoucher } from './prepaid.ts'
 import { sell } from './sales.ts'
+import { sendForSignature } from './signing.ts'
 
 /** A Tuesday after the notice period and within the horizon of online booking. */
 export const SWEEP_NOW = '2026-11-22T08:00:00Z'
@@ -42,6 +44,7 @@ export type Kind =
   | 'prepaid'
   | 'deposited'
   | 'with_card'
+  | 'document_request'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -78,6 +81,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'prepaid:id': 'customer',
   appointmentId: 'deposited',
   'kept-cards:appointmentId': 'with_card',
+  document_id: 'document',
+  'document-requests:id': 'document_request',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function createFixture(office: Office): Promise<Fixture> {
@@ -89,6 +94,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
   const invoice = await issueTestInvoice(office)
   const largeInvoice = await issueLargeInvoice(office)
   await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_refund: 1, may_report: 1 })
+  const document = await uploadDocument(office)
   const absence = await office.create(`/api/employees/${office.ids.employee}/absences`, {
     from_date: '2027-01-31',
     until_date: '2027-01-31',
@@ -105,7 +111,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       settings,
       order,
       absence: absence.id,
-      document: await uploadDocument(office),
+      document,
       card_payment: await createLatePayment(office),
       invoice: invoice.id,
       largeInvoice: largeInvoice.id,
@@ -114,12 +120,13 @@ export async function createFixture(office: Office): Promise<Fixture> {
       prepaid: (await sellVoucher(office)).id,
       deposited: (await createDeposit(office)).appointmentId,
       with_card: (await createKeptCard(office)).appointmentId,
+      document_request: (await sendForSignature(office, document)).id,
     },
   }
 }
 
-/** The smallest content that is recognised as a PDF. */
-export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+/** A PDF of one page with a line of text. */
+export const PDF = pdfOf(['Health declaration'])
 /** Uploads a document and returns its id. */
 export async function uploadDocument(office: Office, name = 'הצהרת בריאות', bytes: Buffer = PDF): Promise<number> {
   const { body, headers } = formOf({ name }, [{ name: 'health.pdf', bytes }])

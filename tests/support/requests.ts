@@ -13,6 +13,7 @@ import { allocationNumberRequests } from './allocation-numbers.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
 import { sell } from './sales.ts'
 import { reportToken } from './sms.ts'
+import { signingRequests } from './signing-requests.ts'
 
 let turn = 0
 /** Quarters of an hour in a day, without the one that ends at midnight. */
@@ -147,6 +148,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'documents.updateByPost': (f) => ({ params: { id: f.ids.document }, body: { name: 'טופס', _method: 'PUT' } }),
   'documents.remove': async (f) => ({ params: { id: await uploadDocument(f.office) } }),
   'documents.file': (f) => ({ params: { id: f.ids.document } }),
+  ...signingRequests,
   'customers.list': () => ({ query: { search: '05', sort: '-created_at', offset: 0 } }),
   'customers.create': (f) => ({ body: customer(f) }),
   'customers.update': (f) => ({ params: { id: f.ids.customer }, body: customer(f) }),

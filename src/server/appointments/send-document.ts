@@ -2,6 +2,7 @@ import { fileOf, insertLink, linkFor } from '../documents/queries.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
+import { planHasDocuments } from '../subscriptions/queries.ts'
 import type { MessageFacts } from './queries.ts'
 import { text } from './text.ts'
 
@@ -10,7 +11,7 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 /**
  * Sends the customer of an appointment a link to a document. A document has one link per
  * appointment, sent once for each start and created with the message. The appointment must be
- * locked.
+ * locked. After a change to a plan without documents nothing is sent.
  */
 export async function sendDocument(
   { tx, scope, now, services }: Context,
@@ -18,7 +19,7 @@ export async function sendDocument(
   document_id: number,
 ): Promise<void> {
   const document = await fileOf(tx, scope, document_id)
-  if (!document) return
+  if (!document || !(await planHasDocuments(tx, scope))) return
   const link = { appointment_id: facts.id, document_id }
   const known = await linkFor(tx, scope, link)
   const token = known ?? linkToken()

@@ -9,10 +9,7 @@ import { cancelRequest, listRequests, requestById, signedFileOf } from './querie
 import { text } from './text.ts'
 
 /** One page of requests, the newest first. */
-export async function pageOfRequests(
-  { tx, scope, now }: OfficeContext,
-  query: Query<typeof documentRequests, 'list'>,
-) {
+export async function pageOfRequests({ tx, scope, now }: OfficeContext, query: Query<typeof documentRequests, 'list'>) {
   const { rows, total } = await listRequests(tx, scope, now, query)
   return { requests: rows, total }
 }

@@ -79,16 +79,6 @@ export const signedFileOf = (tx: Tx, scope: Scope, id: number) =>
     .where('status', '=', 'signed')
     .executeTakeFirst()
 
-/** Whether the office's plan has documents for signature. */
-export const planHasDocuments = async (tx: Tx, scope: Scope): Promise<boolean> => {
-  const plan = tx
-    .selectFrom('subscriptions as s')
-    .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select('p.documents')
-    .where('s.office_id', '=', scope.officeId)
-  return (await plan.executeTakeFirst())?.documents === true
-}
-
 /** The request behind a link, in any office. */
 export const requestOfToken = (db: Database, now: Date, token: string) =>
   joined(db)

@@ -86,7 +86,12 @@ async function printSigned(
       verifyAddress: `${services.publicUrl()}/verify`,
     }),
   )
-  const between = { services, scope, now, inOffice: <T>(work: Parameters<typeof enter<T>>[1]) => enter(request.office_id, work) }
+  const between = {
+    services,
+    scope,
+    now,
+    inOffice: <T>(work: Parameters<typeof enter<T>>[1]) => enter(request.office_id, work),
+  }
   return signPdf(pdf, await certificateOfOffice(between), request.office_name, now)
 }
 

@@ -10,6 +10,7 @@ import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { replaceEntries } from '../reminders/queries.ts'
+import { planHasDocuments } from '../subscriptions/queries.ts'
 import { productChange } from './changes.ts'
 import { text } from './text.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
@@ -125,10 +126,15 @@ function feeIn({ product_type, price, no_show_fee = null, deposit_amount, deposi
   return no_show_fee
 }
 
-/** Locks the documents until the transaction ends. Fails with not_found when one does not exist. */
+/**
+ * Locks the documents until the transaction ends. Fails with plan_required when the plan sends none, and
+ * with not_found when one does not exist.
+ */
 async function checkDocuments({ tx, scope }: OfficeContext, entries: readonly Entry[]): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))]
-  if (wanted.length > 0 && (await lockDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')
+  if (wanted.length === 0) return
+  if (!(await planHasDocuments(tx, scope))) fail('plan_required')
+  if ((await lockDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')
 }
 
 /** One product in its current state. */

@@ -72,3 +72,13 @@ export const planById = (db: Database, id: number) =>
     .select(['id', 'name', 'price', 'features', 'documents'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Whether the office's plan has documents for customers. */
+export const planHasDocuments = async (tx: Tx, scope: Scope): Promise<boolean> => {
+  const plan = tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select('p.documents')
+    .where('s.office_id', '=', scope.officeId)
+  return (await plan.executeTakeFirst())?.documents === true
+}

@@ -124,7 +124,7 @@ export const products = contract('products', routes, {
     body: newProduct,
     status: 201,
     reply: z.object({ product }),
-    fails: ['barcode_taken'],
+    fails: ['barcode_taken', 'plan_required'],
   },
   update: {
     access: 'staff',
@@ -133,7 +133,7 @@ export const products = contract('products', routes, {
     body: change,
     status: 200,
     reply: z.object({ product }),
-    fails: ['changed_elsewhere', 'barcode_taken'],
+    fails: ['changed_elsewhere', 'barcode_taken', 'plan_required'],
   },
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
 })

@@ -1,0 +1,35 @@
+/** A request that succeeds, for every endpoint of documents for signature. */
+import type { Input } from './endpoints.ts'
+import { PDF, type Fixture } from './fixture.ts'
+import { randomPhone } from './office.ts'
+import { codeOf, sendForSignature, signing, signTestDocument } from './signing.ts'
+
+/** A customer gets a limited number of links an hour. */
+const newCustomer = async ({ office }: Fixture) =>
+  (await office.create('/api/customers', { full_name: 'רות לוי', phone: randomPhone() })).id
+const sent = async (f: Fixture) => sendForSignature(f.office, f.ids.document, await newCustomer(f))
+const signed = async (f: Fixture) => signTestDocument(f.office, f.ids.document, await newCustomer(f))
+const ofSignLink = async (f: Fixture) => {
+  const { token } = await sent(f)
+  return { params: { token } }
+}
+
+export const signingRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
+  'document-requests.send': (f) => ({ body: { customer_id: f.ids.customer, document_id: f.ids.document } }),
+  'document-requests.list': (f) => ({ query: { customer_id: f.ids.customer, search: 'הצ', limit: 5 } }),
+  'document-requests.cancel': async (f) => ({ params: { id: (await sent(f)).id } }),
+  'document-requests.signedFile': async (f) => ({
+    params: { id: (await signed(f)).id },
+  }),
+  'document-requests.show': async (f) => ofSignLink(f),
+  'document-requests.original': async (f) => ofSignLink(f),
+  'document-requests.sendCode': async (f) => ofSignLink(f),
+  'document-requests.sign': async (f) => {
+    const { params } = await ofSignLink(f)
+    return { params, body: await signing(await codeOf(f.office, params.token)) }
+  },
+  'document-requests.signedCopy': async (f) => ({
+    params: { token: (await signed(f)).token },
+  }),
+  'document-requests.verify': () => ({ file: { name: 'signed.pdf', bytes: PDF } }),
+}
