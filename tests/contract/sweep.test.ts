@@ -17,6 +17,8 @@ const globalIds = new Set(['subscriptions.plan params.planId'])
  */
 const answeredOtherwise: Readonly<Record<string, { status: number; code?: string }>> = {
   'appointments.list query.employee_id': { status: 200 },
+  'document-requests.list query.customer_id': { status: 200 },
+  'document-requests.list query.document_id': { status: 200 },
   'online-booking.slots params.officeId': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.service_id': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.employee_id': { status: 409, code: 'employee_not_assigned' },

@@ -16,8 +16,14 @@ export async function sendForSignature(office: Office, document_id: number, cust
 
 /** A line across a transparent picture, as the page sends it. */
 export async function drawnSignature(width = 600, height = 200): Promise<string> {
-  const line = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M${width / 6} ${height / 2} C ${width / 3} 10, ${width / 2} ${height}, ${width * 0.8} ${height / 3}" stroke="#123" stroke-width="6" fill="none"/></svg>`
-  const png = await sharp(Buffer.from(line)).png().toBuffer()
+  const pixels = Buffer.alloc(width * height * 4)
+  for (let x = Math.floor(width / 6); x < width * 0.8; x++) {
+    const y = Math.floor(height / 2 + (height / 4) * Math.sin(x / 40))
+    for (let thick = 0; thick < 4; thick++) pixels.writeUInt32BE(0x11_22_33_ff, 4 * ((y + thick) * width + x))
+  }
+  const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }
 

@@ -44,8 +44,8 @@ async function encode(bytes: Uint8Array): Promise<EncodedLogo> {
 }
 
 let sharpModule: Promise<SharpConstructor> | undefined
-/** Loaded on first use, because the library needs 20 MB. */
-const openSharp = () =>
+/** Loaded on first use, because the library needs 20 MB. Reads PNG, JPEG and WebP only. */
+export const openSharp = () =>
   (sharpModule ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({

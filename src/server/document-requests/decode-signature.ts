@@ -1,5 +1,5 @@
-import type { SharpConstructor } from 'sharp'
 import { SIGNATURE_MAX_BYTES, SIGNATURE_MAX_SIDE } from '#shared/document-requests/rules.ts'
+import { openSharp } from '../business/encode-logo.ts'
 import { refuseInTransaction } from '../platform/database/open-transaction.ts'
 import { fail } from '../platform/fail.ts'
 
@@ -45,7 +45,3 @@ async function encode(bytes: Buffer): Promise<DecodedSignature> {
   const { data: png, info } = await drawn.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
   return { png, width: info.width, height: info.height }
 }
-
-let sharpModule: Promise<SharpConstructor> | undefined
-/** Loaded on first use, because the library needs 20 MB. */
-const openSharp = () => (sharpModule ??= import('sharp').then(({ default: sharp }) => sharp))

@@ -151,7 +151,7 @@ describe('a document for signature', () => {
     const code = await codeOf(office, token)
     const huge = Buffer.from((await drawnSignature()).slice(22), 'base64')
     huge.writeUInt32BE(60_000, 16)
-    const dot = await drawnSignature(6, 6)
+    const dot = await drawnSignature(12, 20)
     for (const signature of [
       `data:image/png;base64,${huge.toString('base64')}`,
       `data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
