@@ -5,7 +5,7 @@ import { flag, flagIn, id, idInPath, instant, requiredText } from '../values/wir
 import { routes } from './routes.ts'
 import { SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES } from './rules.ts'
 
-export const REQUEST_STATUSES = ['sent', 'opened', 'signed', 'expired', 'cancelled'] as const
+const REQUEST_STATUSES = ['sent', 'opened', 'signed', 'expired', 'cancelled'] as const
 const status = z.enum(REQUEST_STATUSES)
 const request = z
   .object({
