@@ -158,6 +158,23 @@ create table calendar_settings (
 alter table calendar_settings enable row level security;
 create policy office on calendar_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table campaigns (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  message text not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  send_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  constraint campaigns_pkey PRIMARY KEY (office_id, id),
+  constraint campaigns_message_check CHECK ((message <> ''::text)),
+  constraint campaigns_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES users(office_id, id),
+  constraint campaigns_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE INDEX campaigns_by_age ON public.campaigns USING btree (office_id, created_at DESC);
+alter table campaigns enable row level security;
+create policy office on campaigns to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table card_payments (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -334,13 +351,18 @@ create table customers (
   merged_into bigint,
   search_text text generated always as (searchable(((((full_name || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
   documents_consent_at timestamp with time zone,
+  marketing_consent boolean default false not null,
+  marketing_consent_at timestamp with time zone,
+  marketing_consent_source text,
   constraint customers_pkey PRIMARY KEY (office_id, id),
   constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
   constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
+  constraint customers_marketing_consent_source_check CHECK ((marketing_consent_source = ANY (ARRAY['staff'::text, 'recipient'::text]))),
   constraint customers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint customers_office_id_handled_by_fkey FOREIGN KEY (office_id, handled_by) REFERENCES users(office_id, id),
   constraint customers_office_id_merged_into_fkey FOREIGN KEY (office_id, merged_into) REFERENCES customers(office_id, id),
-  constraint customers_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text))
+  constraint customers_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint marketing_consent_has_origin CHECK (((marketing_consent = (marketing_consent_at IS NOT NULL)) AND (marketing_consent = (marketing_consent_source IS NOT NULL))))
 );
 CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office_id, phone) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_by_age ON public.customers USING btree (office_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -782,6 +804,20 @@ CREATE INDEX mail_of_report ON public.mail_messages USING btree (office_id, repo
 CREATE UNIQUE INDEX report_mail_waits ON public.mail_messages USING btree (office_id, report_month) WHERE ((report_month IS NOT NULL) AND (status = 'queued'::text));
 alter table mail_messages enable row level security;
 create policy office on mail_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table marketing_phones (
+  office_id bigint not null,
+  phone text not null,
+  token text default translate(SUBSTRING(encode(SUBSTRING(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))) FROM 1 FOR 16), 'base64'::text) FROM 1 FOR 22), '+/'::text, '-_'::text) not null,
+  refused_at timestamp with time zone,
+  constraint marketing_phones_pkey PRIMARY KEY (office_id, phone),
+  constraint marketing_phones_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint marketing_phones_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint marketing_phones_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
+);
+CREATE INDEX marketing_phones_by_token ON public.marketing_phones USING btree (token);
+alter table marketing_phones enable row level security;
+create policy office on marketing_phones to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table message_templates (
   office_id bigint not null,
@@ -1320,10 +1356,13 @@ create table sms_messages (
   settled_at timestamp with time zone,
   search_text text generated always as (searchable(((((message || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
   unanswered_since timestamp with time zone,
+  campaign_id bigint,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
+  constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = 'marketing'::text))),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint sms_messages_office_id_campaign_id_fkey FOREIGN KEY (office_id, campaign_id) REFERENCES campaigns(office_id, id),
   constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint sms_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint sms_messages_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
@@ -1336,9 +1375,11 @@ CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_a
 CREATE INDEX sms_log ON public.sms_messages USING btree (office_id, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_kind ON public.sms_messages USING btree (office_id, kind, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_status ON public.sms_messages USING btree (office_id, status, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
+CREATE INDEX sms_of_campaign ON public.sms_messages USING btree (office_id, campaign_id, status, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX sms_of_order ON public.sms_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX sms_queued_marketing ON public.sms_messages USING btree (office_id, phone) WHERE ((kind = 'marketing'::text) AND (status = 'queued'::text));
 alter table sms_messages enable row level security;
 create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 

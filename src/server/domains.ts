@@ -32,6 +32,7 @@ import { assistantDomain } from './assistant/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
+import { campaignDomain } from './campaigns/domain.ts'
 import { mailDomain } from './mail/domain.ts'
 import { adminDomain } from './admin/domain.ts'
 
@@ -63,6 +64,7 @@ export const domains: readonly Domain[] = [
   homeDomain,
   searchDomain,
   smsDomain,
+  campaignDomain,
   mailDomain,
   adminDomain,
 ]

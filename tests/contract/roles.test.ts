@@ -14,7 +14,7 @@ import { requests } from '#tests/support/requests.ts'
  * Paths to which only the owners' screens write. Employees' calendars and pickers read some of
  * them.
  */
-const ownerPaths = ['/api/business', '/api/users/', '/api/employees/', '/api/subscription']
+const ownerPaths = ['/api/business', '/api/users/', '/api/employees/', '/api/subscription', '/api/sms/marketing']
 /** Paths that the screens of both roles read and write. */
 const sharedPaths = [
   '/api/user/permissions',
@@ -55,7 +55,9 @@ const ask = async (call: Caller, address: Address) => {
 }
 const writes = ({ method, endpoint }: Address) => method !== 'GET' && endpoint.access !== 'public'
 const owners = endpoints.filter((address) => writes(address) && within(ownerPaths, address.path) && !own(address))
-const shared = endpoints.filter(({ path, endpoint }) => endpoint.access !== 'public' && within(sharedPaths, path))
+const shared = endpoints.filter(
+  ({ path, endpoint }) => endpoint.access !== 'public' && within(sharedPaths, path) && !within(ownerPaths, path),
+)
 
 describe('what only owners may do', () => {
   it('is found in the contracts', () => {

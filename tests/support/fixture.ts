@@ -3,6 +3,7 @@ import { randomPhone, at, createVisitor, booking, type Office } from './office.t
 import { formOf } from './forms.ts'
 import { pdfOf } from './pdf-files.ts'
 import { issueLargeInvoice, issueTestInvoice } from './invoices.ts'
+import { createCampaign } from './campaigns.ts'
 import { createDeposit } from './deposits.ts'
 import { createKeptCard } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
@@ -45,6 +46,7 @@ export type Kind =
   | 'deposited'
   | 'with_card'
   | 'document_request'
+  | 'campaign'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -83,6 +85,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'kept-cards:appointmentId': 'with_card',
   document_id: 'document',
   'document-requests:id': 'document_request',
+  'campaigns:id': 'campaign',
+  customer_ids: 'customer',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function createFixture(office: Office): Promise<Fixture> {
@@ -121,6 +125,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       deposited: (await createDeposit(office)).appointmentId,
       with_card: (await createKeptCard(office)).appointmentId,
       document_request: (await sendForSignature(office, document)).id,
+      campaign: await createCampaign(office),
     },
   }
 }

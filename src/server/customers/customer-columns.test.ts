@@ -12,6 +12,8 @@ const INTERNAL = [
   'merged_into',
   'search_text',
   'documents_consent_at',
+  'marketing_consent_at',
+  'marketing_consent_source',
 ]
 
 it("the list of a customer's fields covers every column of the table that a person may edit", async () => {

@@ -26,6 +26,7 @@ type Customers = DB & { c: DB['customers'] }
 export const customerColumns = [
   ...(['c.id', 'c.version'] as const),
   ...FIELD_NAMES.map((field) => `c.${field}` as const),
+  ...(['c.marketing_consent_at', 'c.marketing_consent_source'] as const),
   debt.as('debt_sum'),
   lastPayment.as('last_payment'),
 ] as const
@@ -104,6 +105,12 @@ export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promi
   (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
 export const customerByPhone = (tx: Tx, scope: Scope, phone: string) =>
   liveCustomers(tx, scope).select(customerColumns).where('c.phone', '=', phone).executeTakeFirst()
+
+/** Whether the owner of a phone refused marketing of the office. */
+export const hasRefusedMarketing = async (tx: Tx, scope: Scope, phone: string): Promise<boolean> => {
+  const refusal = tx.selectFrom('marketing_phones').select('phone').where('office_id', '=', scope.officeId)
+  return (await refusal.where('phone', '=', phone).where('refused_at', 'is not', null).executeTakeFirst()) !== undefined
+}
 
 export type NewCustomer = Omit<Insertable<DB['customers']>, 'office_id'>
 export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {

@@ -9,7 +9,7 @@ import { enqueueWithCommit } from '../platform/jobs/jobs.ts'
 import type { Staff } from '../platform/security/session.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { customerChange } from './changes.ts'
-import { customerById, insertCustomer, updateCustomer } from './queries.ts'
+import { customerById, hasRefusedMarketing, insertCustomer, updateCustomer } from './queries.ts'
 
 type Change = Body<typeof customers, 'update'>
 type SavedCustomer = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
@@ -21,7 +21,8 @@ type SavedCustomer = NonNullable<Awaited<ReturnType<typeof customerById>>> | nul
 export async function addCustomer(context: OfficeContext, typed: Body<typeof customers, 'create'>) {
   const { tx, scope, now } = context
   await checkChange(context, null, typed)
-  return recorded(context, null, await insertCustomer(tx, scope, { ...typed, created_at: now, updated_at: now }))
+  const customer = { ...typed, ...consentOf(null, typed, now), created_at: now, updated_at: now }
+  return recorded(context, null, await insertCustomer(tx, scope, customer))
 }
 
 /**
@@ -32,7 +33,8 @@ export async function changeCustomer(context: OfficeContext, id: number, { versi
   const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   await checkChange(context, before, change)
-  if (!(await updateCustomer(tx, scope, id, { ...change, updated_at: now }, version))) fail('changed_elsewhere')
+  const changed = { ...change, ...consentOf(before, change, now), updated_at: now }
+  if (!(await updateCustomer(tx, scope, id, changed, version))) fail('changed_elsewhere')
   return recorded(context, before, id)
 }
 
@@ -43,11 +45,19 @@ export async function changeCustomer(context: OfficeContext, id: number, { versi
 async function checkChange(
   { tx, scope, now }: OfficeContext,
   before: SavedCustomer,
-  { birth_date, handled_by }: Change,
+  { birth_date, handled_by, phone = before?.phone, marketing_consent = before?.marketing_consent }: Change,
 ) {
   if (birth_date && birth_date > dateOf(now) && birth_date !== before?.birth_date)
     fail('invalid_input', { fields: { birth_date: fieldText.past_date } })
   if (handled_by && handled_by !== before?.handled_by && !(await employeeById(tx, scope, handled_by))) fail('not_found')
+  const isNewConsent = marketing_consent && (!before?.marketing_consent || phone !== before.phone)
+  if (isNewConsent && (await hasRefusedMarketing(tx, scope, phone!))) fail('marketing_refused')
+}
+
+/** When and how a consent to marketing was given, as the law requires to store (reference of Israeli law, L1). */
+function consentOf(before: SavedCustomer, { marketing_consent: isGiven }: Change, now: Date) {
+  if (isGiven === undefined || isGiven === (before?.marketing_consent ?? false)) return {}
+  return { marketing_consent_at: isGiven ? now : null, marketing_consent_source: isGiven ? ('staff' as const) : null }
 }
 
 async function recorded(context: OfficeContext, before: SavedCustomer, id: number) {

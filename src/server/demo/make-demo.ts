@@ -170,12 +170,20 @@ function people(now: Date, staff: readonly number[]): object[] {
       is_active: true,
       settings_send_sms: true,
       settings_send_approval_sms: nextRandom() < 0.9,
+      ...consent(i % 5 < 3, at),
       version: 1,
       created_at: at,
       updated_at: at,
     }
   })
 }
+
+/** Most customers agreed to marketing at their first visit. */
+const consent = (isGiven: boolean, at: Date) => ({
+  marketing_consent: isGiven,
+  marketing_consent_at: isGiven ? at : null,
+  marketing_consent_source: isGiven ? 'staff' : null,
+})
 
 type Service = { id: number; minutes: number; by: readonly number[] }
 function visits(

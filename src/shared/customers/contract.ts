@@ -21,7 +21,7 @@ import {
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { importBody, importOutcome } from './import-rows.ts'
-import { byField, MERGED_FIELDS } from './rules.ts'
+import { byField, MERGED_FIELDS, CONSENT_SOURCES } from './rules.ts'
 import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)
@@ -40,7 +40,11 @@ const customer = z
       gender: () => gender.nullable(),
       employee: () => id.nullable(),
       flag: () => flag,
+      consent: () => flag,
     }),
+    /** When and how the consent to marketing was given; null without one. */
+    marketing_consent_at: instant.nullable(),
+    marketing_consent_source: z.enum(CONSENT_SOURCES).nullable(),
     /** The customer's debt; a negative amount is a credit. */
     debt_sum: money,
     /** When the customer last paid for a sale. */
@@ -82,9 +86,12 @@ const typedFields = {
   gender: () => emptyAsNull(gender),
   employee: () => id.nullish().transform((v) => v ?? null),
   flag: () => flagIn,
+  consent: () => flagIn,
 }
 /** The editable fields of a customer, in the staff form and in rows of an imported file. */
-export const customerIn = z.object(byField({ ...typedFields, flag: () => flagIn.default(true) }))
+export const customerIn = z.object(
+  byField({ ...typedFields, flag: () => flagIn.default(true), consent: () => flagIn.default(false) }),
+)
 /**
  * Fields that are not sent keep their value, so that a client that does not know the message
  * settings cannot reset an opt-out.
@@ -146,7 +153,7 @@ export const customers = contract('customers', routes, {
     body: customerIn,
     status: 201,
     reply: z.object({ customer: z.union([customer, ownDetails]) }),
-    fails: ['phone_taken', 'booking_closed', 'booking_limit'],
+    fails: ['phone_taken', 'marketing_refused', 'booking_closed', 'booking_limit'],
   },
   update: {
     access: 'staff',
@@ -155,7 +162,7 @@ export const customers = contract('customers', routes, {
     body: customerChange,
     status: 200,
     reply: z.object({ customer }),
-    fails: ['phone_taken', 'changed_elsewhere'],
+    fails: ['phone_taken', 'marketing_refused', 'changed_elsewhere'],
   },
   /** `appointments`: what becomes of those to come. `notify`: whether the customer is told that they are cancelled. */
   remove: {

@@ -6,7 +6,7 @@ export const IMPORT_ROWS = 500
 
 /** Kinds whose length the list sets; the other kinds have a format of their own. */
 type TextKind = 'name' | 'text' | 'notes'
-export type FieldKind = TextKind | 'phone' | 'email' | 'identity' | 'date' | 'gender' | 'employee' | 'flag'
+export type FieldKind = TextKind | 'phone' | 'email' | 'identity' | 'date' | 'gender' | 'employee' | 'flag' | 'consent'
 export const TABS = ['general', 'address', 'settings'] as const
 export type Tab = (typeof TABS)[number]
 
@@ -47,6 +47,8 @@ export const CUSTOMER_FIELDS = {
   is_active: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: 10 },
   settings_send_sms: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: null },
   settings_send_approval_sms: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: null },
+  // neither a file nor another customer's card proves that the owner of this phone consented
+  marketing_consent: { kind: 'consent', tab: 'settings', imported: false, merged: false, sheetWidth: 12 },
 } as const satisfies Record<string, Field>
 
 type Fields = typeof CUSTOMER_FIELDS
@@ -55,6 +57,9 @@ export type KindOf<F extends CustomerField> = Fields[F]['kind']
 type FieldsWith<Property> = { [F in CustomerField]: Fields[F] extends Property ? F : never }[CustomerField]
 export type ImportedField = FieldsWith<{ imported: true }>
 export type MergedField = FieldsWith<{ merged: true }>
+
+/** How a consent to marketing was given: recorded by staff, or given by the recipient at the removal link. */
+export const CONSENT_SOURCES = ['staff', 'recipient'] as const
 
 export const FIELD_NAMES = Object.keys(CUSTOMER_FIELDS) as readonly CustomerField[]
 export const IMPORTED_FIELDS = FIELD_NAMES.filter((field): field is ImportedField => CUSTOMER_FIELDS[field].imported)

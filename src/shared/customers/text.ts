@@ -6,4 +6,5 @@ export const GENDERS = ['זכר', 'נקבה', 'אחר'] as const
 /** What a person reads when one of these problems occurs. */
 export const problemText: Record<keyof typeof customerProblems, string> = {
   phone_taken: 'כבר יש לקוח עם מספר הטלפון הזה',
+  marketing_refused: 'בעל המספר ביקש לא לקבל דיוור. רק הוא יכול לאשר שוב, בקישור ההסרה שקיבל',
 }

@@ -40,6 +40,7 @@ export const SMS_FAILURES = [
   'credentials',
   'no_credit',
   'unavailable',
+  // of marketing: the recipient took back the consent, or the owner cancelled the campaign
   'refused',
   'cancelled',
 ] as const

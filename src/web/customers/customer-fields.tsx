@@ -43,6 +43,14 @@ const inputs: Record<FieldKind, (props: InputProps) => ReactNode> = {
   flag: ({ field, label, form }) => (
     <SwitchRow label={label} checked={form.values[field] === true} onChange={(on) => form.setFieldValue(field, on)} />
   ),
+  consent: ({ field, label, form }) => (
+    <SwitchRow
+      label={label}
+      note={text.consentNote}
+      checked={form.values[field] === true}
+      onChange={(on) => form.setFieldValue(field, on)}
+    />
+  ),
 }
 /** The third gender is offered only to customers who have it. */
 const choosableGenders = ({ values }: Form) => (values.gender === GENDERS[2] ? GENDERS : GENDERS.slice(0, 2))

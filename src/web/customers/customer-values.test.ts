@@ -43,9 +43,10 @@ it("the form holds every field of the list, as text or a switch, and sends the s
   })
 })
 
-it('a new customer is active and receives messages; all other fields are empty', () => {
-  const { is_active, settings_send_sms, settings_send_approval_sms, ...texts } = valuesOf(null)
+it('a new customer is active and receives messages but no marketing; all other fields are empty', () => {
+  const { is_active, settings_send_sms, settings_send_approval_sms, marketing_consent, ...texts } = valuesOf(null)
   expect([is_active, settings_send_sms, settings_send_approval_sms]).toEqual([true, true, true])
+  expect(marketing_consent).toBe(false)
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))
   expect(bodyOf(valuesOf(null)).handled_by).toBeNull()
 })
@@ -55,6 +56,7 @@ it('every field is in a tab, and an unknown one is shown in the first', () => {
     'is_active',
     'settings_send_sms',
     'settings_send_approval_sms',
+    'marketing_consent',
   ])
   expect(tabOf('address_city')).toBe('address')
   expect(tabOf('unknown')).toBe('general')

@@ -14,6 +14,8 @@ import type { Customer, CustomerBody } from './api.ts'
 import { text } from './text.ts'
 
 const kindOf = (field: CustomerField): FieldKind => CUSTOMER_FIELDS[field].kind
+/** Fields that are on or off. */
+export const isSwitch = (kind: FieldKind) => kind === 'flag' || kind === 'consent'
 /** The fields of a tab in the order of the form: notes are last. */
 export const fieldsOf = (tab: Tab): CustomerField[] => {
   const fields = FIELD_NAMES.filter((field) => CUSTOMER_FIELDS[field].tab === tab)
@@ -27,22 +29,22 @@ export const tabOf = (field: string): Tab => TABS.find((tab) => fieldsOf(tab).so
 export function textOf(field: CustomerField, customer: Customer, nameOf: (id: string) => string): string {
   const value = customer[field]
   const kind = kindOf(field)
-  if (kind === 'flag') return value === 1 ? text.on : text.off
+  if (isSwitch(kind)) return value === 1 ? text.on : text.off
   if (value === null) return ''
   if (kind === 'phone') return formatPhone(String(value))
   if (kind === 'date') return formatDate(String(value))
   return kind === 'employee' ? nameOf(String(value)) : String(value)
 }
 
-export type CustomerValues = { [F in CustomerField]: KindOf<F> extends 'flag' ? boolean : string }
+export type CustomerValues = { [F in CustomerField]: KindOf<F> extends 'flag' | 'consent' ? boolean : string }
 /**
  * As specified, a new customer is active and receives messages and reminders; all other fields are
- * empty.
+ * empty, and there is no consent to marketing.
  */
 export const valuesOf = (customer: Customer | null) =>
   Object.fromEntries(
     FORM_FIELDS.map((field) => {
-      if (kindOf(field) === 'flag') return [field, customer ? customer[field] === 1 : true]
+      if (isSwitch(kindOf(field))) return [field, customer ? customer[field] === 1 : kindOf(field) === 'flag']
       return [field, customer ? textOf(field, customer, (id) => id) : '']
     }),
   ) as CustomerValues

@@ -6,7 +6,7 @@ import { formatCount, formatDate } from '../platform/format.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { saveSheet, type SheetColumn } from '../platform/save-sheet.ts'
 import { fetchAllCustomers, type Customer } from './api.ts'
-import { textOf } from './customer-values.ts'
+import { isSwitch, textOf } from './customer-values.ts'
 import { text } from './text.ts'
 
 /**
@@ -35,7 +35,7 @@ function columnsOf(nameOf: (id: string) => string): SheetColumn<Customer>[] {
       return { title: text.fields[field], width, value: (customer: Customer) => textOf(field, customer, nameOf) }
     })
   return [
-    ...columns((kind) => kind !== 'notes' && kind !== 'flag'),
+    ...columns((kind) => kind !== 'notes' && !isSwitch(kind)),
     ...columns((kind) => kind === 'notes'),
     { title: text.debt, width: 10, value: ({ debt_sum }) => Number(debt_sum) },
     {
@@ -43,6 +43,6 @@ function columnsOf(nameOf: (id: string) => string): SheetColumn<Customer>[] {
       width: 13,
       value: ({ last_payment }) => last_payment && formatDate(toWallClock(Date.parse(last_payment))),
     },
-    ...columns((kind) => kind === 'flag'),
+    ...columns(isSwitch),
   ]
 }

@@ -85,6 +85,15 @@ export interface DB {
     working_days: Generated<number[]>
     version: Generated<number>
   }
+  campaigns: {
+    office_id: number
+    id: Generated<number>
+    message: string
+    created_by: number
+    created_at: Date
+    send_at: Date
+    cancelled_at: Date | null
+  }
   card_payments: {
     office_id: number
     id: Generated<number>
@@ -178,6 +187,9 @@ export interface DB {
     merged_into: number | null
     search_text: Generated<string>
     documents_consent_at: Date | null
+    marketing_consent: Generated<boolean>
+    marketing_consent_at: Date | null
+    marketing_consent_source: 'staff' | 'recipient' | null
   }
   day_closes: {
     office_id: number
@@ -393,6 +405,12 @@ export interface DB {
     order_id: number | null
     invoice_id: number | null
     report_month: LocalDate | null
+  }
+  marketing_phones: {
+    office_id: number
+    phone: string
+    token: Generated<string>
+    refused_at: Date | null
   }
   message_templates: {
     office_id: number
@@ -692,6 +710,7 @@ export interface DB {
     settled_at: Date | null
     search_text: Generated<string>
     unanswered_since: Date | null
+    campaign_id: number | null
   }
   statuses: {
     office_id: number

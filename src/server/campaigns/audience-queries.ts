@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely'
+import { NAME_TAG, REGULAR_VISITS } from '#shared/campaigns/rules.ts'
+import type { CampaignBody, Segment } from '#shared/campaigns/contract.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { anywhere } from '../platform/http/paging.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+export type Audience = Omit<CampaignBody, 'message'>
+type Condition = RawBuilder<unknown>
+
+const attended = sql`a.office_id = c.office_id and a.customer_id = c.id and a.status_key not in ('cancelled', 'no_show')`
+const daysBefore = (now: Date, days: number) => sql`${now}::timestamptz - make_interval(days => ${days}::int)`
+
+function inSegment(segment: Segment, now: Date): Condition {
+  switch (segment.kind) {
+    case 'all':
+      return sql`true`
+    case 'birthday':
+      return sql`extract(month from c.birth_date) = ${Number(dateOf(now).slice(5, 7))}`
+    case 'not_seen': {
+      const since = daysBefore(now, segment.days)
+      return sql`exists (select from appointments a where ${attended} and a.start_at < ${since})
+        and not exists (select from appointments a where ${attended} and a.start_at >= ${since})`
+    }
+    case 'regular':
+      return sql`(select count(*) from appointments a where ${attended}
+        and a.start_at between ${daysBefore(now, 365)} and ${now}) >= ${REGULAR_VISITS}`
+    case 'bought':
+      return sql`exists (select from orders o join order_items i on i.office_id = o.office_id and i.order_id = o.id
+        where o.office_id = c.office_id and o.customer_id = c.id and o.status = 'completed'
+          and i.product_id = ${segment.product_id})`
+  }
+}
+
+/** Named customers, or the active ones of a segment. A condition on `customers c`. */
+const isChosen = (scope: Scope, now: Date, { customer_ids: ids, segment, filters }: Audience): Condition => sql`
+  c.office_id = ${scope.officeId} and c.deleted_at is null
+  ${ids ? sql`and c.id = any(${ids}::bigint[])` : sql``}
+  ${segment ? sql`and c.is_active and ${inSegment(segment, now)}` : sql``}
+  ${filters?.search ? sql`and c.search_text like ${anywhere(filters.search)}` : sql``}
+  ${filters?.gender ? sql`and c.gender = ${filters.gender}` : sql``}`
+
+/** Customers who may get marketing. A condition on `customers c`; refusals are checked apart. */
+const isAllowed = sql.raw(
+  `(c.is_active and c.marketing_consent and c.settings_send_sms and c.phone ~ '^\\+9725[0-9]{8}$')`,
+)
+const firstName = sql.raw(`split_part(c.full_name, ' ', 1)`)
+
+export type AudienceCount = {
+  readonly chosen: number
+  readonly count: number
+  readonly no_consent: number
+  readonly refused: number
+  /** The first name of one recipient; null without recipients. */
+  readonly first_name: string | null
+}
+/** Counts the chosen customers, and those of them who will get a message. */
+export const countAudience = async (tx: Tx, scope: Scope, now: Date, audience: Audience): Promise<AudienceCount> => {
+  const { rows } = await sql<AudienceCount>`
+    select count(*)::int as chosen, count(*) filter (where is_allowed and not is_refused)::int as count,
+      count(*) filter (where is_refused)::int as refused,
+      count(*) filter (where not is_allowed and not is_refused)::int as no_consent,
+      min(first_name) filter (where is_allowed and not is_refused) as first_name
+    from (select ${isAllowed} as is_allowed, p.refused_at is not null as is_refused, ${firstName} as first_name
+      from customers c left join marketing_phones p on p.office_id = c.office_id and p.phone = c.phone
+      where ${isChosen(scope, now, audience)}) as customer`.execute(tx)
+  return rows[0]!
+}
+
+export type NewMessages = {
+  readonly campaignId: number
+  /** The whole text, with the tag of the first name, up to the token of the removal link. */
+  readonly message: string
+}
+/**
+ * Writes the messages of a campaign, one for each allowed customer, and returns their number. Phones
+ * without a token get one before. The share lock makes a concurrent refusal wait for the commit, so
+ * that it finds the messages and stops them.
+ */
+export const insertMessages = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  audience: Audience,
+  { campaignId, message }: NewMessages,
+): Promise<number> => {
+  await sql`insert into marketing_phones (office_id, phone)
+    select c.office_id, c.phone from customers c where ${isChosen(scope, now, audience)} and ${isAllowed}
+    order by c.phone on conflict do nothing`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into sms_messages (office_id, customer_id, campaign_id, phone, message, kind, dedupe_key, created_at)
+    select c.office_id, c.id, ${campaignId}, c.phone, replace(${message}::text, ${NAME_TAG}, ${firstName}) || p.token,
+      'marketing', 'campaign:' || ${campaignId}::text || ':' || c.phone, ${now}
+    from customers c join marketing_phones p on p.office_id = c.office_id and p.phone = c.phone
+    where ${isChosen(scope, now, audience)} and ${isAllowed} and p.refused_at is null
+    for share of p`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

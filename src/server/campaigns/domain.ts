@@ -1,0 +1,22 @@
+import { campaignProblems } from '#shared/campaigns/problems.ts'
+import { problemText } from '#shared/campaigns/text.ts'
+import type { Domain } from '../platform/domain.ts'
+import { campaignJobs } from './jobs.ts'
+import * as limits from './limits.ts'
+import { campaignRoutes } from './routes.ts'
+import { mountRefusalPage } from './serve-refusal.ts'
+
+declare module '../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    campaigns: true
+  }
+}
+
+export const campaignDomain: Domain = {
+  name: 'campaigns',
+  routes: campaignRoutes,
+  jobs: campaignJobs,
+  limits,
+  problems: { status: campaignProblems, text: problemText },
+  mount: mountRefusalPage,
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { nextMarketingTime } from '#shared/campaigns/rules.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
+import { job, type JobContext } from '../platform/jobs/jobs.ts'
+import { sendSms } from '../sms/send-sms.ts'
+import { planCampaign } from './plan-campaign.ts'
+import { nextMessage } from './queries.ts'
+
+/** Messages of one run. The next run is a new job, so that jobs that became due meanwhile come first. */
+const MESSAGES_PER_RUN = 50
+
+const payload = z.object({
+  campaign_id: z.int(),
+  /** Messages up to this id are sent, stopped, or wait for a job of their own. */
+  after: z.int().default(0),
+})
+/**
+ * Sends the queued messages of a campaign one after another, at the provider's pace, and stops for
+ * the night, Shabbat and holidays. Each message is checked again before it is sent. A message that
+ * the provider asks to send later gets a job of its own from sendSms, and the others wait a minute.
+ */
+async function sendCampaign({ campaign_id: id, after: start }: z.output<typeof payload>, context: JobContext) {
+  const { scope, services, last, inOffice } = context
+  let after = start
+  const continueAt = (at: number) =>
+    inOffice((tx) => planCampaign(tx, services, { id, after, at: new Date(at), now: services.clock() }))
+  for (let i = 0; i < MESSAGES_PER_RUN; i++) {
+    const now = services.clock()
+    const allowedAt = nextMarketingTime(now.getTime())
+    if (allowedAt > now.getTime()) return continueAt(allowedAt)
+    const message = await inOffice((tx) => nextMessage(tx, scope, id, after, now))
+    if (!message) return
+    if (message.is_throttled && i > 0) return continueAt(now.getTime() + MINUTE)
+    if (message.is_wanted) {
+      try {
+        await sendSms({ key: message.dedupe_key }, { ...context, now })
+      } catch (error) {
+        // after the last attempt this message has failed for good; the others get attempts of their own
+        if (!last) throw error
+      }
+    }
+    after = message.id
+  }
+  await continueAt(0)
+}
+
+export const campaignJobs = { send_campaign: job(payload, sendCampaign) }

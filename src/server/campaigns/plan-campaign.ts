@@ -1,0 +1,22 @@
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { Services } from '../platform/services.ts'
+
+/** The key of the job that sends a campaign. */
+export const campaignJobKey = (id: number): string => `campaign:${id}`
+
+type Plan = {
+  readonly id: number
+  /** The id of the last message that needs no further look. */
+  readonly after?: number
+  readonly at: Date
+  readonly now: Date
+}
+/** Plans the next run of the job that sends a campaign, at once unless `at` is later than `now`. */
+export const planCampaign = (tx: Tx, services: Services, { id, after = 0, at, now }: Plan): Promise<void> =>
+  enqueue(
+    tx,
+    'send_campaign',
+    { campaign_id: id, after },
+    { key: campaignJobKey(id), ...(at > now ? { runAt: services.machineTime(at.getTime()) } : {}) },
+  )

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+/** Older campaigns are in the log of messages only. */
+const LISTED = 50
+
+type ListedCampaign = {
+  id: number
+  message: string
+  created_at: Date
+  send_at: Date
+  cancelled_at: Date | null
+  recipients: number
+  queued: number
+  sent: number
+  failed: number
+}
+/** The latest campaigns first, with the numbers of their messages by status. */
+export const listCampaigns = async (tx: Tx, scope: Scope): Promise<ListedCampaign[]> => {
+  const { rows } = await sql<ListedCampaign>`
+    select c.id, c.message, c.created_at, c.send_at, c.cancelled_at, m.recipients, m.queued, m.sent, m.failed
+    from (select * from campaigns where office_id = ${scope.officeId} order by created_at desc, id desc limit ${LISTED}) c
+    cross join lateral (
+      select count(*)::int as recipients, count(*) filter (where status = 'queued')::int as queued,
+        count(*) filter (where status in ('sent', 'delivered'))::int as sent,
+        count(*) filter (where status = 'failed')::int as failed
+      from sms_messages where office_id = c.office_id and campaign_id = c.id) m
+    order by c.created_at desc, c.id desc`.execute(tx)
+  return rows
+}
+
+type NewCampaign = { readonly message: string; readonly createdBy: number; readonly now: Date; readonly sendAt: Date }
+export const insertCampaign = async (tx: Tx, scope: Scope, { message, createdBy, now, sendAt }: NewCampaign) => {
+  const values = { office_id: scope.officeId, message, created_by: createdBy, created_at: now, send_at: sendAt }
+  return (await tx.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export const selectForUpdateCampaign = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('campaigns')
+    .select(['id', 'cancelled_at'])
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Marks the campaign as cancelled and its queued messages as failed. Returns how many there were. */
+export const cancelMessages = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<number> => {
+  const stopped = await sql`update sms_messages set status = 'failed', failure = 'cancelled', settled_at = ${now}
+    where office_id = ${scope.officeId} and campaign_id = ${id} and status = 'queued'`.execute(tx)
+  await tx
+    .updateTable('campaigns')
+    .set({ cancelled_at: now })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()
+  return Number(stopped.numAffectedRows ?? 0)
+}
+
+export type NextMessage = {
+  readonly id: number
+  readonly dedupe_key: string
+  readonly is_wanted: boolean
+  /** The message before waits, because the provider asked to send it later. */
+  readonly is_throttled: boolean
+}
+/**
+ * The first queued message of a campaign after the message `after`; undefined when none is left. It
+ * is unwanted, and marked as refused, when its recipient refused, has no consent any more, changed
+ * the phone or was deleted since it was queued.
+ */
+export const nextMessage = async (tx: Tx, scope: Scope, campaignId: number, after: number, now: Date) => {
+  const { rows } = await sql<NextMessage>`
+    with next as (
+      select m.id, m.dedupe_key, exists (select from customers c where c.office_id = m.office_id and c.id = m.customer_id
+          and c.deleted_at is null and c.is_active and c.phone = m.phone and c.marketing_consent and c.settings_send_sms)
+        and not exists (select from marketing_phones p
+          where p.office_id = m.office_id and p.phone = m.phone and p.refused_at is not null) as is_wanted
+      from sms_messages m
+      where m.office_id = ${scope.officeId} and m.campaign_id = ${campaignId} and m.status = 'queued' and m.id > ${after}
+      order by m.id limit 1),
+    stopped as (
+      update sms_messages set status = 'failed', failure = 'refused', settled_at = ${now}
+      where office_id = ${scope.officeId} and id = (select id from next where not is_wanted) and status = 'queued')
+    select id, dedupe_key, is_wanted, exists (select from sms_messages
+      where office_id = ${scope.officeId} and id = ${after} and status = 'queued') as is_throttled from next`.execute(
+    tx,
+  )
+  return rows[0]
+}

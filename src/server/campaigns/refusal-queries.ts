@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+/** The phone behind a token of a removal link, in any office. */
+export const phoneOfToken = (db: Database, token: string) =>
+  db
+    .selectFrom('marketing_phones as p')
+    .innerJoin('offices as o', 'o.id', 'p.office_id')
+    .select(['p.office_id', 'p.phone', 'p.refused_at', 'o.name as office'])
+    .where('p.token', '=', token)
+    .executeTakeFirst()
+
+/** Stores or removes the refusal of a phone. Waits for a campaign that is being queued to it. */
+export const setRefusal = async (tx: Tx, scope: Scope, phone: string, refusedAt: Date | null): Promise<void> => {
+  await tx
+    .updateTable('marketing_phones')
+    .set({ refused_at: refusedAt })
+    .where('office_id', '=', scope.officeId)
+    .where('phone', '=', phone)
+    .execute()
+}
+
+/** Marks the queued marketing messages to a phone as refused. */
+export const stopMessages = async (tx: Tx, scope: Scope, phone: string, now: Date): Promise<void> => {
+  await sql`update sms_messages set status = 'failed', failure = 'refused', settled_at = ${now}
+    where office_id = ${scope.officeId} and phone = ${phone} and kind = 'marketing' and status = 'queued'`.execute(tx)
+}
+
+/** Stores or removes the consent of the customer with this phone. Returns the id; undefined when nothing changes. */
+export const setConsent = async (tx: Tx, scope: Scope, phone: string, now: Date, isGiven: boolean) => {
+  const changed = tx
+    .updateTable('customers')
+    .set({
+      marketing_consent: isGiven,
+      marketing_consent_at: isGiven ? now : null,
+      marketing_consent_source: isGiven ? 'recipient' : null,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('office_id', '=', scope.officeId)
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .where('marketing_consent', '=', !isGiven)
+  return (await changed.returning('id').executeTakeFirst())?.id
+}

@@ -1,0 +1,43 @@
+import { customerChange } from '../customers/changes.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { recordChange } from '../platform/database/record-change.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { refusalPerIp } from './limits.ts'
+import { phoneOfToken, setConsent, setRefusal, stopMessages } from './refusal-queries.ts'
+
+/** The recipient with this removal link; undefined when the token is unknown. Changes nothing. */
+export async function findRecipient(context: PublicContext, token: string) {
+  await context.services.limits.take(refusalPerIp, context.ip)
+  return /^[\w-]{22}$/.test(token) ? phoneOfToken(context.db, token) : undefined
+}
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
+
+/**
+ * Stores the refusal of a phone, stops its queued messages and withdraws the consent of its customer,
+ * in one transaction. The first refusal keeps its time.
+ */
+export const refuse = (context: PublicContext, { office_id, phone, refused_at }: Recipient): Promise<void> =>
+  context.enter(office_id, async (tx, scope) => {
+    await setRefusal(tx, scope, phone, refused_at ?? context.now)
+    await stopMessages(tx, scope, phone, context.now)
+    await changeConsent(tx, scope, phone, context.now, false)
+  })
+
+/**
+ * Takes a refusal back. Only the holder of the link can, by an explicit act that is stored as a new
+ * consent with its time. Without a refusal it does nothing.
+ */
+export const resume = (context: PublicContext, { office_id, phone, refused_at }: Recipient): Promise<void> =>
+  context.enter(office_id, async (tx, scope) => {
+    if (refused_at === null) return
+    await setRefusal(tx, scope, phone, null)
+    await changeConsent(tx, scope, phone, context.now, true)
+  })
+
+async function changeConsent(tx: Tx, scope: Scope, phone: string, now: Date, isGiven: boolean): Promise<void> {
+  const id = await setConsent(tx, scope, phone, now, isGiven)
+  if (id === undefined) return
+  const after = { marketing_consent: isGiven }
+  recordChange({ tx, scope, now, actor: 'customer' }, customerChange, { action: 'update', id, after })
+}

@@ -1,0 +1,12 @@
+import { campaigns } from '#shared/campaigns/contract.ts'
+import { serve } from '../platform/http/serve.ts'
+import { addCampaign, previewCampaign } from './add-campaign.ts'
+import { cancelCampaign } from './cancel-campaign.ts'
+import { listCampaigns } from './queries.ts'
+
+export const campaignRoutes = serve(campaigns, {
+  list: async ({ tx, scope }) => ({ campaigns: await listCampaigns(tx, scope) }),
+  create: ({ body, ...context }) => addCampaign(context, body),
+  preview: ({ body, ...context }) => previewCampaign(context, body),
+  cancel: ({ params, ...context }) => cancelCampaign(context, params.id),
+})

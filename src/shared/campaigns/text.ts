@@ -1,0 +1,6 @@
+import type { campaignProblems } from './problems.ts'
+
+/** What a person reads when one of these problems occurs. */
+export const problemText: Record<keyof typeof campaignProblems, string> = {
+  campaign_over: 'כל ההודעות של הדיוור כבר נשלחו או בוטלו',
+}
