@@ -5,8 +5,8 @@ export const requestPerOffice = limit('documentRequestOffice', { points: 200, se
 /** A customer gets at most so many links an hour, whoever sends them. */
 export const requestPerCustomer = limit('documentRequestCustomer', { points: 10, seconds: HOUR_SECONDS })
 export const signLinkPerIp = limit('signLinkIp', { points: 120, seconds: 10 * MINUTE_SECONDS })
-/** Every code is a message at the office's cost. */
+/** Every code is a message at the office's cost. Customers in one waiting room share an address. */
 export const signCodePerRequest = limit('signCode', { points: 5, seconds: HOUR_SECONDS })
-export const signCodePerIp = limit('signCodeIp', { points: 10, seconds: HOUR_SECONDS })
-export const signPerIp = limit('signIp', { points: 30, seconds: HOUR_SECONDS })
+export const signCodePerIp = limit('signCodeIp', { points: 60, seconds: HOUR_SECONDS })
+export const signPerIp = limit('signIp', { points: 120, seconds: HOUR_SECONDS })
 export const verifyPerIp = limit('verifyIp', { points: 30, seconds: 10 * MINUTE_SECONDS })
