@@ -102,6 +102,7 @@ describe('one sale', () => {
       payments: [{ payment_method: 'cash', amount: '180.10' }],
       discount: '0.00',
       deductions: [],
+      gives_back: 0,
       prepaid: [],
       rounding: '0.00',
       tip: '0.00',
