@@ -42,7 +42,7 @@ export function tellingOf(
 }
 
 /**
- * The state that the customer knows. Null for a deleted appointment whose deletion nobody told them:
+ * The state that the customer knows. Null for a deleted appointment of whose deletion they were not told:
  * for them it takes place, so its return is no news.
  */
 export function knownOf(before: KnownState): AppointmentState | null {

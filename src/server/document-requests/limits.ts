@@ -2,7 +2,7 @@
 import { HOUR_SECONDS, limit, MINUTE_SECONDS } from '../platform/security/limits.ts'
 
 export const requestPerOffice = limit('documentRequestOffice', { points: 200, seconds: HOUR_SECONDS })
-/** A customer gets at most so many links an hour, whoever sends them. */
+/** A customer gets at most so many links an hour, from all of the staff together. */
 export const requestPerCustomer = limit('documentRequestCustomer', { points: 10, seconds: HOUR_SECONDS })
 export const signLinkPerIp = limit('signLinkIp', { points: 120, seconds: 10 * MINUTE_SECONDS })
 /** Every code is a message at the office's cost. Customers in one waiting room share an address. */

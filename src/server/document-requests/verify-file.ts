@@ -4,7 +4,7 @@ import { verifyPerIp } from './limits.ts'
 import { signedWithDigest } from './queries.ts'
 
 /**
- * Whether a file is, byte for byte, one that was signed here. Whoever asks has the file, so they learn
+ * Whether a file is, byte for byte, one that was signed here. The caller has the file, so they learn
  * its name and time, and nothing about the signer.
  */
 export async function verifyFile({ services, ip, db }: PublicContext, bytes: Uint8Array) {

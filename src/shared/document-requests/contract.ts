@@ -112,7 +112,7 @@ export const documentRequests = contract('document-requests', routes, {
     reply: z.object({ status, signed_at: instant }),
     fails: ['already_signed', 'request_cancelled', 'request_expired', 'sign_code_wrong', 'bad_signature'],
   },
-  /** The signed PDF for whoever holds the link, also after the link expired. */
+  /** The signed PDF at its link, also after the link expired. */
   signedCopy: { access: 'public', params: ofLink, download: true, status: 200, reply: z.unknown() },
   /** Whether a file is, byte for byte, one that was signed here. Tells nothing about the signer. */
   verify: {

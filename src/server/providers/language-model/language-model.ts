@@ -3,7 +3,7 @@ export type ModelMessage = { readonly role: 'system' | 'user' | 'assistant'; rea
 export type WriteOptions = {
   /** Asks for parts of the text as they are written. Without it the whole text comes at once. */
   readonly stream: boolean
-  /** Ends the request, for example when nobody reads any longer. */
+  /** Ends the request, for example when the reader has left. */
   readonly signal: AbortSignal
 }
 /** A model that continues a conversation with one text. */
