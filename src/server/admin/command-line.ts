@@ -3,6 +3,7 @@ import type { Services } from '../platform/services.ts'
 
 /** An error that the operator can correct. `message` is one complete sentence. */
 export class CommandError extends Error {}
+/** Throws a CommandError with the sentence. */
 export const failCommand = (sentence: string): never => {
   throw new CommandError(sentence)
 }

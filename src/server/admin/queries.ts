@@ -56,6 +56,7 @@ export const countOffice = async (db: Database, officeId: number) => {
   return rows[0]!
 }
 
+/** Every plan, by id. `price` is in shekels, as text; the quotas are numbers a month. */
 export const allPlans = (db: Database) =>
   db
     .selectFrom('plans')
@@ -76,9 +77,14 @@ export const selectForUpdateSubscription = (tx: Tx, scope: Scope) =>
     .executeTakeFirstOrThrow()
 export type StoredSubscription = Awaited<ReturnType<typeof selectForUpdateSubscription>>
 
+/** Sets plan, status and end together. The caller holds selectForUpdateSubscription's lock. */
 export const updateSubscription = (tx: Tx, scope: Scope, to: StoredSubscription) =>
   tx.updateTable('subscriptions').set(to).where('office_id', '=', scope.officeId).execute()
 
+/**
+ * Users of an office that are not deleted, by id. `sessions` counts those neither revoked nor
+ * expired.
+ */
 export const listUsers = (db: Database, officeId: number) =>
   db
     .selectFrom('users as u')
@@ -95,6 +101,10 @@ export const listUsers = (db: Database, officeId: number) =>
     .orderBy('u.id')
     .execute()
 
+/**
+ * Also raises `version`, so that an open form of the employee is refused as outdated. Sessions
+ * stay: the caller revokes them.
+ */
 export const setUserStatus = (tx: Tx, scope: Scope, userId: number, status: 'active' | 'inactive') =>
   tx
     .updateTable('users')
@@ -103,6 +113,7 @@ export const setUserStatus = (tx: Tx, scope: Scope, userId: number, status: 'act
     .where('id', '=', userId)
     .execute()
 
+/** The ids of all users, deleted and inactive ones too, because they may have sessions. */
 export const officeUsers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).execute()
 

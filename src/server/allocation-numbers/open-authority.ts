@@ -8,6 +8,9 @@ import type { TaxAuthority } from '../providers/allocation-numbers/tax-authority
 /** The screen to which the authority's page sends the browser back. */
 const SCREEN = '/BusinessSettings'
 export const CONSENT_PAGE = '/dev/tax-authority'
+/**
+ * The absolute address of the business settings. The authority compares it with the registered one.
+ */
 export const screenUrl = (services: Services): string => services.publicUrl() + SCREEN
 
 /**

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { liveUsers } from '../users/queries.ts'
 
+/** The permission with its sealed tokens, broken or not; undefined when the office gave none. */
 export const connectionOf = (tx: Tx, scope: Scope) =>
   tx.selectFrom('allocation_connections').selectAll().where('office_id', '=', scope.officeId).executeTakeFirst()
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof connectionOf>>>
@@ -16,6 +17,9 @@ type Tokens = {
   readonly refresh_expires_at: Date
 }
 type NewConnection = Tokens & { readonly user_name: string; readonly connected_at: Date; readonly sandbox: boolean }
+/**
+ * Stores a new permission in place of an earlier one. Reminders and the mark of failure start anew.
+ */
 export const upsertConnection = (tx: Tx, scope: Scope, row: NewConnection) =>
   tx
     .insertInto('allocation_connections')
@@ -25,6 +29,7 @@ export const upsertConnection = (tx: Tx, scope: Scope, row: NewConnection) =>
     )
     .execute()
 
+/** Deletes the permission with its tokens. Numbers that documents received stay. */
 export const deleteConnection = (tx: Tx, scope: Scope) =>
   tx.deleteFrom('allocation_connections').where('office_id', '=', scope.officeId).execute()
 
@@ -43,8 +48,15 @@ export const claimRefresh = async (tx: Tx, scope: Scope, row: ConnectionRow, now
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+/**
+ * Ends claimRefresh's reservation without new tokens. Does nothing when the permission was
+ * replaced.
+ */
 export const releaseRefresh = (tx: Tx, scope: Scope, row: ConnectionRow) =>
   updateConnection(tx, scope, row).set({ refreshing_until: null }).execute()
+/**
+ * Stores refreshed tokens and ends the reservation. Does nothing when the permission was replaced.
+ */
 export const replaceTokens = (tx: Tx, scope: Scope, row: ConnectionRow, tokens: Tokens) =>
   updateConnection(tx, scope, row)
     .set({ ...tokens, refreshing_until: null, broken_at: null })
@@ -58,6 +70,9 @@ export const replaceTokens = (tx: Tx, scope: Scope, row: ConnectionRow, tokens: 
         .end(),
     }))
     .execute()
+/**
+ * Marks that the authority refused the tokens. True for the first caller only, who records it.
+ */
 export const markBroken = async (tx: Tx, scope: Scope, row: ConnectionRow, now: Date) => {
   const { numUpdatedRows } = await updateConnection(tx, scope, row)
     .set({ broken_at: now, refreshing_until: null })
@@ -74,6 +89,7 @@ export const selectForUpdateConnection = (tx: Tx, scope: Scope) =>
     .where('office_id', '=', scope.officeId)
     .forUpdate()
     .executeTakeFirst()
+/** Records which reminder was sent last, as the days before the permission's end. */
 export const markReminded = (tx: Tx, scope: Scope, days: ReminderDays) =>
   tx
     .updateTable('allocation_connections')
@@ -113,6 +129,7 @@ export const openCounts = async (tx: Tx, scope: Scope) => {
   return rows[0]!
 }
 
+/** The name of a user, deleted ones too. Throws when the id is not of the office. */
 export const nameOfUser = async (tx: Tx, scope: Scope, id: number): Promise<string> =>
   (
     await tx

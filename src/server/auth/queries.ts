@@ -79,6 +79,7 @@ export const countEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date,
     .returning(['email', 'code_mac'])
     .executeTakeFirst()
 
+/** Deletes the pending change of the sign-in address with its code. */
 export const deleteEmailChange = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('email_changes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
@@ -144,6 +145,7 @@ export const clearSecret = async (tx: Tx, scope: Scope, userId: number): Promise
 const dropRecoveryCodes = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('recovery_codes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
+/** Replaces all recovery codes, used and unused. Only their MACs are stored. */
 export const replaceRecoveryCodes = async (tx: Tx, scope: Scope, userId: number, macs: readonly Buffer[]) => {
   await dropRecoveryCodes(tx, scope, userId)
   const rows = macs.map((code_mac) => ({ office_id: scope.officeId, user_id: userId, code_mac }))
@@ -164,6 +166,7 @@ export const consumeRecoveryCode = async (tx: Tx, scope: Scope, userId: number, 
   return used !== undefined
 }
 
+/** The number of recovery codes that were not used. */
 export const countRecoveryCodes = async (tx: Tx, scope: Scope, userId: number): Promise<number> => {
   const { left } = await tx
     .selectFrom('recovery_codes')

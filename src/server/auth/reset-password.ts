@@ -30,6 +30,10 @@ const withMinimumTime = async <T>(work: Promise<T>): Promise<T> => {
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 const normalized = (email: string) => email.trim().toLowerCase()
 
+/**
+ * Emails a six-digit code, valid for 15 minutes, to an active user. The reply is the same for an
+ * unknown address. Limited by IP address and by email address.
+ */
 export async function requestReset(
   context: PublicContext,
   typed: Body<typeof auth, 'requestReset'>,

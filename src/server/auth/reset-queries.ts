@@ -2,6 +2,7 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
+/** Stores the MAC of a new code in place of an earlier code or token. Guesses are counted anew. */
 export const startReset = (tx: Tx, scope: Scope, userId: number, codeMac: Buffer, expires: Date) =>
   tx
     .insertInto('password_resets')
@@ -45,6 +46,7 @@ export const countResetGuess = (tx: Tx, scope: Scope, userId: number, now: Date,
     .returning('code_mac')
     .executeTakeFirst()
 
+/** Stores the MAC of the token that a right code earned. The reset must exist. */
 export const grantReset = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, expires: Date) =>
   tx
     .updateTable('password_resets')
@@ -76,6 +78,7 @@ export const consumeReset = async (
 export const deleteReset = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('password_resets').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
+/** Stores the argon2 hash. Sessions stay: the caller revokes them. */
 export const setPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
   tx
     .updateTable('users')

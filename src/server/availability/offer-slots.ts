@@ -70,6 +70,9 @@ export function requireOnlineRules(rules: BookingRules, now: Date): OnlineRules 
 }
 export type OnlineRules = BookingRules & { time_window: number }
 
+/**
+ * The free and taken starts, in epoch milliseconds, inside the office's notice and horizon. Pure.
+ */
 export const slotsFor = ({ busy, from, days }: AvailabilityData, rules: OnlineRules, now: Date): Slot[] =>
   slotsOf({
     opening: openingOf(rules, from, days),

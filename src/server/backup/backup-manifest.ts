@@ -24,9 +24,11 @@ export type Manifest = z.output<typeof manifest>
 
 const manifestFile = 'backup.json'
 
+/** Writes backup.json with mode 0600 and flushes it to the disk. */
 export const writeManifest = (folder: string, written: Manifest): void =>
   fs.writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(written)}\n`, { mode: 0o600, flush: true })
 
+/** Fails with a CommandError when the file is missing or cannot be parsed. */
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, manifestFile)
   if (!fs.existsSync(file))

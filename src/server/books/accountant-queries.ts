@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Email } from '../providers/mail/mail.ts'
 
+/** The office's name and its accountant's email address, null when none is set. */
 export const accountantOf = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices')

@@ -64,6 +64,7 @@ const closes = (tx: Tx, scope: Scope) =>
     .select(['d.id', 'd.number', 'd.close_date', 'd.expected_cash', 'd.counted_cash', 'd.difference', 'd.closed_at'])
     .select('u.name as closed_by')
     .where('d.office_id', '=', scope.officeId)
+/** A close with the name of the user who made it. Throws when it does not exist. */
 export const closeById = (tx: Tx, scope: Scope, id: number) =>
   closes(tx, scope).where('d.id', '=', id).executeTakeFirstOrThrow()
 /** The closes of a range of days, `to` not included, newest first. */

@@ -20,6 +20,7 @@ export function incomeOf(documents: readonly DocumentSum[]): Income {
 export const signOf = ({ document_type }: Pick<DocumentSum, 'document_type'>): 1 | -1 =>
   document_type === 330 ? -1 : 1
 
+/** Income with amounts for the wire: agorot become two-decimal strings. */
 export const moneyOf = ({ total, net, vat }: Income) => ({
   total: toMoney(total),
   net: toMoney(net),

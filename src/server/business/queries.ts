@@ -63,9 +63,11 @@ export async function insertOffice(tx: Tx, scope: Scope, office: NewOffice, now:
   await takeSlug(tx, scope, office.slug, now)
 }
 
+/** Starts the only subscription of a new office, which ends at `endsAt`. */
 export const insertSubscription = (tx: Tx, scope: Scope, planId: number, endsAt: Date) =>
   tx.insertInto('subscriptions').values({ office_id: scope.officeId, plan_id: planId, ends_at: endsAt }).execute()
 
+/** The details that an owner edits, with `version`. `logo` is the path that swapLogo stored. */
 export const business = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices')
@@ -96,6 +98,10 @@ export const vatRateOf = async (tx: Tx, scope: Scope, date: string): Promise<Vat
 }
 type VatRate = { readonly vat_rate: string | null; readonly vat_since: string | null }
 
+/**
+ * Settings of messages and online booking. Horizon in days, notice in minutes, cancellation in
+ * hours.
+ */
 export const businessSettings = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices')
@@ -139,6 +145,7 @@ export const swapLogo = async (tx: Tx, scope: Scope, logo: string | null): Promi
   return rows[0]!.logo
 }
 
+/** Writes without checking or raising `version`. Only updateDetails refuses outdated forms. */
 export const updateOffice = (tx: Tx, scope: Scope, change: Updateable<DB['offices']>) =>
   tx.updateTable('offices').set(change).where('id', '=', scope.officeId).execute()
 

@@ -4,6 +4,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
+/** `time_step` is in minutes, times are `HH:mm`, `working_days` count from Sunday as 0. */
 export const calendarSettings = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('calendar_settings')
@@ -12,6 +13,7 @@ export const calendarSettings = (tx: Tx, scope: Scope) =>
     .select(sql<string>`to_char(calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
     .where('office_id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
+/** The office's statuses in the order of the calendar's legend. */
 export const statuses = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('statuses')
@@ -19,8 +21,10 @@ export const statuses = (tx: Tx, scope: Scope) =>
     .where('office_id', '=', scope.officeId)
     .orderBy('position')
     .execute()
+/** Creates the row of a new office with the defaults of the table. */
 export const insertCalendarSettings = (tx: Tx, scope: Scope) =>
   tx.insertInto('calendar_settings').values({ office_id: scope.officeId }).execute()
+/** Creates the statuses of a new office in the given order. */
 export const insertStatuses = (tx: Tx, scope: Scope, all: readonly { key: StatusKey; name: string; color: string }[]) =>
   tx
     .insertInto('statuses')
@@ -42,5 +46,6 @@ export const updateCalendarSettings = async (
   if (which.seen !== undefined) query = query.where('version', '=', which.seen)
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
+/** Keys and names of statuses are fixed. */
 export const recolorStatus = (tx: Tx, scope: Scope, key: StatusKey, color: string) =>
   tx.updateTable('statuses').set({ color }).where('office_id', '=', scope.officeId).where('key', '=', key).execute()

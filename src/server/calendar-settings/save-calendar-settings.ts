@@ -8,6 +8,7 @@ import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } fro
 
 type SettingsBody = Body<typeof contract, 'create'>
 
+/** The reply to reading and to saving. Employees may read it too. */
 export async function showCalendarSettings({ tx, scope }: OfficeContext) {
   return { calendar_settings: await calendarSettings(tx, scope), statuses: await statuses(tx, scope) }
 }

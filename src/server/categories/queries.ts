@@ -25,16 +25,19 @@ type Row = Awaited<ReturnType<ReturnType<typeof withCounts>['execute']>>[number]
 const toReply = (row: Row) => ({ ...row, products: row.products ?? 0 })
 
 type ListQuery = Query<typeof categories, 'list'>
+/** Categories by name, each with the number of its products that are not deleted. */
 export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = withCounts(tx, scope)
   if (q.search) query = query.where(sql<boolean>`searchable(c.name) like ${anywhere(q.search)}`)
   const { rows, total } = await paged(query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc'), q)
   return { categories: rows.map(toReply), total }
 }
+/** Undefined for a deleted category. */
 export const categoryById = async (tx: Tx, scope: Scope, id: number) => {
   const row = await withCounts(tx, scope).where('c.id', '=', id).executeTakeFirst()
   return row && toReply(row)
 }
+/** Fails on category_name_taken when the office has the name; case does not matter. */
 export const insertCategory = async (tx: Tx, scope: Scope, name: string): Promise<number> => {
   const values = { office_id: scope.officeId, name }
   return (await tx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -77,6 +80,7 @@ export const emptyCategory = async (
     .execute()
   return rows.map((row) => row.id)
 }
+/** Deletes softly: the name becomes free. Call emptyCategory first. */
 export const hideCategory = (tx: Tx, scope: Scope, id: number, now: Date) =>
   tx
     .updateTable('categories')

@@ -41,6 +41,9 @@ export const customerCard = (tx: Tx, scope: Scope, id: number, now: Date) =>
 type Visits = { visits: number; no_shows: number; last_visit: WallClock | null; next_visit: WallClock | null }
 
 type Page = { readonly limit: number; readonly offset: number }
+/**
+ * A page of appointments, cancelled ones too. The past is newest first, the future soonest first.
+ */
 export const appointmentsOf = async (
   tx: Tx,
   scope: Scope,
@@ -69,6 +72,7 @@ export const appointmentsOf = async (
 }
 
 type Item = { product_name: string; quantity: number }
+/** A page of completed orders, newest first. Pending and cancelled ones are left out. */
 export const ordersOf = async (tx: Tx, scope: Scope, id: number, page: Page) => {
   const items = sql<
     Item[]

@@ -92,9 +92,11 @@ function matches(typed: string) {
   return sql<boolean>`(${asTyped} or c.search_text like ${anywhere(digits)})`
 }
 
+/** Undefined for a deleted or merged customer. */
 export const customerById = (tx: Tx, scope: Scope, id: number) =>
   liveCustomers(tx, scope).select(customerColumns).where('c.id', '=', id).executeTakeFirst()
 export type Customer = NonNullable<Awaited<ReturnType<typeof customerById>>>
+/** False for a deleted or merged customer. Takes no lock: see lockCustomerInUse. */
 export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).executeTakeFirst()) !== undefined
 /**
@@ -103,6 +105,7 @@ export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boo
  */
 export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+/** `phone` is E.164. At most one customer that is not deleted has it. */
 export const customerByPhone = (tx: Tx, scope: Scope, phone: string) =>
   liveCustomers(tx, scope).select(customerColumns).where('c.phone', '=', phone).executeTakeFirst()
 
@@ -113,6 +116,7 @@ export const hasRefusedMarketing = async (tx: Tx, scope: Scope, phone: string): 
 }
 
 export type NewCustomer = Omit<Insertable<DB['customers']>, 'office_id'>
+/** Fails on customer_phone_taken when another customer of the office has the phone. */
 export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
   const values = { ...customer, office_id: scope.officeId }
   return (await tx.insertInto('customers').values(values).returning('id').executeTakeFirstOrThrow()).id

@@ -15,6 +15,7 @@ export async function showCustomer({ tx, scope, now }: OfficeContext, id: number
   return { customer: (await customerCard(tx, scope, id, now)) ?? fail('not_found') }
 }
 
+/** Fails with not_found for a deleted customer, like the functions below. */
 export async function showAppointments(
   context: OfficeContext,
   id: number,
@@ -23,14 +24,17 @@ export async function showAppointments(
   await checkExists(context, id)
   return appointmentsOf(context.tx, context.scope, id, page, context.now)
 }
+/** A page of the customer's completed orders. */
 export async function showOrders(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
   return ordersOf(context.tx, context.scope, id, page)
 }
+/** A page of what was sent to the customer. */
 export async function showMessages(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
   return messagesOf(context.tx, context.scope, id, page)
 }
+/** A page of the customer's documents. */
 export async function showDocuments(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
   return documentsOf(context.tx, context.scope, id, page)

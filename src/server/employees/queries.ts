@@ -19,6 +19,7 @@ const signIn = (now: Date) => sql<SignIn>`case
 const shownUsers = (tx: Tx, scope: Scope, now: Date) => liveUsers(tx, scope).select(signIn(now).as('sign_in'))
 
 type ListQuery = Query<typeof employees, 'list'>
+/** Users that are not deleted, inactive ones and owners too, by name and id. */
 export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
   let query = shownUsers(tx, scope, now)
   if (q.status) query = query.where('status', '=', q.status)

@@ -73,6 +73,10 @@ function matches(scope: Scope, word: string) {
 /** The same expression as in the index products_low. */
 const runsLow = sql<boolean>`p.stock_quantity <= coalesce(p.low_stock, 0)`
 
+/**
+ * Every word of `search` must match name, price, barcode, category or type; words beyond eight are
+ * ignored. Equal rows are ordered by name and id.
+ */
 export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = productsWithDetails(tx, scope)
   if (q.product_type) query = query.where('p.product_type', '=', q.product_type)
@@ -91,8 +95,10 @@ export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
   )
   return { products: rows, total }
 }
+/** Undefined for a deleted product. `assignedEmployees` are by name, `document` (reminders) by hours, most first. */
 export const productById = (tx: Tx, scope: Scope, id: number) =>
   productsWithDetails(tx, scope).where('p.id', '=', id).executeTakeFirst()
+/** Fails on product_barcode_taken when another product has the barcode. */
 export const insertProduct = async (
   tx: Tx,
   scope: Scope,

@@ -29,10 +29,14 @@ export const findSession: SessionStore['find'] = async (pool, { officeId, sid, n
  */
 const UPDATE_LAST_SEEN = `update sessions set last_seen_at = $3
   where office_id = $1 and id = $2 and coalesce(last_seen_at, created_at) <= $4`
+/**
+ * Records the last use. `before` is the latest earlier record that is replaced; a newer one stays.
+ */
 export const touchSession: SessionStore['touch'] = (pool, { officeId, sid, now }, before) =>
   pool.query({ name: 'session-seen', text: UPDATE_LAST_SEEN, values: [officeId, sid, now, before] })
 
 type NewSession = { userId: number; device: string | null; now: Date; expires: Date }
+/** Returns the session's id, a UUID. `device` is null when the client named none. */
 export const insertSession = async (
   tx: Tx,
   scope: Scope,

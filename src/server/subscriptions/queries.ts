@@ -34,6 +34,7 @@ export const subscription = (tx: Tx, scope: Scope, month: string) =>
     .where('s.office_id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
+/** Also finds deleted users. Throws when the id is not of the office. */
 export const personById = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('users')
@@ -66,6 +67,7 @@ export const employeesUsed = async (tx: Tx, scope: Scope): Promise<number> => {
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
+/** Undefined when there is no such plan. Plans are the same for all offices. `price` is in shekels. */
 export const planById = (db: Database, id: number) =>
   db
     .selectFrom('plans')

@@ -28,8 +28,10 @@ export const liveUsers = (tx: Tx, scope: Scope) =>
     .select(rights)
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)
+/** Undefined for a deleted user. Owners are users too. */
 export const employeeById = (tx: Tx, scope: Scope, id: number) =>
   liveUsers(tx, scope).where('id', '=', id).executeTakeFirst()
+/** Fails on user_email_taken when a user of any office signs in with the address. */
 export const insertUser = async (
   tx: Tx,
   scope: Scope,

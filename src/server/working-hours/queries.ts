@@ -88,6 +88,7 @@ const absent = (tx: Tx, scope: Scope, employeeId: number) =>
 /** Absences that end on or after a date, earliest first, with their notes. */
 export const listAbsences = (tx: Tx, scope: Scope, employeeId: number, from: LocalDate) =>
   absent(tx, scope, employeeId).where('until_date', '>=', from).orderBy('from_date').orderBy('id').execute()
+/** Undefined when the absence is of another employee. */
 export const absenceById = (tx: Tx, scope: Scope, employeeId: number, id: number) =>
   absent(tx, scope, employeeId).where('id', '=', id).executeTakeFirst()
 type NewAbsence = Omit<Absence, 'from_date' | 'until_date'> & {
@@ -96,10 +97,12 @@ type NewAbsence = Omit<Absence, 'from_date' | 'until_date'> & {
   until_date: LocalDate
   note: string | null
 }
+/** Null minutes mean whole days; minutes count from midnight. Appointments of these days stay. */
 export const insertAbsence = async (tx: Tx, scope: Scope, absence: NewAbsence): Promise<number> => {
   const values = { ...absence, office_id: scope.officeId }
   return (await tx.insertInto('employee_absences').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
+/** Does nothing when the absence is of another employee. */
 export const deleteAbsence = (tx: Tx, scope: Scope, employeeId: number, id: number) =>
   tx
     .deleteFrom('employee_absences')

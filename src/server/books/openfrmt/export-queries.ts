@@ -23,6 +23,7 @@ export const documentsOfRange = async (
   return rows
 }
 
+/** The dealer of the tax files and the summary, as the office is now. `business_number` may be null. */
 export const dealerOfOffice = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices')
