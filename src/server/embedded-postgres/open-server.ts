@@ -31,6 +31,10 @@ export type OpenServer = {
 }
 type Closers = (() => Promise<unknown>)[]
 
+/**
+ * Adds to `closers` what stops the embedded server. Throws when the server of DATABASE_URL is older
+ * than OLDEST, or when the data folder lost its database (checkFirstStart).
+ */
 export async function openServer(
   environment: Environment,
   dataDir: string,

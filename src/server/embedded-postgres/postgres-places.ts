@@ -11,6 +11,10 @@ const NOBODY_UID = 65534
 const SOCKET_FILE = '/.s.PGSQL.5432'
 const SOCKET_PATH_MAX = 107 // sun_path is 108 bytes with its NUL
 export type UserIds = { uid?: number; gid?: number }
+/**
+ * The ids under which PostgreSQL runs: 65534 when this process is root, because it refuses root.
+ * Empty otherwise.
+ */
 export const databaseUser = (): UserIds => (process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {})
 
 /** Whether uid 65534 can read this path: every ancestor needs o+x, the path itself o+r and o+x. */
@@ -68,6 +72,10 @@ function link(root: string, native: string) {
   }
 }
 
+/**
+ * Returns `wanted`, or a folder under /var/lib/luz when the database's user may not enter one of
+ * its parents; that is printed.
+ */
 export async function reachableDataDir(wanted: string, id: UserIds, print: (s: string) => void): Promise<string> {
   if (id.uid === undefined) return wanted
   let there = path.dirname(wanted)
@@ -83,6 +91,10 @@ export async function reachableDataDir(wanted: string, id: UserIds, print: (s: s
   return wanted
 }
 
+/**
+ * The data folder, or a private folder in /tmp when its path is too long for a socket. Throws when
+ * another user owns that folder or can open it.
+ */
 export function shortSocketDir(dataDir: string, id: UserIds): string {
   if (Buffer.byteLength(dataDir + SOCKET_FILE) <= SOCKET_PATH_MAX) return dataDir
   const uid = id.uid ?? process.getuid!()

@@ -32,6 +32,10 @@ const SMALL = {
 }
 const UNSAFE_AND_FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
+/**
+ * Creates the cluster if there is none and waits up to 30 seconds. Throws with the end of the
+ * server's log when it does not start.
+ */
 export async function startPostgres(wantedDir: string, options: PostgresOptions = {}): Promise<EmbeddedPostgres> {
   const print = options.print ?? (() => {})
   const id = databaseUser()

@@ -16,6 +16,7 @@ export async function checkEditor({ tx, scope, caller }: OfficeContext<Staff>): 
   if (!rights?.may_sell) fail('selling_not_allowed')
 }
 
+/** Fails with refund_not_allowed unless the caller may refund. Owners always may. */
 export async function checkRefunder({ tx, scope, caller }: OfficeContext<Staff>): Promise<void> {
   if (!(await rightsOf(tx, scope, caller.userId))?.may_refund) fail('refund_not_allowed')
 }

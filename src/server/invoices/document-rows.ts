@@ -18,6 +18,7 @@ const signed =
   (agorot: number): Money =>
     toMoney((credits && documentType !== 330 ? -1 : 1) * agorot + 0)
 
+/** Amounts are negative for a document that cancels another, but positive for type 330. */
 export function columnsOf(document: NewDocument, facts: Facts) {
   const { credits } = document
   const { amounts } = facts
@@ -43,6 +44,9 @@ export function columnsOf(document: NewDocument, facts: Facts) {
   }
 }
 
+/**
+ * Lines for insertLines, in the document's order. `price` and `discount` have the document's sign.
+ */
 export function lineRowsOf(document: NewDocument, facts: Pick<Facts, 'documentType'>) {
   const money = signed(document, facts)
   return document.lines.map(({ description, quantity, price, discount, productId, employeeId, creditedPosition }) => ({
@@ -58,6 +62,7 @@ export function lineRowsOf(document: NewDocument, facts: Pick<Facts, 'documentTy
 
 /** Null in a draft. */
 type Given = Pick<DocumentSnapshot, 'number' | 'issuedAt' | 'publicUrl'>
+/** What the PDF is rendered from, now and later. Money is integer agorot. */
 export function snapshotOf(document: NewDocument, numbered: Facts & Given): DocumentSnapshot {
   const { documentType, number, date, issuedAt, office, customer, amounts, publicUrl } = numbered
   const { credits, discount, rounding, tip, payments, note } = document

@@ -39,6 +39,7 @@ export const updateInvoice = async (tx: Tx, scope: Scope, id: number, change: Up
     .execute()
 }
 
+/** Deletes the draft's lines and inserts these. A trigger refuses this for an issued document. */
 export const replaceLines = async (tx: Tx, scope: Scope, id: number, lines: readonly NewLine[]) => {
   await tx.deleteFrom('invoice_lines').where('office_id', '=', scope.officeId).where('invoice_id', '=', id).execute()
   await insertLines(tx, scope, id, lines)

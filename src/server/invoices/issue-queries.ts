@@ -18,6 +18,7 @@ export const insertDraft = async (tx: Tx, scope: Scope, draft: NewDraft, lines: 
   return id
 }
 
+/** Positions count from 1. There must be at least one line. */
 export const insertLines = async (tx: Tx, scope: Scope, invoiceId: number, lines: readonly NewLine[]) => {
   const rows = lines.map((line, i) => ({ ...line, office_id: scope.officeId, invoice_id: invoiceId, position: i + 1 }))
   await tx.insertInto('invoice_lines').values(rows).execute()

@@ -26,12 +26,16 @@ const wide = (tx: Tx, scope: Scope) =>
 
 /** A kept card with its appointment, which may be deleted, and the order of its fee. */
 export type KeptCard = NonNullable<Awaited<ReturnType<typeof keptCardById>>>
+/** The card with its appointment's times and status, and its order's, if there is one. */
 export const keptCardById = (tx: Tx, scope: Scope, id: number) =>
   wide(tx, scope).where('k.id', '=', id).executeTakeFirst()
+/** Undefined when the booking asked for no card. An appointment has at most one. */
 export const keptCardOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
   wide(tx, scope).where('k.appointment_id', '=', appointmentId).executeTakeFirst()
+/** `pageId` is the gateway's id of the page on which the card is typed. */
 export const keptCardOfPage = (tx: Tx, scope: Scope, pageId: string) =>
   wide(tx, scope).where('k.page_id', '=', pageId).executeTakeFirst()
+/** The card whose fee the order charges. */
 export const keptCardOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   wide(tx, scope).where('k.order_id', '=', orderId).executeTakeFirst()
 /**
@@ -62,10 +66,12 @@ type NewKeptCard = {
   readonly created_at: Date
   readonly agreed_start: Date
 }
+/** Stores what the customer agreed to, before the card is typed. Its token comes later. */
 export const insertKeptCard = async (tx: Tx, scope: Scope, card: NewKeptCard): Promise<number> => {
   const values = { ...card, office_id: scope.officeId }
   return (await tx.insertInto('kept_cards').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
+/** Checks no state. A trigger refuses changes of a card whose fee was charged. */
 export const updateKeptCard = (tx: Tx, scope: Scope, id: number, change: Updateable<DB['kept_cards']>) =>
   tx.updateTable('kept_cards').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 

@@ -37,6 +37,10 @@ export async function showCard(context: OfficeContext<Staff>, appointmentId: num
   return { card: card ? await staffView(context, card) : null }
 }
 
+/**
+ * `due` is the amount that staff may charge now, null unless the state is `due`. `due_from` is when
+ * a no-show may be charged.
+ */
 export async function staffView({ tx, scope, now }: Context, card: KeptCard) {
   const { id, fee, last_digits, order_id, charged_at } = card
   const attempts = order_id === null ? null : await attemptsOf(tx, scope, order_id)

@@ -6,6 +6,7 @@ import type { Scope } from '../platform/security/scope.ts'
 /** An email, with the customer who receives it and the subject it is about, if there are any. */
 export type NewMail = Email & SmsSubject & { readonly customerId?: number | null }
 
+/** Stores an email as queued. The caller enqueues its job: see queueMail. */
 export const insertMail = async (tx: Tx, scope: Scope, now: Date, email: NewMail): Promise<number> => {
   const values = {
     office_id: scope.officeId,
@@ -21,6 +22,7 @@ export const insertMail = async (tx: Tx, scope: Scope, now: Date, email: NewMail
   return (await tx.insertInto('mail_messages').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** Undefined when the email was sent, failed or never existed. */
 export const mailToSend = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('mail_messages')

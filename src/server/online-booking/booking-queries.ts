@@ -81,6 +81,7 @@ export const managedBy = (db: Database, token: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Also finds cancelled appointments. Throws for a deleted one. */
 export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments as a')

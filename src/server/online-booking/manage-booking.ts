@@ -67,6 +67,7 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
   }
 }
 
+/** The appointment of a manage link. Fails with not_found when the link is unknown. */
 export const showManagedBooking = (context: PublicContext, token: string) => withLink(context, token, showManaged)
 
 /** The same with start and end as instants, for the calendar file. */

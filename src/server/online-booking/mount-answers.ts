@@ -22,6 +22,7 @@ type Exchange = {
 }
 const FORM_MAX = 1024
 
+/** Null for anything but the two answers that the form posts. */
 export const answerOf = (value: unknown): Answer | null => (value === 'confirm' || value === 'cancel' ? value : null)
 
 /** POST /book/manage/{token}/confirm and /cancel, with the start that the customer saw. */

@@ -38,6 +38,10 @@ export async function showBookingStatus(context: OfficeContext, officeName: stri
   return { settings: { online_booking: isOpen(await requireTokenOffice(context, officeName), context.now) } }
 }
 
+/**
+ * The office's hours with notice in minutes and horizon in days. Without `version`, which only
+ * staff need.
+ */
 export async function showCalendar({ tx, scope }: OfficeContext) {
   const { version: _, ...settings } = await calendarSettings(tx, scope)
   const { booking_notice_minutes, booking_horizon_days } = await publicOffice(tx, scope)

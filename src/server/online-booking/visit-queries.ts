@@ -68,6 +68,10 @@ export const upsertVisit = async (
   return stored.id
 }
 
+/**
+ * Stores a code's MAC in place of the phone's earlier one. Guesses are counted anew. `phone` is
+ * E.164.
+ */
 export const upsertPhoneCode = (tx: Tx, scope: Scope, phone: string, codeMac: Buffer, expires: Date) => {
   const code = { code_mac: codeMac, expires_at: expires, attempts: 0 }
   return tx
@@ -89,5 +93,6 @@ export const countPhoneGuess = (tx: Tx, scope: Scope, phone: string, now: Date, 
     .returning('code_mac')
     .executeTakeFirst()
 
+/** Uses up the code of a phone. */
 export const deletePhoneCode = (tx: Tx, scope: Scope, phone: string) =>
   tx.deleteFrom('phone_codes').where('office_id', '=', scope.officeId).where('phone', '=', phone).execute()

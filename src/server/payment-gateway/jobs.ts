@@ -26,6 +26,10 @@ async function checkCardPayment(context: JobContext, id: number, orders: CardOrd
   if (unknown && isLast) throw unknown
 }
 
+/**
+ * `check_card_payment` asks the gateway and plans the next check. It fails, to be retried, only
+ * when the last check had no answer.
+ */
 export const paymentGatewayJobs = (orders: CardOrders) => ({
   check_card_payment: job(z.object({ id: z.int() }), ({ id }, context) => checkCardPayment(context, id, orders)),
 })

@@ -21,6 +21,7 @@ export type Credentials = z.infer<typeof credentials>
 
 const purposeOf = ({ scope }: Place, { gateway, terminal_number }: Pick<AccountRow, 'gateway' | 'terminal_number'>) =>
   `payment_gateway:${scope.officeId}:${gateway}:${terminal_number}`
+/** Encrypts credentials. They can be opened for the same office, gateway and terminal only. */
 export const sealCredentials = (
   place: Place,
   account: Pick<AccountRow, 'gateway' | 'terminal_number'>,

@@ -17,6 +17,7 @@ type NewPayment = {
   /** Of the charge of a kept card, which has no page. */
   chargeKey?: string
 }
+/** Fails on card_payment_waiting when the order has an attempt that is under way. */
 export const insertCardPayment = async (tx: Tx, scope: Scope, payment: NewPayment): Promise<number> => {
   const values = {
     office_id: scope.officeId,
@@ -42,6 +43,7 @@ const payments = (tx: Tx, scope: Scope) =>
     ])
     .where('office_id', '=', scope.officeId)
 
+/** `paid_amount` is what the gateway reported, null until then. */
 export const cardPayment = (tx: Tx, scope: Scope, id: number) =>
   payments(tx, scope).where('id', '=', id).executeTakeFirst()
 export type CardPaymentRow = NonNullable<Awaited<ReturnType<typeof cardPayment>>>
@@ -88,6 +90,7 @@ type Change = {
   late_reason?: LateReason | null
   late_handled_at?: Date
 }
+/** Fails on card_payment_of_order when the order has another paid attempt that is not late. */
 export const updateCardPayment = (tx: Tx, scope: Scope, id: number, change: Change) =>
   tx.updateTable('card_payments').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 

@@ -22,5 +22,6 @@ export function plainPage({ title, body, script }: { title: string; body: string
 /** Opens apart, because the frame holds the payment. */
 const link = (to: string, name: string) => `<a href="${to}" target="_blank" rel="noopener">${name}</a>`
 
+/** For text and for attributes in double quotes. */
 export const escapeHtml = (s: string): string =>
   s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

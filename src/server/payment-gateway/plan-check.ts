@@ -19,4 +19,5 @@ export async function planCheck({ tx, services, now }: Context, { id, created_at
 export const checkNow = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> =>
   enqueue(tx, 'check_card_payment', { id }, { key: keyOf(id) })
 
+/** Removes the payment's next check, if one is planned. */
 export const cancelCheck = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> => cancelJob(tx, keyOf(id))

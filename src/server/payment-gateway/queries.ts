@@ -16,6 +16,7 @@ export const currentAccount = (tx: Tx, scope: Scope) =>
   accounts(tx, scope).where('is_current', '=', true).executeTakeFirst()
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof currentAccount>>>
 
+/** Also finds former accounts, to which old payments belong. Throws when there is none. */
 export const accountById = (tx: Tx, scope: Scope, id: number) =>
   accounts(tx, scope).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -60,6 +61,7 @@ export async function upsertCurrentAccount(tx: Tx, scope: Scope, account: Accoun
   return id
 }
 
+/** Records the result of testing an account's credentials. */
 export const noteTest = (tx: Tx, scope: Scope, id: number, passed: boolean, now: Date) =>
   tx
     .updateTable('payment_gateways')

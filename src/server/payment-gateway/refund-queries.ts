@@ -5,6 +5,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import type { WantedCredit } from './card-orders.ts'
 
 type RefundStatus = 'asked' | 'made' | 'declined'
+/** `key` names one wish to refund, so that repeating the request finds the first refund. */
 export const refundByKey = (tx: Tx, scope: Scope, key: string) =>
   tx
     .selectFrom('card_refunds')
@@ -28,6 +29,10 @@ type NewRefund = {
   readonly now: Date
   readonly credit: WantedCredit | undefined
 }
+/**
+ * Stores a refund as asked, before the gateway is called. Fails on card_refund_open when the
+ * document has another such refund.
+ */
 export const insertRefund = async (tx: Tx, scope: Scope, refund: NewRefund): Promise<number> => {
   const values = {
     office_id: scope.officeId,
@@ -42,6 +47,7 @@ export const insertRefund = async (tx: Tx, scope: Scope, refund: NewRefund): Pro
 }
 
 type RefundChange = { status: RefundStatus; refund_id?: string; created_at?: Date; credit_id?: number }
+/** `asked` is a refund whose result is unknown; `made` and `declined` are final. */
 export const updateRefund = (tx: Tx, scope: Scope, id: number, change: RefundChange) =>
   tx.updateTable('card_refunds').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
@@ -81,6 +87,7 @@ export const openRefundOf = async (tx: Tx, scope: Scope, invoiceId: number): Pro
   return (await rows.executeTakeFirst())?.id
 }
 
+/** Whether the office has this refund, in any state. */
 export const refundExists = async (tx: Tx, scope: Scope, id: number): Promise<boolean> => {
   const row = tx.selectFrom('card_refunds').select('id').where('office_id', '=', scope.officeId).where('id', '=', id)
   return (await row.executeTakeFirst()) !== undefined

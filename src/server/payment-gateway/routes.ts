@@ -8,6 +8,7 @@ import { saveGateway, showGateway } from './save-gateway.ts'
 import { settleRefund, showUnknownRefunds } from './settle-refund.ts'
 import { testGateway } from './test-gateway.ts'
 
+/** `orders` applies results to orders, because this domain knows no domain that takes payments. */
 export const paymentGatewayRoutes = (orders: CardOrders) =>
   serve(paymentGateway, {
     get: showGateway,

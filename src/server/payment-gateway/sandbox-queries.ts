@@ -14,6 +14,7 @@ type NewPage = {
   webhook: string | null
   now: Date
 }
+/** `outcome` is null until the page's form is sent. */
 export const insertSandboxPage = (tx: Tx, scope: Scope, { now, ...page }: NewPage) =>
   tx
     .insertInto('sandbox_pages')
@@ -27,6 +28,7 @@ const pages = (tx: Tx, scope: Scope) =>
     .select((e) => e.ref('outcome').$castTo<Outcome | null>().as('outcome'))
     .where('office_id', '=', scope.officeId)
 
+/** Undefined when the token is unknown in this office. */
 export const sandboxPage = (tx: Tx, scope: Scope, token: string) =>
   pages(tx, scope).where('token', '=', token).executeTakeFirst()
 /** The charge of a kept card, by our own name of it. */

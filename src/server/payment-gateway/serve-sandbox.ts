@@ -18,6 +18,7 @@ const chosen = z.enum(['paid', 'failed', 'cancelled'])
 const RESULT = { paid: '/payment-success', failed: '/payment-failed', cancelled: '/payment-cancelled' } as const
 const FORM_MAX = 1024
 
+/** Mounts /sandbox-payment/:token. Unknown and paid pages answer 404. Limited by IP address. */
 export function mountSandbox(app: FastifyInstance, services: Services, settle: SettlePage): void {
   const { missingTitle, missingNote } = text.sandbox
   const missing = plainPage({ title: missingTitle, body: `<h1>${missingTitle}</h1><p>${missingNote}</p>` })

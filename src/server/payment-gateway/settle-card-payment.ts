@@ -21,6 +21,7 @@ import { referenceOf } from './rules.ts'
 import { paymentOfSandboxPage } from './sandbox-queries.ts'
 
 export type CardStatus = StoredStatus | 'late'
+/** Late money was paid but not applied: the order was closed, or the amount differs. */
 export const statusOf = ({ status, late_reason }: CardPaymentRow): CardStatus => (late_reason ? 'late' : status)
 
 /**

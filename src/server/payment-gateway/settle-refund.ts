@@ -14,6 +14,7 @@ import { refundExists, selectForUpdateUnanswered, unansweredRefunds, updateRefun
 const UNDER_WAY_MINUTES = 10
 const endOf = (now: Date) => new Date(now.getTime() - UNDER_WAY_MINUTES * MINUTE)
 
+/** Refunds without an answer that are no longer under way, for staff to settle by hand. */
 export const showUnknownRefunds = async ({ tx, scope, now }: OfficeContext<Staff>) => ({
   refunds: await unansweredRefunds(tx, scope, endOf(now)),
 })

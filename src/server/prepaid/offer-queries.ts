@@ -12,13 +12,16 @@ const live = (tx: Tx, scope: Scope) =>
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)
 
+/** Punch cards on sale, by name, without deleted ones. */
 export const listOffers = (tx: Tx, scope: Scope) => live(tx, scope).orderBy('name').execute()
+/** Those of the ids that are on sale, in no order. */
 export const offersById = (tx: Tx, scope: Scope, ids: readonly number[]) =>
   live(tx, scope)
     .where('id', 'in', [...ids])
     .execute()
 
 type Typed = Omit<Insertable<DB['punch_card_offers']>, 'office_id'>
+/** Fails on punch_card_offer_name_taken when an offer on sale has the name. */
 export const insertOffer = async (tx: Tx, scope: Scope, offer: Typed): Promise<number> =>
   (
     await tx

@@ -43,6 +43,7 @@ export const listPrepaid = async (tx: Tx, scope: Scope, q: Query<typeof prepaid,
 }
 
 const OF_CUSTOMER_MAX = 200
+/** The newest 200, used up, expired and void ones too. */
 export const prepaidOfCustomer = (tx: Tx, scope: Scope, customerId: number) =>
   sold(tx, scope).where('p.customer_id', '=', customerId).orderBy('p.id', 'desc').limit(OF_CUSTOMER_MAX).execute()
 
@@ -56,9 +57,11 @@ export const usesOf = (tx: Tx, scope: Scope, id: number) =>
     .where('u.prepaid_id', '=', id)
     .orderBy('u.id', 'desc')
     .execute()
+/** `left_amount` and `left_visits` are what is left; one is null, depending on `kind`. */
 export const prepaidById = (tx: Tx, scope: Scope, id: number) =>
   sold(tx, scope).where('p.id', '=', id).executeTakeFirst()
 export type PrepaidRow = NonNullable<Awaited<ReturnType<typeof prepaidById>>>
+/** Whether the office sold this card or voucher, in any state. */
 export const prepaidExists = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await prepaidById(tx, scope, id)) !== undefined
 
@@ -83,6 +86,7 @@ export const voucherByCode = (tx: Tx, scope: Scope, code: string) =>
   sold(tx, scope).where('p.code', '=', code).executeTakeFirst()
 
 type NewRow = Omit<Insertable<DB['prepaid']>, 'office_id'>
+/** Fails on prepaid_of_line when the order's line already sold one. */
 export const insertPrepaid = async (tx: Tx, scope: Scope, rows: readonly NewRow[]): Promise<void> => {
   await tx
     .insertInto('prepaid')

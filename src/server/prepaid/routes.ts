@@ -8,6 +8,7 @@ import { addOffer, changeOffer, removeOffer } from './save-offer.ts'
 import { sendVoucher } from './send-voucher.ts'
 import { findVoucher, showOfCustomer, showPrepaid, showUses } from './show-prepaid.ts'
 
+/** `credits` makes credit documents for what is left; this domain makes none itself. */
 export const prepaidRoutes = (credits: RestCredits) =>
   serve(prepaid, {
     offers: async ({ tx, scope }) => ({ offers: await listOffers(tx, scope) }),

@@ -33,6 +33,7 @@ export async function changeOffer(
   return { offer }
 }
 
+/** Takes a punch card off sale. Cards that were sold stay valid. Fails with not_found. */
 export async function removeOffer(context: OfficeContext, id: number): Promise<void> {
   const { tx, scope, now } = context
   const before = (await offersById(tx, scope, [id]))[0]

@@ -13,11 +13,13 @@ import { listPrepaid, prepaidExists, prepaidOfCustomer, usesOf, voucherByCode } 
 export const showPrepaid = ({ tx, scope, now }: OfficeContext, query: Query<typeof prepaid, 'list'>) =>
   listPrepaid(tx, scope, query, dateOf(now))
 
+/** Fails with not_found for a deleted customer. */
 export async function showOfCustomer({ tx, scope }: OfficeContext, customerId: number) {
   if (!(await hasCustomer(tx, scope, customerId))) fail('not_found')
   return { prepaid: await prepaidOfCustomer(tx, scope, customerId) }
 }
 
+/** When a card or voucher was used, and for which sale. Fails with not_found. */
 export async function showUses({ tx, scope }: OfficeContext, id: number) {
   if (!(await prepaidExists(tx, scope, id))) fail('not_found')
   return { uses: await usesOf(tx, scope, id) }

@@ -29,18 +29,22 @@ export const sessionsQuery = queryOptions({
 const changed = (...names: readonly string[]) =>
   Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
+/** Ends the other sessions too: their list is read again. */
 export async function changePassword(current_password: string, new_password: string): Promise<void> {
   await api.changePassword({ body: { current_password, new_password } })
   void changed('sessions')
 }
 
+/** Sends a code to the new address. The address changes with confirmEmail. */
 export const requestEmail = (current_password: string, email: string): Promise<unknown> =>
   api.requestEmail({ body: { current_password, email } })
+/** Changes the sign-in address. Screens that show it are read again. */
 export async function confirmEmail(code: string): Promise<void> {
   await api.confirmEmail({ body: { code } })
   void changed('auth', 'subscriptions', 'employees')
 }
 
+/** Returns a new secret to scan. It has no effect until a code of it is confirmed. */
 export const offerSecondFactor = (current_password: string): Promise<Offer> =>
   api.offerSecondFactor({ body: { current_password } })
 /** Returns the recovery codes, which are shown only once. */
@@ -49,6 +53,7 @@ export async function confirmSecondFactor(code: string): Promise<readonly string
   void changed('auth')
   return recovery_codes
 }
+/** Deletes the secret and the recovery codes. */
 export async function disableSecondFactor(body: Credentials): Promise<void> {
   await api.disableSecondFactor({ body })
   void changed('auth')
@@ -60,10 +65,12 @@ export async function renewRecoveryCodes(body: Credentials): Promise<readonly st
   return recovery_codes
 }
 
+/** Signs out one device. Resolves when the list of sessions is up to date. */
 export async function endSession(id: string): Promise<void> {
   await sessionApi.remove({ params: { id } })
   await changed('sessions')
 }
+/** Signs out all devices but this one. Resolves when the list of sessions is up to date. */
 export async function endOtherSessions(): Promise<void> {
   await sessionApi.revokeOthers()
   await changed('sessions')

@@ -59,10 +59,13 @@ export async function decide(invoiceId: number, decision: AllocationDecision): P
 export const startConnection = async (): Promise<string> => (await api.startConnection()).url
 
 const stored = (connection: Connection) => void queryClient.setQueryData(connectionQuery.queryKey, connection)
+/** Exchanges what the authority's page sent back, `code` and `state`, for a permission. */
 export async function finishConnection(code: string, state: string): Promise<void> {
   stored((await api.finishConnection({ body: { code, state } })).connection)
 }
+/** Deletes the permission. Documents that wait for a number keep waiting. */
 export async function disconnect(): Promise<void> {
   stored((await api.disconnect()).connection)
 }
+/** Asks the authority once. The reply says whether the permission works. */
 export const testConnection = (): Promise<Reply<Endpoints['test']>> => api.test()

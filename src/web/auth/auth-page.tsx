@@ -29,6 +29,7 @@ export const AuthPage = ({ title, note, children, links }: Props) => (
   </>
 )
 
+/** The wide button at the end of each form before sign-in. */
 export const AuthSubmit = ({ saving, children }: { saving: boolean; children: string }) => (
   <Button type="submit" size="lg" loading={saving} className={css.submit}>
     {children}

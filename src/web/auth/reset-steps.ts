@@ -4,6 +4,7 @@ const TOKEN = 'reset_token'
 
 /** The address that requested a code. It stays on the device until the password is changed. */
 export const resetEmail = (): string | null => localStorage.getItem(EMAIL)
+/** Kept in localStorage, so that the code can be typed in another tab. */
 export const storeResetEmail = (email: string): void => localStorage.setItem(EMAIL, email)
 
 /**
@@ -11,8 +12,10 @@ export const storeResetEmail = (email: string): void => localStorage.setItem(EMA
  * only.
  */
 export const resetToken = (): string | null => sessionStorage.getItem(TOKEN)
+/** Stored per tab: see resetToken. */
 export const storeResetToken = (token: string): void => sessionStorage.setItem(TOKEN, token)
 
+/** Called when the password is changed. */
 export function forgetReset(): void {
   localStorage.removeItem(EMAIL)
   sessionStorage.removeItem(TOKEN)

@@ -43,10 +43,12 @@ export async function saveBusiness(officeId: number, change: BusinessChange): Pr
 /** Reads the saved values, bypassing every cache. */
 export const freshBusiness = (): Promise<Business> => api.business()
 
+/** Puts the new logo into the cached business instead of reading it again. */
 export async function uploadLogo(logo: File): Promise<void> {
   const { logoUrl } = await api.uploadLogo({ upload: { logo } })
   showLogo(logoUrl)
 }
+/** Like uploadLogo, without a logo. */
 export async function removeLogo(): Promise<void> {
   await api.removeLogo()
   showLogo(null)

@@ -8,6 +8,7 @@ import { required } from '../ui/save-form.ts'
 import { saveBusiness, type Business } from './api.ts'
 import { text } from './text.ts'
 
+/** Null fields become empty texts; phones and links are in the form in which people type them. */
 export const valuesOf = (business: Business) => ({
   name: business.name,
   business_number: business.business_number ?? '',

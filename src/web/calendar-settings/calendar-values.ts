@@ -9,8 +9,10 @@ import { text } from './text.ts'
 type Status = CalendarSettings['statuses'][number]
 type Colors = Record<`color_${Status['key']}`, string>
 
+/** Minutes between the lines of the calendar; 30 for anything that is not offered. */
 export const stepOf = (minutes: string) => TIME_STEPS.find((step) => String(step) === minutes) ?? 30
 
+/** Times as `HH:mm`, numbers as text. */
 export const valuesOf = ({ calendar_settings: settings, statuses }: CalendarSettings) => ({
   calendar_start_time: settings.calendar_start_time.slice(0, 5),
   calendar_end_time: settings.calendar_end_time.slice(0, 5),
@@ -24,6 +26,7 @@ export type Values = ReturnType<typeof valuesOf>
 const keysOf = (values: Values) =>
   Object.keys(values).flatMap((name) => (name.startsWith('color_') ? [name.slice(6) as Status['key']] : []))
 
+/** All fields and colours. Without a version the server skips its check for newer changes. */
 export const bodyOf = (values: Values, version: number | undefined): SettingsBody => ({
   calendar_start_time: values.calendar_start_time,
   calendar_end_time: values.calendar_end_time,

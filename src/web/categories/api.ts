@@ -13,6 +13,7 @@ type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
 
 const api = client<typeof categories>(routes, staff)
 
+/** Keeps the page before on screen while the next one loads, like all lists. */
 export const categoriesQuery = (query: Query) =>
   queryOptions({
     queryKey: ['categories', 'list', query],
@@ -31,6 +32,7 @@ const changed = () =>
 export const freshCategory = (id: number): Promise<Category | null> =>
   nullIfNotFound(api.show({ params: { id: String(id) } }).then(({ category }) => category))
 
+/** Creates when `id` is null. Lists of products are read again, because they show the name. */
 export async function saveCategory(id: number | null, name: string, version: number | undefined): Promise<Category> {
   const body = { name, ...(version === undefined ? {} : { version }) }
   const { category } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })

@@ -11,6 +11,7 @@ type Query = NonNullable<RequestInput<Endpoints['orders']>['query']>
 
 const api = client<typeof checkout>(routes, staff)
 
+/** A page of the office's orders. The page before stays on screen while the next one loads. */
 export const ordersQuery = (query: Query) =>
   queryOptions({
     queryKey: ['checkout', 'orders', query],

@@ -32,29 +32,34 @@ export const customersQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
+/** The customer with key figures. Rejects with not_found for a deleted or merged one. */
 export const customerQuery = (id: number) =>
   queryOptions({
     queryKey: ['customers', 'card', id],
     queryFn: async ({ signal }) => (await api.get({ ...ofCustomer(id), signal })).customer,
   })
+/** A page of appointments: the past newest first, the future soonest first. */
 export const visitsQuery = (id: number, when: 'past' | 'future', { limit, offset }: Page) =>
   queryOptions({
     queryKey: ['customers', 'visits', id, when, limit, offset],
     queryFn: ({ signal }) => api.appointments({ ...ofCustomer(id), query: { when, limit, offset }, signal }),
     placeholderData: keepPreviousData,
   })
+/** A page of completed sales, newest first. */
 export const ordersQuery = (id: number, { limit, offset }: Page) =>
   queryOptions({
     queryKey: ['customers', 'orders', id, limit, offset],
     queryFn: ({ signal }) => api.orders({ ...ofCustomer(id), query: { limit, offset }, signal }),
     placeholderData: keepPreviousData,
   })
+/** A page of documents that were sent before appointments. */
 export const documentsQuery = (id: number, { limit, offset }: Page) =>
   queryOptions({
     queryKey: ['customers', 'documents', id, limit, offset],
     queryFn: ({ signal }) => api.documents({ ...ofCustomer(id), query: { limit, offset }, signal }),
     placeholderData: keepPreviousData,
   })
+/** A page of messages, newest first, without codes. */
 export const messagesQuery = (id: number, { limit, offset }: Page) =>
   queryOptions({
     queryKey: ['customers', 'messages', id, limit, offset],
@@ -70,6 +75,7 @@ export const freshCustomer = (id: number): Promise<CustomerCard | null> =>
 export const customersChanged = (): Promise<unknown> =>
   Promise.all(['customers', 'appointments'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
+/** Creates when `id` is null. Shows the saved row before the lists are read again. */
 export async function saveCustomer(id: number | null, body: CustomerBody): Promise<Customer> {
   const { customer } = id === null ? await api.create({ body }) : await api.update({ ...ofCustomer(id), body })
   showSaved('customers', 'customers', customer)
@@ -95,6 +101,7 @@ export async function removeCustomer(id: number, appointments: 'keep' | 'cancel'
   void customersChanged()
 }
 
+/** Merges `other_id` into `id` and drops the cached card of the former. */
 export async function mergeCustomers(
   id: number,
   body: RequestInput<Endpoints['merge']>['body'],

@@ -97,6 +97,7 @@ const DebtBox = ({ debt }: { debt: string }) => (
   </div>
 )
 
+/** Two columns of inputs; the fields and their order are CUSTOMER_FIELDS'. */
 export const AddressFields = ({ form }: Props) => (
   <Fields two>
     {fieldsOf('address').map((field) => (
@@ -105,6 +106,7 @@ export const AddressFields = ({ form }: Props) => (
   </Fields>
 )
 
+/** What may be sent to the customer, one switch per consent. */
 export const SettingsFields = ({ form }: Props) =>
   fieldsOf('settings').map((field) => <Input key={field} field={field} form={form} />)
 

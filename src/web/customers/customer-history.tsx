@@ -108,6 +108,7 @@ const orderColumns: readonly Column<CustomerOrder, never>[] = [
   },
   { key: 'total', title: text.total, cell: ({ total_amount }) => <Num>{formatMoney(total_amount)}</Num> },
 ]
+/** The customer's sales, five at a time, newest first. */
 export function CustomerOrders({ id }: { id: number }) {
   const list = useList<never>(PAGE_SIZE, '' as never)
   const query = useQuery(ordersQuery(id, list.query))
@@ -136,6 +137,7 @@ const messageColumns: readonly Column<CustomerMessage, never>[] = [
     cell: ({ status }) => <Chip tone={tones[status]}>{text.smsStatus[status]}</Chip>,
   },
 ]
+/** Messages with their state of delivery. One that waits shows when it was written. */
 export function CustomerMessages({ id }: { id: number }) {
   const list = useList<never>(PAGE_SIZE, '' as never)
   const query = useQuery(messagesQuery(id, list.query))
@@ -163,6 +165,7 @@ const documentColumns: readonly Column<CustomerDocument, never>[] = [
     ),
   },
 ]
+/** Documents that were sent, each with the visit that it was for. */
 export function CustomerDocuments({ id }: { id: number }) {
   const list = useList<never>(PAGE_SIZE, '' as never)
   const query = useQuery(documentsQuery(id, list.query))

@@ -49,6 +49,10 @@ export const valuesOf = (customer: Customer | null) =>
     }),
   ) as CustomerValues
 
+/**
+ * Dates go out as `YYYY-MM-DD`; an empty text clears a field. A date that cannot be read goes out
+ * as empty.
+ */
 export const bodyOf = (values: CustomerValues) =>
   Object.fromEntries(
     FORM_FIELDS.map((field) => {

@@ -15,6 +15,7 @@ export type EmployeeBody = RequestInput<Endpoints['update']>['body']
 
 const api = client<typeof employees>(routes, staff)
 
+/** A page of employees. The page before stays on screen while the next one loads. */
 export const employeesQuery = (query: Query) =>
   queryOptions({
     queryKey: ['employees', 'list', query],
@@ -56,13 +57,19 @@ export type ReleaseResult = Reply<Endpoints['remove']>['released']
 
 const idParams = (id: number) => ({ params: { id: String(id) } })
 
+/** Reads the saved values, bypassing every cache. */
 export const freshEmployee = async (id: number): Promise<Employee> => (await api.one(idParams(id))).employee
 
+/** Rejects with employee_limit when the plan has no room, and with email_taken. */
 export async function hireEmployee(body: RequestInput<Endpoints['create']>['body']): Promise<void> {
   await api.create({ body })
   void changed()
 }
 
+/**
+ * `choice` says what happens to future appointments of an employee who becomes inactive. Resolves
+ * with what happened.
+ */
 export async function saveEmployee(id: number, body: EmployeeBody, choice: ReleaseChoice): Promise<ReleaseResult> {
   const { employee, released } = await api.update({ ...idParams(id), body: { ...body, ...choice } })
   showSaved('employees', 'employees', employee)
@@ -70,6 +77,7 @@ export async function saveEmployee(id: number, body: EmployeeBody, choice: Relea
   return released
 }
 
+/** Like saveEmployee, with the choice in the query, because DELETE has no body. */
 export async function removeEmployee(id: number, { appointments, move_to }: ReleaseChoice): Promise<ReleaseResult> {
   const query = { ...(appointments && { appointments }), ...(move_to && { move_to: String(move_to) }) }
   const { released } = await api.remove({ ...idParams(id), query })

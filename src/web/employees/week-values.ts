@@ -32,6 +32,7 @@ const officeWeek = (office: Office): Week =>
       : [],
   )
 
+/** A flat list of shifts; `weekday` is 0 for Sunday. */
 export const hoursBodyOf = ({ own_hours, rests_on_holidays, week }: WeekValues) => ({
   own_hours,
   rests_on_holidays,
@@ -55,12 +56,14 @@ export function weekErrors({ own_hours, week }: WeekValues): Record<string, stri
 const withDay = (week: Week, day: number, shifts: readonly Shift[]): Week =>
   week.map((before, i) => (i === day ? shifts : before))
 
+/** Replaces one shift. Overlaps are not checked here. */
 export const withShift = (week: Week, day: number, index: number, shift: Shift): Week =>
   withDay(
     week,
     day,
     week[day]!.map((was, i) => (i === index ? shift : was)),
   )
+/** A day without shifts is a day off. */
 export const withoutShift = (week: Week, day: number, index: number): Week =>
   withDay(
     week,
@@ -75,6 +78,7 @@ export const withDaySwitched = (week: Week, day: number, on: boolean): Week =>
     on ? (week.slice(0, day).findLast((s) => s.length > 0) ?? week.find((s) => s.length > 0) ?? usualShifts) : [],
   )
 const usualShifts: readonly Shift[] = [{ from: '09:00', to: '17:00' }]
+/** Replaces the shifts of the days in `to` by those of `day`. */
 export const withDayCopied = (week: Week, day: number, to: readonly number[]): Week =>
   week.map((was, i) => (to.includes(i) ? week[day]! : was))
 

@@ -19,6 +19,7 @@ export const REFETCH_MS = 60_000
 /** Milliseconds in which the screen uses the response that its route requested just before. */
 const FRESH_MS = 1_000
 
+/** Read again every REFETCH_MS, because the time of day changes it without an event. */
 export const homeQuery = (period: Period) =>
   queryOptions({
     queryKey: ['home', period],

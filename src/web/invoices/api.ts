@@ -43,6 +43,9 @@ export const countsQuery = (query: CountQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/**
+ * A document with its lines and deliveries, a draft or issued. Read again while a message waits.
+ */
 export const invoiceQuery = (id: number) =>
   queryOptions({
     queryKey: ['invoices', 'show', id],
@@ -87,6 +90,7 @@ const changed = () =>
     ),
   )
 
+/** Creates when `id` is null. */
 export async function saveDraft(id: number | null, body: DraftBody): Promise<WholeInvoice> {
   const { invoice } = id === null ? await api.create({ body }) : await api.update({ ...ofInvoice(id), body })
   void changed()
@@ -102,6 +106,7 @@ export async function changeDelivery(id: number, body: DeliveryChange): Promise<
   return invoice
 }
 
+/** Deletes a draft. Issued documents cannot be deleted. */
 export async function removeDraft(id: number): Promise<void> {
   await api.remove(ofInvoice(id))
   // removed rather than invalidated: a refetch of the deleted draft would answer 404
@@ -109,6 +114,7 @@ export async function removeDraft(id: number): Promise<void> {
   void changed()
 }
 
+/** Gives the draft its number. It cannot be undone, only credited. */
 export async function issueDraft(id: number): Promise<WholeInvoice> {
   const { invoice } = await api.issue(ofInvoice(id))
   void changed()
@@ -122,6 +128,9 @@ export async function creditInvoice(id: number, body: CreditBody, idempotencyKey
   return invoice
 }
 
+/**
+ * Queues a message with the link. `to` is a phone or an email address, depending on the channel.
+ */
 export const sendInvoice = (id: number, channel: Channel, to: string): Promise<Delivery> =>
   api.send({ ...ofInvoice(id), body: { channel, to } })
 

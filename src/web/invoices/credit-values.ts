@@ -25,12 +25,14 @@ const chosenIn = ({ quantities }: CreditValues) =>
     .map(([line, quantity]) => ({ line: Number(line), quantity }))
     .filter(({ quantity }) => quantity > 0)
 
+/** Without `items` the whole rest of the document is credited. */
 export const bodyOf = (values: CreditValues): CreditBody => ({
   reason: values.reason,
   ...(values.payment_method ? { payment_method: values.payment_method } : {}),
   ...(values.whole ? {} : { items: chosenIn(values) }),
 })
 
+/** False when a part is credited and no quantity was chosen. */
 export const hasLines = (values: CreditValues): boolean => values.whole || chosenIn(values).length > 0
 
 /** `amount * part / whole` in whole agorot, rounded half up as the server does. */

@@ -27,6 +27,7 @@ export function rangeOf(preset: Preset, today: string): DateRange {
 
 /** A range as it is typed, DD/MM/YYYY. */
 export type TypedRange = { readonly from: string; readonly to: string }
+/** Both dates as people type them. */
 export const typedRange = ({ from, to }: DateRange): TypedRange => ({ from: formatDate(from), to: formatDate(to) })
 
 /** The typed range; which fields are no dates, or that the end is before the start. */

@@ -54,6 +54,10 @@ const lineOf = ({ description, quantity, price, discount }: WholeInvoice['items'
   discount,
 })
 
+/**
+ * Prices go out as typed; the server refuses what is not money. The date must have passed the
+ * form's check.
+ */
 export const bodyOf = ({ invoice_date, items, ...values }: InvoiceValues): DraftBody => ({
   ...values,
   invoice_date: parseTypedDate(invoice_date) as LocalDate,

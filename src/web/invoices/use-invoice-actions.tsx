@@ -12,6 +12,7 @@ import { printFile } from './open-file.ts'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 
+/** Loads the chunk of the editor. The list calls it early, to have it before the first click. */
 export const loadEditor = () => import('./invoice-dialog.tsx')
 const InvoiceDialog = lazy(loadEditor)
 const IssuedDialog = lazy(() => import('./issued-dialog.tsx'))

@@ -31,6 +31,7 @@ export const unknownRefundsQuery = queryOptions({
   queryFn: ({ signal }) => api.unknownRefunds({ signal }),
 })
 
+/** The reply says which credentials are stored, and never contains them. */
 export async function saveGateway(body: GatewayBody): Promise<Gateway> {
   const saved = await api.save({ body })
   queryClient.setQueryData(gatewayQuery.queryKey, saved)

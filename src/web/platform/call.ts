@@ -67,6 +67,7 @@ type UntypedRequest = CallOptions & {
 /** The identity of a client's calls, and a callback for refused calls. */
 export type Identity = { readonly token: () => string | null; readonly refused?: (failure: CallFailed) => void }
 
+/** One function per endpoint. A refused or failed call rejects with CallFailed. */
 export function client<C extends Contract>(routes: C['routes'], identity: Identity): Client<C> {
   const table: RouteTable = routes
   const entries = Object.entries(table).map(([name, route]) => [

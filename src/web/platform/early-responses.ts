@@ -14,6 +14,7 @@ declare global {
   var earlyResponses: EarlyResponses | undefined
 }
 
+/** Undefined when there is none, or when another session requested it. Taken only once. */
 export function takeEarlyResponse(address: string, token: string | null): Promise<Response> | undefined {
   const early = globalThis.earlyResponses
   if (!early || early.token !== token) return undefined

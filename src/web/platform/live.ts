@@ -41,6 +41,9 @@ type Options = {
   readonly random?: () => number
 }
 
+/**
+ * Connects with the first subscriber, pauses in hidden pages and reconnects with growing pauses.
+ */
 export function createLive({ token, fetch: send = (...sent) => fetch(...sent), random = Math.random }: Options): Live {
   const subscribers = new Map<string, Set<OnChange>>()
   /**

@@ -63,6 +63,7 @@ export const subscribe = session.subscribe
  */
 export const useSession = (): Session => session.use() ?? signedOut
 
+/** Signs in on this device. What an earlier session stored is removed. */
 export function storeToken(token: string): void {
   localStorage.removeItem(PERMISSIONS)
   localStorage.removeItem(OFFICE)

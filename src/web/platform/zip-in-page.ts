@@ -26,7 +26,9 @@ function passResult<Result>(done: Done<Result>, work: () => Result): void {
   done(null, result)
 }
 
+/** fflate's signature. Blocks the page while it runs. */
 export const zip = (files: Zippable, done: Done<Uint8Array>): void => passResult(done, () => zipSync(files))
+/** fflate's signature. Fails when the files would unpack to more than 128 MiB. */
 export const unzip = (
   bytes: Uint8Array,
   ...rest: [done: Done<Unzipped>] | [options: UnzipOptions, done: Done<Unzipped>]

@@ -22,17 +22,20 @@ export const offersQuery = queryOptions({
   queryKey: ['prepaid', 'offers'],
   queryFn: ({ signal }) => api.offers({ signal }),
 })
+/** A page of what was sold. The page before stays on screen while the next one loads. */
 export const prepaidQuery = (query: Query) =>
   queryOptions({
     queryKey: ['prepaid', 'list', query],
     queryFn: ({ signal }) => api.list({ query, signal }),
     placeholderData: keepPreviousData,
   })
+/** The newest 200 of a customer, used up and expired ones too. */
 export const ofCustomerQuery = (id: number) =>
   queryOptions({
     queryKey: ['prepaid', 'customer', id],
     queryFn: ({ signal }) => api.ofCustomer({ params: { id: String(id) }, signal }),
   })
+/** When and for which sale a card or voucher was used. */
 export const usesQuery = (id: number) =>
   queryOptions({ queryKey: ['prepaid', 'uses', id], queryFn: ({ signal }) => api.uses({ ...path(id), signal }) })
 
@@ -47,6 +50,7 @@ export const restQuery = (id: number) =>
 
 const changed = () => queryClient.invalidateQueries({ queryKey: ['prepaid'] })
 
+/** Creates when `offer` is null. */
 export async function saveOffer(offer: Offer | null, body: OfferBody, version: number | undefined): Promise<Offer> {
   const { offer: saved } = offer
     ? await api.changeOffer({
@@ -57,6 +61,7 @@ export async function saveOffer(offer: Offer | null, body: OfferBody, version: n
   void changed()
   return saved
 }
+/** Takes a punch card off sale. Cards that were sold stay valid. */
 export async function removeOffer(id: number): Promise<void> {
   await api.removeOffer({ params: { offerId: String(id) } })
   void changed()
@@ -65,11 +70,13 @@ export async function removeOffer(id: number): Promise<void> {
 /** The balance of a voucher. Fails with the reason why it cannot be used. */
 export const findVoucher = (code: string) => api.findVoucher({ body: { code } })
 
+/** The voucher as a PDF, to save or to share. */
 export async function voucherFile(id: number): Promise<File> {
   const file = await api.pdf(path(id))
   if (!(file instanceof File)) throw new Error('the answer is no file')
   return file
 }
+/** Queues a message, or returns a WhatsApp address to open. Without `to` it goes to the buyer. */
 export const sendVoucher = (id: number, channel: Channel, to: string) =>
   api.send({ ...path(id), body: { channel, ...(to ? { to } : {}) } })
 

@@ -14,6 +14,7 @@ export type ProductBody = RequestInput<Endpoints['create']>['body'] & { readonly
 
 const api = client<typeof products>(routes, staff)
 
+/** A page of products and services. The page before stays on screen while the next one loads. */
 export const productsQuery = (query: Query) =>
   queryOptions({
     queryKey: ['products', 'list', query],
@@ -42,6 +43,7 @@ const changed = () =>
     ),
   )
 
+/** Creates when `id` is null. Lists that show the product are read again. */
 export async function saveProduct(id: number | null, body: ProductBody): Promise<Product> {
   const { product } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
   showSaved('products', 'products', product)
@@ -49,6 +51,7 @@ export async function saveProduct(id: number | null, body: ProductBody): Promise
   return product
 }
 
+/** Deletes softly: appointments and sales keep the product's name. */
 export async function removeProduct(id: number): Promise<void> {
   await api.remove({ params: { id: String(id) } })
   void changed()

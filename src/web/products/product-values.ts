@@ -14,6 +14,7 @@ export type EntryValues = { readonly hours: string; readonly action_id: string; 
 const pieces = (count: number | null | undefined) => String(count ?? '')
 const isPieces = (typed: string) => /^-?\d{0,5}$/.test(typed)
 
+/** Numbers as text; the defaults of a new service when `product` is null. */
 export const valuesOf = (product: Product | null) => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
@@ -73,6 +74,7 @@ function depositError(kind: DepositKind, value: string, price: string): string |
   return kind === 'card' ? text.feeOverPrice : text.depositOverPrice
 }
 
+/** Whether the entry needs a document to be chosen. */
 export const sendsDocument = (entry: EntryValues): boolean => entry.action_id === String(SEND_DOCUMENT)
 const entryKey = (entry: EntryValues) =>
   `${entry.hours} ${entry.action_id} ${sendsDocument(entry) ? entry.document_id : ''}`

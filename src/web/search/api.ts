@@ -12,6 +12,7 @@ export type SearchResults = Reply<(typeof search)['endpoints']['find']>
 /** Shorter input matches too much to be useful. */
 export const MIN_LENGTH = 2
 
+/** Asks nothing below MIN_LENGTH characters. Fresh for ten seconds. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],

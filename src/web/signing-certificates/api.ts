@@ -18,12 +18,14 @@ export const certificateQuery = queryOptions({
   queryFn: ({ signal }) => api.show({ signal }),
 })
 
+/** The file is PKCS #12. The server keeps it sealed; the passphrase is not kept on this device. */
 export async function uploadCertificate(file: File, passphrase: string): Promise<Certificate> {
   const { certificate } = await api.upload({ body: { passphrase }, upload: { file } })
   queryClient.setQueryData(certificateQuery.queryKey, { certificate })
   return certificate
 }
 
+/** Later documents are signed by the installation's own certificate. */
 export async function removeCertificate(): Promise<void> {
   await api.remove()
   queryClient.setQueryData(certificateQuery.queryKey, { certificate: null })

@@ -6,6 +6,7 @@
 const STORAGE_KEY = 'reloaded_at'
 const RELOAD_PAUSE_MS = 30_000
 
+/** Listens for failed imports. `monotonicNow` is in milliseconds; reloads are 30 seconds apart. */
 export function reloadWhenOutdated(monotonicNow: () => number): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0)

@@ -38,5 +38,7 @@ function Ended({ as, message }: { as: keyof typeof pages; message: (office: stri
   )
 }
 
+/** Asks to renew. Leads back home when the subscription is active again. */
 export const ExpiredScreen = () => <Ended as="expired" message={text.renewMessage} />
+/** Asks to buy a plan. Leads back home when the subscription is active again. */
 export const CancelledScreen = () => <Ended as="cancelled" message={text.buyMessage} />

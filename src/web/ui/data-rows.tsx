@@ -38,6 +38,9 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly rows: readonly Row[] | null
 }
 
+/**
+ * The table of wide screens. Rows open by a button in their first cell; null rows are skeletons.
+ */
 export function TableRows<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, list, rows, onOpen, actions, current } = props
   return (
@@ -86,6 +89,7 @@ export function TableRows<Row extends { readonly id: number | string }, Sort ext
   )
 }
 
+/** The same on phones: a card per row, without columns that have `phone: 'none'`. */
 export function TableCards<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows, onOpen, actions } = props
   const [first, ...rest] = columns

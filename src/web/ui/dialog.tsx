@@ -63,6 +63,7 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
   )
 }
 
+/** The part of a dialog between its title and its buttons. It grows to fill the sheet on phones. */
 export const DialogBody = ({ children }: { children: ReactNode }) => <div className={css.body}>{children}</div>
 /** Buttons at the foot, the main one first; `end` is shown at the opposite end. */
 export const DialogFooter = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (

@@ -22,9 +22,11 @@ export const emailError = fieldError(isEmail, fieldText.email)
 export const moneyError = fieldError(readMoney, fieldText.money)
 export const identityNumberError = fieldError(isIsraeliId, fieldText.israeli_id)
 export const dealerNumberError = fieldError(readDealerNumber, fieldText.dealer_number)
+/** The text may be a link or a user name of the network. */
 export const linkError = (network: Network): Check =>
   fieldError((typed) => socialLink(network, typed), fieldText[network])
 export const dateError = fieldError(parseTypedDate, fieldText.date)
+/** Also refuses dates after today in the office's time zone. */
 export const birthDateError: Check = (typed) =>
   dateError(typed) ?? ((parseTypedDate(typed) ?? '') > dateOf(now()) ? fieldText.past_date : null)
 /** The password is not trimmed: spaces count. */

@@ -4,4 +4,5 @@
  * compute every variable of the default theme at start-up.
  */
 export const MantineCssVariables = (): null => null
+/** Renders nothing, like the component above. */
 export const MantineClasses = (): null => null

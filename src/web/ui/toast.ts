@@ -32,5 +32,6 @@ export function toast(
   return id
 }
 
+/** Does nothing when the message is gone. */
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((shown) => shown.id !== id))
 export const useToasts = toasts.use

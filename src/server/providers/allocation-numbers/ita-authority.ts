@@ -33,6 +33,7 @@ const DECIDED = '462'
 const TAX_INVOICE_RECEIPT = 320
 const REVERSE_CHARGE = 3
 
+/** Calls fail with AuthorityRefusal, TokenRefused or AuthoritySilent. Amounts go out in shekels. */
 export function itaAuthority(software: Software): TaxAuthority {
   const { clientId, clientSecret, softwareNumber, redirectUrl, timeoutMs } = software
   const base = software.base.replace(/\/$/, '')

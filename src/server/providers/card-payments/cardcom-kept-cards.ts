@@ -20,6 +20,10 @@ type Calls = {
   readonly transactionIn: (info: Answer, reference: string) => PageState
 }
 
+/**
+ * Keeps the token with the card's expiration date, because a charge needs both. `key` makes Cardcom
+ * refuse a second charge.
+ */
 export const cardcomKeptCards = ({ post, account, createPage, resultOf, transactionIn }: Calls): KeptCards => ({
   createPage,
   check: async (pageId) => keptState(await resultOf(pageId), account.TerminalNumber),

@@ -27,6 +27,9 @@ const ILS = 1
 /** J2: the card is checked, nothing is charged or reserved. */
 const CHECK_ONLY = 2
 
+/**
+ * Calls fail with GatewayRefusal or GatewaySilent. Amounts come in agorot and go out in shekels.
+ */
 export function cardcomGateway(account: Account): CardGateway {
   const { base, pageOrigins, apiName: ApiName, apiPassword: ApiPassword, timeoutMs } = account
   const TerminalNumber = Number(account.terminal)

@@ -14,6 +14,10 @@ const PAYPLUS_PAGES: Readonly<Record<string, string>> = {
   'https://restapidev.payplus.co.il': 'https://paymentsdev.payplus.co.il',
 }
 
+/**
+ * The base of each API and the origins of its payment pages. A URL without a path gets the API's
+ * usual one.
+ */
 export function gatewayAddresses({ CARDCOM_URL, PAYPLUS_URL }: Bases): Record<'cardcom' | 'payplus', GatewayAddress> {
   const payplus = new URL(PAYPLUS_URL).origin
   return {

@@ -16,6 +16,10 @@ type Calls = {
   readonly chargeIn: (info: Answer) => PageState
 }
 
+/**
+ * Keeps the token with the ids of its customer, terminal and cashier, because a charge needs all
+ * four.
+ */
 export const payplusKeptCards = ({ post, createPage, dataOf, transactionOf, pageIn, chargeIn }: Calls): KeptCards => ({
   createPage,
   check: async (pageId) => {

@@ -22,6 +22,9 @@ const TOKEN_METHOD = 5
 const PAGE_MINUTES = 30
 const APPROVED = '000'
 
+/**
+ * Calls fail with GatewayRefusal or GatewaySilent. Amounts come in agorot and go out in shekels.
+ */
 export function payplusGateway(account: Account): CardGateway {
   const { base, pageOrigins, terminal, apiName, apiPassword, timeoutMs } = account
   const headers = { 'api-key': apiName, 'secret-key': apiPassword }

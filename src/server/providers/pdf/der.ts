@@ -9,6 +9,7 @@ export const INTEGER = 0x02
 export const OCTET_STRING = 0x04
 const OID = 0x06
 
+/** An element: tag, length in as few bytes as possible, and the parts joined. */
 export function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   return Buffer.concat([Buffer.of(tag), lengthOf(content.length), content])

@@ -12,6 +12,10 @@ export type Font = {
   readonly widthOf: (glyph: number) => number
 }
 
+/**
+ * Widths are in thousandths of the font's size. Throws when a table or a cmap of format 4 is
+ * missing.
+ */
 export function readFont(bytes: Buffer): Font {
   const tables = new Map<string, number>()
   for (let i = 0; i < bytes.readUInt16BE(4); i++)

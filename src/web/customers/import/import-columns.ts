@@ -19,6 +19,7 @@ export function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Rec
   return result
 }
 
+/** Every row of the file, with its row number there. Columns without a field are dropped. */
 export const rowsOf = (table: Table, mapping: Mapping): ImportRow[] =>
   table.rows.map(({ row, cells }) => ({ row, cells: cellsOf(cells, mapping) }))
 

@@ -18,6 +18,7 @@ type Props = ComponentProps<'button'> & {
   readonly busy?: boolean
 }
 
+/** A button of the public pages. It submits no form unless `type` says so. */
 export function Button({ variant = 'primary', busy = false, className = '', onClick, ...rest }: Props) {
   return (
     <button

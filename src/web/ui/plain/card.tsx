@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import css from './plain.module.css'
 
+/** A framed box of the public pages. */
 export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={`${css.card} ${className}`} />
 }
