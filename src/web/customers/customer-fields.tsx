@@ -106,7 +106,7 @@ export const AddressFields = ({ form }: Props) => (
   </Fields>
 )
 
-/** What may be sent to the customer, one switch per consent. */
+/** Whether the customer is active, and which messages they may be sent. */
 export const SettingsFields = ({ form }: Props) =>
   fieldsOf('settings').map((field) => <Input key={field} field={field} form={form} />)
 
