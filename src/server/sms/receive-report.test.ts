@@ -63,7 +63,13 @@ describe('a report of Twilio', () => {
     expect(await report('delivered', '', 'another token')).toBe(403)
     expect(await post({ 'x-twilio-signature': '' })).toBe(403)
     expect(await post({}, `${body}&MessageStatus=failed`)).toBe(403)
-    expect(await post({}, body, message!.callback.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')))).toBe(403)
+    expect(
+      await post(
+        {},
+        body,
+        message!.callback.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+      ),
+    ).toBe(403)
     expect(await post({}, body, 'https://luz.test/api/sms/reports/1.1.AAAA')).toBe(403)
     expect(await state()).toEqual([['sent', null]])
   })
