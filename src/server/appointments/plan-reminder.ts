@@ -37,4 +37,5 @@ export const scheduleReminder = (
     { task: 'remind', payload: reminder, runAt: services.machineTime(at), key: `remind:${reminder.id}` },
   ])
 
+/** Removes the appointment's next reminder, if one is planned. */
 export const cancelReminder = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> => cancelJob(tx, `remind:${id}`)

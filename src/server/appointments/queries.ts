@@ -40,6 +40,7 @@ const appointmentsWithNames = (source: Source, scope: Scope) =>
 export const appointmentRows = appointmentsWithNames
 export type Appointment = Awaited<ReturnType<ReturnType<typeof appointmentsWithNames>['execute']>>[number]
 
+/** Undefined for a deleted appointment; a cancelled one is found. */
 export const appointmentById = (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> =>
   appointmentsWithNames(tx, scope).where('a.id', '=', id).executeTakeFirst()
 
@@ -181,6 +182,7 @@ const update = (db: Pick<Tx, 'updateTable'>, scope: Scope, id: number, change: C
     .set((e) => ({ version: e('version', '+', 1) }))
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
+/** Raises `version` and checks nothing. Callers hold the calendar's lock when the times change. */
 export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Change) =>
   update(tx, scope, id, change).execute()
 
@@ -192,6 +194,7 @@ export const updateAndRead = (tx: Tx, scope: Scope, id: number, change: Change):
   const written = tx.with('appointments', (db) => update(db, scope, id, change).returningAll())
   return factsOf(written as Source, scope).executeTakeFirst()
 }
+/** Like updateAndRead. Fails on appointment_slot_taken when the employee's time is taken. */
 export const insertAndRead = (tx: Tx, scope: Scope, row: NewRow): Promise<MessageFacts> => {
   const values = { ...row, office_id: scope.officeId }
   const written = tx.with('appointments', (db) => db.insertInto('appointments').values(values).returningAll())

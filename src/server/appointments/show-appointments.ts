@@ -19,6 +19,7 @@ export async function showAppointments(
   return { appointments: await listAppointments(tx, scope, { employee_id, ...span }) }
 }
 
+/** Fails with not_found for a deleted appointment. */
 export async function showAppointment({ tx, scope }: OfficeContext, id: number) {
   return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
 }

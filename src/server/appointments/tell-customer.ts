@@ -16,6 +16,7 @@ const keyOf = (id: number) => `tell:${id}`
 export const planTelling = ({ tx, services }: Planning, id: number, at: number): void =>
   enqueueWithCommit(tx, [{ task: 'tell_customer', payload: { id }, runAt: services.machineTime(at), key: keyOf(id) }])
 
+/** Removes the message about changes that waits, if there is one. */
 export const cancelTelling = ({ tx }: Pick<Planning, 'tx'>, id: number): Promise<void> => cancelJob(tx, keyOf(id))
 
 /**

@@ -58,6 +58,7 @@ export const soldProducts = (tx: Tx, scope: Scope, limit: number) =>
     .orderBy('id')
     .limit(limit)
     .execute()
+/** Undefined for a deleted product; an inactive one is found. */
 export const soldProduct = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('products')
@@ -144,6 +145,7 @@ const release = (tx: Tx, scope: Scope, which: ReturnType<typeof sql>) =>
     counted as (select counted_month as month, count(*)::int as n from released group by 1)
     update usage_counters u set used = greatest(u.used - c.n, 0) from counted c
       where u.office_id = ${scope.officeId} and u.kind = 'ai' and u.month = c.month`.execute(tx)
+/** Deletes one reply that was not written and gives its place in the quota back. */
 export const releasePending = (tx: Tx, scope: Scope, id: number) => release(tx, scope, sql`id = ${id}`)
 /** Those whose process ended before they were written. */
 export const releaseLost = ({ tx, scope, userId }: Person, now: Date) =>

@@ -36,6 +36,7 @@ export type Brief = {
   readonly history: readonly Exchange[]
 }
 
+/** The start of the time for which exchanges are kept; older ones are deleted. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY)
 
 /** Fails with not_found for a customer or product of another office, and for a missing product. */

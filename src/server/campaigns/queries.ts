@@ -31,11 +31,13 @@ export const listCampaigns = async (tx: Tx, scope: Scope): Promise<ListedCampaig
 }
 
 type NewCampaign = { readonly message: string; readonly createdBy: number; readonly now: Date; readonly sendAt: Date }
+/** Returns the id. Stores no recipients: insertMessages does. */
 export const insertCampaign = async (tx: Tx, scope: Scope, { message, createdBy, now, sendAt }: NewCampaign) => {
   const values = { office_id: scope.officeId, message, created_by: createdBy, created_at: now, send_at: sendAt }
   return (await tx.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** A campaign, cancelled or not, locked until the transaction ends. */
 export const selectForUpdateCampaign = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('campaigns')

@@ -43,6 +43,7 @@ const partOf = (method: PaymentMethod, amount: number, typed: Typed, prefix = ''
   card: null,
 })
 
+/** In agorot. */
 export const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
 const isCash = ({ method }: { readonly method: PaymentMethod }) => method === 'cash'
@@ -90,6 +91,7 @@ export type Purchase = {
 /** `unassigned` are entries without a purchase: positive is owed, negative is prepaid. */
 export type LedgerState = { readonly purchases: readonly Purchase[]; readonly unassigned: number }
 
+/** What the customer owes, in agorot; negative when they paid ahead. */
 export const balanceOf = ({ purchases, unassigned }: LedgerState): number =>
   purchases.reduce((sum, { left }) => sum + left, unassigned)
 

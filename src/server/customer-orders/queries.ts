@@ -185,6 +185,7 @@ const leavePending = (
 /** The order becomes a sale of the moment at which the money came. */
 export const markCompleted = (tx: Tx, scope: Scope, id: number, now: Date) =>
   leavePending(tx, scope, id, { status: 'completed', created_at: now })
+/** Does nothing unless the order is pending. */
 export const markCancelled = (tx: Tx, scope: Scope, id: number) => leavePending(tx, scope, id, { status: 'cancelled' })
 
 /** Cancels a completed order for which nothing was paid. Its appointment can be sold again. */

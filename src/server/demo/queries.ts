@@ -17,6 +17,7 @@ export const offices = async (tx: Tx | Database, slug: string): Promise<{ taken:
     select exists (select from offices) as taken, exists (select from offices where slug = ${slug}) as demo`.execute(tx)
   return rows[0]!
 }
+/** Waits until no other process makes the demo. Held until the transaction ends. */
 export const lockDemo = (tx: Tx) => sql`select pg_advisory_xact_lock(${MAKING_DEMO})`.execute(tx)
 
 /**

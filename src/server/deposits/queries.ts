@@ -32,6 +32,7 @@ const wide = (tx: Tx, scope: Scope) =>
 
 /** A deposit with the state of its order and its appointment, which may be deleted. */
 export type Deposit = NonNullable<Awaited<ReturnType<typeof depositById>>>
+/** Undefined when the office has no such deposit. Takes no lock. */
 export const depositById = (tx: Tx, scope: Scope, id: number) =>
   wide(tx, scope).where('d.id', '=', id).executeTakeFirst()
 /** The same with its document, locked against another use until the transaction ends. */
@@ -42,8 +43,10 @@ export const selectForUpdateDeposit = (tx: Tx, scope: Scope, id: number) =>
     .where('d.id', '=', id)
     .forUpdate('d')
     .executeTakeFirst()
+/** Undefined when the booking asked for no deposit. An appointment has at most one. */
 export const depositOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
   wide(tx, scope).where('d.appointment_id', '=', appointmentId).executeTakeFirst()
+/** The deposit that the order collects. An order collects at most one. */
 export const depositOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   wide(tx, scope).where('d.order_id', '=', orderId).executeTakeFirst()
 /** The appointment of a link, in any office. An expired hold is deleted and is found, too. */
@@ -60,10 +63,12 @@ type NewDeposit = {
   readonly created_at: Date
   readonly agreed_start: Date
 }
+/** Fails on deposit_of_appointment when the appointment has a deposit. */
 export const insertDeposit = async (tx: Tx, scope: Scope, deposit: NewDeposit): Promise<number> => {
   const values = { ...deposit, office_id: scope.officeId }
   return (await tx.insertInto('deposits').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
+/** Checks no state: callers lock the deposit and check it first. */
 export const updateDeposit = (tx: Tx, scope: Scope, id: number, change: Updateable<DB['deposits']>) =>
   tx.updateTable('deposits').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 

@@ -30,6 +30,7 @@ export async function readSignedFile({ tx, scope }: OfficeContext, id: number): 
   return replyOf((await signedFileOf(tx, scope, id)) ?? fail('not_found'))
 }
 
+/** The signed PDF as a download. Fails with not_found before the request is signed. */
 export const replyOf = (signed: { document_name: string; file_key: string | null }): FileReply => ({
   key: signed.file_key ?? fail('not_found'),
   mime: 'application/pdf',

@@ -28,6 +28,7 @@ const requestRows = (tx: Tx, scope: Scope, now: Date) =>
     .where('r.office_id', '=', scope.officeId)
 
 type ListQuery = Query<typeof documentRequests, 'list'>
+/** A page of requests, newest first unless sorted. `status` is that at `now`. */
 export const listRequests = (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
   let query = requestRows(tx, scope, now)
   if (q.customer_id) query = query.where('r.customer_id', '=', q.customer_id)
@@ -38,6 +39,7 @@ export const listRequests = (tx: Tx, scope: Scope, now: Date, q: ListQuery) => {
       or c.search_text like ${anywhere(q.search)})`)
   return paged(query.orderBy('r.id', q.sort === 'created_at' ? 'asc' : 'desc'), q)
 }
+/** Also finds requests of deleted documents and customers, as cancelled. */
 export const requestById = (tx: Tx, scope: Scope, now: Date, id: number) =>
   requestRows(tx, scope, now).where('r.id', '=', id).executeTakeFirst()
 
@@ -52,6 +54,7 @@ type NewRequest = {
   readonly created_at: Date
   readonly expires_at: Date
 }
+/** Returns the id. Name and SHA-256 are those of the document when it was sent. */
 export const insertRequest = async (tx: Tx, scope: Scope, request: NewRequest): Promise<number> => {
   const row = tx.insertInto('document_requests').values({ office_id: scope.officeId, ...request })
   return (await row.returning('id').executeTakeFirstOrThrow()).id
@@ -98,6 +101,7 @@ export const signedWithDigest = (db: Database, digest: Buffer) =>
     .where('file_sha256', '=', digest)
     .executeTakeFirst()
 
+/** The name that messages and the signed file show. */
 export const officeNameOf = async (tx: Tx, scope: Scope): Promise<string> => {
   const office = tx.selectFrom('offices').select('name').where('id', '=', scope.officeId)
   return (await office.executeTakeFirstOrThrow()).name

@@ -4,6 +4,7 @@ import { DAY } from '#shared/values/local-time.ts'
 
 export const PAGES_MAX = 100
 const EXPIRES_DAYS = 30
+/** Thirty days after the request was sent. */
 export const expiryOf = (sentAt: Date): Date => new Date(sentAt.getTime() + EXPIRES_DAYS * DAY)
 export const CODE_MINUTES = 10
 

@@ -23,6 +23,7 @@ const documentsWithUsage = (tx: Tx, scope: Scope) =>
     .where('d.deleted_at', 'is', null)
 
 type ListQuery = Query<typeof documents, 'list'>
+/** A page of documents that are not deleted, each with the number of services that send it. */
 export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = documentsWithUsage(tx, scope)
   if (q.search)
@@ -34,6 +35,7 @@ export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const column = sort.endsWith('created_at') ? 'd.created_at' : 'd.name'
   return paged(query.orderBy(column, direction).orderBy('d.id'), q)
 }
+/** Undefined for a deleted document. */
 export const documentById = (tx: Tx, scope: Scope, id: number) =>
   documentsWithUsage(tx, scope).where('d.id', '=', id).executeTakeFirst()
 
@@ -47,6 +49,7 @@ export const fileOf = (tx: Tx, scope: Scope, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Returns the id. The caller has stored the file. */
 export const insertDocument = async (
   tx: Tx,
   scope: Scope,
@@ -118,6 +121,10 @@ export const linkFor = async (
     .executeTakeFirst()
   return row?.token ?? null
 }
+/**
+ * Fails on document_link_of_appointment or document_link_of_order when there is one: call linkFor
+ * first.
+ */
 export const insertLink = (tx: Tx, scope: Scope, link: NewLink) =>
   tx
     .insertInto('document_links')

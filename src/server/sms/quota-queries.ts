@@ -7,6 +7,7 @@ import type { Scope } from '../platform/security/scope.ts'
 
 /** Both budgets are as large as the plan's number of messages. */
 export type Budget = 'sms' | 'code'
+/** Codes for visitors have a budget of their own. Everything else shares one. */
 export const budgetOfKind = (kind: DB['sms_messages']['kind']): Budget => (kind === 'code' ? 'code' : 'sms')
 /** The same for a column. */
 export const budgetOf = (column: string) => sql`case ${sql.ref(column)} when 'code' then 'code' else 'sms' end`

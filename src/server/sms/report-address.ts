@@ -5,6 +5,7 @@ import type { Services } from '../platform/services.ts'
 
 const MAC_BYTES = 16
 
+/** Our name of a message at providers. It does not change when sending is retried. */
 export const referenceOf = (scope: Scope, id: number): string => `luz-${scope.officeId}-${id}`
 /** The id in a reference of this office; null for anything else. */
 export function idIn(scope: Scope, reference: string): number | null {

@@ -1,9 +1,11 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
+/** The office's own sender name; null for that of the installation. */
 export const senderOf = async (tx: Tx, scope: Scope): Promise<string | null> =>
   (await tx.selectFrom('offices').select('sms_sender').where('id', '=', scope.officeId).executeTakeFirstOrThrow())
     .sms_sender
 
+/** Null returns to the sender of the installation. */
 export const updateSender = (tx: Tx, scope: Scope, sms_sender: string | null) =>
   tx.updateTable('offices').set({ sms_sender }).where('id', '=', scope.officeId).execute()

@@ -13,11 +13,13 @@ export const ownTemplates = (scope: Scope) =>
   sql<OwnTemplates>`(select jsonb_object_agg(t.kind, jsonb_build_object('message', t.message, 'is_sent', t.is_sent))
     from message_templates t where t.office_id = ${scope.officeId})`
 
+/** Like ownTemplates, as a query of its own; empty when nothing was changed. */
 export const templatesOf = async (tx: Tx, scope: Scope): Promise<NonNullable<OwnTemplates>> => {
   const { own } = await tx.selectNoFrom(ownTemplates(scope).as('own')).executeTakeFirstOrThrow()
   return own ?? {}
 }
 
+/** Kinds that are not named keep their wording. There must be at least one. */
 export const upsertTemplates = (tx: Tx, scope: Scope, templates: readonly (Template & { kind: TemplateKind })[]) =>
   tx
     .insertInto('message_templates')

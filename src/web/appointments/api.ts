@@ -84,6 +84,7 @@ export function cacheRow(queries: QueryClient, row: Appointment): void {
     if (inside || others.length < rows.length) queries.setQueryData(key, inside ? [...others, row] : others)
   }
 }
+/** Removes a row from every cached range, without a request. */
 export function dropRow(queries: QueryClient, id: number): void {
   queries.setQueriesData<Appointment[]>({ queryKey: APPOINTMENTS }, (rows) => rows?.filter((one) => one.id !== id))
 }

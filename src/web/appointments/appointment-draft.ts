@@ -37,6 +37,7 @@ export const newDraft = (
   }
 }
 
+/** The values of an existing appointment, whose end does not follow its start. */
 export const draftOf = (row: Appointment): DialogValues => ({
   date: row.start_time.slice(0, 10),
   dateText: formatDate(row.start_time),
@@ -99,6 +100,10 @@ export function servicesWith(services: readonly Service[], row: Appointment | nu
     service === known ? { ...service, assignedEmployees: [...service.assignedEmployees, assigned] } : service,
   )
 }
+/**
+ * Adds the appointment's employee when they were deleted or are inactive, so that the form can show
+ * them.
+ */
 export const employeesWith = (employees: readonly Employee[], row: Appointment | null): readonly EmployeeChoice[] =>
   !row || employees.some(({ id }) => id === row.employee_id)
     ? employees

@@ -54,6 +54,7 @@ export const officeBusinessHours = (
   endTime: office.to,
 })
 
+/** Undefined while the hours of that week are not loaded. */
 export const dayOf = (hours: WorkingHours, employee: number, date: string) =>
   hours.find(({ employee_id }) => employee_id === employee)?.days.find((day) => day.date === date)
 

@@ -9,6 +9,7 @@ import { toIso } from './wall-minutes.ts'
 
 export type Filters = { readonly employee?: number | undefined; readonly service?: number | undefined }
 
+/** Null shows all. Returns `rows` itself without filters, so that nothing renders again. */
 export const applyFilters = (rows: readonly Appointment[], { employee, service }: Filters): readonly Appointment[] =>
   employee || service
     ? rows.filter((row) => (!employee || row.employee_id === employee) && (!service || row.service_id === service))
@@ -23,6 +24,7 @@ const eventOf = (row: Appointment): EventInput => ({
   extendedProps: { row },
 })
 
+/** One event per appointment, with the row in `extendedProps`. */
 export const dayEvents = (rows: readonly Appointment[]): EventInput[] => rows.map(eventOf)
 
 /**

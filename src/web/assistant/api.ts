@@ -20,6 +20,7 @@ export const chatQuery = (limit: number) =>
     queryFn: ({ signal }) => api.list({ query: { limit: String(limit) }, signal }),
     placeholderData: keepPreviousData,
   })
+/** Resolves when the open chat has been read again. */
 export const refreshChat = () => queryClient.invalidateQueries({ queryKey: ['assistant', 'chat'] })
 
 /** Customers whose birthday is soon. */
@@ -35,6 +36,7 @@ export async function* writeText(body: SendBody, key: string, signal: AbortSigna
   for await (const event of answer) if (event.event === 'text') yield event.data.text
 }
 
+/** Deletes the exchanges of this person only. */
 export async function clearChat(): Promise<void> {
   await api.clear()
   await refreshChat()

@@ -16,8 +16,10 @@ export type NextVisit = Reply<Endpoints['nextVisit']>
 const api = client<typeof checkout>(routes, staff)
 const ofOrder = (id: number) => ({ params: { orderId: String(id) } })
 
+/** An order with its items, payments and document. */
 export const orderQuery = (id: number) =>
   queryOptions({ queryKey: ['checkout', 'order', id], queryFn: ({ signal }) => api.order({ ...ofOrder(id), signal }) })
+/** Free starts for the customer's next visit. Ids are null when the sale suggests none. */
 export const nextVisitQuery = (id: number) =>
   queryOptions({
     queryKey: ['checkout', 'next-visit', id],

@@ -60,13 +60,16 @@ export const emptyCart: Cart = {
   settle: 0,
   appointment: null,
 }
+/** Nothing to sell and no debt to pay. A customer alone is no sale. */
 export const isEmpty = ({ lines, ahead, settle }: Cart): boolean =>
   lines.length === 0 && ahead.length === 0 && settle === 0
 
 export const QUANTITY_MAX = 999
 const LINES_MAX = 100
 
+/** Agorot before the line's discount. */
 export const lineBefore = ({ price, quantity }: CartLine): number => price * quantity
+/** Agorot, never more than the line costs. */
 export const lineDiscount = (line: CartLine): number =>
   line.discount ? discountOf(lineBefore(line), line.discount) : 0
 
@@ -137,10 +140,12 @@ export function withProducts(cart: Cart, chosen: readonly Chosen[]): Cart {
   return { ...cart, lines }
 }
 
+/** The same cart when no line has the product. */
 export const withLine = (cart: Cart, productId: number, change: Partial<CartLine>): Cart => ({
   ...cart,
   lines: cart.lines.map((line) => (line.productId === productId ? { ...line, ...change } : line)),
 })
+/** Keeps customer, discount and everything else. */
 export const withoutLine = (cart: Cart, productId: number): Cart => ({
   ...cart,
   lines: cart.lines.filter((line) => line.productId !== productId),

@@ -10,6 +10,7 @@ import css from './payment.module.css'
 import type { DetailValues } from './sale-body.ts'
 import { text } from './text.ts'
 
+/** A sentence per invalid field, null for valid ones. */
 export const detailProblems = (values: DetailValues) => ({
   full_name: required(values.full_name),
   invoice_date: required(values.invoice_date) ?? dateError(values.invoice_date),

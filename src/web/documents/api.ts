@@ -15,6 +15,7 @@ type Typed = { readonly name: string; readonly description: string }
 const api = client<typeof documents>(routes, staff)
 const idParams = (id: number) => ({ params: { id: String(id) } })
 
+/** A page of documents. The page before stays on screen while the next one loads. */
 export const documentsQuery = (query: Query) =>
   queryOptions({
     queryKey: ['documents', 'list', query],
@@ -33,12 +34,14 @@ export const freshDocument = (id: number): Promise<Document | null> =>
 const changed = () =>
   Promise.all(['documents', 'products'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
+/** Uploads the file. Rejects when its type or size is not allowed. */
 export async function addDocument(typed: Typed, file: File): Promise<Document> {
   const { document } = await api.create({ body: typed, upload: { file } })
   void changed()
   return document
 }
 
+/** Changes name and description. The file of a document never changes. */
 export async function changeDocument(id: number, typed: Typed, version: number | undefined): Promise<Document> {
   const body = { ...typed, ...(version === undefined ? {} : { version }) }
   const { document } = await api.update({ ...idParams(id), body })
@@ -47,6 +50,7 @@ export async function changeDocument(id: number, typed: Typed, version: number |
   return document
 }
 
+/** Services that sent the document no longer do; links that were sent stop working. */
 export async function removeDocument(id: number): Promise<void> {
   await api.remove(idParams(id))
   void changed()

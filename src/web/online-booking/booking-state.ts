@@ -31,6 +31,7 @@ export type Booking = {
   readonly payment: { readonly token: string; readonly choice: string; readonly isCard: boolean } | null
 }
 
+/** Starts at step 2 when the link names a service; an only employee is chosen. */
 export const initialBooking = (start: BookingStart): Booking => ({
   step: start.service_id === null ? 1 : 2,
   service: start.service_id,
@@ -46,8 +47,10 @@ export const initialBooking = (start: BookingStart): Booking => ({
   payment: null,
 })
 
+/** Undefined when the service is no longer offered. */
 export const serviceOf = (start: BookingStart, id: number | null): BookingService | undefined =>
   start.services.find((service) => service.id === id)
+/** Undefined when the employee no longer takes online bookings. */
 export const employeeOf = (start: BookingStart, id: number | null) =>
   start.employees.find((employee) => employee.id === id)
 
@@ -85,6 +88,7 @@ export function storedBooking(start: BookingStart): Partial<Booking> {
     return {}
   }
 }
+/** Everything but the step, which is in the address. Does nothing when storage is blocked. */
 export function storeBooking(start: BookingStart, { step: _, ...kept }: Booking): void {
   try {
     sessionStorage.setItem(storageKey(start), JSON.stringify(kept))
@@ -92,6 +96,7 @@ export function storeBooking(start: BookingStart, { step: _, ...kept }: Booking)
     // storage is blocked: the booking is not remembered
   }
 }
+/** Called once the appointment is booked. */
 export function removeStoredBooking(start: BookingStart): void {
   try {
     sessionStorage.removeItem(storageKey(start))

@@ -15,6 +15,10 @@ type Props = {
   readonly shareable?: boolean
 }
 
+/**
+ * Calls the office, opens its pages, and shares the booking page. Only http and https links are
+ * shown.
+ */
 export function SocialLinks({ office, shareable = true }: Props) {
   const networks = [
     ['instagram', office.instagram_link],

@@ -24,6 +24,7 @@ export function MessageStatus({ sms }: { sms: Sms }) {
   )
 }
 
+/** How far a message came. One of the development provider says that it reached no phone. */
 export function StatusChip({ sms: { status, in_development } }: { sms: Sms }) {
   const Icon = icons[status]
   return (

@@ -40,6 +40,10 @@ function runsOf(line: string): TextRun[] {
     )
 }
 
+/**
+ * Lines are not wrapped. Only Hebrew uses the embedded font; the rest uses Helvetica. Throws inside
+ * a transaction.
+ */
 export function printDocument(font: Font, title: string, lines: readonly string[]): Buffer {
   refuseInTransaction('PDF work')
   const widthOf = ({ hebrew, text }: TextRun, size: number) =>

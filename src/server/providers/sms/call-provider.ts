@@ -58,6 +58,7 @@ export function parsed(text: string): Answer | null {
     return null
   }
 }
+/** Null for anything but an object, arrays included. */
 export const objectIn = (value: unknown): Answer | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : null
 /** A filled text, or a number as text; null for anything else. */

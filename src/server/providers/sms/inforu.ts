@@ -27,6 +27,7 @@ const refusals: Readonly<Record<number, RefusalReason>> = {
   [-90]: 'blocked',
 }
 
+/** Calls fail with SmsRefused, SmsThrottled or SmsUnanswered. Sent messages cannot be looked up. */
 export function inforuSms({ url, username, token, sender, timeoutMs = SMS_TIMEOUT_MS }: Account): Sms {
   const authorization = `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`
   const address = `${url.replace(/\/$/, '')}/api/v2/SMS/SendSms`

@@ -49,6 +49,10 @@ const undelivered: Readonly<Record<number, RefusalReason>> = {
   998: 'not_permitted',
 }
 
+/**
+ * Calls fail with SmsRefused, SmsThrottled or SmsUnanswered. Sent messages are found by our
+ * reference.
+ */
 export function sms019({ url, username, token, sender, timeoutMs = SMS_TIMEOUT_MS }: Account): Sms {
   const user = { username }
   const post = async (body: object): Promise<Answer> => {

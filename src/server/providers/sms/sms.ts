@@ -95,5 +95,6 @@ export class SmsUnanswered extends Error {
   }
 }
 
+/** Whether a provider caused the error; anything else is a bug. */
 export const isOfProvider = (error: unknown): error is SmsRefused | SmsThrottled | SmsUnanswered =>
   error instanceof SmsRefused || error instanceof SmsThrottled || error instanceof SmsUnanswered

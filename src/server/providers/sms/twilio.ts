@@ -43,6 +43,7 @@ const THROTTLED = [20429, 14107]
 /** The account may not be charged, or is suspended. */
 const NO_CREDIT = [20005, 90010]
 
+/** Calls fail with SmsRefused, SmsThrottled or SmsUnanswered. Unsigned reports are ignored. */
 export function twilioSms({ url, accountSid, authToken, sender, timeoutMs = SMS_TIMEOUT_MS }: Account): Sms {
   const headers = { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
   const messages = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`

@@ -97,6 +97,10 @@ type Props = {
 const iso = (wall: string) => wall.replace(' ', 'T')
 const wall = (isoStart: string) => isoStart.slice(0, 19).replace('T', ' ')
 
+/**
+ * The visitor picks a free time by a tap or by dragging. It is hidden until its columns stand
+ * still.
+ */
 export function BusyGrid({ week, date, wallNow, limits, hours, taken, onSpan, onPick, onTaken }: Props) {
   const controller = useCalendarController()
   const [drawn, setDrawn] = useState(false)

@@ -90,6 +90,10 @@ const filled = (typed: Details, saved: SavedDetails): Details => ({
 
 type Props = { readonly visit: Visit; readonly proof: Proof; readonly isProved: boolean }
 
+/**
+ * The visitor types the six digits of the SMS, asks for another one, or returns to the phone
+ * number.
+ */
 export function CodeForm({ visit: { booking, go }, proof, isProved }: Props) {
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {

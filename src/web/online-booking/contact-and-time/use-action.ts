@@ -13,6 +13,7 @@ export type Problem = {
   readonly slots: readonly string[]
 }
 
+/** Anything that is not a refusal of the server becomes one neutral sentence. */
 export function problemOf(failure: unknown): Problem {
   if (failure instanceof Unreachable) return { sentence: text.offline, fields: {}, slots: [] }
   if (!(failure instanceof CallFailed) || !failure.problem) return { sentence: text.unexpected, fields: {}, slots: [] }
@@ -29,6 +30,7 @@ export const isVisitLost = ({ code, fields }: Problem): boolean =>
  * keeps what was typed.
  */
 const OUTDATED = new Set(['booking_closed', 'not_found', 'service_not_online', 'employee_not_assigned', 'wrong_length'])
+/** Whether reloading the page helps. */
 export const isOutdated = ({ code = '' }: Problem): boolean => OUTDATED.has(code)
 
 /** Runs one action at a time: while it runs, a second tap does nothing. */

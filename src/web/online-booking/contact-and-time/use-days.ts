@@ -19,6 +19,7 @@ type LoadDays = (days: number, from?: string) => Promise<{ readonly days: Days }
 const DAYS_PER_LOAD = 28
 const MAX_DAYS = 62
 
+/** `at` is a wall-clock time. False while the days are not loaded. */
 export const isFree = (days: Days | null, at: string): boolean =>
   days?.some((day) => day.date === at.slice(0, 10) && day.free.includes(at.slice(11, 16))) ?? false
 

@@ -1,3 +1,4 @@
+/** A number of hours in words, in days from 48 hours on when they are whole. */
 export const hoursOf = (hours: number): string =>
   hours === 1 ? 'שעה' : hours === 2 ? 'שעתיים' : hours % 24 === 0 && hours > 24 ? `${hours / 24} ימים` : `${hours} שעות`
 

@@ -16,6 +16,7 @@ export const text = {
   back: 'חזרה לקביעת תור',
 }
 
+/** For the product when `contact` is null. Standard: WCAG 2.2 AA, Israeli Standard 5568. */
 export const accessibility = (contact: Contact | null) => ({
   lead: contact
     ? `עמוד קביעת התורים של ${contact.name} נבנה כך שכל אחת ואחד יוכלו לקבוע תור בעצמם, גם עם מוגבלות.`
@@ -53,6 +54,7 @@ export const accessibility = (contact: Contact | null) => ({
     : 'נתקלתם בקושי? אפשר לפנות לבית העסק, ולצוות לו״ז דרך התמיכה שבתחתית מסכי הצוות. נשמח לעזור ולתקן.',
 })
 
+/** For the product when `contact` is null. Rights: the Protection of Privacy Law. */
 export const privacy = (contact: Contact | null) => ({
   lead: contact
     ? `כך ${contact.name} שומר על הפרטים שנמסרים בקביעת תור. המערכת מופעלת בידי לו״ז, שמעבד את הפרטים עבור העסק ובהוראתו.`

@@ -13,6 +13,7 @@ type BookedAppointment = {
   readonly office: string
 }
 
+/** Does nothing when storage is blocked. */
 export function rememberBooked(booked: BookedAppointment): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(booked))
@@ -21,6 +22,7 @@ export function rememberBooked(booked: BookedAppointment): void {
   }
 }
 
+/** Null in another tab, or when storage is blocked. */
 export function lastBooked(): BookedAppointment | null {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as BookedAppointment | null
