@@ -11,7 +11,7 @@ const lines = (count: number) => 'x\n'.repeat(count)
 
 test('files that follow the conventions are accepted', () => {
   const css = '.row { margin-inline-start: .5rem; inset-inline-start: 0; text-align: start }'
-  const screen = "import css from './pets.module.css'\nexport const A = () => <p className={css.row} />"
+  const screen = "import css from './pets.module.css'\n/** A pet. */\nexport const A = () => <p className={css.row} />"
   const named =
     'shared/pets/contract.ts shared/pets/routes.ts shared/pets/totals.ts shared/pets/leash.ts server/pets/routes.ts server/pets/queries.ts server/pets/adopt-pet.ts server/toys/feed-toy.ts web/pets/api.ts web/pets/parts/pet-picker.tsx'
   expect(
@@ -20,7 +20,7 @@ test('files that follow the conventions are accepted', () => {
       ['src/shared/pets/totals.test.ts', "const name = 'רקסי'"],
       ['src/server/pets/adopt-pet.test.ts', 'const now = Date.now()'],
       ['src/server/pets/rules.ts', 'new Date(now)\ntoDate(now)'],
-      ['src/server/platform/clock.ts', 'export const now = () => new Date()'],
+      ['src/server/platform/clock.ts', '/** The time. */\nexport const now = () => new Date()'],
       ['src/server/demo/pets.ts', "export const pets = ['רקסי']"],
       ['src/web/pets/pets-screen.tsx', screen],
       ['src/web/pets/pets.module.css', css],
@@ -37,6 +37,24 @@ test.each([
   ['empty-name', 'src/web/helpers/date.ts tools/build-utils.ts'],
 ])('%s: no file is called %s', (rule, paths) => {
   for (const path of paths.split(' ')) expect(problemsOf([path])).toContain(`${rule} ${path}:1`)
+})
+
+test('an exported function has a docstring', () => {
+  const [at, of] = ['src/server/pets/rules.ts', 'docstring src/server/pets/rules.ts']
+  const overloads =
+    '/** In kilograms. */\nexport function a(x: 1): 1\nexport function a(x: 2): 2\nexport function a(x) {'
+  expect(problemsOf([at, `${overloads}\nexport const b = 2\nconst c = () => 3\nexport type D = () => void`])).toEqual(
+    [],
+  )
+  for (const code of [
+    'function f() {',
+    'async function f() {',
+    'const f = (a) => a',
+    'const f = <A,>(',
+    'const f = a => a',
+  ])
+    expect(problemsOf([at, `// why\nexport ${code}`])).toEqual([`${of}:2`])
+  expect(problemsOf(['src/server/pets/adopt-pet.test.ts', 'export const f = () => 1'])).toEqual([])
 })
 
 test('a shared domain has one other file, and a small one', () => {

@@ -54,6 +54,19 @@ const checkShared = (files: readonly SourceFile[]): Problem[] => {
     }))
 }
 
+const exportedFunction = /^export (?:(?:default )?(?:async )?function|const \w+.* = (?:async )?(?:<.+>)?(?:\(|\w+ =>))/
+/** The end of a docstring, or an overload, whose first signature has it. */
+const documented = /\*\/$|^export function.*[^{}]$/
+/** Exported functions state shapes, units, errors and the source of a rule (STYLE.md). */
+const checkDocstrings = ({ path, text }: SourceFile): Problem[] => {
+  if (!/^src\/.*(?<!\.(?:test|generated|d))\.tsx?$/.test(path)) return []
+  return text.split('\n').flatMap((line, i, all) => {
+    if (!exportedFunction.test(line) || documented.test(all[i - 1] ?? '')) return []
+    const message = 'say in a docstring what the name does not: shape, unit, order, limits, errors, source of a rule'
+    return [{ path, line: i + 1, rule: 'docstring', message }]
+  })
+}
+
 /** The files of this tool contain the words that it looks for. */
 const spellsItOut = /^tools\/conventions[a-z-]*(\.test)?\.ts$/
 
@@ -63,6 +76,7 @@ export const inspect = (files: readonly SourceFile[]): Problem[] => {
   const problems = [
     ...authored.filter(({ path }) => !spellsItOut.test(path)).flatMap(checkRules),
     ...authored.flatMap(checkLength),
+    ...authored.flatMap(checkDocstrings),
     ...checkShared(files),
     ...checkClasses(files),
     ...checkDomainWords(files),
