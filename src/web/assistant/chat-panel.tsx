@@ -25,6 +25,7 @@ export function ChatPanel({ chat, limit, newChat, onEarlier }: Props) {
   const isDesktop = useDesktop()
   const [typed, setTyped] = useState('')
   const [picking, setPicking] = useState<Exclude<Action, 'business'> | null>(null)
+  const [customerId, setCustomerId] = useState<number | null>(null)
   const [prefersTemplates, setPrefersTemplates] = useState(false)
   const usesModel = chat.model === 1 && !prefersTemplates
   // what was typed returns to the input, unless the next message was begun there
@@ -33,6 +34,8 @@ export function ChatPanel({ chat, limit, newChat, onEarlier }: Props) {
   })
   const ask = (body: SendBody) => {
     setPicking(null)
+    // a revised text stays for the same customer
+    if (!body.revise) setCustomerId(body.customer_id || null)
     void send(prefersTemplates ? { ...body, templates: 1 } : body)
   }
   const repeat = (failure: Failed) => {
@@ -83,6 +86,7 @@ export function ChatPanel({ chat, limit, newChat, onEarlier }: Props) {
         chat={chat}
         sending={sending}
         failed={failed}
+        customerId={customerId}
         onEarlier={onEarlier}
         onRevise={(revise) => ask({ message: text.revisions[revise], revise })}
         onRetry={repeat}

@@ -14,6 +14,8 @@ type Props = {
   readonly chat: Chat
   readonly sending: Sending | null
   readonly failed: Failed | null
+  /** The customer for whom the last reply was written. */
+  readonly customerId: number | null
   readonly onEarlier: (() => void) | null
   readonly onRevise: (revision: Revision) => void
   readonly onRetry: (failed: Failed) => void
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The conversation: a greeting, the stored messages, and the one on its way. */
-export function MessageLog({ chat, sending, failed, onEarlier, onRevise, onRetry, onTemplates }: Props) {
+export function MessageLog({ chat, sending, failed, customerId, onEarlier, onRevise, onRetry, onTemplates }: Props) {
   const { user } = useSession()
   const isDesktop = useDesktop()
   const { messages } = chat
@@ -48,6 +50,7 @@ export function MessageLog({ chat, sending, failed, onEarlier, onRevise, onRetry
             <ReplyBubble
               key={`r${message.id}`}
               message={message}
+              customerId={message === last ? customerId : null}
               onRevise={message === last && !sending ? onRevise : null}
             />
           ),

@@ -7,6 +7,7 @@ import { useCopied } from '../platform/use-copied.ts'
 import { toast } from '../ui/toast.ts'
 import type { Message } from './api.ts'
 import css from './messages.module.css'
+import { SendAsSms } from './send-as-sms.tsx'
 import { text } from './text.ts'
 
 type BubbleProps = {
@@ -29,9 +30,12 @@ const CHANGES = ['shorter', 'warmer', 'more_formal'] as const satisfies readonly
 /** A stored reply; `onRevise` is given for the last one, which can be changed. */
 export function ReplyBubble({
   message,
+  customerId,
   onRevise,
 }: {
   message: Message
+  /** The customer for whom it was written, if that is known. */
+  customerId: number | null
   onRevise: ((revision: Revision) => void) | null
 }) {
   const { copied, copy } = useCopied()
@@ -62,6 +66,7 @@ export function ReplyBubble({
         >
           <span aria-live="polite">{copied ? text.copied : text.copy}</span>
         </Button>
+        {isWhole && <SendAsSms message={message.message} customerId={customerId} />}
         {onRevise &&
           isWhole &&
           CHANGES.map((change) => (

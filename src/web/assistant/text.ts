@@ -33,6 +33,7 @@ export const text = {
   thinking: 'כותב עבורך…',
   copy: 'העתקה',
   copied: 'הועתק',
+  sendAsSms: 'שליחה כ־SMS',
   copyFailed: 'לא הצלחנו להעתיק. אפשר לסמן את הטקסט ולהעתיק אותו.',
   revisions: {
     shorter: 'קצר יותר',

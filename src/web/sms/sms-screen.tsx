@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useSession } from '../platform/session.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabList } from '../ui/tabs.tsx'
 import { smsTabs } from './sms-tabs.ts'
@@ -11,19 +12,21 @@ const route = getRouteApi('/shell/sms')
 export function SmsScreen() {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
-  const shown = smsTabs.find(({ key }) => key === tab) ?? smsTabs[0]!
+  const { role } = useSession()
+  const tabs = smsTabs.filter(({ ownerOnly }) => !ownerOnly || role === 'owner')
+  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]!
   const { content: Content } = shown
   const content = (
     <Suspense fallback={<Skeleton height={420} />}>
       <Content />
     </Suspense>
   )
-  if (smsTabs.length === 1) return content
+  if (tabs.length === 1) return content
   return (
     <>
       <TabList
         label={text.title}
-        tabs={smsTabs}
+        tabs={tabs}
         value={shown.key}
         onChange={(key) => void navigate({ search: { tab: key }, replace: true })}
       />

@@ -1,10 +1,22 @@
 import { lazy, type ComponentType } from 'react'
 import { text } from './text.ts'
 
-type SmsTab = { readonly key: string; readonly name: string; readonly content: ComponentType }
+type SmsTab = {
+  readonly key: string
+  readonly name: string
+  readonly content: ComponentType
+  /** Others do not see the tab. */
+  readonly ownerOnly?: boolean
+}
 
 /** The tabs of the messages in their order. Each is loaded when it is opened. */
 export const smsTabs: readonly SmsTab[] = [
   { key: 'log', name: text.log, content: lazy(() => import('./log-tab.tsx')) },
   { key: 'templates', name: text.templates, content: lazy(() => import('./templates-tab.tsx')) },
+  {
+    key: 'campaigns',
+    name: text.campaigns,
+    content: lazy(() => import('../campaigns/parts/campaigns-tab.tsx')),
+    ownerOnly: true,
+  },
 ]

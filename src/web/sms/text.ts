@@ -4,6 +4,7 @@ export const text = {
   title: 'הודעות SMS',
   log: 'יומן הודעות',
   templates: 'תבניות',
+  campaigns: 'דיוור',
   search: 'חיפוש לקוח, טלפון או טקסט',
   customer: 'לקוח',
   message: 'הודעה',

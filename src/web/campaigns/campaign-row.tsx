@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { CallFailed } from '../platform/call.ts'
+import { now } from '../platform/clock.ts'
+import { formatCount, formatMoment } from '../platform/format.ts'
+import { cardClass } from '../ui/card.tsx'
+import { Chip, type Tone } from '../ui/chip.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { Num } from '../ui/num.tsx'
+import { toast } from '../ui/toast.ts'
+import { cancelCampaign, type Campaign } from './api.ts'
+import css from './campaigns.module.css'
+import { text } from './text.ts'
+
+type State = keyof typeof text.states
+const tones = { sending: 'brand', scheduled: 'accent', done: 'success', cancelled: 'muted' } as const satisfies Record<
+  State,
+  Tone
+>
+
+function stateOf({ cancelled_at, queued, send_at }: Campaign): State {
+  if (cancelled_at !== null) return 'cancelled'
+  if (queued === 0) return 'done'
+  return Date.parse(send_at) > now().getTime() ? 'scheduled' : 'sending'
+}
+
+/** A campaign: what was written, when it is sent, and how many messages were. */
+export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
+  const { message, send_at, recipients, queued, sent, failed } = campaign
+  const state = stateOf(campaign)
+  const share = recipients === 0 ? 0 : (sent + failed) / recipients
+  return (
+    <li className={`${cardClass} ${css.campaign}`}>
+      <div className={css.campaignHead}>
+        <Chip tone={tones[state]}>{text.states[state]}</Chip>
+        <Num>{formatMoment(toWallClock(Date.parse(send_at)))}</Num>
+      </div>
+      <p className={css.excerpt}>
+        <bdi>{message}</bdi>
+      </p>
+      <progress className={css.progress} aria-label={text.states[state]} max={1} value={share} />
+      <div className={css.campaignFoot}>
+        <p>
+          {text.sentOf(formatCount(sent), formatCount(recipients))}
+          {queued > 0 && ` · ${text.waiting(formatCount(queued))}`}
+          {failed > 0 && ` · ${text.notSent(formatCount(failed))}`}
+        </p>
+        {state !== 'cancelled' && queued > 0 && (
+          <Button variant="subtle" color="red" onClick={() => void askAndCancel(campaign)}>
+            {text.cancel}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+async function askAndCancel({ id, queued }: Campaign): Promise<void> {
+  const question = { title: text.cancelAsk, text: text.cancelText(formatCount(queued)), yes: text.cancel }
+  if (!(await confirm(question))) return
+  try {
+    toast(text.cancelled(formatCount(await cancelCampaign(id))))
+  } catch (error) {
+    toast(error instanceof CallFailed ? error.message : text.cancelFailed, { tone: 'danger' })
+  }
+}

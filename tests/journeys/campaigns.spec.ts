@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support.ts'
+import { makeOffice, open, type Office } from './staff-office.ts'
+
+// a Sunday, 10:00 in Israel
+test.use({ clock: '2026-11-22T08:00:00Z' })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const addCustomer = (office: Office, full_name: string, phone: string, more: object) =>
+  office.call('POST', '/api/customers', { full_name, phone, handled_by: office.owner, ...more })
+
+test('the owner sends a campaign to those who consented, and sees what became of it', async ({
+  page,
+  server,
+  outbox,
+  axe,
+}) => {
+  const office = await makeOffice(server.address)
+  await addCustomer(office, 'דנה כהן', '0523456701', { marketing_consent: 1, birth_date: '1990-11-05', gender: 'נקבה' })
+  await addCustomer(office, 'יוסי לוי', '0523456702', { marketing_consent: 1, birth_date: '1985-03-05', gender: 'זכר' })
+  await addCustomer(office, 'מיכל בר', '0523456703', { birth_date: '1992-11-20', gender: 'נקבה' })
+  await open(page, office, '/sms')
+  await page.getByRole('tab', { name: 'דיוור' }).click()
+  await expect(page.getByText('עוד לא נשלח דיוור')).toBeVisible()
+  await axe()
+
+  await button(page, 'דיוור חדש').click()
+  await expect(page.getByText('אף אחד בקבוצה הזאת לא אישר דיוור.')).toBeVisible()
+  await page.getByRole('radio', { name: /^יום הולדת החודש/ }).check({ force: true })
+  await expect(page.getByText('יקבלו את ההודעה').locator('..')).toContainText('1')
+  await expect(page.getByText('לא אישרו דיוור').locator('..')).toContainText('1')
+  const message = page.getByRole('textbox', { name: 'נוסח ההודעה' })
+  await message.fill('מזל טוב {{שם}}')
+  await expect(page.getByText('אחד התגים לא מוכר. אפשר להוסיף תג בכפתורים.')).toBeVisible()
+  await message.fill('מזל טוב ')
+  await button(page, 'שם פרטי').click()
+  await expect(message).toHaveValue('מזל טוב {{שם פרטי}}')
+  const preview = page.getByRole('region', { name: 'תצוגה מקדימה' })
+  await expect(preview).toContainText('מזל טוב דנה')
+  await expect(preview).toContainText('פרסומת')
+  await axe()
+
+  await button(page, 'שליחה ל־1 לקוחות').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 לא אישרו דיוור, 0 ביקשו הסרה')
+  await axe()
+  await button(page, 'אישור ושליחה').click()
+  await expect(page.getByText('נשלחו 1 מתוך 1')).toBeVisible()
+  const sent = (await outbox()).sms.filter(({ text }) => text.includes('מזל טוב דנה'))
+  expect(sent.map(({ to }) => to)).toEqual(['+972523456701'])
+  await axe()
+})
+
+test('a text of the assistant becomes a campaign of the evening, which is cancelled', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  await addCustomer(office, 'דנה כהן', '0523456701', { marketing_consent: 1 })
+  await open(page, office, '/chat')
+  await button(page, 'ברכת יום הולדת').click()
+  await page.getByRole('searchbox', { name: 'חיפוש לקוח' }).fill('דנה')
+  await page.getByText('דנה כהן').click()
+  await button(page, 'כתיבת ברכה לדנה').click()
+  const log = page.getByRole('log', { name: 'השיחה' })
+  await expect(log).toContainText('דנה, ')
+  await button(page, 'שליחה כ־SMS').click()
+
+  await expect(page.getByRole('radio', { name: /^בחירה ידנית/ })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'נוסח ההודעה' })).toHaveValue(/דנה, /)
+  await expect(button(page, 'הסרת דנה כהן מהרשימה')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'תצוגה מקדימה' })).toContainText('דנה, ')
+  await axe()
+  // nothing is lost without a question
+  await button(page, 'חזרה לרשימה').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'חזרה לעריכה' }).click()
+  await expect(page.getByRole('textbox', { name: 'נוסח ההודעה' })).toHaveValue(/דנה, /)
+})
