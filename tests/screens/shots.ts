@@ -128,6 +128,7 @@ export const shots: readonly Shot[] = [
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'sms', url: '/sms', states: work },
   { name: 'sms-templates', url: '/sms?tab=templates', states: ['full', 'loading', 'error', 'long'] },
+  { name: 'sms-campaigns', url: '/sms?tab=campaigns', states: ['full', 'loading', 'error'] },
   { name: 'sms-message', url: '/sms', states: ['full'], steps: press('רות אלמוג') },
   { name: 'checkout', url: '/checkout', states: ['full'] },
   { name: 'checkout-items', url: '/checkout', states: ['full'], steps: press('הוספת מוצר או שירות') },
