@@ -54,7 +54,11 @@ type Order = { order_number: number; total_amount: string; payment_method: strin
 const ordersOf = async (office: Office): Promise<Order[]> =>
   (await office.call<{ orders: Order[] }>('GET', '/api/customerorders')).orders
 
-test('a visit is paid in three taps from its card and is then done', async ({ page, server, axe }) => {
+test('a visit is paid in three taps, is then done, and is paid again after its credit', async ({
+  page,
+  server,
+  axe,
+}) => {
   const { office, service, customer } = await shop(server.address)
   const { appointment } = await office.call<{ appointment: { id: number } }>('POST', '/api/appointments', {
     service_id: service,
@@ -64,14 +68,18 @@ test('a visit is paid in three taps from its card and is then done', async ({ pa
     end_time: '2026-11-24 12:30:00',
     status_key: 'confirmed',
   })
-  await open(page, office, `/calendar?appointment=${appointment.id}&date=2026-11-24&view=day`)
-  await dialog(page).getByRole('link', { name: 'בוצע ולתשלום' }).click()
-  await expect(page.getByText('מהתור של 11:30')).toBeVisible()
-  await axe()
-  await button(page, 'מזומן').click()
-  await button(page, FINISH).click()
-  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
-  await axe()
+  const pay = async () => {
+    await dialog(page).getByRole('link', { name: 'בוצע ולתשלום' }).click()
+    await expect(page.getByText('מהתור של 11:30')).toBeVisible()
+    await axe()
+    await button(page, 'מזומן').click()
+    await button(page, FINISH).click()
+    await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+    await axe()
+  }
+  const card = `/calendar?appointment=${appointment.id}&date=2026-11-24&view=day`
+  await open(page, office, card)
+  await pay()
   await page.getByRole('link', { name: 'חזרה לדף הבית' }).click()
   await expect(page).toHaveURL(`${server.address}/`)
   const { appointment: after } = await office.call<{ appointment: { status_key: string } }>(
@@ -80,6 +88,11 @@ test('a visit is paid in three taps from its card and is then done', async ({ pa
   )
   expect(after.status_key).toBe('done')
   expect(await ordersOf(office)).toMatchObject([{ total_amount: '180.00', payment_method: 'cash', kind: 'sale' }])
+  const { invoices } = await office.call<{ invoices: { id: number }[] }>('GET', '/api/invoices')
+  await office.call('POST', `/api/invoices/${invoices[0]!.id}/credit`, { reason: 'חיוב בסכום שגוי' })
+  await open(page, office, card)
+  await pay()
+  expect(await ordersOf(office)).toHaveLength(2)
 })
 
 test('the first sale asks for the dealer number and the address, which documents must have', async ({

@@ -200,14 +200,19 @@ export const cancelUnpaid = async (tx: Tx, scope: Scope, id: number): Promise<vo
     .execute()
 }
 
-/** The appointment of an order, whose visit was undone, can be sold again. */
-export const releaseVisit = async (tx: Tx, scope: Scope, id: number): Promise<void> => {
-  await tx
+/** The appointment of an order that was undone can be sold again. Returns its id; null when the order has none. */
+export const releaseVisit = async (tx: Tx, scope: Scope, id: number): Promise<number | null> => {
+  const row = await tx
     .updateTable('orders')
+    .from('orders as before')
     .set({ appointment_id: null })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .execute()
+    .where('orders.office_id', '=', scope.officeId)
+    .where('orders.id', '=', id)
+    .whereRef('before.office_id', '=', 'orders.office_id')
+    .whereRef('before.id', '=', 'orders.id')
+    .returning('before.appointment_id')
+    .executeTakeFirst()
+  return row?.appointment_id ?? null
 }
 
 /** What an order sold, by product. */

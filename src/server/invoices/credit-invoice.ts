@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { returnDeductions } from '../customer-orders/deduction-queries.ts'
-import { insertPayments } from '../customer-orders/queries.ts'
+import { insertPayments, releaseVisit } from '../customer-orders/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { askRefund, claimRefundOfOrder, recordRefund } from '../payment-gateway/refund-card-payment.ts'
 import { moveStock } from '../products/stock-queries.ts'
@@ -19,10 +19,10 @@ import { invoiceById } from './queries.ts'
 
 /**
  * Credits a document, whole or in part, with a document of its own: money goes back, a debt becomes
- * smaller, a debt that the document had collected is open again, and what was deducted from an order
- * is given back when nothing of the order is left. The gateway refunds the card between two
- * transactions; the second one records the refund together with the document. Fails when the
- * document was credited meanwhile.
+ * smaller, a debt that the document had collected is open again. When nothing of the order is left,
+ * what it deducted is given back and its appointment can be sold again. The gateway refunds the card
+ * between two transactions; the second one records the refund together with the document. Fails when
+ * the document was credited meanwhile.
  */
 export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
   return creditWith(context, id, wanted, async ({ tx, scope }, credit) => ({
@@ -87,10 +87,6 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
   await moveStock(context.tx, context.scope, returned, 'in')
   await voidPrepaid(context.tx, context.scope, plan.voids, context.now)
   if (plan.closes !== null) await closePrepaid(context.tx, context.scope, plan.closes)
-  if (orderId !== null) {
-    const after = { invoice_id: original.id, total: toMoney(credit.total) }
-    recordChange(context, orderChange, { action: 'refund', id: orderId, after })
-  }
   const { id } = await issueDocument(context, {
     purpose: type === 300 ? 'debt' : 'paid',
     orderId,
@@ -125,15 +121,21 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
       reason,
     },
   })
-  const { leavesItems, takesDeductions } = plan
-  if (
-    orderId !== null &&
-    !leavesItems &&
-    (takesDeductions || (await isOrderCredited(context.tx, context.scope, orderId)))
-  )
-    await returnDeductions(context, orderId)
+  if (orderId !== null) await followOnOrder(context, orderId, plan)
   return id
 }
+
+/** What the credit does to its order: when nothing of it is left, its uses return and its visit can be sold again. */
+async function followOnOrder(context: IssueContext, id: number, plan: PlannedCredit): Promise<void> {
+  const isUndone = await isOrderUndone(context, id, plan)
+  if (isUndone) await returnDeductions(context, id)
+  const released = isUndone ? await releaseVisit(context.tx, context.scope, id) : null
+  const after = { invoice_id: plan.original.id, total: toMoney(plan.credit.total), released_appointment: released }
+  recordChange(context, orderChange, { action: 'refund', id, after })
+}
+
+const isOrderUndone = async ({ tx, scope }: IssueContext, orderId: number, plan: PlannedCredit): Promise<boolean> =>
+  !plan.leavesItems && (plan.takesDeductions || (await isOrderCredited(tx, scope, orderId)))
 
 /** Negative payments on the order, and the ledger of its debt. */
 async function returnMoney(context: IssueContext, { original, type, credit, refunds }: PlannedCredit) {
