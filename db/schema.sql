@@ -107,6 +107,7 @@ CREATE INDEX appointments_of_employee ON public.appointments USING btree (office
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
 alter table appointments enable row level security;
 create policy office on appointments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER appointment_stays_with_payer BEFORE UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION keep_deposit_with_payer();
 CREATE TRIGGER appointments_drop_cards AFTER UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION erase_card_of_former_customer();
 CREATE TRIGGER appointments_erase_cards AFTER UPDATE OF status_key, deleted_at ON public.appointments FOR EACH ROW WHEN ((((new.status_key = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (new.status_key IS DISTINCT FROM old.status_key)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION erase_kept_card();
 
@@ -447,6 +448,7 @@ CREATE INDEX deposits_of_invoice ON public.deposits USING btree (office_id, invo
 CREATE INDEX deposits_of_payment ON public.deposits USING btree (office_id, card_payment_id);
 alter table deposits enable row level security;
 create policy office on deposits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER deposit_is_of_customer BEFORE UPDATE OF paid_at ON public.deposits FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (old.paid_at IS NULL))) EXECUTE FUNCTION check_payer();
 CREATE TRIGGER deposit_start_is_of_appointment BEFORE UPDATE OF agreed_start ON public.deposits FOR EACH ROW WHEN ((new.agreed_start IS DISTINCT FROM old.agreed_start)) EXECUTE FUNCTION check_agreed_start();
 
 create table document_links (
@@ -1526,6 +1528,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from appointments a join orders o on o.office_id = a.office_id
+    where a.office_id = new.office_id and a.id = new.appointment_id and o.id = new.order_id
+      and a.customer_id = o.customer_id) then return new; end if;
+  raise exception 'deposit % was paid for an appointment of another customer', new.id using errcode = 'LZ001';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_office()
  RETURNS bigint
  LANGUAGE sql
@@ -1603,6 +1617,20 @@ begin
   if old.status <> 'paid' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - 'late_handled_at' = to_jsonb(old) - 'late_handled_at' then return new; end if;
   raise exception 'card payment % is paid and cannot be changed', old.id using errcode = 'LZ001';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_deposit_with_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from deposits d join orders o on o.office_id = d.office_id and o.id = d.order_id
+    where d.office_id = new.office_id and d.appointment_id = new.id and d.paid_at is not null
+      and d.decided_at is null and d.used_amount < d.amount and o.customer_id = old.customer_id) then
+    raise exception 'the deposit of appointment % belongs to its customer', new.id using errcode = 'LZ001';
+  end if;
+  return new;
 end $function$
 ;
 

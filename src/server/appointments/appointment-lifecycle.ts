@@ -103,7 +103,9 @@ export async function saveAppointment(
 ): Promise<SavedAppointment> {
   const whole = withoutHold(change)
   const after = { ...before, ...whole }
-  const telling = tellingOf(before, after, { by, notify }, context.now)
+  // of another customer's appointment they know nothing
+  const known = after.customer_id === before.customer_id ? before : null
+  const telling = tellingOf(known, after, { by, notify }, context.now)
   const changed = { before, after, action, telling }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),

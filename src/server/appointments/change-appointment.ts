@@ -3,6 +3,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { markDeleted, saveAppointment } from './appointment-lifecycle.ts'
+import { giveToCustomer } from './give-to-customer.ts'
 import { checkAssigned, checkCustomer, claimSlot } from './claim-slot.ts'
 import {
   appointmentById,
@@ -31,11 +32,24 @@ export async function changeAppointment(context: OfficeContext, id: number, chan
   if (wanted.status_key === 'cancelled' && before.status_key !== 'cancelled') await checkDeposit(context, id)
   await lockCalendars(tx, scope, context.now, [before.employee_id, wanted.employee_id])
   const buffer_minutes = await checkService(context, before, wanted)
-  if (wanted.customer_id !== before.customer_id) await checkCustomer(context, wanted.customer_id)
+  if (wanted.customer_id !== before.customer_id) await checkNewCustomer(context, before, wanted.customer_id)
   const holds_slot = await claimAgain(context, before, { ...wanted, allow_overlap: change.allow_overlap }, span)
   const saved = { ...wanted, buffer_minutes, holds_slot }
-  const { appointment } = await saveAppointment(context, before, saved, 'update', 'staff', change.notify)
-  return { appointment }
+  if (wanted.customer_id === before.customer_id) {
+    const { appointment } = await saveAppointment(context, before, saved, 'update', 'staff', change.notify)
+    return { appointment }
+  }
+  return { appointment: await giveToCustomer(context, before, saved, change.notify) }
+}
+
+/**
+ * Fails with deposit_of_customer when the customer paid a deposit that was neither used nor decided, and
+ * with hold_of_customer while they are completing the booking.
+ */
+async function checkNewCustomer(context: OfficeContext, before: AppointmentRow, customerId: number): Promise<void> {
+  if (before.held_until !== null && before.held_until > context.now) fail('hold_of_customer')
+  if (await hasUndecidedDeposit(context.tx, context.scope, before.id)) fail('deposit_of_customer')
+  await checkCustomer(context, customerId)
 }
 
 type WantedAppointment = Pick<
@@ -51,14 +65,16 @@ const spanIn = ({ start_at, end_at }: Pick<AppointmentRow, 'start_at' | 'end_at'
 function merge(before: AppointmentRow, change: Change): { wanted: WantedAppointment; span: Span } {
   const span = spanOf(change, spanIn(before))
   const status_key = change.status_key ?? before.status_key
-  const isRemindedOfAnotherTime = status_key === 'reminded' && span.start !== before.start_at.getTime()
+  const customer_id = change.customer_id ?? before.customer_id
+  const isSame = span.start === before.start_at.getTime() && customer_id === before.customer_id
   const wanted = {
     employee_id: change.employee_id ?? before.employee_id,
-    customer_id: change.customer_id ?? before.customer_id,
+    customer_id,
     service_id: change.service_id ?? before.service_id,
     start_at: new Date(span.start),
     end_at: new Date(span.end),
-    status_key: isRemindedOfAnotherTime ? 'confirmed' : status_key,
+    // the reminder was about another time, or went to somebody else
+    status_key: status_key === 'reminded' && !isSame ? 'confirmed' : status_key,
     notes: change.notes === undefined ? before.notes : change.notes,
   }
   return { wanted, span }

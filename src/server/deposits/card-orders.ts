@@ -36,8 +36,8 @@ export const withDeposits = (sales: CardOrders, others: { readonly no_show: Card
 
 /**
  * Books the appointment that the deposit was paid for, with its money, document and messages. False
- * when the order was given up or the slot was taken after the hold ended: the money is then a late
- * payment, and the customer is told.
+ * when the order was given up, staff gave the appointment to another customer, or the slot was taken
+ * after the hold ended: the money is then a late payment, and the customer is told.
  */
 async function completeDeposit(context: CardContext, paid: PaidCard): Promise<boolean> {
   const { tx, scope, now } = context
@@ -45,7 +45,8 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
   const deposit = (await depositOfOrder(tx, scope, paid.orderId))!
   const isPending = order?.status === 'pending'
   const row = isPending ? (await selectForUpdateAppointment(tx, scope, deposit.appointment_id))! : null
-  if (!isPending || !(await bookHeld(context, row!, (order.pending as PendingDeposit).approve))) {
+  const isOfPayer = row?.customer_id === order?.customer_id
+  if (!isPending || !isOfPayer || !(await bookHeld(context, row!, (order.pending as PendingDeposit).approve))) {
     if (isPending) await cancel(context, paid.orderId)
     await queueLateMessage(context, paid.orderId, deposit.appointment_id)
     return false

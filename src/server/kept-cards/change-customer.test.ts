@@ -41,15 +41,19 @@ describe('staff who change the customer of an appointment', () => {
     expect((await shown(office, kept.appointmentId)).state).toBe('kept')
   })
 
-  it('while the card is being given: it books the slot and is not kept', async () => {
+  it('wait while the card is being given; one that comes after all is not kept', async () => {
     const office = await createTestOffice()
     const held = await createCardHold(office)
+    expect((await changeCustomer(office, held.appointmentId)).body.code).toBe('hold_of_customer')
+    // staff decide about the booking themselves: it waits for no card
+    await office.owner('PUT', `/api/appointments/${held.appointmentId}`, { status_key: 'confirmed' })
     expect((await changeCustomer(office, held.appointmentId)).status).toBe(200)
     await giveOnPage(held.appointmentId, 'paid')
-    expect((await checkCard(held)).body.state).toBe('booked')
+    expect((await checkCard(held)).status).toBe(404)
+    moveClockTo('2026-11-22T08:05:00Z')
+    await runCardJobs(held.appointmentId)
     expect((await cardRow(held.appointmentId)).card).toBeNull()
     expect((await shown(office, held.appointmentId)).state).toBe('over')
-    await runCardJobs(held.appointmentId)
     expect((await cardRow(held.appointmentId)).card).toBeNull()
   })
 })

@@ -171,7 +171,15 @@ export const appointments = contract('appointments', routes, {
     body: change,
     status: 200,
     reply: z.object({ appointment }),
-    fails: ['slot_taken', 'appointment_changed', 'employee_not_assigned', 'time_skipped', 'deposit_undecided'],
+    fails: [
+      'slot_taken',
+      'appointment_changed',
+      'employee_not_assigned',
+      'time_skipped',
+      'deposit_undecided',
+      'deposit_of_customer',
+      'hold_of_customer',
+    ],
   },
   /** Frees the slot. The row is kept for history and can be restored. */
   remove: {

@@ -3,7 +3,10 @@ import type { appointmentProblems } from './problems.ts'
 /** What a person reads when one of these problems occurs. */
 export const problemText: Record<keyof typeof appointmentProblems, string> = {
   appointment_changed: 'התור שונה בינתיים במקום אחר. הנה הפרטים המעודכנים',
+  deposit_of_customer:
+    'על התור הזה שולמה מקדמה, והיא שייכת ללקוח ששילם אותה. כדי לתת את המועד ללקוח אחר, מבטלים קודם את התור ואת המקדמה וקובעים תור חדש.',
   employee_not_assigned: 'העובד שנבחר אינו נותן את השירות הזה',
+  hold_of_customer: 'הלקוח משלים עכשיו את ההזמנה. אפשר לבחור לקוח אחר אחרי שהיא תסתיים.',
   outside_hours: 'השעה שנבחרה מחוץ לשעות הפעילות',
   slot_taken: 'המועד כבר תפוס. אפשר לבחור מועד קרוב אחר',
   wrong_length: 'משך התור אינו מתאים לשירות',

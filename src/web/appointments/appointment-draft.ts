@@ -64,13 +64,22 @@ export const bodyOfDraft = (draft: DialogValues) => ({
   notify: draft.notify ? (1 as const) : (0 as const),
 })
 
-/** Whether a valid draft books, moves, approves or cancels an appointment to come: then its customer is told. */
+/**
+ * Whether a valid draft books, moves, approves or cancels an appointment to come, or gives it to another
+ * customer: then its customer is told.
+ */
 export function isNews(row: Appointment | null, draft: Draft, now: Date): boolean {
   const { start_time } = wallClocksOf(draft)
   if (toInstant(start_time) <= now.getTime()) return false
   const isOff = draft.status_key === 'cancelled'
   if (row === null || row.status_key === 'cancelled') return !isOff
-  return isOff || row.start_time !== start_time || (row.status_key === 'waiting' && draft.status_key === 'confirmed')
+  const isOfAnother = draft.customer_id !== null && draft.customer_id !== row.customer_id
+  return (
+    isOff ||
+    isOfAnother ||
+    row.start_time !== start_time ||
+    (row.status_key === 'waiting' && draft.status_key === 'confirmed')
+  )
 }
 
 /** The parts of a service and of an employee that the lists use. */

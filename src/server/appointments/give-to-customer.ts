@@ -1,0 +1,44 @@
+/** Staff give an appointment to another customer (docs/decisions/0065). */
+import type { OfficeContext } from '../platform/http/serve.ts'
+import { linkToken } from '../platform/security/crypto.ts'
+import { smsRoom } from '../sms/quota-queries.ts'
+import { saveAppointment } from './appointment-lifecycle.ts'
+import { isNear, knownOf } from './hold-message.ts'
+import { messageCustomer } from './message-customer.ts'
+import { messageFacts, type Appointment, type AppointmentRow } from './queries.ts'
+import { messageForChange } from './rules.ts'
+
+type Change = Partial<Omit<AppointmentRow, 'id' | 'version'>>
+
+/**
+ * Saves an appointment with another customer. Nothing of the former one stays: their manage link, their
+ * confirmation and their visit end. A new link goes to the new customer with their messages. `notify` tells
+ * the former customer that the appointment is off and the new one that it is booked.
+ */
+export async function giveToCustomer(
+  context: OfficeContext,
+  before: AppointmentRow,
+  change: Change,
+  notify: boolean,
+): Promise<Appointment> {
+  if (notify) await tellFormer(context, before)
+  const ended = {
+    source: 'staff' as const,
+    visit_id: null,
+    confirmed_start: null,
+    manage_token: before.manage_token === null ? null : linkToken(),
+    held_until: null,
+  }
+  return (await saveAppointment(context, before, { ...change, ...ended }, 'update', 'staff', notify)).appointment
+}
+
+/** Queues the cancellation, unless they do not know of the appointment or it has begun. */
+async function tellFormer(context: OfficeContext, before: AppointmentRow): Promise<void> {
+  const { tx, scope, now } = context
+  const known = knownOf(before)
+  const off = known && { ...known, start_at: before.start_at, deleted_at: now }
+  if (!off || messageForChange(known, off, 'staff', now) !== 'cancelled') return
+  const [room, facts] = await Promise.all([smsRoom(tx, scope, now), messageFacts(tx, scope, before.id)])
+  if (facts)
+    messageCustomer(context, facts, 'cancelled', room, isNear([known.start_at, before.start_at], now.getTime()))
+}
