@@ -19,7 +19,8 @@ async function soldVisit(more: object = {}) {
   const { customer, service, employee } = office.ids
   const visit = { customer_id: customer, service_id: service, employee_id: employee }
   const span = { start_time: '2026-11-22 11:00:00', end_time: '2026-11-22 12:00:00' }
-  const { id: appointment_id } = (await office.owner('POST', '/api/appointments', { ...visit, ...span })).body.appointment
+  const { id: appointment_id } = (await office.owner('POST', '/api/appointments', { ...visit, ...span })).body
+    .appointment
   const pay = (changed: object = {}) => sellAtTill(office, { appointment_id, ...changed })
   const { order } = (await pay(more)).body
   return { office, pay, appointmentId: appointment_id as number, orderId: order.id as number }
