@@ -9,6 +9,7 @@ import { categoryDomain } from './categories/domain.ts'
 import { productDomain } from './products/domain.ts'
 import { reminderDomain } from './reminders/domain.ts'
 import { documentDomain } from './documents/domain.ts'
+import { documentFormDomain } from './document-forms/domain.ts'
 import { documentRequestDomain } from './document-requests/domain.ts'
 import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
@@ -46,6 +47,7 @@ export const domains: readonly Domain[] = [
   productDomain,
   reminderDomain,
   documentDomain,
+  documentFormDomain,
   documentRequestDomain,
   customerDomain,
   calendarSettingsDomain,

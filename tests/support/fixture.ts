@@ -5,6 +5,7 @@ import { pdfOf } from './pdf-files.ts'
 import { issueLargeInvoice, issueTestInvoice } from './invoices.ts'
 import { createCampaign } from './campaigns.ts'
 import { createDeposit } from './deposits.ts'
+import { createForm } from './document-forms.ts'
 import { createKeptCard } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
 import { punchCardOffer, sellVoucher } from './prepaid.ts'
@@ -46,6 +47,7 @@ export type Kind =
   | 'deposited'
   | 'with_card'
   | 'document_request'
+  | 'form'
   | 'campaign'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
@@ -85,6 +87,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'kept-cards:appointmentId': 'with_card',
   document_id: 'document',
   'document-requests:id': 'document_request',
+  'document-forms:id': 'form',
+  requestId: 'document_request',
   'campaigns:id': 'campaign',
   customer_ids: 'customer',
 }
@@ -125,6 +129,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       deposited: (await createDeposit(office)).appointmentId,
       with_card: (await createKeptCard(office)).appointmentId,
       document_request: (await sendForSignature(office, document)).id,
+      form: await createForm(office),
       campaign: await createCampaign(office),
     },
   }

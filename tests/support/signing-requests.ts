@@ -1,5 +1,6 @@
 /** A request that succeeds, for every endpoint of documents for signature. */
 import type { Input } from './endpoints.ts'
+import { createForm, healthAnswers, healthForm, signForm } from './document-forms.ts'
 import { PDF, type Fixture } from './fixture.ts'
 import { randomPhone } from './office.ts'
 import { codeOf, sendForSignature, signing, signTestDocument } from './signing.ts'
@@ -15,6 +16,13 @@ const ofSignLink = async (f: Fixture) => {
 }
 
 export const signingRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
+  'document-forms.templates': () => ({}),
+  'document-forms.show': (f) => ({ params: { id: f.ids.form } }),
+  'document-forms.create': () => ({ body: healthForm() }),
+  'document-forms.update': (f) => ({ params: { id: f.ids.form }, body: { fields: healthForm().fields.slice(1) } }),
+  'document-forms.answers': async ({ office, ids }) => ({
+    params: { requestId: (await signForm(office, await createForm(office), healthAnswers, ids.customer)).id },
+  }),
   'document-requests.send': (f) => ({ body: { customer_id: f.ids.customer, document_id: f.ids.document } }),
   'document-requests.list': (f) => ({ query: { customer_id: f.ids.customer, search: 'הצ', limit: 5 } }),
   'document-requests.cancel': async (f) => ({ params: { id: (await sent(f)).id } }),

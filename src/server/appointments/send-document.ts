@@ -1,3 +1,5 @@
+import { requestOfAppointment } from '../document-requests/queries.ts'
+import { requestBeforeVisit } from '../document-requests/send-form.ts'
 import { fileOf, insertLink, linkFor } from '../documents/queries.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -9,9 +11,10 @@ import { text } from './text.ts'
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
- * Sends the customer of an appointment a link to a document. A document has one link per
- * appointment, sent once for each start and created with the message. The appointment must be
- * locked. After a change to a plan without documents nothing is sent.
+ * Sends the customer of an appointment a link: to a file, or to a form that they fill in and sign. A
+ * document has one link per appointment, sent once for each start and created with the message. A form
+ * that was signed or cancelled is not sent again. The appointment must be locked. After a change to a
+ * plan without documents nothing is sent.
  */
 export async function sendDocument(
   { tx, scope, now, services }: Context,
@@ -21,7 +24,10 @@ export async function sendDocument(
   const document = await fileOf(tx, scope, document_id)
   if (!document || !(await planHasDocuments(tx, scope))) return
   const link = { appointment_id: facts.id, document_id }
-  const known = await linkFor(tx, scope, link)
+  const isForm = document.file_type === 'form'
+  const request = isForm ? await requestOfAppointment(tx, scope, now, link) : undefined
+  if (request && !request.is_open) return
+  const known = isForm ? (request?.token ?? null) : await linkFor(tx, scope, link)
   const token = known ?? linkToken()
   const visit = { service: facts.service_name, office: facts.office_name, start: facts.start_time }
   const queued = await queueSms(tx, scope, now, {
@@ -29,8 +35,11 @@ export async function sendDocument(
     customerId: facts.customer_id,
     appointmentId: facts.id,
     kind: 'reminder',
-    message: text.document(visit, document.name, `${services.publicUrl()}/d/${token}`),
+    message: text.document(visit, document.name, `${services.publicUrl()}/${isForm ? 'sign' : 'd'}/${token}`),
     dedupeKey: `document:${facts.id}:${facts.start_at.getTime()}:${document_id}`,
   })
-  if (queued === 'queued' && known === null) await insertLink(tx, scope, { ...link, token, created_at: now })
+  if (queued !== 'queued' || known !== null) return
+  const { customer_id, customer_phone: phone } = facts
+  if (isForm) await requestBeforeVisit(tx, scope, now, { ...link, customer_id, phone, document_name: document.name, token })
+  else await insertLink(tx, scope, { ...link, token, created_at: now })
 }

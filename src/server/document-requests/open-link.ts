@@ -4,6 +4,7 @@ import type { FileReply } from '../platform/http/downloads.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { publish } from '../platform/realtime/events.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { publicField } from '../document-forms/rules.ts'
 import { signLinkPerIp } from './limits.ts'
 import { replyOf } from './manage-requests.ts'
 import { requestOfToken, type LinkedRequest } from './queries.ts'
@@ -32,6 +33,7 @@ export async function showLink(context: PublicContext, token: string) {
   const status = isFirst ? ('opened' as const) : request.status
   return {
     document: { name: request.document_name, pages: request.pages },
+    form: request.fields && { fields: request.fields.map(publicField) },
     office: { name: request.office_name },
     status,
     code_required: status === 'opened',
@@ -42,12 +44,12 @@ async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promi
   if (await markRequestOpened(tx, scope, id, now)) await publish(tx, scope, { what: 'document_requests', id })
 }
 
-/** The document as it was sent, while it can be signed. */
+/** The file as it was sent, while it can be signed. Fails with not_found for a form. */
 export async function readOriginal(context: PublicContext, token: string): Promise<FileReply> {
   const request = await requestOfLink(context, token)
   checkOpen(request)
   const name = text.originalFile(request.document_name)
-  return { key: request.original_key, mime: 'application/pdf', name, inline: true }
+  return { key: request.original_key ?? fail('not_found'), mime: 'application/pdf', name, inline: true }
 }
 
 /** The signed file for the holder of the link. Fails with not_found until it is signed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { documentRequests } from '#shared/document-requests/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
+import type { StoredField } from '../document-forms/queries.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { anywhere, paged } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -51,6 +52,10 @@ type NewRequest = {
   readonly token: string
   readonly original_sha256: Buffer
   readonly pages: number
+  /** Null for a file. */
+  readonly form_version: number | null
+  /** The appointment that a service sends the form before; null when staff sent it. */
+  readonly appointment_id: number | null
   readonly created_at: Date
   readonly expires_at: Date
 }
@@ -86,12 +91,37 @@ export const signedFileOf = (tx: Tx, scope: Scope, id: number) =>
 export const requestOfToken = (db: Database, now: Date, token: string) =>
   joined(db)
     .innerJoin('offices as o', 'o.id', 'r.office_id')
+    .leftJoin('form_versions as v', (j) =>
+      j
+        .onRef('v.office_id', '=', 'r.office_id')
+        .onRef('v.document_id', '=', 'r.document_id')
+        .onRef('v.number', '=', 'r.form_version'),
+    )
     .select(['r.office_id', 'r.id', 'r.document_name', 'r.phone', 'r.pages', 'r.original_sha256', 'r.opened_at'])
-    .select(['r.file_key', 'r.signed_at', 'd.file_key as original_key', 'o.name as office_name'])
+    .select(['r.file_key', 'r.signed_at', 'r.form_version', 'd.file_key as original_key', 'o.name as office_name'])
+    .select((e) => e.ref('v.fields').$castTo<StoredField[] | null>().as('fields'))
     .select(statusAt(now).as('status'))
     .where('r.token', '=', token)
     .executeTakeFirst()
 export type LinkedRequest = NonNullable<Awaited<ReturnType<typeof requestOfToken>>>
+
+/** The link of the form that was sent before an appointment, and whether it can still be signed. */
+export const requestOfAppointment = (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  { appointment_id, document_id }: { readonly appointment_id: number; readonly document_id: number },
+) =>
+  tx
+    .selectFrom('document_requests')
+    .select((e) => [
+      'token',
+      e.and([e('status', 'in', ['sent', 'opened']), e('expires_at', '>', now)]).as('is_open'),
+    ])
+    .where('office_id', '=', scope.officeId)
+    .where('appointment_id', '=', appointment_id)
+    .where('document_id', '=', document_id)
+    .executeTakeFirst()
 
 /** When and under what name a file with this digest was signed, in any office. */
 export const signedWithDigest = (db: Database, digest: Buffer) =>

@@ -33,12 +33,19 @@ export const countGuess = (tx: Tx, scope: Scope, id: number, now: Date, guesses:
     .returning(['code_mac', 'code_attempts'])
     .executeTakeFirst()
 
+export const customerOfRequest = async (tx: Tx, scope: Scope, id: number): Promise<number> => {
+  const request = tx.selectFrom('document_requests').select('customer_id').where('office_id', '=', scope.officeId)
+  return (await request.where('id', '=', id).executeTakeFirstOrThrow()).customer_id
+}
+
 export type Evidence = {
   readonly signer_name: string
   readonly signer_network: string
   readonly signed_at: Date
   readonly file_key: string
   readonly file_sha256: Buffer
+  /** Sealed; null for a file. */
+  readonly answers: Buffer | null
 }
 /**
  * Stores the signature with the file. `codeMac` is the code that was proved: a newer one voids it.

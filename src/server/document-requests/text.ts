@@ -11,6 +11,9 @@ export const text = {
   codeVoid: 'פג תוקף הקוד. אפשר לבקש קוד חדש.',
   signedFile: (document: string) => `${document} - חתום.pdf`,
   originalFile: (document: string) => `${document}.pdf`,
+  /** A line in the notes of the customer's card. */
+  note: (day: string, document: string, answers: readonly string[]) => `${day}, ${document}: ${answers.join('; ')}`,
+  noteShort: (day: string, document: string) => `${day}, ${document}: פירוט במסמך החתום`,
   page: 'עמוד מהמסמך',
   evidence: {
     title: 'דף אימות חתימה',
@@ -24,6 +27,11 @@ export const text = {
     network: 'כתובת הרשת',
     pages: 'עמודים במקור',
     hash: 'SHA-256 של המקור',
+    formIntro: (document: string) =>
+      `הטופס "${document}" מולא ונחתם באופן אלקטרוני. השאלות והתשובות, כפי שנשלחו, מצורפות לקובץ הזה.`,
+    formVersion: 'גרסת הטופס',
+    formHash: 'SHA-256 של השאלות והתשובות',
+    formAttachment: 'השאלות שנשלחו והתשובות',
     signature: 'החתימה',
     note: (address: string) =>
       `הקובץ חתום דיגיטלית בתעודה של העסק. כל שינוי בו יתגלה. אפשר לבדוק אותו בכתובת ${address}`,

@@ -8,12 +8,14 @@ import type { Scope } from '../platform/security/scope.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
 
 export type FileType = 'pdf' | 'doc' | 'docx'
+/** A form has no file. */
+export type DocumentType = FileType | 'form'
 /** `services` is the number of services that send the document before appointments. */
 const documentsWithUsage = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('documents as d')
     .select(['d.id', 'd.name', 'd.description', 'd.file_name', 'd.file_bytes', 'd.version', 'd.created_at'])
-    .select((e) => e.ref('d.file_type').$castTo<FileType>().as('file_type'))
+    .select((e) => e.ref('d.file_type').$castTo<DocumentType>().as('file_type'))
     .select(
       sql<number>`(select count(distinct r.product_id) from product_reminders r
         join products p on p.office_id = r.office_id and p.id = r.product_id
@@ -39,7 +41,7 @@ export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
 export const documentById = (tx: Tx, scope: Scope, id: number) =>
   documentsWithUsage(tx, scope).where('d.id', '=', id).executeTakeFirst()
 
-/** The storage key and file name of a document. */
+/** The name, kind and storage key of a document; the key is null for a form. */
 export const fileOf = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('documents')
@@ -131,7 +133,7 @@ export const insertLink = (tx: Tx, scope: Scope, link: NewLink) =>
     .values({ ...link, office_id: scope.officeId })
     .execute()
 
-/** The document behind a link token in any office, and the end of its appointment. */
+/** The file behind a link token in any office, and the end of its appointment. */
 export const linkedFile = (db: Database, token: string) =>
   db
     .selectFrom('document_links as l')

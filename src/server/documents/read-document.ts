@@ -1,16 +1,16 @@
 import type { FileReply } from '../platform/http/downloads.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
-import { fileOf, linkedFile } from './queries.ts'
+import { fileOf, linkedFile, type DocumentType } from './queries.ts'
 import { mimeOf, readableUntil } from './rules.ts'
 import { linkPerIp } from './limits.ts'
 
-type StoredDocument = { name: string; file_key: string; file_type: 'pdf' | 'doc' | 'docx' }
-const asReply = ({ name, file_key, file_type }: StoredDocument): FileReply => ({
-  key: file_key,
-  mime: mimeOf[file_type],
-  name: `${name}.${file_type}`,
-})
+type StoredDocument = { readonly name: string; readonly file_key: string | null; readonly file_type: DocumentType }
+/** Fails with not_found for a form. */
+function asReply({ name, file_key, file_type }: StoredDocument): FileReply {
+  if (file_key === null || file_type === 'form') return fail('not_found')
+  return { key: file_key, mime: mimeOf[file_type], name: `${name}.${file_type}` }
+}
 
 /** The file as a download for staff. */
 export async function readFile({ tx, scope }: OfficeContext, id: number): Promise<FileReply> {

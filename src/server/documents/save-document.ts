@@ -6,11 +6,22 @@ import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import { documentChange } from './changes.ts'
-import { documentById, fileOf, insertDocument, removeFromServices, updateDocument } from './queries.ts'
+import {
+  documentById,
+  fileOf,
+  insertDocument,
+  removeFromServices,
+  updateDocument,
+  type DocumentType,
+} from './queries.ts'
 import { fileTypeOf } from './rules.ts'
 import { uploadPerOffice } from './limits.ts'
 
-const withFileUrl = <Row extends { id: number }>(row: Row) => ({ ...row, file_url: `/api/documents/${row.id}/file` })
+/** A document of a reply: a form has no file. */
+export const withFileUrl = <Row extends { id: number; file_type: DocumentType }>(row: Row) => ({
+  ...row,
+  file_url: row.file_type === 'form' ? null : `/api/documents/${row.id}/file`,
+})
 
 /** Stores the file, then its row. Fails with not_a_document when it is neither PDF nor Word. */
 export async function addDocument(
@@ -72,7 +83,7 @@ export async function removeDocument(context: OfficeContext, id: number): Promis
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
   const [product] = await removeFromServices(tx, scope, id, now)
-  await enqueue(tx, 'remove_document_file', { key: file.file_key })
+  if (file.file_key !== null) await enqueue(tx, 'remove_document_file', { key: file.file_key })
   recordChange(context, documentChange, { action: 'delete', id, before })
   // clients refetch all products
   if (product !== undefined) await publish(tx, scope, { what: 'products', id: product })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answersIn, formField } from '../document-forms/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { flag, flagIn, id, idInPath, instant, requiredText } from '../values/wire.ts'
@@ -31,8 +32,8 @@ const idInQuery = idInPath.optional()
 
 export const documentRequests = contract('document-requests', routes, {
   /**
-   * Sends a customer an SMS with a link, where they read and sign a PDF within 30 days. Documents that
-   * were sent before are not recalled.
+   * Sends a customer an SMS with a link, where they read and sign a PDF, or fill in a form, within 30
+   * days. Documents that were sent before are not recalled.
    */
   send: {
     access: 'staff',
@@ -72,13 +73,16 @@ export const documentRequests = contract('document-requests', routes, {
     params: ofLink,
     status: 200,
     reply: z.object({
+      /** A form has no pages before it is printed. */
       document: z.object({ name: z.string(), pages: z.int() }),
+      /** Null for a file. */
+      form: z.object({ fields: z.array(formField) }).nullable(),
       office: z.object({ name: z.string() }),
       status,
       code_required: flag,
     }),
   },
-  /** The document as it was sent. */
+  /** The file as it was sent. Fails with not_found for a form. */
   original: {
     access: 'public',
     params: ofLink,
@@ -95,7 +99,10 @@ export const documentRequests = contract('document-requests', routes, {
     reply: z.void(),
     fails: ['already_signed', 'request_cancelled', 'request_expired', 'sign_code_unavailable'],
   },
-  /** Signs once. `signature` is a PNG as a data URL, drawn or written by the page. */
+  /**
+   * Signs once. `signature` is a PNG as a data URL, drawn or written by the page; a form without such a
+   * field needs none. `fields` are the answers to a form.
+   */
   sign: {
     access: 'public',
     params: ofLink,
@@ -104,13 +111,22 @@ export const documentRequests = contract('document-requests', routes, {
       signature: z
         .string()
         .max(SIGNATURE_MAX)
-        .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/),
+        .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/)
+        .optional(),
+      fields: answersIn.optional(),
       agreed: flagIn.refine((agreed) => agreed),
       code: z.string().max(20),
     }),
     status: 200,
     reply: z.object({ status, signed_at: instant }),
-    fails: ['already_signed', 'request_cancelled', 'request_expired', 'sign_code_wrong', 'bad_signature'],
+    fails: [
+      'already_signed',
+      'request_cancelled',
+      'request_expired',
+      'sign_code_wrong',
+      'bad_signature',
+      'invalid_answers',
+    ],
   },
   /** The signed PDF at its link, also after the link expired. */
   signedCopy: { access: 'public', params: ofLink, download: true, status: 200, reply: z.unknown() },

@@ -10,12 +10,14 @@ const document = z
     id,
     name: z.string(),
     description: z.string().nullable(),
-    /** The original file name. */
-    file_name: z.string(),
-    file_type: z.enum(['pdf', 'doc', 'docx']),
-    file_bytes: z.int(),
-    /** The download path for staff; it requires their token. */
-    file_url: z.string(),
+    /** The original file name; null for a form. */
+    file_name: z.string().nullable(),
+    /** A form consists of fields instead of a file, see document-forms. */
+    file_type: z.enum(['pdf', 'doc', 'docx', 'form']),
+    /** Null for a form. */
+    file_bytes: z.int().nullable(),
+    /** The download path for staff; it requires their token. Null for a form. */
+    file_url: z.string().nullable(),
     /** The number of services that send this document before their appointments. */
     services: z.int(),
     created_at: instant,

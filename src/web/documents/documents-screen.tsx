@@ -40,7 +40,9 @@ export function DocumentsScreen() {
       columns={columns}
       actions={(document) => (
         <>
-          <RowAction icon={IconDownload} label={text.download(document.name)} onClick={() => void download(document)} />
+          {document.file_url && (
+            <RowAction icon={IconDownload} label={text.download(document.name)} onClick={() => void download(document)} />
+          )}
           <RowAction icon={IconTrash} label={text.remove(document.name)} onClick={() => void remove(document)} />
         </>
       )}

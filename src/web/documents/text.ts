@@ -7,7 +7,7 @@ export const text = {
   name: 'שם',
   description: 'תיאור',
   kind: 'סוג',
-  kinds: { pdf: 'PDF', doc: 'Word', docx: 'Word' },
+  kinds: { pdf: 'PDF', doc: 'Word', docx: 'Word', form: 'טופס' },
   file: 'קובץ',
   chooseFile: 'בחירת קובץ',
   otherFile: 'החלפת הקובץ',

@@ -262,16 +262,19 @@ export interface DB {
     signed_at: Date | null
     file_key: string | null
     file_sha256: Buffer | null
+    form_version: number | null
+    answers: Buffer | null
+    appointment_id: number | null
   }
   documents: {
     office_id: number
     id: Generated<number>
     name: string
     description: string | null
-    file_key: string
-    file_name: string
-    file_type: 'pdf' | 'doc' | 'docx'
-    file_bytes: number
+    file_key: string | null
+    file_name: string | null
+    file_type: 'pdf' | 'doc' | 'docx' | 'form'
+    file_bytes: number | null
     version: Generated<number>
     created_at: Generated<Date>
     deleted_at: Date | null
@@ -300,6 +303,13 @@ export interface DB {
     weekday: number
     start_minute: number
     end_minute: number
+  }
+  form_versions: {
+    office_id: number
+    document_id: number
+    number: number
+    fields: Json
+    created_at: Date
   }
   idempotency_keys: {
     office_id: number

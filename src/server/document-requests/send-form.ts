@@ -1,0 +1,34 @@
+import { formById } from '../document-forms/queries.ts'
+import { digestOfForm } from '../document-forms/rules.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { fail } from '../platform/fail.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { insertRequest } from './queries.ts'
+import { expiryOf } from './rules.ts'
+
+/** What a request binds: the digest of the file or form, the pages of a file, the version of a form. */
+export type SentContent = {
+  readonly original_sha256: Buffer
+  readonly pages: number
+  readonly form_version: number | null
+}
+
+/** The newest version of a form. Fails with not_found when it was deleted. */
+export async function contentOfForm(tx: Tx, scope: Scope, documentId: number): Promise<SentContent> {
+  const form = (await formById(tx, scope, documentId)) ?? fail('not_found')
+  return { original_sha256: digestOfForm(form.name, form.fields), pages: 0, form_version: form.form_version }
+}
+
+type BeforeVisit = {
+  readonly appointment_id: number
+  readonly customer_id: number
+  readonly document_id: number
+  readonly document_name: string
+  readonly phone: string
+  readonly token: string
+}
+/** Stores the request of a form that a service sends before a visit; its message is queued by the caller. */
+export async function requestBeforeVisit(tx: Tx, scope: Scope, now: Date, visit: BeforeVisit): Promise<void> {
+  const content = await contentOfForm(tx, scope, visit.document_id)
+  await insertRequest(tx, scope, { ...visit, ...content, created_at: now, expires_at: expiryOf(now) })
+}
