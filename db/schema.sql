@@ -501,19 +501,26 @@ create table document_requests (
   signed_at timestamp with time zone,
   file_key text,
   file_sha256 bytea,
+  form_version integer,
+  answers bytea,
+  appointment_id bigint,
   constraint document_requests_pkey PRIMARY KEY (office_id, id),
+  constraint answers_belong_to_signed_form CHECK (((answers IS NOT NULL) = ((form_version IS NOT NULL) AND (status = 'signed'::text)))),
   constraint code_expires CHECK (((code_mac IS NULL) = (code_expires_at IS NULL))),
   constraint document_requests_file_sha256_check CHECK ((length(file_sha256) = 32)),
+  constraint document_requests_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint document_requests_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint document_requests_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
+  constraint document_requests_office_id_document_id_form_version_fkey FOREIGN KEY (office_id, document_id, form_version) REFERENCES form_versions(office_id, document_id, number),
   constraint document_requests_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint document_requests_original_sha256_check CHECK ((length(original_sha256) = 32)),
-  constraint document_requests_pages_check CHECK ((pages >= 1)),
+  constraint document_requests_pages_check CHECK (((pages >= 1) OR ((pages = 0) AND (form_version IS NOT NULL)))),
   constraint document_requests_signer_name_check CHECK ((signer_name <> ''::text)),
   constraint document_requests_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'opened'::text, 'signed'::text, 'cancelled'::text]))),
   constraint document_requests_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint signature_is_whole CHECK ((((status = 'signed'::text) = (signer_name IS NOT NULL)) AND ((status = 'signed'::text) = (signer_network IS NOT NULL)) AND ((status = 'signed'::text) = (signed_at IS NOT NULL)) AND ((status = 'signed'::text) = (file_key IS NOT NULL)) AND ((status = 'signed'::text) = (file_sha256 IS NOT NULL))))
 );
+CREATE UNIQUE INDEX document_request_of_appointment ON public.document_requests USING btree (office_id, appointment_id, document_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX document_requests_by_file ON public.document_requests USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
 CREATE INDEX document_requests_by_token ON public.document_requests USING btree (token);
 CREATE INDEX document_requests_of_customer ON public.document_requests USING btree (office_id, customer_id, id);
@@ -527,18 +534,19 @@ create table documents (
   id bigint generated always as identity not null,
   name text not null,
   description text,
-  file_key text not null,
-  file_name text not null,
+  file_key text,
+  file_name text,
   file_type text not null,
-  file_bytes integer not null,
+  file_bytes integer,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   constraint documents_pkey PRIMARY KEY (office_id, id),
   constraint documents_file_bytes_check CHECK ((file_bytes > 0)),
-  constraint documents_file_type_check CHECK ((file_type = ANY (ARRAY['pdf'::text, 'doc'::text, 'docx'::text]))),
+  constraint documents_file_type_check CHECK ((file_type = ANY (ARRAY['pdf'::text, 'doc'::text, 'docx'::text, 'form'::text]))),
   constraint documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  constraint documents_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  constraint documents_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint form_has_no_file CHECK ((((file_type = 'form'::text) = (file_key IS NULL)) AND ((file_type = 'form'::text) = (file_name IS NULL)) AND ((file_type = 'form'::text) = (file_bytes IS NULL))))
 );
 CREATE INDEX documents_by_name ON public.documents USING btree (office_id, name) WHERE (deleted_at IS NULL);
 alter table documents enable row level security;
@@ -598,6 +606,22 @@ create table employee_hours (
 );
 alter table employee_hours enable row level security;
 create policy office on employee_hours to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table form_versions (
+  office_id bigint not null,
+  document_id bigint not null,
+  number integer not null,
+  fields jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint form_versions_pkey PRIMARY KEY (office_id, document_id, number),
+  constraint form_versions_fields_check CHECK ((jsonb_typeof(fields) = 'array'::text)),
+  constraint form_versions_number_check CHECK ((number >= 1)),
+  constraint form_versions_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
+  constraint form_versions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table form_versions enable row level security;
+create policy office on form_versions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+CREATE TRIGGER form_versions_stay BEFORE DELETE OR UPDATE ON public.form_versions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
 
 create table idempotency_keys (
   office_id bigint not null,
@@ -1634,6 +1658,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_form_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
+  raise exception '% of version % of form % is refused: what was sent is never changed', tg_op, old.number, old.document_id
+    using errcode = 'LZ001';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_issued_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1709,8 +1744,10 @@ begin
     if old.status <> 'signed' or is_removed(old.office_id) then return old; end if;
   elsif old.status = 'signed' then
     if to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then return new; end if;
-  elsif (new.document_id, new.document_name, new.phone, new.token, new.original_sha256, new.pages, new.created_at, new.expires_at)
-    = (old.document_id, old.document_name, old.phone, old.token, old.original_sha256, old.pages, old.created_at, old.expires_at)
+  elsif (new.document_id, new.document_name, new.phone, new.token, new.original_sha256, new.pages, new.created_at, new.expires_at,
+      new.form_version, new.appointment_id)
+    is not distinct from (old.document_id, old.document_name, old.phone, old.token, old.original_sha256, old.pages, old.created_at,
+      old.expires_at, old.form_version, old.appointment_id)
     and not (old.status = 'cancelled' and new.status <> 'cancelled')
   then return new; end if;
   raise exception '% of document request % is refused: what was signed is never changed', tg_op, old.id using errcode = 'LZ001';

@@ -16,7 +16,7 @@ create table form_versions (
   office_id bigint not null references offices,
   document_id bigint not null,
   number integer not null check (number >= 1),
-  -- as in src/shared/document-forms/fields.ts
+  -- as in src/shared/document-forms/rules.ts
   fields jsonb not null check (jsonb_typeof(fields) = 'array'),
   created_at timestamptz not null,
   primary key (office_id, document_id, number),

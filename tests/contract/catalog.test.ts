@@ -31,6 +31,7 @@ const BOOKS = [
   'card_payments',
   'day_closes',
   'allocation_numbers',
+  'form_versions',
   'invoices',
   'invoice_lines',
   'invoice_series',

@@ -40,6 +40,7 @@ export async function sendDocument(
   })
   if (queued !== 'queued' || known !== null) return
   const { customer_id, customer_phone: phone } = facts
-  if (isForm) await requestBeforeVisit(tx, scope, now, { ...link, customer_id, phone, document_name: document.name, token })
+  if (isForm)
+    await requestBeforeVisit(tx, scope, now, { ...link, customer_id, phone, document_name: document.name, token })
   else await insertLink(tx, scope, { ...link, token, created_at: now })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SavedField } from '#shared/document-forms/fields.ts'
+import type { SavedField } from '#shared/document-forms/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -10,7 +10,9 @@ export type StoredField = SavedField & { readonly required: boolean; readonly to
 export const formById = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('documents as d')
-    .innerJoin('form_versions as v', (j) => j.onRef('v.office_id', '=', 'd.office_id').onRef('v.document_id', '=', 'd.id'))
+    .innerJoin('form_versions as v', (j) =>
+      j.onRef('v.office_id', '=', 'd.office_id').onRef('v.document_id', '=', 'd.id'),
+    )
     .select(['d.id', 'd.name', 'd.description', 'd.version', 'd.created_at', 'v.number as form_version'])
     .select((e) => e.ref('v.fields').$castTo<StoredField[]>().as('fields'))
     .where('d.office_id', '=', scope.officeId)
@@ -27,6 +29,7 @@ type NewVersion = {
   readonly fields: readonly StoredField[]
   readonly created_at: Date
 }
+/** Numbers count from 1 without gaps; the document must be locked. */
 export const insertFormVersion = (tx: Tx, scope: Scope, { fields, ...version }: NewVersion) =>
   tx
     .insertInto('form_versions')

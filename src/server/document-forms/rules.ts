@@ -1,7 +1,7 @@
 /** What becomes of the answers to a form: what is stored, printed and noted on the card. */
 import { createHash } from 'node:crypto'
 import { isEmptyAnswer, isList, type Answer, type Answers } from '#shared/document-forms/answers.ts'
-import type { FormField } from '#shared/document-forms/fields.ts'
+import type { FormField } from '#shared/document-forms/rules.ts'
 import { answerWords } from '#shared/document-forms/text.ts'
 import { formatPhone, normalizePhone } from '#shared/values/phone.ts'
 import type { StoredField } from './queries.ts'

@@ -61,7 +61,11 @@ describe('a form', () => {
     ['without a question', [signature], { fields: 'צריך להוסיף לטופס לפחות שאלה אחת' }],
     ['with a key twice', [question, question], { 'fields.1': expect.stringContaining('מופיע פעמיים') }],
     ['with one option', [{ ...question, kind: 'choice', options: ['א'] }], { 'fields.0': expect.any(String) }],
-    ['with an option twice', [{ ...question, kind: 'choices', options: ['א', 'א '] }], { 'fields.0': expect.any(String) }],
+    [
+      'with an option twice',
+      [{ ...question, kind: 'choices', options: ['א', 'א '] }],
+      { 'fields.0': expect.any(String) },
+    ],
     ['with a signature that is not last', [signature, question], { 'fields.0': expect.stringContaining('האחרון') }],
     [
       'with two parents',

@@ -1,5 +1,5 @@
 import type { documentForms } from '#shared/document-forms/contract.ts'
-import { formProblems, hasOptions, mayFlowToCard } from '#shared/document-forms/fields.ts'
+import { formProblems, hasOptions, mayFlowToCard } from '#shared/document-forms/rules.ts'
 import { formProblemText } from '#shared/document-forms/text.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { insertDocument, updateDocument } from '../documents/queries.ts'

@@ -1,6 +1,11 @@
 import type { StoredField } from './queries.ts'
 
-const field = (key: string, kind: StoredField['kind'], label: string, more: Partial<StoredField> = {}): StoredField => ({
+const field = (
+  key: string,
+  kind: StoredField['kind'],
+  label: string,
+  more: Partial<StoredField> = {},
+): StoredField => ({
   key,
   kind,
   label,

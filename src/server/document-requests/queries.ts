@@ -114,10 +114,7 @@ export const requestOfAppointment = (
 ) =>
   tx
     .selectFrom('document_requests')
-    .select((e) => [
-      'token',
-      e.and([e('status', 'in', ['sent', 'opened']), e('expires_at', '>', now)]).as('is_open'),
-    ])
+    .select((e) => ['token', e.and([e('status', 'in', ['sent', 'opened']), e('expires_at', '>', now)]).as('is_open')])
     .where('office_id', '=', scope.officeId)
     .where('appointment_id', '=', appointment_id)
     .where('document_id', '=', document_id)

@@ -45,6 +45,7 @@ describe('a document for signature', () => {
     const customer = await callerOf(null)
     expect((await customer('GET', `/api/sign/${token}`)).body).toEqual({
       document: { name: 'הצהרת בריאות', pages: 2 },
+      form: null,
       office: { name: 'סטודיו בדיקה' },
       status: 'opened',
       code_required: 1,

@@ -103,8 +103,16 @@ describe('a form that was sent', () => {
     ['an option is chosen twice', { drugs: ['א', 'א'] }, { drugs: 'התשובה אינה תקינה' }],
     ['a date does not exist', { last: '2026-02-31' }, { last: 'התאריך אינו תקין' }],
     ['a text is too long', { nick: 'א'.repeat(201) }, { nick: 'הטקסט ארוך מדי' }],
-    ['the parent has no phone', { parent: { name: 'א', relation: 'אב', phone: '' } }, { parent: 'יש למלא את השם, הקרבה והטלפון' }],
-    ['the phone of the parent is none', { parent: { name: 'א', relation: 'אב', phone: '12' } }, { parent: expect.any(String) }],
+    [
+      'the parent has no phone',
+      { parent: { name: 'א', relation: 'אב', phone: '' } },
+      { parent: 'יש למלא את השם, הקרבה והטלפון' },
+    ],
+    [
+      'the phone of the parent is none',
+      { parent: { name: 'א', relation: 'אב', phone: '12' } },
+      { parent: expect.any(String) },
+    ],
     ['a kind is wrong', { nick: ['א'], skin: { yes: 1 } }, { nick: expect.any(String), skin: expect.any(String) }],
     ['a question does not exist', { other: 'א' }, { other: 'התשובה אינה תקינה' }],
     ['a paragraph is answered', { intro: 'א' }, { intro: 'התשובה אינה תקינה' }],

@@ -33,6 +33,7 @@ export const countGuess = (tx: Tx, scope: Scope, id: number, now: Date, guesses:
     .returning(['code_mac', 'code_attempts'])
     .executeTakeFirst()
 
+/** The id of the customer, who may have been merged since the request was read. */
 export const customerOfRequest = async (tx: Tx, scope: Scope, id: number): Promise<number> => {
   const request = tx.selectFrom('document_requests').select('customer_id').where('office_id', '=', scope.officeId)
   return (await request.where('id', '=', id).executeTakeFirstOrThrow()).customer_id

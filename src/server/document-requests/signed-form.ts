@@ -22,7 +22,11 @@ type Answered = {
  */
 export function signedForm(facts: SignedFacts, { fields, answers, version }: Answered): PdfRequest {
   const words = text.evidence
-  const original = JSON.stringify({ document: facts.document, version, fields: fields.map(publicField), answers }, null, 2)
+  const original = JSON.stringify(
+    { document: facts.document, version, fields: fields.map(publicField), answers },
+    null,
+    2,
+  )
   const evidence = evidenceOf(facts, [
     [words.formVersion, String(version)],
     [words.formHash, createHash('sha256').update(original).digest('hex')],

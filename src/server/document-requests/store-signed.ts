@@ -27,7 +27,10 @@ export async function storeSigned(
   if (cards === null || !(await storeSignature(tx, scope, request.id, codeMac, evidence))) return false
   const day = dateOf(now).split('-').toReversed().join('/')
   for (const card of cards) {
-    const notes = { full: text.note(day, request.document_name, noted), short: text.noteShort(day, request.document_name) }
+    const notes = {
+      full: text.note(day, request.document_name, noted),
+      short: text.noteShort(day, request.document_name),
+    }
     await noteOnCard(by, card, notes)
   }
   recordChange(by, requestChange, { action: 'sign', id: request.id, after: { status: 'signed' } })

@@ -2,7 +2,7 @@
 import { isDate } from '../values/calendar-date.ts'
 import { normalizePhone } from '../values/phone.ts'
 import { hasVisibleText } from '../values/typed.ts'
-import type { FormField } from './fields.ts'
+import type { FormField } from './rules.ts'
 
 /** In UTF-16 code units. */
 export const TEXT_MAX = 200
@@ -37,6 +37,7 @@ export const isEmptyAnswer = (answer: Answer | undefined): boolean => {
   return 'name' in answer && ![answer.name, answer.relation, answer.phone].some(hasVisibleText)
 }
 
+/** Tells the answer of `choices` from the others. */
 export const isList = (answer: Answer): answer is readonly string[] => Array.isArray(answer)
 
 function problemOf(field: FormField, answer: Answer | undefined): AnswerProblem | null {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { flag, flagIn, id, idInPath, instant, optionalText, requiredText, safeText, version } from '../values/wire.ts'
 import { LONG_TEXT_MAX } from './answers.ts'
-import { FIELD_KEY, FIELD_KINDS, FIELDS_MAX, LABEL_MAX, NOTE_MAX, OPTION_MAX, OPTIONS_MAX } from './fields.ts'
+import { FIELD_KEY, FIELD_KINDS, FIELDS_MAX, LABEL_MAX, NOTE_MAX, OPTION_MAX, OPTIONS_MAX } from './rules.ts'
 import { routes } from './routes.ts'
 
 const key = z.string().regex(FIELD_KEY)
@@ -76,7 +76,9 @@ export const documentForms = contract('document-forms', routes, {
     access: 'staff',
     status: 200,
     reply: z.object({
-      templates: z.array(z.object({ name: z.string(), description: z.string(), fields: z.array(savedField).readonly() })),
+      templates: z.array(
+        z.object({ name: z.string(), description: z.string(), fields: z.array(savedField).readonly() }),
+      ),
     }),
   },
   show: { access: 'staff', params, status: 200, reply: z.object({ form }) },

@@ -1,5 +1,5 @@
 import type { AnswerProblem } from './answers.ts'
-import type { FormProblem } from './fields.ts'
+import type { FormProblem } from './rules.ts'
 import type { documentFormProblems } from './problems.ts'
 
 /** What a person reads when one of these problems occurs. */

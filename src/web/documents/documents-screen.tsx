@@ -41,7 +41,11 @@ export function DocumentsScreen() {
       actions={(document) => (
         <>
           {document.file_url && (
-            <RowAction icon={IconDownload} label={text.download(document.name)} onClick={() => void download(document)} />
+            <RowAction
+              icon={IconDownload}
+              label={text.download(document.name)}
+              onClick={() => void download(document)}
+            />
           )}
           <RowAction icon={IconTrash} label={text.remove(document.name)} onClick={() => void remove(document)} />
         </>

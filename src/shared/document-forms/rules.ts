@@ -47,6 +47,7 @@ export const NOTE_MAX = 2000
 export const OPTION_MAX = 80
 export const OPTIONS_MAX = 20
 
+/** Kinds that are answered by choosing. */
 export const hasOptions = (kind: FieldKind): boolean => kind === 'choice' || kind === 'choices'
 /** Paragraphs are read, the parent and the signature belong to the signed file only. */
 export const mayFlowToCard = (kind: FieldKind): boolean =>
