@@ -21,7 +21,6 @@ export const formById = (tx: Tx, scope: Scope, id: number) =>
     .orderBy('v.number', 'desc')
     .limit(1)
     .executeTakeFirst()
-export type StoredForm = NonNullable<Awaited<ReturnType<typeof formById>>>
 
 type NewVersion = {
   readonly document_id: number
