@@ -35,6 +35,8 @@ const dispensable = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Mo
 const SEPARATORS = /(\n| · )/
 /** A run this long without a space may be broken, or it would cover the next column. */
 const RUN = 24
+/** The character at which a long run may break. */
+export const BREAK = '\u200B'
 const longRun = new RegExp(`[^\\s${LRI}${PDI}]{${RUN}}(?=[^\\s${LRI}${PDI}])`, 'gu')
 
 /** Whether a font has a glyph for a character. PDF/A refuses characters without one. */
@@ -50,10 +52,10 @@ export function cleanText(text: string, covers: Covers): string {
   return covered.join('').replace(/ {2,}/g, ' ')
 }
 
-/** A clean text whose left-to-right parts keep their order, with U+200B where a long run may break. */
+/** A clean text whose left-to-right parts keep their order, with `BREAK` where a long run may break. */
 function printableText(text: string, covers: Covers): string {
   const parts = cleanText(text, covers).split(SEPARATORS)
-  return parts.map(isolate).join('').replace(longRun, '$&\u200B')
+  return parts.map(isolate).join('').replace(longRun, `$&${BREAK}`)
 }
 const isolate = (part: string) => {
   if (part === '' || SEPARATORS.test(part)) return part
