@@ -82,7 +82,7 @@ const visitors = await bundle('public', 'vite.public.config.ts')
 await bundle('ssr', 'vite.public.config.ts', 'src/web/public/served.tsx')
 
 for (const file of [...filesIn(path.join(made, 'staff')), ...filesIn(path.join(made, 'public'))])
-  if (/\.(js|css|svg|html|json|webmanifest)$/.test(file) && !file.includes('/.vite/'))
+  if (/\.(m?js|css|svg|html|json|webmanifest)$/.test(file) && !file.includes('/.vite/'))
     for (const [ending, compress] of Object.entries({ br: brotli, gz: gzip }))
       fs.writeFileSync(`${file}.${ending}`, compress(fs.readFileSync(file)))
 

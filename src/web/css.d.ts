@@ -13,6 +13,10 @@ declare module '*.woff2' {
   const address: string
   export default address
 }
+declare module '*?url' {
+  const address: string
+  export default address
+}
 declare module '*.svg' {
   const address: string
   export default address

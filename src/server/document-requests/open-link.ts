@@ -37,6 +37,7 @@ export async function showLink(context: PublicContext, token: string) {
     office: { name: request.office_name },
     status,
     code_required: status === 'opened',
+    signed_at: request.signed_at,
   }
 }
 

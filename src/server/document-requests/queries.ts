@@ -120,11 +120,12 @@ export const requestOfAppointment = (
     .where('document_id', '=', document_id)
     .executeTakeFirst()
 
-/** When and under what name a file with this digest was signed, in any office. */
+/** When, for whom and under what name a file with this digest was signed, in any office. */
 export const signedWithDigest = (db: Database, digest: Buffer) =>
   db
     .selectFrom('document_requests')
-    .select(['document_name', 'signed_at'])
+    .innerJoin('offices as o', 'o.id', 'document_requests.office_id')
+    .select(['document_name', 'signed_at', 'o.name as office_name'])
     .where('file_sha256', '=', digest)
     .executeTakeFirst()
 

@@ -8,6 +8,9 @@ const EXPIRES_DAYS = 30
 export const expiryOf = (sentAt: Date): Date => new Date(sentAt.getTime() + EXPIRES_DAYS * DAY)
 export const CODE_MINUTES = 10
 
+/** A keyword of every signed file, by which a changed one is told from a file of others. */
+export const SIGNED_MARK = 'luz-signed-document'
+
 /** The bytes that all object streams of a file may have together. */
 const UNPACKED_MAX = 16 * 1024 * 1024
 /**

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import type { PdfRequest } from '../providers/pdf/pdf.ts'
 import type { DecodedSignature } from './decode-signature.ts'
+import { SIGNED_MARK } from './rules.ts'
 import { text } from './text.ts'
 
 const read = (name: string) => fs.readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -71,6 +72,7 @@ export function evidenceOf(facts: SignedFacts, more: readonly Row[]) {
   const words = text.evidence
   return {
     office: facts.office,
+    mark: SIGNED_MARK,
     title: words.title,
     intro: words.intro(facts.document),
     rows: [

@@ -54,6 +54,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   mountManagePages(app, services, print)
   mountAnswers(app, services, print)
   mountInvoicePage(app, print)
+  mountSigningPages(app, print)
   mountStatements(app, services, print)
 }
 
@@ -86,6 +87,17 @@ function mountInvoicePage(app: FastifyInstance, print: PageRenderer): void {
   app.get<{ Params: { token: string } }>('/c-invoice/:token', hidden, async (request, reply) =>
     sendPage(request, reply, page(request.params.token.slice(0, 80))),
   )
+}
+
+/** Where a customer signs a document, and where anyone checks a signed file. */
+function mountSigningPages(app: FastifyInstance, print: PageRenderer): void {
+  const hidden = { schema: { hide: true } as never }
+  app.get<{ Params: { token: string } }>('/sign/:token', hidden, async (request, reply) => {
+    const page = print({ page: 'sign', token: request.params.token.slice(0, 80) }, { title: text.signTitle })
+    return sendPage(request, reply.header('x-robots-tag', 'noindex'), page)
+  })
+  const verify = print({ page: 'verify' }, { title: text.verifyTitle })
+  app.get('/verify', hidden, async (request, reply) => sendPage(request, reply, verify))
 }
 
 const headOf = ({ office }: BookingStart, publicUrl: string) => ({

@@ -45,13 +45,16 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
 ${isStill(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${isBookable(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
 <style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" src="/p/${entry.file}"></script>`}</head>
 <body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
-    return pageOf(html, contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames }))
+    return pageOf(html, contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames, ...policiesOf(start) }))
   }
 }
 
+/** The page of a document for signature starts a worker, whose address Trusted Types check. */
+const policiesOf = (start: PublicStart) => (start.page === 'sign' ? { trustedTypes: 'luz-pdf' } : {})
 const isBookable = (start: PublicStart) => start.page === 'booking' && start.office.open
 /** Text pages and the page of a closed office load no script. */
-const isStill = (start: PublicStart) => !isBookable(start) && !['thank-you', 'manage', 'invoice'].includes(start.page)
+const isStill = (start: PublicStart) =>
+  !isBookable(start) && !['thank-you', 'manage', 'invoice', 'sign', 'verify'].includes(start.page)
 
 /** The link preview of WhatsApp and other services. */
 function social(head: Parameters<PageRenderer>[1]): string {

@@ -12,6 +12,8 @@ export const text = {
   },
   manageTitle: 'התור שלי',
   invoiceTitle: 'החשבונית שלך',
+  signTitle: 'מסמך לחתימה',
+  verifyTitle: 'בדיקת מסמך חתום',
   eventTitle: (service: string, office: string) => `${service} · ${office}`,
   eventBody: (employee: string, link: string) => `אצל ${employee}\nלשינוי או ביטול: ${link}`,
   accessibility: 'הצהרת נגישות',

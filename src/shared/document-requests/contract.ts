@@ -4,7 +4,7 @@ import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { flag, flagIn, id, idInPath, instant, requiredText } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES } from './rules.ts'
+import { SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES, VERIFY_AT_ONCE } from './rules.ts'
 
 const REQUEST_STATUSES = ['sent', 'opened', 'signed', 'expired', 'cancelled'] as const
 const status = z.enum(REQUEST_STATUSES)
@@ -80,6 +80,7 @@ export const documentRequests = contract('document-requests', routes, {
       office: z.object({ name: z.string() }),
       status,
       code_required: flag,
+      signed_at: instant.nullable(),
     }),
   },
   /** The file as it was sent. Fails with not_found for a form. */
@@ -130,12 +131,21 @@ export const documentRequests = contract('document-requests', routes, {
   },
   /** The signed PDF at its link, also after the link expired. */
   signedCopy: { access: 'public', params: ofLink, download: true, status: 200, reply: z.unknown() },
-  /** Whether a file is, byte for byte, one that was signed here. Tells nothing about the signer. */
+  /**
+   * Whether a file is, byte for byte, one that was signed here. `changed`: it says that it was signed here,
+   * and no such file is known. Tells nothing about the signer.
+   */
   verify: {
     access: 'public',
-    upload: { field: 'file', maxBytes: SIGNED_MAX_BYTES },
+    upload: { field: 'file', maxBytes: SIGNED_MAX_BYTES, atOnce: VERIFY_AT_ONCE },
     status: 200,
-    reply: z.object({ valid: flag, signed_at: instant.optional(), document_name: z.string().optional() }),
+    reply: z.object({
+      valid: flag,
+      result: z.enum(['signed', 'changed', 'unknown', 'not_pdf']),
+      signed_at: instant.optional(),
+      document_name: z.string().optional(),
+      office_name: z.string().optional(),
+    }),
     fails: ['file_too_large'],
   },
 })

@@ -4,5 +4,7 @@ export const SIGNATURE_MAX_BYTES = 150_000
 export const SIGNATURE_MAX_SIDE = 2_000
 /** A signed file holds the original twice, as pages and as it was sent, and the page of evidence. */
 export const SIGNED_MAX_BYTES = 25 * 1024 * 1024
+/** How many files of strangers are read at once: from everybody, and from one address. */
+export const VERIFY_AT_ONCE = { all: 6, each: 2 } as const
 /** How many times a code may be guessed. */
 export const GUESSES_MAX = 5

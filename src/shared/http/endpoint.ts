@@ -17,6 +17,11 @@ export type Upload = {
   readonly maxBytes: number
   /** The form may come without it. JSON is then accepted as well. */
   readonly optional?: true
+  /**
+   * For files of strangers: how many forms are read at once, from everybody and from one address. More are
+   * refused with busy, and one that takes more than a minute is cut.
+   */
+  readonly atOnce?: { readonly all: number; readonly each: number }
 }
 /** `name` is what the sender called the file: for display, never for a path. */
 export type UploadedFile = { readonly bytes: Uint8Array; readonly name: string }

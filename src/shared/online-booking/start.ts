@@ -97,4 +97,6 @@ export type PublicStart =
   | { readonly page: 'manage'; readonly token: string }
   /** The token is empty when the address has none. */
   | { readonly page: 'invoice'; readonly token: string }
+  | { readonly page: 'sign'; readonly token: string }
+  | { readonly page: 'verify' }
   | { readonly page: 'not-found' }

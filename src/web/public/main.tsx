@@ -9,5 +9,4 @@ const root = document.getElementById('root')!
 
 // a closed or unknown office is served as a page without a script
 if (start.page === 'booking' && start.office.open) hydrateRoot(root, <PublicPage start={start} />)
-else if (start.page === 'thank-you' || start.page === 'manage' || start.page === 'invoice')
-  createRoot(root).render(<PublicPage start={start} />)
+else if (start.page !== 'booking') createRoot(root).render(<PublicPage start={start} />)

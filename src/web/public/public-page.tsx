@@ -5,15 +5,20 @@ import { PageFrame, PageGuard, PageLoading } from '#web/online-booking/page-fram
 
 const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
+const SigningPages = lazy(() => import('#web/document-requests/public/signing-pages.tsx'))
 const DownloadScreen = lazy(() => import('#web/invoices/public/download-screen.tsx'))
 
-/** The pages that have a script. */
-export function PublicPage({
-  start,
-}: {
-  readonly start: Extract<PublicStart, { page: 'booking' | 'thank-you' | 'manage' | 'invoice' }>
-}) {
+/** The pages that have a script. The server serves the others without it. */
+export function PublicPage({ start }: { readonly start: PublicStart }) {
   if (start.page === 'booking') return <BookingScreen start={start} />
+  if (start.page === 'verify')
+    return (
+      <PageGuard>
+        <Suspense fallback={<PageLoading />}>
+          <SigningPages token={null} />
+        </Suspense>
+      </PageGuard>
+    )
   return (
     <PageFrame>
       <PageGuard>
@@ -21,6 +26,7 @@ export function PublicPage({
           {start.page === 'thank-you' && <ThankYouScreen />}
           {start.page === 'manage' && <ManageScreen token={start.token} />}
           {start.page === 'invoice' && <DownloadScreen token={start.token} />}
+          {start.page === 'sign' && <SigningPages token={start.token} />}
         </Suspense>
       </PageGuard>
     </PageFrame>

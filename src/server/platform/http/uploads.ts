@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import multipart, { type Multipart } from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Upload, UploadedFile } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { fail, Failure } from '../fail.ts'
@@ -21,6 +21,7 @@ const FIELD_BYTES = 64 * 1024
 const FORM_OVERHEAD_BYTES = 256 * 1024
 const NAME_MAX = 150
 const DRAIN_MS = 5_000
+const SLOW_MS = 60_000
 
 /**
  * Mounts a route that takes a form in its own Fastify scope. Elsewhere forms remain an unsupported
@@ -31,8 +32,38 @@ export function routeWithUpload(app: FastifyInstance, upload: Upload, route: Rou
     await inner.register(multipart, { throwFileSizeLimit: false })
     // a JSON body is accepted only where the file is optional
     if (!upload.optional) inner.removeContentTypeParser('application/json')
-    inner.route({ ...route, preValidation: (request) => readForm(request, upload) })
+    const admit = upload.atOnce && admission(upload.atOnce)
+    inner.route({
+      ...route,
+      preValidation: async (request, reply) => {
+        admit?.(request, reply)
+        await readForm(request, upload)
+      },
+    })
   })
+}
+
+/** Refuses with busy while too many forms are being read. A place is free again when the reply is sent or the connection ends. */
+function admission({ all, each }: NonNullable<Upload['atOnce']>) {
+  const reading = new Map<string, number>()
+  const count = (ip: string, step: number) => {
+    const now = (reading.get(ip) ?? 0) + step
+    if (now > 0) reading.set(ip, now)
+    else reading.delete(ip)
+  }
+  return ({ ip, raw }: FastifyRequest, reply: FastifyReply) => {
+    const total = [...reading.values()].reduce((sum, n) => sum + n, 0)
+    if (total >= all || (reading.get(ip) ?? 0) >= each) {
+      drain(raw)
+      fail('busy')
+    }
+    count(ip, 1)
+    const slowTimer = setTimeout(() => raw.destroy(), SLOW_MS).unref()
+    reply.raw.once('close', () => {
+      clearTimeout(slowTimer)
+      count(ip, -1)
+    })
+  }
 }
 
 async function readForm(request: FastifyRequest, upload: Upload): Promise<void> {

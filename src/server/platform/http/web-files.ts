@@ -61,9 +61,23 @@ const staffPolicy = (html: string, frames: readonly string[]): string =>
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => inlineHash(css!)),
   })
 
+/**
+ * The worker that reads PDF files decodes scanned pages with WebAssembly, which the page passes to it. It
+ * fetches nothing, although it works on files of strangers.
+ */
+const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+const allowDecoders = (reply: FastifyReply, file: string): void => {
+  if (/[\\/]pdf\.worker[^\\/]*$/.test(file)) void reply.header('content-security-policy', PDF_WORKER_POLICY)
+}
+
 /** Serves the files of the public pages, which have a hash in their names. */
 export async function mountPublicAssets(app: FastifyInstance, dist: string): Promise<void> {
-  await app.register(fastifyStatic, { ...immutable, root: path.join(dist, 'public'), prefix: '/p/' })
+  await app.register(fastifyStatic, {
+    ...immutable,
+    root: path.join(dist, 'public'),
+    prefix: '/p/',
+    setHeaders: allowDecoders,
+  })
 }
 
 export type Page = { readonly plain: string; readonly brotli: Buffer; readonly etag: string; readonly policy: string }

@@ -1,0 +1,66 @@
+/** Draws the pages of a PDF in the browser. Loaded with the first document; it brings PDF.js. */
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerFile from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
+import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
+
+export type Pdf = PDFDocumentProxy
+
+/** The decoders of scanned pages, by the names that PDF.js asks for. */
+const decoders: Readonly<Record<string, string>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
+class Decoders {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const address = decoders[filename]
+    if (!address) throw new Error(`no ${filename}`)
+    return new Uint8Array(await (await fetch(address)).arrayBuffer())
+  }
+}
+
+/** The page's policy allows one policy of Trusted Types, which makes this address. */
+function startWorker(): Worker {
+  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+  const address = types?.createPolicy('luz-pdf', { createScriptURL: () => workerFile }).createScriptURL('')
+  return new Worker((address ?? workerFile) as string, { type: 'module' })
+}
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (input: string) => unknown }
+}
+
+/** Opens the bytes of a PDF. Rejects when they cannot be read. */
+export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
+  GlobalWorkerOptions.workerPort ??= startWorker()
+  return getDocument({
+    data,
+    BinaryDataFactory: Decoders,
+    useWorkerFetch: false,
+    disableWorkerRendering: true,
+    // a file must not ask for more memory than a phone has
+    canvasMaxAreaInBytes: 64 * 1024 * 1024,
+    maxImageSize: 64 * 1024 * 1024,
+  }).promise
+}
+
+const PIXELS_MAX = 6_000_000
+
+/** Draws a page `width` CSS pixels wide, as sharp as the screen and the memory of a phone allow. */
+export async function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement, width: number): Promise<void> {
+  const page = await pdf.getPage(number)
+  const natural = page.getViewport({ scale: 1 })
+  const wanted = (width / natural.width) * Math.min(devicePixelRatio, 3)
+  const scale = Math.min(wanted, Math.sqrt(PIXELS_MAX / (natural.width * natural.height)))
+  const viewport = page.getViewport({ scale })
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  // a canvas inherits the direction of the page, and PDF.js would place every letter wrongly
+  canvas.dir = 'ltr'
+  await page.render({ canvas, viewport }).promise
+}
+
+/** The text of a page for screen readers, in the order of the file. */
+export async function textOfPage(pdf: Pdf, number: number): Promise<string> {
+  const { items } = await (await pdf.getPage(number)).getTextContent()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}

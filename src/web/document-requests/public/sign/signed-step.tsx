@@ -1,0 +1,47 @@
+import { toWallClock } from '#shared/values/local-time.ts'
+import { formatDate, formatTime } from '#web/platform/format.ts'
+import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
+import { addressOf, type SigningLink } from '../signing-api.ts'
+import { text as all } from '../text.ts'
+import signed from './signed.module.css'
+import css from './sign.module.css'
+import { StepHeading } from './step-heading.tsx'
+
+const text = all.done
+
+/** What was signed, with the signed file. The link shows it for as long as the office exists. */
+export function SignedStep({ token, link }: { readonly token: string; readonly link: SigningLink }) {
+  const wall = link.signed_at ? toWallClock(new Date(link.signed_at)) : ''
+  return (
+    <>
+      <div className={css.notice}>
+        <span className={`${css.emblem} ${css.good}`}>
+          <Icon path={iconPaths.check} />
+        </span>
+        <StepHeading>{text.title}</StepHeading>
+        <p className={css.muted}>{text.thanks(link.office.name)}</p>
+        <dl className={`${css.card} ${signed.facts}`}>
+          <dt>{text.document}</dt>
+          <dd>{link.document.name}</dd>
+          <dt>{text.from}</dt>
+          <dd>{link.office.name}</dd>
+          <dt>{text.signed}</dt>
+          <dd className="num">
+            {formatDate(wall)} {formatTime(wall)}
+          </dd>
+        </dl>
+        <p className={signed.sealed}>{text.sealed}</p>
+        <p className={signed.verify}>
+          {text.verify} <a href="/verify">{text.verifyLink}</a>
+        </p>
+      </div>
+      <div className={css.bar}>
+        <ButtonLink href={addressOf('signedCopy', token)} download>
+          {text.download}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { problemOf, signingApi } from '../signing-api.ts'
+import { text as all } from '../text.ts'
+import type { Draft } from './draft.ts'
+import { isSigned, signaturePng } from './signature-drawing.ts'
+
+const text = all.finish
+export const CODE_LENGTH = 6
+type Errors = { readonly code?: string; readonly signature?: string; readonly agreed?: string }
+type Filled = {
+  readonly draft: Draft
+  readonly code: string
+  readonly isAgreed: boolean
+  readonly asksCode: boolean
+}
+
+const errorsOf = ({ draft, code, isAgreed, asksCode }: Filled): Errors => ({
+  ...(asksCode && code.length < CODE_LENGTH ? { code: text.codeMissing } : {}),
+  ...(isSigned(draft.signature) ? {} : { signature: text.signatureMissing }),
+  ...(isAgreed ? {} : { agreed: text.agreeMissing }),
+})
+
+/** The request was signed, cancelled or expired meanwhile: the page shows what it is now. */
+const ENDED = new Set(['already_signed', 'request_cancelled', 'request_expired', 'not_found'])
+
+/** Sends the signature, once at a time. `sign` resolves to whether the code was wrong. */
+export function useSigning(token: string, onDone: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<string>()
+  const running = useRef(false)
+
+  const send = async ({ draft, code }: Filled): Promise<boolean> => {
+    try {
+      const body = { name: draft.name.trim(), signature: signaturePng(draft.signature), agreed: 1 as const, code }
+      await signingApi.sign({ params: { token }, body })
+    } catch (failure) {
+      const { code: why, sentence, fields } = problemOf(failure)
+      if (!ENDED.has(why)) {
+        if (why === 'sign_code_wrong') setErrors({ code: fields.code ?? sentence })
+        else if (why === 'bad_signature') setErrors({ signature: sentence })
+        else setProblem(sentence)
+        return why === 'sign_code_wrong'
+      }
+    }
+    await onDone()
+    return false
+  }
+  const sign = async (filled: Filled): Promise<boolean> => {
+    const missing = errorsOf(filled)
+    setErrors(missing)
+    setProblem(undefined)
+    if (running.current || Object.keys(missing).length > 0) return false
+    running.current = true
+    setBusy(true)
+    const isCodeWrong = await send(filled)
+    running.current = false
+    setBusy(false)
+    return isCodeWrong
+  }
+  const clear = (field: keyof Errors) => setErrors(({ [field]: _, ...rest }) => rest)
+  return { busy, errors, problem, clear, sign }
+}
