@@ -49,6 +49,7 @@ describe('a document for signature', () => {
       office: { name: 'סטודיו בדיקה' },
       status: 'opened',
       code_required: 1,
+      signed_at: null,
     })
     const original = await bytesOf(`/api/sign/${token}/file`)
     expect(original.bytes.equals(ORIGINAL)).toBe(true)
@@ -75,13 +76,16 @@ describe('a document for signature', () => {
     expect(digest).toEqual(ofBytes)
     expect((await verify(copy.bytes)).body).toEqual({
       valid: 1,
+      result: 'signed',
       signed_at,
       document_name: 'הצהרת בריאות',
+      office_name: 'סטודיו בדיקה',
     })
     const changed = Buffer.from(copy.bytes)
     changed[changed.length - 200]! ^= 1
-    expect((await verify(changed)).body).toEqual({ valid: 0 })
-    expect((await verify(ORIGINAL)).body).toEqual({ valid: 0 })
+    expect((await verify(changed)).body).toEqual({ valid: 0, result: 'changed' })
+    expect((await verify(ORIGINAL)).body).toEqual({ valid: 0, result: 'unknown' })
+    expect((await verify(Buffer.from('a picture'))).body).toEqual({ valid: 0, result: 'not_pdf' })
   })
 
   it('has the pages of the original, a page of evidence and the original itself', async () => {

@@ -63,8 +63,9 @@ export function FinishStep({ token, link, draft, onChange, onDone }: FinishProps
             onChange({ signature })
           }}
         />
-        <label className={css.agree}>
+        <div className={css.agree}>
           <input
+            id="agreed"
             type="checkbox"
             checked={isAgreed}
             aria-invalid={errors.agreed !== undefined}
@@ -73,11 +74,11 @@ export function FinishStep({ token, link, draft, onChange, onDone }: FinishProps
               setAgreed(event.target.checked)
             }}
           />
-          <span>
+          <label htmlFor="agreed">
             <b>{text.agree}</b>
             <span className={css.hint}>{text.agreeMore(link.document.pages)}</span>
-          </span>
-        </label>
+          </label>
+        </div>
         {errors.agreed && (
           <p className={css.error} role="alert">
             {errors.agreed}

@@ -1,6 +1,5 @@
 /** Draws the pages of a PDF in the browser. Loaded with the first document; it brings PDF.js. */
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerFile from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
@@ -17,7 +16,8 @@ class Decoders {
 }
 
 /** The page's policy allows one policy of Trusted Types, which makes this address. */
-function startWorker(): Worker {
+async function startWorker(): Promise<Worker> {
+  const { default: workerFile } = await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url')
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   const address = types?.createPolicy('luz-pdf', { createScriptURL: () => workerFile }).createScriptURL('')
   return new Worker((address ?? workerFile) as string, { type: 'module' })
@@ -29,9 +29,11 @@ type TrustedTypes = {
   ) => { createScriptURL: (input: string) => unknown }
 }
 
+let worker: Promise<Worker> | undefined
 /** Opens the bytes of a PDF. Rejects when they cannot be read. */
 export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
-  GlobalWorkerOptions.workerPort ??= startWorker()
+  worker ??= startWorker()
+  GlobalWorkerOptions.workerPort = await worker
   return getDocument({
     data,
     BinaryDataFactory: Decoders,

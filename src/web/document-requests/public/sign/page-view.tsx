@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../text.ts'
-import type { Pdf } from './open-pdf.ts'
+import type * as Drawer from './open-pdf.ts'
 import read from './read.module.css'
 
 /** A4 until the page is drawn, so that the list has its length at once. */
@@ -9,8 +9,8 @@ const A4 = { width: 210, height: 297 } as const
 const NEAR = '150% 0px'
 
 type Props = {
-  readonly pdf: Pdf
-  readonly drawer: typeof import('./open-pdf.ts')
+  readonly pdf: Drawer.Pdf
+  readonly drawer: typeof Drawer
   readonly number: number
   readonly total: number
   readonly zoom: number

@@ -53,7 +53,7 @@ export function ReadStep({ token, link, onNext }: Props) {
           </div>
         )}
         {opened.state === 'here' && (
-          <div ref={list} className={read.pages} tabIndex={0} role="group" aria-label={link.document.name}>
+          <div ref={list} className={read.pages} role="group" aria-label={link.document.name}>
             {Array.from({ length: total }, (_, i) => (
               <PageView
                 key={i}

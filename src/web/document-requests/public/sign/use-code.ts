@@ -5,26 +5,35 @@ import { problemOf, signingApi } from '../signing-api.ts'
 /** Codes are valid for ten minutes; an older one is replaced when the step opens. */
 const CODE_MS = 10 * 60_000
 
+/** Resolves to the sentence of the problem, if any. */
+const askForCode = (token: string): Promise<string | undefined> =>
+  signingApi.sendCode({ params: { token } }).then(
+    () => undefined,
+    (failure: unknown) => problemOf(failure).sentence,
+  )
+
 /** Asks for a code when none is valid, and again by hand. `onSent` gets the time. */
 export function useCode(token: string, sentAt: number, onSent: (at: number) => void) {
-  const [isSending, setSending] = useState(false)
+  const [isStale] = useState(() => now().getTime() - sentAt > CODE_MS)
+  const [isSending, setSending] = useState(isStale)
   const [problem, setProblem] = useState<string>()
-  const send = useCallback(async () => {
-    setSending(true)
-    setProblem(undefined)
-    try {
-      await signingApi.sendCode({ params: { token } })
-      onSent(now().getTime())
-    } catch (failure) {
-      setProblem(problemOf(failure).sentence)
-    }
-    setSending(false)
-  }, [token, onSent])
+  const finish = useCallback(
+    (sentence: string | undefined) => {
+      setSending(false)
+      setProblem(sentence)
+      if (sentence === undefined) onSent(now().getTime())
+    },
+    [onSent],
+  )
   const asked = useRef(false)
   useEffect(() => {
-    if (asked.current) return
+    if (asked.current || !isStale) return
     asked.current = true
-    if (now().getTime() - sentAt > CODE_MS) void send()
-  }, [sentAt, send])
+    void askForCode(token).then(finish)
+  }, [token, isStale, finish])
+  const send = async () => {
+    setSending(true)
+    finish(await askForCode(token))
+  }
   return { isSending, problem, send }
 }

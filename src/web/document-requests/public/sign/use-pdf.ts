@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { problemOf, signingApi } from '../signing-api.ts'
 import { text } from '../text.ts'
-import type { Pdf } from './open-pdf.ts'
+import type * as Drawer from './open-pdf.ts'
 
 type Opened =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly sentence: string }
-  | { readonly state: 'here'; readonly pdf: Pdf; readonly drawer: typeof import('./open-pdf.ts') }
+  | { readonly state: 'here'; readonly pdf: Drawer.Pdf; readonly drawer: typeof Drawer }
 
 async function open(token: string): Promise<Opened> {
   try {
