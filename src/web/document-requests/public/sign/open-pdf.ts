@@ -3,7 +3,14 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
-export type Pdf = PDFDocumentProxy
+/** An open PDF. */
+export type Pdf = {
+  readonly pages: number
+  /** Draws a page `width` CSS pixels wide, as sharp as the screen and the memory of a phone allow. */
+  readonly draw: (page: number, canvas: HTMLCanvasElement, width: number) => Promise<void>
+  /** The text of a page for screen readers, in the order of the file. */
+  readonly textOf: (page: number) => Promise<string>
+}
 
 /** The decoders of scanned pages, by the names that PDF.js asks for. */
 const decoders: Readonly<Record<string, string>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
@@ -32,9 +39,13 @@ type TrustedTypes = {
 let worker: Promise<Worker> | undefined
 /** Opens the bytes of a PDF. Rejects when they cannot be read. */
 export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
-  worker ??= startWorker()
+  worker ??= startWorker().catch((problem: unknown) => {
+    // the next try loads it again
+    worker = undefined
+    throw problem
+  })
   GlobalWorkerOptions.workerPort = await worker
-  return getDocument({
+  const pdf = await getDocument({
     data,
     BinaryDataFactory: Decoders,
     useWorkerFetch: false,
@@ -43,12 +54,21 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
     canvasMaxAreaInBytes: 64 * 1024 * 1024,
     maxImageSize: 64 * 1024 * 1024,
   }).promise
+  return {
+    pages: pdf.numPages,
+    draw: (page, canvas, width) => drawPage(pdf, page, canvas, width),
+    textOf: (page) => textOfPage(pdf, page),
+  }
 }
 
 const PIXELS_MAX = 6_000_000
 
-/** Draws a page `width` CSS pixels wide, as sharp as the screen and the memory of a phone allow. */
-export async function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement, width: number): Promise<void> {
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  canvas: HTMLCanvasElement,
+  width: number,
+): Promise<void> {
   const page = await pdf.getPage(number)
   const natural = page.getViewport({ scale: 1 })
   const wanted = (width / natural.width) * Math.min(devicePixelRatio, 3)
@@ -61,8 +81,7 @@ export async function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasEleme
   await page.render({ canvas, viewport }).promise
 }
 
-/** The text of a page for screen readers, in the order of the file. */
-export async function textOfPage(pdf: Pdf, number: number): Promise<string> {
+async function textOfPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   const { items } = await (await pdf.getPage(number)).getTextContent()
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }

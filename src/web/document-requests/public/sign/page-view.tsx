@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../text.ts'
-import type * as Drawer from './open-pdf.ts'
+import type { Pdf } from './open-pdf.ts'
 import read from './read.module.css'
 
 /** A4 until the page is drawn, so that the list has its length at once. */
 const A4 = { width: 210, height: 297 } as const
 /** Pages are drawn when they come this near, and forgotten farther away: a phone cannot hold 100. */
 const NEAR = '150% 0px'
+/** The bar with the buttons covers the lower edge of the screen. */
+const ABOVE_BAR = '0px 0px -130px'
 
 type Props = {
-  readonly pdf: Drawer.Pdf
-  readonly drawer: typeof Drawer
+  readonly pdf: Pdf
   readonly number: number
   readonly total: number
   readonly zoom: number
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** One page, drawn while it is near the screen, with its text for screen readers. */
-export function PageView({ pdf, drawer, number, total, zoom, onSeen }: Props) {
+export function PageView({ pdf, number, total, zoom, onSeen }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const end = useRef<HTMLSpanElement>(null)
@@ -43,21 +44,23 @@ export function PageView({ pdf, drawer, number, total, zoom, onSeen }: Props) {
     const width = frame.current!.clientWidth * zoom
     // a canvas is drawn once at a time, so each drawing has its own
     const drawn = document.createElement('canvas')
-    void drawer.drawPage(pdf, number, drawn, width).then(() => {
+    void pdf.draw(number, drawn, width).then(() => {
       if (!isLatest) return
       Object.assign(target, { width: drawn.width, height: drawn.height })
       target.getContext('2d')!.drawImage(drawn, 0, 0)
       setDrawn(true)
     }, console.error)
-    void drawer.textOfPage(pdf, number).then(setWords, console.error)
+    void pdf.textOf(number).then(setWords, console.error)
     return () => {
       isLatest = false
     }
-  }, [drawer, pdf, number, zoom, isNear])
+  }, [pdf, number, zoom, isNear])
 
   useEffect(() => {
     if (!isDrawn) return
-    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && onSeen(number))
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && onSeen(number), {
+      rootMargin: ABOVE_BAR,
+    })
     observer.observe(end.current!)
     return () => observer.disconnect()
   }, [isDrawn, number, onSeen])

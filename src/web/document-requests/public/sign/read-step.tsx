@@ -23,7 +23,7 @@ export function ReadStep({ token, link, onNext }: Props) {
   const [zoom, setZoom] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const see = useCallback((number: number) => setSeen((last) => Math.max(last, number)), [])
-  const total = opened.state === 'here' ? opened.pdf.numPages : link.document.pages
+  const total = opened.state === 'here' ? opened.pdf.pages : link.document.pages
   const isRead = opened.state === 'here' && seen >= total
 
   const scrollOn = () => {
@@ -55,22 +55,14 @@ export function ReadStep({ token, link, onNext }: Props) {
         {opened.state === 'here' && (
           <div ref={list} className={read.pages} role="group" aria-label={link.document.name}>
             {Array.from({ length: total }, (_, i) => (
-              <PageView
-                key={i}
-                pdf={opened.pdf}
-                drawer={opened.drawer}
-                number={i + 1}
-                total={total}
-                zoom={ZOOMS[zoom]!}
-                onSeen={see}
-              />
+              <PageView key={i} pdf={opened.pdf} number={i + 1} total={total} zoom={ZOOMS[zoom]!} onSeen={see} />
             ))}
           </div>
         )}
       </div>
       <div className={css.bar}>
         <div className={read.tools}>
-          <span className="num">{text.page(Math.min(seen + 1, total), total)}</span>
+          <span>{text.page(Math.max(seen, 1), total)}</span>
           <Button variant="link" aria-label={text.smaller} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
             <span aria-hidden>−</span>
           </Button>

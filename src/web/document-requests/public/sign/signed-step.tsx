@@ -28,8 +28,10 @@ export function SignedStep({ token, link }: { readonly token: string; readonly l
           <dt>{text.from}</dt>
           <dd>{link.office.name}</dd>
           <dt>{text.signed}</dt>
-          <dd className="num">
-            {formatDate(wall)} {formatTime(wall)}
+          <dd>
+            <span className="num">
+              {formatDate(wall)} {formatTime(wall)}
+            </span>
           </dd>
         </dl>
         <p className={signed.sealed}>{text.sealed}</p>

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { problemOf, signingApi } from '../signing-api.ts'
 import { text } from '../text.ts'
-import type * as Drawer from './open-pdf.ts'
+import type { Pdf } from './open-pdf.ts'
 
 type Opened =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly sentence: string }
-  | { readonly state: 'here'; readonly pdf: Drawer.Pdf; readonly drawer: typeof Drawer }
+  | { readonly state: 'here'; readonly pdf: Pdf }
 
 async function open(token: string): Promise<Opened> {
   try {
-    const [drawer, file] = await Promise.all([import('./open-pdf.ts'), signingApi.original({ params: { token } })])
-    return { state: 'here', drawer, pdf: await drawer.openPdf(await (file as Blob).arrayBuffer()) }
+    const [{ openPdf }, file] = await Promise.all([import('./open-pdf.ts'), signingApi.original({ params: { token } })])
+    return { state: 'here', pdf: await openPdf(await (file as Blob).arrayBuffer()) }
   } catch (failure) {
     const { code, sentence } = problemOf(failure)
     return { state: 'failed', sentence: code === 'bug' ? text.unexpected : sentence }
