@@ -14,6 +14,7 @@ export const addressOf = (route: 'original' | 'signedCopy', token: string): stri
 
 /** Why a call failed: its code, a sentence to show, and the sentences of its fields. */
 export type Problem = { readonly code: string; readonly sentence: string; readonly fields: Record<string, string> }
+/** Reads a failed call. A lost network has the code `unreachable`. */
 export function problemOf(failure: unknown): Problem {
   if (failure instanceof Unreachable) return { code: 'unreachable', sentence: text.offline, fields: {} }
   if (!(failure instanceof CallFailed) || !failure.problem)
