@@ -865,6 +865,34 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table notifications (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  customer_id bigint,
+  appointment_id bigint,
+  product_id bigint,
+  facts jsonb default '{}'::jsonb not null,
+  dedupe_key text,
+  constraint notifications_pkey PRIMARY KEY (office_id, id),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'payment_late'::text, 'payment_refunded'::text, 'stock_low'::text]))),
+  constraint notifications_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint notifications_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint notifications_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint notifications_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
+  constraint notifications_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id),
+  constraint notified_once UNIQUE (office_id, user_id, dedupe_key)
+);
+CREATE INDEX notifications_by_age ON public.notifications USING btree (office_id, at);
+CREATE INDEX notifications_of_customer ON public.notifications USING btree (office_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX notifications_of_user ON public.notifications USING btree (office_id, user_id, id DESC);
+CREATE INDEX notifications_unseen ON public.notifications USING btree (office_id, user_id) WHERE (seen_at IS NULL);
+alter table notifications enable row level security;
+create policy office on notifications to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table offices (
   id bigint generated always as identity not null,
   slug text not null,

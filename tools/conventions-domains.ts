@@ -4,9 +4,9 @@ import type { Problem, SourceFile } from './conventions-rules.ts'
 const notDomains = 'platform providers embedded-postgres backup demo http values events ui staff public parts'.split(
   ' ',
 )
-/** Domains whose names are general terms as well: a business transaction, a browser's document, the home screen. */
+/** Domains whose names are general terms as well: a business transaction, a browser's document, the home screen, PostgreSQL's notifications. */
 const generalTerms =
-  'account admin auth availability business document home mail product public search session setting sms user'.split(
+  'account admin auth availability business document home mail notification product public search session setting sms user'.split(
     ' ',
   )
 /** Roles of the staff, as tokens and contracts spell them. */

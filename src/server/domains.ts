@@ -34,6 +34,7 @@ import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
 import { campaignDomain } from './campaigns/domain.ts'
+import { notificationDomain } from './notifications/domain.ts'
 import { mailDomain } from './mail/domain.ts'
 import { adminDomain } from './admin/domain.ts'
 
@@ -67,6 +68,7 @@ export const domains: readonly Domain[] = [
   searchDomain,
   smsDomain,
   campaignDomain,
+  notificationDomain,
   mailDomain,
   adminDomain,
 ]

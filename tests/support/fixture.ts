@@ -49,6 +49,7 @@ export type Kind =
   | 'document_request'
   | 'form'
   | 'campaign'
+  | 'notification'
 
 /** What an id refers to. The sweep fails for an id field that is missing here. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -90,6 +91,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'document-forms:id': 'form',
   requestId: 'document_request',
   'campaigns:id': 'campaign',
+  'notifications:id': 'notification',
   customer_ids: 'customer',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
@@ -98,6 +100,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
   const settings = (await office.owner('GET', '/api/calendar-settings')).body.calendar_settings.id as number
   const visitor = await createVisitor(office.slug, randomPhone())
   const online = await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
+  const told = (await office.owner('GET', '/api/notifications')).body.notifications
   const [order = 0] = await sell(office, { at: SWEEP_NOW, amount: '180.00' })
   const invoice = await issueTestInvoice(office)
   const largeInvoice = await issueLargeInvoice(office)
@@ -131,6 +134,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       document_request: (await sendForSignature(office, document)).id,
       form: await createForm(office),
       campaign: await createCampaign(office),
+      notification: told[0].id,
     },
   }
 }

@@ -80,6 +80,9 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'signing-certificates.remove': async (f) => uploadTestCertificate(f.office).then(() => ({})),
   ...advanceRequests,
   ...campaignRequests,
+  'notifications.list': () => ({}),
+  'notifications.markSeen': (f) => ({ params: { id: f.ids.notification } }),
+  'notifications.markAllSeen': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
   'sms.list': () => ({ query: { search: '05', sort: '-status', group: 'reminders', status: 'sent', limit: 5 } }),
   'sms.report': async (f) => ({
     params: { token: await reportToken(f.office, 1) },

@@ -11,6 +11,7 @@ import { smsRoom } from '../sms/quota-queries.ts'
 import { appointmentChange } from './changes.ts'
 import { isNear, tellingOf, type Telling } from './hold-message.ts'
 import { messageCustomer, type Outcome } from './message-customer.ts'
+import { notifyOfChange } from './notify-staff.ts'
 import { cancelReminder, planReminder } from './plan-reminder.ts'
 import {
   appointmentOf,
@@ -81,7 +82,7 @@ export async function createIfFree(
 
 function creation(row: NewAppointment, by: ChangedBy, notify: boolean, now: Date): Changed {
   const after = { held_until: null, ...row, deleted_at: null }
-  return { before: null, after, action: 'create', telling: tellingOf(null, after, { by, notify }, now) }
+  return { before: null, after, action: 'create', by, telling: tellingOf(null, after, { by, notify }, now) }
 }
 const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
   ...row,
@@ -106,7 +107,7 @@ export async function saveAppointment(
   // of another customer's appointment they know nothing
   const known = after.customer_id === before.customer_id ? before : null
   const telling = tellingOf(known, after, { by, notify }, context.now)
-  const changed = { before, after, action, telling }
+  const changed = { before, after, action, by, telling }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
     updateAndRead(context.tx, context.scope, before.id, { ...whole, ...telling.told }),
@@ -135,7 +136,13 @@ export async function markDeleted(context: Context, before: AppointmentRow, noti
   recordChange(context, appointmentChange, { action: 'delete', id: before.id, before })
 }
 
-type Changed = { before: AppointmentRow | null; after: AppointmentState; action: Action; telling: Telling }
+type Changed = {
+  before: AppointmentRow | null
+  after: AppointmentState
+  action: Action
+  by: ChangedBy
+  telling: Telling
+}
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
 const roomFor = async ({ tx, scope, now }: Context, { telling }: Changed): Promise<number> =>
@@ -148,12 +155,13 @@ async function follow(
   room: number,
   changed: Changed,
 ): Promise<SavedAppointment> {
-  const { before, after, action, telling } = changed
+  const { before, after, action, by, telling } = changed
   const appointment = appointmentOf(facts)
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]
   const atOnce = isNear(starts, context.now.getTime())
   const message = telling.message ? messageCustomer(context, facts, telling.message, room, atOnce) : 'unwanted'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
+  if (by === 'customer') notifyOfChange(context, facts, before, after)
   await Promise.all([
     followReminders(context, facts.id, before, after),
     followTelling(context, facts.id, before, telling),

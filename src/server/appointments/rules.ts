@@ -42,9 +42,9 @@ export type AppointmentState = {
 export type ChangedBy = 'staff' | 'customer'
 export type CustomerMessage = 'confirmed' | 'requested' | 'moved' | 'cancelled'
 
-const takesPlace = (state: AppointmentState | null): state is AppointmentState =>
+export const takesPlace = (state: AppointmentState | null): state is AppointmentState =>
   state !== null && state.deleted_at === null && state.status_key !== 'cancelled' && state.held_until === null
-const isSameStart = (a: AppointmentState, b: AppointmentState) => a.start_at.getTime() === b.start_at.getTime()
+export const isSameStart = (a: AppointmentState, b: AppointmentState) => a.start_at.getTime() === b.start_at.getTime()
 
 /**
  * The message that a change sends to the customer; null sends none. `before` is null for a new

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { nextMarketingTime } from '#shared/campaigns/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { job, type JobContext } from '../platform/jobs/jobs.ts'
 import { sendSms } from '../sms/send-sms.ts'
 import { planCampaign } from './plan-campaign.ts'
-import { nextMessage } from './queries.ts'
+import { nextMessage, resultOf } from './queries.ts'
 
 /** Messages of one run. The next run is a new job, so that jobs that became due meanwhile come first. */
 const MESSAGES_PER_RUN = 50
+
+/** How often it is looked whether messages with jobs of their own were sent. */
+const WAITING_MS = 5 * MINUTE
 
 const payload = z.object({
   campaign_id: z.int(),
@@ -29,7 +34,10 @@ async function sendCampaign({ campaign_id: id, after: start }: z.output<typeof p
     const allowedAt = nextMarketingTime(now.getTime())
     if (allowedAt > now.getTime()) return continueAt(allowedAt)
     const message = await inOffice((tx) => nextMessage(tx, scope, id, after, now))
-    if (!message) return
+    if (!message) {
+      const isOver = await inOffice((tx) => tellResult({ tx, scope, now }, id))
+      return isOver ? undefined : continueAt(now.getTime() + WAITING_MS)
+    }
     if (message.is_throttled && i > 0) return continueAt(now.getTime() + MINUTE)
     if (message.is_wanted) {
       try {
@@ -42,6 +50,15 @@ async function sendCampaign({ campaign_id: id, after: start }: z.output<typeof p
     after = message.id
   }
   await continueAt(0)
+}
+
+type Telling = Pick<JobContext, 'scope' | 'now'> & { readonly tx: Tx }
+/** Tells the owners how the campaign went. False while the provider makes some of its messages wait. */
+async function tellResult({ tx, scope, now }: Telling, id: number): Promise<boolean> {
+  const { queued, cancelled, ...facts } = await resultOf(tx, scope, id)
+  if (queued > 0) return false
+  if (!cancelled) notify({ tx, now }, { kind: 'campaign_finished', facts, dedupeKey: `campaign:${id}` })
+  return true
 }
 
 export const campaignJobs = { send_campaign: job(payload, sendCampaign) }

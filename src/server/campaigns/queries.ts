@@ -91,3 +91,16 @@ export const nextMessage = async (tx: Tx, scope: Scope, campaignId: number, afte
   )
   return rows[0]
 }
+
+/** How many messages of a campaign wait, were sent and were not. */
+export const resultOf = async (tx: Tx, scope: Scope, id: number) => {
+  type Result = { queued: number; sent: number; failed: number; cancelled: boolean }
+  const { rows } = await sql<Result>`
+    select count(*) filter (where status = 'queued')::int as queued,
+      count(*) filter (where status in ('sent', 'delivered'))::int as sent,
+      count(*) filter (where status = 'failed')::int as failed,
+      exists (select from campaigns
+        where office_id = ${scope.officeId} and id = ${id} and cancelled_at is not null) as cancelled
+    from sms_messages where office_id = ${scope.officeId} and campaign_id = ${id}`.execute(tx)
+  return rows[0]!
+}

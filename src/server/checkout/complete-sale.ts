@@ -30,7 +30,7 @@ export async function completeSale(
   await insertPayments(context, order.id, sale.payments)
   if (customerId !== null && debt > 0) await insertDebt(context, { customerId, orderId: order.id, amount: debt })
   if (customerId !== null && settles > 0) await settleDebt(context, order.id, { customerId, amount: settles })
-  await moveStock(tx, scope, sale.lines, 'out')
+  await moveStock(context, sale.lines, 'out')
   recordChange(context, orderChange, { action: 'sell', id: order.id, after: summaryOf(order, sale) })
   const settings = await tillSettings(tx, scope)
   let issued: IssuedDocument | null = null

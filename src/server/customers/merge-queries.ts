@@ -41,6 +41,7 @@ export const CUSTOMER_TABLES = [
   'mail_messages',
   'document_links',
   'document_requests',
+  'notifications',
 ] as const
 
 /**

@@ -1,5 +1,5 @@
 import { dateOf } from '#shared/values/local-time.ts'
-import { toAgorot } from '#shared/values/money.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { DocumentType } from '#shared/invoices/rules.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertPayments, selectForUpdateOrder } from '../customer-orders/queries.ts'
@@ -8,6 +8,7 @@ import { selectForUpdateInvoice } from '../invoices/draft-queries.ts'
 import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
 import { askRefund, claimRefundOfOrder, recordRefund } from '../payment-gateway/refund-card-payment.ts'
 import { fail } from '../platform/fail.ts'
+import { notify } from '../notifications/notify.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import { depositChange } from './changes.ts'
@@ -61,10 +62,13 @@ async function issueCredit(context: IssueContext, deposit: Deposit, amount: numb
   await updateDeposit(tx, scope, id, { refunded_at: now })
   recordChange(context, orderChange, { action: 'refund', id: orderId })
   recordChange(context, depositChange, { action: 'refund', id, eventId, after: { refund: deposit.refund } })
+  const customer = await customerOfOrder(tx, scope, orderId)
+  const facts = { amount: toMoney(amount) }
+  notify(context, { kind: 'payment_refunded', customerId: customer.id, onlyOwners: true, facts })
   const price = toAgorot(line!.price)
   const { description } = line!
   const { id: credit } = await issueDocument(context, {
-    ...commonOf(orderId, await customerOfOrder(tx, scope, orderId)),
+    ...commonOf(orderId, customer),
     date: dateOf(now),
     // the part that stays is the discount of the credited line
     lines: [

@@ -98,7 +98,8 @@ export const requestOfToken = (db: Database, now: Date, token: string) =>
         .onRef('v.number', '=', 'r.form_version'),
     )
     .select(['r.office_id', 'r.id', 'r.document_name', 'r.phone', 'r.pages', 'r.original_sha256', 'r.opened_at'])
-    .select(['r.file_key', 'r.signed_at', 'r.form_version', 'd.file_key as original_key', 'o.name as office_name'])
+    .select(['r.customer_id', 'r.file_key', 'r.signed_at', 'r.form_version'])
+    .select(['d.file_key as original_key', 'o.name as office_name'])
     .select((e) => e.ref('v.fields').$castTo<StoredField[] | null>().as('fields'))
     .select(statusAt(now).as('status'))
     .where('r.token', '=', token)

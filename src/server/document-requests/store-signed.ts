@@ -3,6 +3,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { selectForUpdateCustomers } from '../customers/merge-queries.ts'
 import { noteOnCard } from '../customers/note-on-card.ts'
 import { answersForCard } from '../document-forms/rules.ts'
+import { notify } from '../notifications/notify.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { requestChange } from './changes.ts'
 import type { LinkedRequest } from './queries.ts'
@@ -34,6 +35,8 @@ export async function storeSigned(
     await noteOnCard(by, card, notes)
   }
   recordChange(by, requestChange, { action: 'sign', id: request.id, after: { status: 'signed' } })
+  const { customer_id: customerId, document_name: document } = request
+  notify(by, { kind: 'document_signed', customerId, facts: { document } })
   return true
 }
 

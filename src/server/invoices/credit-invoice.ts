@@ -84,7 +84,7 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
   const { order_id: orderId } = original
   await returnMoney(context, plan)
   const returned = credit.parts.map(({ line, quantity }) => ({ productId: line.productId, quantity }))
-  await moveStock(context.tx, context.scope, returned, 'in')
+  await moveStock(context, returned, 'in')
   await voidPrepaid(context.tx, context.scope, plan.voids, context.now)
   if (plan.closes !== null) await closePrepaid(context.tx, context.scope, plan.closes)
   const { id } = await issueDocument(context, {

@@ -43,7 +43,7 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
     payments: sale.payments,
   })
   // the credit of a reverse charge took them back
-  await moveStock(tx, scope, sale.lines, 'out')
+  await moveStock(context, sale.lines, 'out')
   await issueDocument(context, { ...documentOfDraft(draft), orderId: order.id, draftId: id })
   return { invoice: (await invoiceById(tx, scope, id))! }
 }

@@ -1,5 +1,6 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { notify } from '../notifications/notify.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { GatewaySilent, type CardTransaction, type PageState } from '../providers/card-payments/card-gateway.ts'
@@ -109,6 +110,7 @@ async function recordPaid(
   const after = { transaction_id: transactionId, paid_amount: toMoney(transaction.amount), late_reason: late }
   const action = late ? 'pay_late' : 'pay'
   recordChange(context, cardPaymentChange, { action, id: payment.id, eventId: payment.order_id, after })
+  if (late) notify(context, { kind: 'payment_late', facts: { amount: toMoney(transaction.amount) } })
   await cancelCheck(context, payment.id)
   return late ? 'late' : 'paid'
 }

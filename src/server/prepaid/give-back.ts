@@ -27,7 +27,7 @@ export async function giveBack(context: OfficeContext<Staff>, orderId: number, c
   const returned = await returnDeductions(context, orderId)
   if (returned === 0) return
   await (order.has_document ? releaseVisit : cancelUnpaid)(tx, scope, orderId)
-  await moveStock(tx, scope, left ?? (await itemsOfOrder(tx, scope, orderId)), 'in')
+  await moveStock(context, left ?? (await itemsOfOrder(tx, scope, orderId)), 'in')
   const action = order.has_document ? 'refund' : 'cancel'
   recordChange(context, orderChange, { action, id: orderId, after: { deductions: returned } })
 }

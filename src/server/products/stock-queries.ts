@@ -1,6 +1,8 @@
 /** The stock of products that the office counts. Sales and credits move it; the product form corrects it. */
 import { sql } from 'kysely'
+import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 type Line = { readonly productId: number | null; readonly quantity: number }
@@ -8,22 +10,33 @@ type Line = { readonly productId: number | null; readonly quantity: number }
 /**
  * Moves the goods of a sale `out` of the stock, or those of a credit back `in`, in its transaction.
  * Never fails: the quantity may become negative. Locks rows in the order of their ids, so that
- * concurrent sales cannot deadlock. Skips services and goods that are not counted.
+ * concurrent sales cannot deadlock. Skips services and goods that are not counted. The owner is told when
+ * a sale makes a product run low.
  */
-export async function moveStock(tx: Tx, scope: Scope, lines: readonly Line[], direction: 'out' | 'in'): Promise<void> {
+export async function moveStock(
+  { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,
+  lines: readonly Line[],
+  direction: 'out' | 'in',
+): Promise<void> {
   const moved = new Map<number, number>()
   for (const { productId, quantity } of lines)
     if (productId !== null)
       moved.set(productId, (moved.get(productId) ?? 0) + (direction === 'in' ? quantity : -quantity))
   if (moved.size === 0) return
   const [ids, quantities] = [[...moved.keys()], [...moved.values()]]
-  await sql`
+  const { rows } = await sql<{ id: number; left: number; is_news: boolean }>`
     with counted as (select id from products
       where office_id = ${scope.officeId} and id = any(${ids}::bigint[]) and stock_quantity is not null
       order by id for no key update)
     update products p set stock_quantity = p.stock_quantity + m.quantity
     from counted c join unnest(${ids}::bigint[], ${quantities}::int[]) as m(id, quantity) on m.id = c.id
-    where p.office_id = ${scope.officeId} and p.id = c.id`.execute(tx)
+    where p.office_id = ${scope.officeId} and p.id = c.id
+    returning p.id, p.stock_quantity as left,
+      p.stock_quantity <= coalesce(p.low_stock, 0) and p.stock_quantity - m.quantity > coalesce(p.low_stock, 0) as is_news`.execute(
+    tx,
+  )
+  for (const { id, left, is_news } of rows)
+    if (is_news) notify({ tx, now }, { kind: 'stock_low', productId: id, facts: { left } })
 }
 
 /**

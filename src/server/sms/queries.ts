@@ -102,7 +102,10 @@ type Failure = {
   readonly isAnswered: boolean
   readonly now: Date
 }
-/** Stores why a message was not sent. A message that a report has shown to be sent stays as it is. */
+/**
+ * Stores why a message was not sent, and returns it. A message that a report has shown to be sent stays as
+ * it is.
+ */
 export const storeSmsFailure = (tx: Tx, scope: Scope, id: number, { failure, isFinal, isAnswered, now }: Failure) =>
   tx
     .updateTable('sms_messages')
@@ -114,6 +117,7 @@ export const storeSmsFailure = (tx: Tx, scope: Scope, id: number, { failure, isF
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('status', '=', 'queued')
+    .returning(['id', 'kind', 'failure', 'customer_id', 'appointment_id'])
     .execute()
 
 /** The newest messages of all offices, for the development page. */

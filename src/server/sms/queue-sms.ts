@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { enqueueAll, enqueueWithCommit, type NewJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { notifyOfQuota } from './notify-failure.ts'
 import { insertCountedSms, insertSms, type NewSms } from './queries.ts'
 import { budgetOfKind, countSms, smsRoom, type Budget } from './quota-queries.ts'
 
@@ -15,7 +16,7 @@ export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!isMobile(sms.phone)) return 'no_mobile'
   const budget = budgetOfKind(sms.kind)
-  if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget)) return 'quota'
+  if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget)) return full(tx, now, budget)
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
   if (rows.length === 0) return 'already'
   deferredRows(tx, countSms).push({ key: sms.dedupeKey, budget, now })
@@ -29,7 +30,7 @@ export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Pr
  */
 export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
   if (!isMobile(sms.phone)) return 'no_mobile'
-  if (!hasRoom(tx, room, 'sms')) return 'quota'
+  if (!hasRoom(tx, room, 'sms')) return full(tx, now, 'sms')
   deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
   enqueueWithCommit(tx, [jobOf(sms)])
   return 'queued'
@@ -39,6 +40,12 @@ export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms)
 const hasRoom = (tx: Tx, room: number, budget: Budget) => {
   const counted = deferredRows(tx, countSms).filter((one) => one.budget === budget).length
   return room > counted + (budget === 'sms' ? deferredRows(tx, insertCountedSms).length : 0)
+}
+
+/** The owners are told; a stranger can exhaust the codes, so nobody is told of those. */
+function full(tx: Tx, now: Date, budget: Budget): 'quota' {
+  if (budget === 'sms') notifyOfQuota({ tx, now })
+  return 'quota'
 }
 
 const ALWAYS_AT_ONCE = new Set(['code', 'invitation'])

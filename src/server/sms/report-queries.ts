@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SmsFailure } from '#shared/sms/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { notifyOfFailures, type FailedSms } from './notify-failure.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 export type Report = {
@@ -13,16 +14,22 @@ export type Report = {
 /**
  * Stores what a provider reports. Reports may repeat and come in any order: a message only goes from
  * queued to sent, and from there to failed or delivered. What failed may still be delivered. At most
- * one report for each message.
+ * one report for each message. Staff are told of those that failed.
  */
-export const storeReports = (tx: Tx, scope: Scope, provider: string, reports: readonly Report[], now: Date) =>
-  sql`
+export const storeReports = async (tx: Tx, scope: Scope, provider: string, reports: readonly Report[], now: Date) => {
+  const { rows } = await sql<FailedSms & { status: string }>`
   update sms_messages m set status = r.state, failure = r.failure, provider = ${provider},
     provider_id = coalesce(m.provider_id, r."providerId"), sent_at = coalesce(m.sent_at, ${now}), unanswered_since = null,
     settled_at = case r.state when 'sent' then null else ${now}::timestamptz end
   from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
     as r(id bigint, state text, failure text, "providerId" text)
-  where m.office_id = ${scope.officeId} and m.id = r.id and ${rank('m.status')} < ${rank('r.state')}`.execute(tx)
+  where m.office_id = ${scope.officeId} and m.id = r.id and ${rank('m.status')} < ${rank('r.state')}
+  returning m.id, m.kind, m.status, m.failure, m.customer_id, m.appointment_id`.execute(tx)
+  notifyOfFailures(
+    { tx, now },
+    rows.filter(({ status }) => status === 'failed'),
+  )
+}
 const rank = (column: string) => sql`array_position(array['queued', 'sent', 'failed', 'delivered'], ${sql.ref(column)})`
 
 /** Sent messages whose delivery is not known, newest first. Equal to the condition of their index. */

@@ -4,6 +4,7 @@ import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { enqueue, type JobContext } from '../platform/jobs/jobs.ts'
 import { isOfProvider, SmsRefused, SmsThrottled, type OutgoingSms } from '../providers/sms/sms.ts'
 import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } from './queries.ts'
+import { notifyOfFailures } from './notify-failure.ts'
 import { planPoll } from './poll-reports.ts'
 import { referenceOf, reportUrlOf } from './report-address.ts'
 
@@ -62,8 +63,11 @@ export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
 }
 
 type Failure = Omit<Parameters<typeof storeSmsFailure>[3], 'now'>
-const storeFailure = async ({ scope, now, inOffice }: JobContext, { id }: SmsToSend, failure: Failure) =>
-  void (await inOffice((tx) => storeSmsFailure(tx, scope, id, { ...failure, now })))
+const storeFailure = ({ scope, now, inOffice }: JobContext, { id }: SmsToSend, failure: Failure) =>
+  inOffice(async (tx) => {
+    const failed = await storeSmsFailure(tx, scope, id, { ...failure, now })
+    if (failure.isFinal) notifyOfFailures({ tx, now }, failed)
+  })
 
 async function send({ scope, services }: JobContext, message: SmsToSend): Promise<{ readonly id: string | null }> {
   const { sms } = services

@@ -21,6 +21,7 @@ export const SCREEN_WORDS: readonly {
   { href: '/prepaid', names: ['כרטיסיות ושוברים', 'כרטיסייה', 'שובר מתנה'], owner: true },
   { href: '/chat', names: ['שיווק AI', 'ברכת יום הולדת', 'ניסוח', 'צ׳אט', 'בינה מלאכותית'] },
   { href: '/digital_docs', names: ['מסמכים', 'טפסים'] },
+  { href: '/notifications', names: ['התראות', 'מה חדש', 'עדכונים', 'בקשות'] },
   { href: '/sms', names: ['הודעות SMS', 'יומן הודעות', 'תזכורות', 'מכסה'] },
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
   { href: '/settings', names: ['הגדרות'] },

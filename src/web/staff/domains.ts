@@ -13,6 +13,7 @@ import * as documents from '../documents/domain.ts'
 import * as employees from '../employees/domain.ts'
 import * as home from '../home/domain.ts'
 import * as invoices from '../invoices/domain.ts'
+import * as notifications from '../notifications/domain.ts'
 import * as onlineBooking from '../online-booking/domain.ts'
 import * as paymentGateway from '../payment-gateway/domain.ts'
 import * as prepaid from '../prepaid/domain.ts'
@@ -43,6 +44,7 @@ const domains = [
   books,
   sms,
   assistant,
+  notifications,
   onlineBooking,
 ] as const
 

@@ -433,6 +433,31 @@ export interface DB {
     hash: string
     at: Generated<Date>
   }
+  notifications: {
+    office_id: number
+    id: Generated<number>
+    user_id: number
+    kind:
+      | 'booked_online'
+      | 'request_waiting'
+      | 'moved_by_customer'
+      | 'cancelled_by_customer'
+      | 'confirmed_by_customer'
+      | 'document_signed'
+      | 'message_failed'
+      | 'quota_exhausted'
+      | 'campaign_finished'
+      | 'payment_late'
+      | 'payment_refunded'
+      | 'stock_low'
+    at: Date
+    seen_at: Date | null
+    customer_id: number | null
+    appointment_id: number | null
+    product_id: number | null
+    facts: Generated<Json>
+    dedupe_key: string | null
+  }
   offices: {
     id: Generated<number>
     slug: string

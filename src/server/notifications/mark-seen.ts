@@ -1,0 +1,18 @@
+import { publish } from '../platform/realtime/events.ts'
+import { fail } from '../platform/fail.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { isNotificationOf, markAllSeen, markSeen } from './queries.ts'
+
+/** Marks one of the caller's notifications as seen. Those of other people are not found. */
+export async function seeNotification({ tx, scope, now, caller }: OfficeContext<Staff>, id: number): Promise<void> {
+  if (!(await isNotificationOf(tx, scope, caller.userId, id))) fail('not_found')
+  await markSeen(tx, scope, caller.userId, now, id)
+  await publish(tx, scope, { what: 'notifications', id })
+}
+
+/** Marks all of the caller's notifications until this time, so that their other devices follow. */
+export async function seeAll({ tx, scope, now, caller }: OfficeContext<Staff>, until: Date): Promise<void> {
+  await markAllSeen(tx, scope, caller.userId, now, until)
+  await publish(tx, scope, { what: 'notifications', id: 0 })
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '#shared/notifications/rules.ts'
+import { DAY, TIME_ZONE, dateOf } from '#shared/values/local-time.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { OFFICE_CHANNEL, payloadOf } from '../platform/realtime/events.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { NewNotification } from './notify.ts'
+import type { Facts } from './text.ts'
+
+type WrittenRow = NewNotification & { readonly at: Date }
+
+/** The first notification of a month deletes what is older. */
+const KEPT_MS = 90 * DAY
+
+/**
+ * Writes a row for each owner and for the employee whom it concerns, and publishes one event. A row
+ * whose key the person has is left out. Sent with the commit.
+ */
+export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) => {
+  const { at } = rows[0]!
+  const month = `${dateOf(at).slice(0, 7)}-01`
+  return sql`
+    with told as (select t.*, coalesce(a.employee_id, c.handled_by) as concerns
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(kind text, at timestamptz, "customerId" bigint,
+          "appointmentId" bigint, "productId" bigint, "onlyOwners" boolean, facts jsonb, "dedupeKey" text)
+        left join appointments a on a.office_id = ${scope.officeId} and a.id = "appointmentId"
+        left join customers c on c.office_id = ${scope.officeId} and c.id = "customerId"),
+      written as (
+        insert into notifications
+          (office_id, user_id, kind, at, customer_id, appointment_id, product_id, facts, dedupe_key)
+        select u.office_id, u.id, kind, at, "customerId", "appointmentId", "productId", coalesce(facts, '{}'), "dedupeKey"
+        from told join users u on u.office_id = ${scope.officeId} and u.status = 'active' and u.deleted_at is null
+          and (u.role = 'owner' or (u.id = concerns and "onlyOwners" is not true))
+        on conflict (office_id, user_id, dedupe_key) do nothing returning id),
+      forgotten as (
+        delete from notifications where office_id = ${scope.officeId} and at < ${new Date(at.getTime() - KEPT_MS)}
+          and not exists (select from notifications
+            where office_id = ${scope.officeId} and at >= ${month}::date at time zone ${sql.lit(TIME_ZONE)}))
+    select pg_notify(${OFFICE_CHANNEL}, ${payloadOf(scope, { what: 'notifications', id: 0 })})
+    from (select 1 from written limit 1) w`
+}
+
+export type NotificationRow = {
+  readonly id: number
+  readonly kind: NotificationKind
+  readonly at: Date
+  readonly seen: boolean
+  readonly facts: Facts
+  readonly customer_id: number | null
+  readonly appointment_id: number | null
+  /** The date of the appointment now; null when it was deleted. */
+  readonly date: LocalDate | null
+  readonly customer: string | null
+  readonly service: string | null
+  readonly employee: string | null
+  readonly product: string | null
+}
+type Page = { readonly userId: number; readonly limit: number; readonly offset: number }
+/** A page of a person's notifications, the newest first, with the number of all and of the unseen ones. */
+export async function listNotifications(tx: Tx, scope: Scope, { userId, limit, offset }: Page) {
+  const own = sql`office_id = ${scope.officeId} and user_id = ${userId}`
+  const [page, { rows: counts }] = await Promise.all([
+    sql<NotificationRow>`
+      select n.id, n.kind, n.at, n.seen_at is not null as seen, n.facts, n.customer_id, n.appointment_id,
+        case when a.deleted_at is null then (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date::text end as date,
+        c.full_name as customer, s.name as service, e.name as employee, p.name as product
+      from (select * from notifications where ${own} order by id desc limit ${limit} offset ${offset}) n
+      left join appointments a on a.office_id = n.office_id and a.id = n.appointment_id
+      left join products s on s.office_id = n.office_id and s.id = a.service_id
+      left join users e on e.office_id = n.office_id and e.id = a.employee_id
+      left join customers c on c.office_id = n.office_id and c.id = n.customer_id
+      left join products p on p.office_id = n.office_id and p.id = n.product_id
+      order by n.id desc`.execute(tx),
+    sql<{ total: number; unseen: number }>`
+      select count(*)::int as total, count(*) filter (where seen_at is null)::int as unseen
+      from notifications where ${own}`.execute(tx),
+  ])
+  return { rows: page.rows, ...counts[0]! }
+}
+
+const unseenOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
+  tx
+    .updateTable('notifications')
+    .set({ seen_at: now })
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+
+export const markSeen = async (tx: Tx, scope: Scope, userId: number, now: Date, id: number): Promise<void> =>
+  void (await unseenOf(tx, scope, userId, now).where('id', '=', id).execute())
+export const markAllSeen = async (tx: Tx, scope: Scope, userId: number, now: Date, until: Date): Promise<void> =>
+  void (await unseenOf(tx, scope, userId, now).where('at', '<=', until).execute())
+
+/** Whether a notification is this person's. */
+export const isNotificationOf = async (tx: Tx, scope: Scope, userId: number, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined

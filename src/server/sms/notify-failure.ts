@@ -1,0 +1,43 @@
+/** What staff are told about messages that did not reach their recipient. */
+import { KIND_GROUPS, type SmsFailure } from '#shared/sms/rules.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+type Context = { readonly tx: Tx; readonly now: Date }
+export type FailedSms = {
+  readonly id: number
+  readonly kind: string
+  readonly failure: string | null
+  readonly customer_id: number | null
+  readonly appointment_id: number | null
+}
+
+/** Codes and invitations are no messages of the office; the end of a campaign tells how many failed. */
+const NOT_TOLD: readonly string[] = ['code', 'invitation', ...KIND_GROUPS.marketing]
+/** Failures that are not of one recipient: the owners are told once a day. */
+const OF_ALL: readonly (SmsFailure | null)[] = [
+  'sender_refused',
+  'not_permitted',
+  'credentials',
+  'no_credit',
+  'unavailable',
+]
+
+/** Tells staff about messages that failed for good. */
+export function notifyOfFailures(context: Context, messages: readonly FailedSms[]): void {
+  for (const { id, kind, failure, customer_id, appointment_id } of messages) {
+    if (NOT_TOLD.includes(kind)) continue
+    if (failure === 'quota') notifyOfQuota(context)
+    else if (OF_ALL.includes(failure as SmsFailure))
+      notify(context, { kind: 'message_failed', dedupeKey: `sms:${dateOf(context.now)}` })
+    else {
+      const about = { customerId: customer_id, appointmentId: appointment_id }
+      notify(context, { kind: 'message_failed', ...about, dedupeKey: `sms:${id}` })
+    }
+  }
+}
+
+/** Tells the owners once a month that the quota is exhausted. */
+export const notifyOfQuota = (context: Context): void =>
+  notify(context, { kind: 'quota_exhausted', dedupeKey: `quota:${dateOf(context.now).slice(0, 7)}` })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { contract } from '../http/endpoint.ts'
+import { flag, id, idInPath, instant, integerInQuery, localDate } from '../values/wire.ts'
+import { routes } from './routes.ts'
+import { NOTIFICATION_KINDS } from './rules.ts'
+
+const notification = z
+  .object({
+    id,
+    kind: z.enum(NOTIFICATION_KINDS),
+    /** The sentence that staff read, in Hebrew. */
+    text: z.string(),
+    at: instant,
+    seen: flag,
+    customer_id: id.nullable(),
+    /** The appointment that it is about, with the date that it has now; null when it was deleted. */
+    appointment: z.object({ id, date: localDate }).nullable(),
+  })
+  .meta({ id: 'Notification' })
+
+/** Lists and marks only the notifications of the signed-in person. */
+export const notifications = contract('notifications', routes, {
+  /** The newest first. `total` counts all of them, `unseen` those that were not seen. */
+  list: {
+    access: 'staff',
+    query: z.object({
+      limit: integerInQuery(1, 500).default(50),
+      offset: integerInQuery(0, 1_000_000).default(0),
+    }),
+    status: 200,
+    reply: z.object({ notifications: z.array(notification), total: z.int(), unseen: z.int() }),
+  },
+  markSeen: { access: 'staff', params: z.object({ id: idInPath }), status: 204, reply: z.void() },
+  /** Marks what happened until this time, so that what came after the list was read stays unseen. */
+  markAllSeen: { access: 'staff', body: z.object({ until: instant }), status: 204, reply: z.void() },
+})

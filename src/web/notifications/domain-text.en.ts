@@ -1,0 +1,7 @@
+import type { Translation } from '../platform/language.ts'
+import type { text as hebrew } from './domain-text.ts'
+
+export const text: Translation<typeof hebrew> = {
+  notifications: 'Notifications',
+  note: 'What happened to appointments, documents and payments',
+}

@@ -1,0 +1,2 @@
+/** Texts that the shell shows for this screen. Part of the first bundle, so it holds nothing else. */
+export const text = { notifications: 'התראות', note: 'מה קרה ביומן, במסמכים ובתשלומים' } as const

@@ -1,0 +1,112 @@
+import { toWallClock } from '#shared/values/local-time.ts'
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { formatDate, formatTime } from '../platform/format.ts'
+import { useLive } from '../platform/live.ts'
+import { staff, useSession } from '../platform/session.ts'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import type { Column } from '../ui/data-rows.tsx'
+import { DataTable, tableStateOf } from '../ui/data-table.tsx'
+import { Num } from '../ui/num.tsx'
+import { PageSizeField } from '../ui/page-size/page-size-field.tsx'
+import { usePageSize } from '../ui/page-size/use-page-size.ts'
+import { useList } from '../ui/use-list.ts'
+import { usePhone } from '../ui/use-screen-size.ts'
+import { markAllSeen, markSeen, notificationsQuery, refetchNotifications, type Notification } from './api.ts'
+import { linkOf } from './notification-link.ts'
+import css from './notifications.module.css'
+import { text } from './text.ts'
+
+/** What happened without the person: a row opens the screen where they deal with it. */
+export function NotificationsScreen() {
+  const { size, chosen, choose } = usePageSize('notifications', 7)
+  const list = useList<never>(size, '-at' as never)
+  const { limit, offset } = list.query
+  const query = useQuery(notificationsQuery({ limit, offset }))
+  useLive('notifications', () => void refetchNotifications(), staff.token)
+  const open = useOpen()
+  const phone = usePhone()
+  const { unseen = 0, notifications = [] } = query.data ?? {}
+  const newest = notifications[0]
+  return (
+    <>
+      <div className={css.bar}>
+        <span className={css.count} aria-live="polite">
+          {unseen > 0 && text.unseen(String(unseen))}
+        </span>
+        {unseen > 0 && newest && (
+          <Button variant="default" onClick={() => void markAllSeen(newest.at)}>
+            {text.allSeen}
+          </Button>
+        )}
+      </div>
+      <Card>
+        <DataTable
+          label={text.title}
+          columns={columns}
+          list={list}
+          state={tableStateOf(query, ({ notifications }) => notifications)}
+          onOpen={open}
+          empty={{ icon: IconBell, title: text.empty, note: text.emptyNote }}
+          loadFailed={text.loadFailed}
+          {...(phone
+            ? {}
+            : {
+                pagerEnd: (
+                  <PageSizeField
+                    chosen={chosen}
+                    choose={(next) => {
+                      choose(next)
+                      list.setPage(0)
+                    }}
+                  />
+                ),
+              })}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** Marks a row as seen and goes where it leads. */
+function useOpen() {
+  const navigate = useNavigate()
+  const { role } = useSession()
+  return (row: Notification) => {
+    if (!row.seen) void markSeen(row.id)
+    const link = linkOf(row, role)
+    if (link) void navigate(link)
+  }
+}
+
+function What({ row }: { row: Notification }) {
+  if (row.seen) return <span className={css.what}>{row.text}</span>
+  return (
+    <span className={`${css.what} ${css.unseen}`}>
+      <i className={css.dot} role="img" aria-label={text.isNew} />
+      {row.text}
+    </span>
+  )
+}
+function At({ at }: { at: string }) {
+  const wall = toWallClock(Date.parse(at))
+  return (
+    <Num>
+      {formatDate(wall)} {formatTime(wall)}
+    </Num>
+  )
+}
+
+const columns: readonly Column<Notification, never>[] = [
+  { key: 'what', title: text.what, cell: (row) => <What row={row} /> },
+  { key: 'kind', title: text.kind, cell: ({ kind }) => <Chip tone={toneOf(kind)}>{text.kinds[kind]}</Chip> },
+  { key: 'when', title: text.when, cell: ({ at }) => <At at={at} /> },
+]
+
+const toneOf = (kind: Notification['kind']) => {
+  if (kind === 'message_failed' || kind === 'quota_exhausted' || kind === 'payment_late') return 'danger'
+  return kind === 'request_waiting' || kind === 'stock_low' || kind === 'cancelled_by_customer' ? 'warning' : 'brand'
+}
