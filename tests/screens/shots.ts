@@ -126,6 +126,7 @@ export const shots: readonly Shot[] = [
   { name: 'documents', url: '/digital_docs', states: work },
   { name: 'document-new', url: '/digital_docs', states: ['full'], steps: press('מסמך חדש') },
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
+  { name: 'notifications', url: '/notifications', states: work },
   { name: 'sms', url: '/sms', states: work },
   { name: 'sms-templates', url: '/sms?tab=templates', states: ['full', 'loading', 'error', 'long'] },
   { name: 'sms-campaigns', url: '/sms?tab=campaigns', states: ['full', 'loading', 'error'] },

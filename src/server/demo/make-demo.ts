@@ -22,6 +22,7 @@ import { seedDeliveries } from './seed-deliveries.ts'
 import { seedDeposit } from './seed-deposit.ts'
 import { seedKeptCards } from './seed-kept-cards.ts'
 import { seedMessages } from './seed-messages.ts'
+import { seedNotifications } from './seed-notifications.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -106,6 +107,7 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   await seedCloses(tx, scope, now, ownerId)
   const sent = await seedDeliveries({ tx, scope, now }, running.publicUrl())
   await seedMessages(tx, scope, now, sent)
+  await seedNotifications(tx, scope, now)
   await seedChat({ tx, scope, now }, ownerId, customers[0]!, `${running.publicUrl()}/book/${slug}`)
   await seedDeposit({ tx, scope, now, services: running })
   await seedKeptCards({ tx, scope, now, services: running, caller })

@@ -42,7 +42,7 @@ describe('what a customer does online', () => {
           id: expect.any(Number),
           kind: 'booked_online',
           text: 'תור חדש נקבע אונליין: מבקרת חדשה, תספורת נשים אצל מאיה, יום ג׳ 24/11 בשעה 13:00',
-          at: '2026-11-22T08:00:00.000Z',
+          at: expect.stringMatching(/^2026-11-22T08:00/),
           seen: 0,
           customer_id: expect.any(Number),
           appointment: { id: expect.any(Number), date: '2026-11-24' },
@@ -101,7 +101,7 @@ describe('a notification', () => {
     expect((await office.employee('POST', `/api/notifications/${newest.id}/seen`)).status).toBe(404)
     moveClockTo('2026-11-22T08:05:00Z')
     await bookOnline(office, 15)
-    await office.owner('POST', '/api/notifications/seen', { until: '2026-11-22T08:00:00Z' })
+    await office.owner('POST', '/api/notifications/seen', { until: newest.at })
     expect((await list(office.owner)).notifications.map(({ seen }: Row) => seen)).toEqual([0, 1, 1])
   })
 

@@ -1,17 +1,21 @@
 import type { platformProblems } from './problems.ts'
 
+/** The sentences that browsers show themselves; they stand apart, so that no bundle carries the others. */
+export const bugText = 'משהו השתבש אצלנו. אפשר לנסות שוב בעוד רגע'
+export const fileTooLargeText = 'הקובץ חורג מהמגבלה של 10MB'
+
 /** The Hebrew sentence of each platform problem. A code without a sentence does not compile. */
 export const platformProblemText: Record<keyof typeof platformProblems, string> = {
   signed_out: 'יש להתחבר מחדש',
   forbidden: 'אין הרשאה לפעולה הזאת',
   not_found: 'לא מצאנו את מה שחיפשתם. ייתכן שנמחק',
   changed_elsewhere: 'הפרטים שונו בינתיים במקום אחר. יש לרענן ולנסות שוב',
-  file_too_large: 'הקובץ חורג מהמגבלה של 10MB',
+  file_too_large: fileTooLargeText,
   too_large: 'מה שנשלח גדול מדי',
   unsupported_media: 'סוג התוכן שנשלח אינו נתמך',
   idempotency_key_reused: 'מפתח הבקשה (Idempotency-Key) כבר שימש לבקשה אחרת. יש לשלוח מפתח חדש',
   invalid_input: 'יש לתקן את השדות המסומנים',
   too_many: 'יותר מדי ניסיונות. יש להמתין מעט ולנסות שוב',
-  bug: 'משהו השתבש אצלנו. אפשר לנסות שוב בעוד רגע',
+  bug: bugText,
   busy: 'המערכת עמוסה כרגע. אפשר לנסות שוב בעוד רגע',
 }

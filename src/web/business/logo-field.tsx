@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '#shared/business/rules.ts'
 import { problemText } from '#shared/business/text.ts'
-import { platformProblemText } from '#shared/http/text.ts'
+import { fileTooLargeText } from '#shared/http/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CallFailed } from '../platform/call.ts'
@@ -16,7 +16,7 @@ import { text } from './text.ts'
 /** Checks an image before upload. The server checks the content. */
 const fileProblem = (file: File): string | null =>
   file.size > LOGO_MAX_BYTES
-    ? platformProblemText.file_too_large
+    ? fileTooLargeText
     : (LOGO_TYPES as readonly string[]).includes(file.type)
       ? null
       : problemText.bad_image

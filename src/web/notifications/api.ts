@@ -24,7 +24,7 @@ export const notificationsQuery = (query: { readonly limit: string; readonly off
 export const refetchNotifications = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] })
 
 /** The event of the change makes every open list refetch. */
-export const markSeen = (id: number): Promise<void> => api.markSeen({ params: { id } })
+export const markSeen = (id: number): Promise<void> => api.markSeen({ params: { id: String(id) } })
 
 /** Marks what happened until this time, ISO with Z. */
 export async function markAllSeen(until: string): Promise<void> {

@@ -23,7 +23,7 @@ import { text } from './text.ts'
 /** What happened without the person: a row opens the screen where they deal with it. */
 export function NotificationsScreen() {
   const { size, chosen, choose } = usePageSize('notifications', 7)
-  const list = useList<never>(size, '-at' as never)
+  const list = useList<'at'>(size, '-at')
   const { limit, offset } = list.query
   const query = useQuery(notificationsQuery({ limit, offset }))
   useLive('notifications', () => void refetchNotifications(), staff.token)
@@ -100,7 +100,7 @@ function At({ at }: { at: string }) {
   )
 }
 
-const columns: readonly Column<Notification, never>[] = [
+const columns: readonly Column<Notification, 'at'>[] = [
   { key: 'what', title: text.what, cell: (row) => <What row={row} /> },
   { key: 'kind', title: text.kind, cell: ({ kind }) => <Chip tone={toneOf(kind)}>{text.kinds[kind]}</Chip> },
   { key: 'when', title: text.when, cell: ({ at }) => <At at={at} /> },

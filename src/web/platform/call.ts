@@ -4,7 +4,7 @@
  */
 import type { Contract, Reply, Route, RouteTable, RequestInput } from '#shared/http/endpoint.ts'
 import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
-import { platformProblemText } from '#shared/http/text.ts'
+import { bugText } from '#shared/http/text.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 
 /** The server refused the call. `message` is a Hebrew sentence that can be shown as it is. */
@@ -13,7 +13,7 @@ export class CallFailed extends Error {
   readonly status: number
   readonly problem: ProblemReply | null
   constructor(status: number, problem: ProblemReply | null) {
-    super(problem?.messages.error ?? platformProblemText.bug)
+    super(problem?.messages.error ?? bugText)
     this.name = 'CallFailed'
     this.code = problem?.code ?? 'bug'
     this.status = status

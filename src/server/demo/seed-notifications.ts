@@ -1,0 +1,28 @@
+import { DAY, HOUR } from '#shared/values/local-time.ts'
+import type { NotificationKind } from '#shared/notifications/rules.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import { visitsAround } from './queries.ts'
+
+const SHOWN = 16
+
+/** What customers did online in the last days, the oldest first. */
+export async function seedNotifications(tx: Tx, scope: Scope, now: Date): Promise<void> {
+  const visits = await visitsAround(tx, scope, new Date(now.getTime() - 2 * DAY), new Date(now.getTime() + 14 * DAY))
+  const told = visits.flatMap(({ id, customer_id: customerId, source, status_key, start_at }) => {
+    if (source !== 'online') return []
+    const start = start_at.getTime()
+    const entry = (kind: NotificationKind, at: number) => ({ kind, customerId, appointmentId: id, start: start_at, at })
+    // as the confirmations of the demo's messages: booked two to nine days ahead
+    const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+    return [
+      entry(status_key === 'waiting' ? 'request_waiting' : 'booked_online', booked),
+      ...(status_key === 'cancelled' ? [entry('cancelled_by_customer', booked + DAY)] : []),
+      ...(status_key === 'confirmed' && id % 3 === 0 ? [entry('confirmed_by_customer', start - DAY + HOUR)] : []),
+    ]
+  })
+  const past = told.filter(({ at }) => at < now.getTime()).toSorted((a, b) => a.at - b.at)
+  for (const { at, start, ...notification } of past.slice(-SHOWN))
+    notify({ tx, now: new Date(at) }, { ...notification, facts: { start } })
+}
