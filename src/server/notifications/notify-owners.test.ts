@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addRecipients, createCampaign, sendCampaign } from '#tests/support/campaigns.ts'
+import { createLatePayment } from '#tests/support/card-payments.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { createTestOffice, type Office } from '#tests/support/office.ts'
+import { makeDueJobsReady } from '#tests/support/planned-jobs.ts'
+import { passTime, queue, useSms } from '#tests/support/sms.ts'
+import { world } from '#tests/support/world.ts'
+import { SmsRefused, type RefusalReason, type Sms } from '../providers/sms/sms.ts'
+
+beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
+
+type Row = { kind: string; text: string }
+const told = async (call: Office['owner']): Promise<Row[]> =>
+  (await call('GET', '/api/notifications')).body.notifications.map(({ kind, text }: Row) => ({ kind, text }))
+
+let restore = () => {}
+afterAll(() => restore())
+/** A provider that refuses all messages for a reason. */
+async function refuseAll(reason: RefusalReason): Promise<void> {
+  restore()
+  const { sms } = (await world()).services
+  const refusing: Sms = { ...sms, send: () => Promise.reject(new SmsRefused('log', reason, 1)) }
+  restore = await useSms(refusing)
+}
+
+describe('a message that failed', () => {
+  it('is told to the owner and to the employee of the customer, each message once', async () => {
+    const office = await createTestOffice()
+    const { pool } = await world()
+    const { customer, employee } = office.ids
+    await pool.query('update customers set handled_by = $3 where office_id = $1 and id = $2', [
+      office.officeId,
+      customer,
+      employee,
+    ])
+    await refuseAll('kosher_phone')
+    await queue(office, { customerId: customer })
+    await passTime(0)
+    const row = { kind: 'message_failed', text: 'ההודעה לדנה כהן לא הגיעה. הסיבה ביומן ההודעות' }
+    expect(await told(office.owner)).toEqual([row])
+    expect(await told(office.employee)).toEqual([row])
+  })
+
+  it('is told once a day when no message can be sent, and never for a code', async () => {
+    const office = await createTestOffice()
+    await refuseAll('sender_refused')
+    for (const kind of ['change', 'reminder', 'code', 'invitation'] as const) await queue(office, { kind })
+    await passTime(0)
+    expect(await told(office.owner)).toEqual([{ kind: 'message_failed', text: 'הודעות לא נשלחו. הסיבה ביומן ההודעות' }])
+    await passTime(24 * 3600)
+    await queue(office)
+    await passTime(0)
+    expect(await told(office.owner)).toHaveLength(2)
+    restore()
+  })
+
+  it('tells the owner once a month that the quota is exhausted', async () => {
+    const office = await createTestOffice()
+    const { pool } = await world()
+    await pool.query(
+      `insert into usage_counters (office_id, month, kind, used)
+       select $1, '2026-11-01', 'sms', sms_quota from plans where id = 4`,
+      [office.officeId],
+    )
+    for (let i = 0; i < 3; i++) expect(await queue(office)).toBe('quota')
+    expect((await told(office.owner)).map(({ kind }) => kind)).toEqual(['quota_exhausted'])
+    expect(await told(office.employee)).toEqual([])
+  })
+})
+
+describe('the owner alone is told', () => {
+  it('how a campaign ended, once, and not when they cancelled it', async () => {
+    const office = await createTestOffice()
+    await addRecipients(office, 2)
+    await sendCampaign(office)
+    await world().then(({ runJobs }) => runJobs())
+    await makeDueJobsReady('%:campaign:%')
+    await world().then(({ runJobs }) => runJobs())
+    expect(await told(office.owner)).toEqual([{ kind: 'campaign_finished', text: 'הדיוור הסתיים: 2 נשלחו' }])
+    expect(await told(office.employee)).toEqual([])
+    const other = await createTestOffice()
+    const id = await createCampaign(other)
+    await other.owner('POST', `/api/sms/marketing/${id}/cancel`)
+    await world().then(({ runJobs }) => runJobs())
+    expect(await told(other.owner)).toEqual([])
+  })
+
+  it('of money that came after its order was closed', async () => {
+    const office = await createTestOffice()
+    await createLatePayment(office)
+    const text = 'תשלום של 180 ₪ התקבל אחרי שההזמנה נסגרה. יש לבחור אם להחזיר אותו או לשמור'
+    expect(await told(office.owner)).toEqual([{ kind: 'payment_late', text }])
+    expect(await told(office.employee)).toEqual([])
+  })
+
+  it('when a sale makes a product run low, and not again until it was refilled', async () => {
+    const office = await createTestOffice()
+    const product = {
+      name: 'שמפו',
+      price: '60',
+      product_type: 'product',
+      category_id: office.ids.category,
+      assignedEmployees: [office.ids.employee],
+      stock: { seen: null, counted: 4 },
+      low_stock: 3,
+    }
+    const { id } = await office.create('/api/products', product)
+    const sale = { customer_id: office.ids.customer, total_amount: '60.00', payment_method: 'bit' }
+    for (let i = 0; i < 2; i++)
+      await office.create('/api/checkout', { ...sale, products: [{ product_id: id, quantity: 1 }] })
+    expect(await told(office.owner)).toEqual([{ kind: 'stock_low', text: 'המלאי של שמפו עומד להיגמר. נשארו 3' }])
+  })
+})
