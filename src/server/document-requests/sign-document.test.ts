@@ -68,6 +68,9 @@ describe('a document for signature', () => {
       requests: [{ id, status: 'signed', signed_at, document_name: 'הצהרת בריאות' }],
     })
 
+    const told = (await office.owner('GET', '/api/notifications')).body.notifications
+    expect(told).toMatchObject([{ kind: 'document_signed', text: 'מסמך נחתם: הצהרת בריאות, דנה כהן' }])
+
     const copy = await bytesOf(`/api/sign/${token}/pdf`)
     const kept = await bytesOf(`/api/documents/requests/${id}/pdf`, office.employeeToken)
     expect(copy.bytes.equals(kept.bytes)).toBe(true)

@@ -87,8 +87,10 @@ const unseenOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
     .where('user_id', '=', userId)
     .where('seen_at', 'is', null)
 
+/** Marks an own notification as seen; one that was seen keeps its time. */
 export const markSeen = async (tx: Tx, scope: Scope, userId: number, now: Date, id: number): Promise<void> =>
   void (await unseenOf(tx, scope, userId, now).where('id', '=', id).execute())
+/** Marks the own notifications until this time, included. */
 export const markAllSeen = async (tx: Tx, scope: Scope, userId: number, now: Date, until: Date): Promise<void> =>
   void (await unseenOf(tx, scope, userId, now).where('at', '<=', until).execute())
 
