@@ -3,7 +3,6 @@ import { certificateFile, uploadTestCertificate } from './certificates.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { authRequests } from './auth-requests.ts'
 import { bookRequests } from './book-requests.ts'
-import { campaignRequests } from './campaigns.ts'
 import type { Input } from './endpoints.ts'
 import { uploadDocument, DAY, PDF, PICTURE, SWEEP_NOW, type Fixture } from './fixture.ts'
 import { issueTestInvoice, draft } from './invoices.ts'
@@ -11,6 +10,7 @@ import { advanceRequests } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
 import { randomPhone, at, booking } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
+import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
 import { sell } from './sales.ts'
 import { reportToken } from './sms.ts'
@@ -79,10 +79,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'signing-certificates.upload': async () => ({ body: { passphrase: 'pw' }, file: await certificateFile() }),
   'signing-certificates.remove': async (f) => uploadTestCertificate(f.office).then(() => ({})),
   ...advanceRequests,
-  ...campaignRequests,
-  'notifications.list': () => ({}),
-  'notifications.markSeen': (f) => ({ params: { id: f.ids.notification } }),
-  'notifications.markAllSeen': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
+  ...messageRequests,
   'sms.list': () => ({ query: { search: '05', sort: '-status', group: 'reminders', status: 'sent', limit: 5 } }),
   'sms.report': async (f) => ({
     params: { token: await reportToken(f.office, 1) },

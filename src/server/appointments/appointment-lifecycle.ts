@@ -11,7 +11,7 @@ import { smsRoom } from '../sms/quota-queries.ts'
 import { appointmentChange } from './changes.ts'
 import { isNear, tellingOf, type Telling } from './hold-message.ts'
 import { messageCustomer, type Outcome } from './message-customer.ts'
-import { notifyOfChange } from './notify-staff.ts'
+import { notifyOfChange } from './notify-of-change.ts'
 import { cancelReminder, planReminder } from './plan-reminder.ts'
 import {
   appointmentOf,

@@ -42,8 +42,10 @@ export type AppointmentState = {
 export type ChangedBy = 'staff' | 'customer'
 export type CustomerMessage = 'confirmed' | 'requested' | 'moved' | 'cancelled'
 
+/** Neither deleted, cancelled nor waiting for its deposit. */
 export const takesPlace = (state: AppointmentState | null): state is AppointmentState =>
   state !== null && state.deleted_at === null && state.status_key !== 'cancelled' && state.held_until === null
+/** Compares the instants. */
 export const isSameStart = (a: AppointmentState, b: AppointmentState) => a.start_at.getTime() === b.start_at.getTime()
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nextMarketingTime } from '#shared/campaigns/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { job, type JobContext } from '../platform/jobs/jobs.ts'
 import { sendSms } from '../sms/send-sms.ts'

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#shared/values/local-time.ts'
 import type { NotificationKind } from '#shared/notifications/rules.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { visitsAround } from './queries.ts'

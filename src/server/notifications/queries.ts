@@ -5,7 +5,7 @@ import type { LocalDate } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { OFFICE_CHANNEL, payloadOf } from '../platform/realtime/events.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import type { NewNotification } from './notify.ts'
+import type { NewNotification } from './notify-staff.ts'
 import type { Facts } from './text.ts'
 
 type WrittenRow = NewNotification & { readonly at: Date }

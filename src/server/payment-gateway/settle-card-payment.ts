@@ -1,6 +1,6 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { GatewaySilent, type CardTransaction, type PageState } from '../providers/card-payments/card-gateway.ts'

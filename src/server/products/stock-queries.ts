@@ -1,6 +1,6 @@
 /** The stock of products that the office counts. Sales and credits move it; the product form corrects it. */
 import { sql } from 'kysely'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'

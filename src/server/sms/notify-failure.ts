@@ -1,7 +1,7 @@
 /** What staff are told about messages that did not reach their recipient. */
 import { KIND_GROUPS, type SmsFailure } from '#shared/sms/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Context = { readonly tx: Tx; readonly now: Date }

@@ -30,7 +30,7 @@ export const notifications = contract('notifications', routes, {
     status: 200,
     reply: z.object({ notifications: z.array(notification), total: z.int(), unseen: z.int() }),
   },
-  markSeen: { access: 'staff', params: z.object({ id: idInPath }), status: 204, reply: z.void() },
+  markSeen: { access: 'staff', needs: 'active', params: z.object({ id: idInPath }), status: 204, reply: z.void() },
   /** Marks what happened until this time, so that what came after the list was read stays unseen. */
-  markAllSeen: { access: 'staff', body: z.object({ until: instant }), status: 204, reply: z.void() },
+  markAllSeen: { access: 'staff', needs: 'active', body: z.object({ until: instant }), status: 204, reply: z.void() },
 })

@@ -1,6 +1,6 @@
 /** What staff are told about changes that the customer made online. */
 import type { NotificationKind } from '#shared/notifications/rules.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { MessageFacts } from './queries.ts'
 import { isSameStart, takesPlace, type AppointmentState } from './rules.ts'

@@ -1,0 +1,11 @@
+/** A request that succeeds for every endpoint of campaigns and of notifications. */
+import { campaignRequests } from './campaigns.ts'
+import type { Input } from './endpoints.ts'
+import type { Fixture } from './fixture.ts'
+
+export const messageRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
+  ...campaignRequests,
+  'notifications.list': () => ({}),
+  'notifications.markSeen': ({ ids }) => ({ params: { id: ids.notification } }),
+  'notifications.markAllSeen': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
+}
