@@ -17,7 +17,7 @@ const told = async (call: Office['owner']): Promise<Row[]> =>
 let restore = () => {}
 afterAll(() => restore())
 /** A provider that refuses all messages for a reason. */
-async function refuseAll(reason: RefusalReason): Promise<void> {
+async function useRefusal(reason: RefusalReason): Promise<void> {
   restore()
   const { sms } = (await world()).services
   const refusing: Sms = { ...sms, send: () => Promise.reject(new SmsRefused('log', reason, 1)) }
@@ -34,7 +34,7 @@ describe('a message that failed', () => {
       customer,
       employee,
     ])
-    await refuseAll('kosher_phone')
+    await useRefusal('kosher_phone')
     await queue(office, { customerId: customer })
     await passTime(0)
     const row = { kind: 'message_failed', text: 'ההודעה לדנה כהן לא הגיעה. הסיבה ביומן ההודעות' }
@@ -44,7 +44,7 @@ describe('a message that failed', () => {
 
   it('is told once a day when no message can be sent, and never for a code', async () => {
     const office = await createTestOffice()
-    await refuseAll('sender_refused')
+    await useRefusal('sender_refused')
     for (const kind of ['change', 'reminder', 'code', 'invitation'] as const) await queue(office, { kind })
     await passTime(0)
     expect(await told(office.owner)).toEqual([{ kind: 'message_failed', text: 'הודעות לא נשלחו. הסיבה ביומן ההודעות' }])
