@@ -5,8 +5,19 @@ import type { LocalDate } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { OFFICE_CHANNEL, payloadOf } from '../platform/realtime/events.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import type { NewNotification } from './notify-staff.ts'
 import type { Facts } from './text.ts'
+
+export type NewNotification = {
+  readonly kind: NotificationKind
+  readonly customerId?: number | null
+  readonly appointmentId?: number | null
+  readonly productId?: number | null
+  /** Also without the employee of the appointment or of the customer. */
+  readonly onlyOwners?: boolean
+  readonly facts?: Facts
+  /** At most one notification of this key is written for each person. */
+  readonly dedupeKey?: string
+}
 
 type WrittenRow = NewNotification & { readonly at: Date }
 
