@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addRecipients, createCampaign, sendCampaign } from '#tests/support/campaigns.ts'
 import { createLatePayment } from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -14,14 +14,10 @@ type Row = { kind: string; text: string }
 const told = async (call: Office['owner']): Promise<Row[]> =>
   (await call('GET', '/api/notifications')).body.notifications.map(({ kind, text }: Row) => ({ kind, text }))
 
-let restore = () => {}
-afterAll(() => restore())
 /** A provider that refuses all messages for a reason. */
-async function useRefusal(reason: RefusalReason): Promise<void> {
-  restore()
+async function refusingSms(reason: RefusalReason): Promise<Sms> {
   const { sms } = (await world()).services
-  const refusing: Sms = { ...sms, send: () => Promise.reject(new SmsRefused('log', reason, 1)) }
-  restore = await useSms(refusing)
+  return { ...sms, send: () => Promise.reject(new SmsRefused('log', reason, 1)) }
 }
 
 describe('a message that failed', () => {
@@ -34,17 +30,18 @@ describe('a message that failed', () => {
       customer,
       employee,
     ])
-    await useRefusal('kosher_phone')
+    const restore = await useSms(await refusingSms('kosher_phone'))
     await queue(office, { customerId: customer })
     await passTime(0)
     const row = { kind: 'message_failed', text: 'ההודעה לדנה כהן לא הגיעה. הסיבה ביומן ההודעות' }
     expect(await told(office.owner)).toEqual([row])
     expect(await told(office.employee)).toEqual([row])
+    restore()
   })
 
   it('is told once a day when no message can be sent, and never for a code', async () => {
     const office = await createTestOffice()
-    await useRefusal('sender_refused')
+    const restore = await useSms(await refusingSms('sender_refused'))
     for (const kind of ['change', 'reminder', 'code', 'invitation'] as const) await queue(office, { kind })
     await passTime(0)
     expect(await told(office.owner)).toEqual([{ kind: 'message_failed', text: 'הודעות לא נשלחו. הסיבה ביומן ההודעות' }])
