@@ -1,18 +1,15 @@
-import { boxOf, middleOf, touchAndMove } from './calendar-devices.ts'
+import { boxOf } from './calendar-devices.ts'
 import {
   moveEvent,
-  choose,
   CLOCK,
   dialog,
   event,
-  grid,
   MONDAY,
   open,
   salonForEach,
   press,
   pressSlot,
   resizeEvent,
-  save,
   slot,
   selectTime,
   TUESDAY,
@@ -23,7 +20,6 @@ import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
 const own = salonForEach()
-
 // A phone opens on the day view; its week view has all columns, too.
 const WEEK = '?view=week'
 
@@ -42,36 +38,6 @@ test('drags to another day and hour, right to left, and undoes it', async ({ pag
   await press(page.getByRole('button', { name: 'החזרה למקום' }))
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
   await expect(event(page, '10:00 - 11:00')).toBeVisible()
-})
-
-test('on a phone: moves to another hour by touch, to another day by the dialog and the strip @phone', async ({
-  page,
-}) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:30'])
-  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:15:00`)
-  await expect(event(page, '12:15 - 13:15')).toBeVisible()
-  await press(page.getByRole('button', { name: 'החזרה למקום' }))
-  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
-  await expect(event(page, '10:00 - 11:00')).toBeVisible()
-
-  await press(event(page, 'דנה כהן'))
-  await dialog(page).getByLabel('תאריך').fill('17/11/2026')
-  await dialog(page).getByLabel('שעת התחלה').selectOption('12:00')
-  await dialog(page).getByLabel('שעת סיום').selectOption('13:00')
-  await save(page)
-  await expect(dialog(page)).toBeHidden()
-  await expect(event(page, 'דנה כהן')).toBeHidden()
-  expect(await salon.one(id)).toMatchObject({
-    start_time: `${TUESDAY} 12:00:00`,
-    end_time: `${TUESDAY} 13:00:00`,
-    employee_id: salon.noa,
-  })
-  await showDate(page, TUESDAY)
-  await expect(event(page, '12:00 - 13:00')).toBeVisible()
 })
 
 test('drags the end of an appointment, and selects a time by dragging', async ({ page }) => {
@@ -158,108 +124,4 @@ test('in the team view dragging hands an appointment over, but only to employees
 
   await pressSlot(page, '2001-01-08', '17:00')
   await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
-})
-
-test('on a phone: the team view shows one employee a page, and the dialog hands an appointment over @phone', async ({
-  page,
-}) => {
-  const { salon, cut, expectHandedOver } = await makeTeam()
-  await open(page, '?view=team')
-  await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
-  await press(event(page, 'רון לוי'))
-  await press(dialog(page).getByRole('combobox', { name: 'עובד מטפל' }))
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['מאיה'])
-  await page.keyboard.press('Escape')
-  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-  await expect(dialog(page)).toBeHidden()
-  await press(page.getByRole('button', { name: 'העובדים הבאים' }))
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await moveEvent(page, ['2001-01-07', '10:15'], ['2001-01-07', '12:15'])
-  await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
-  expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
-  await press(event(page, 'דנה כהן'))
-  await choose(page, 'עובד מטפל', 'מאיה')
-  await dialog(page).getByLabel('שעת התחלה').selectOption('15:00')
-  await dialog(page).getByLabel('שעת סיום').selectOption('16:00')
-  await save(page)
-  await expect(dialog(page)).toBeHidden()
-  await expect(event(page, 'דנה כהן')).toBeHidden()
-  await expectHandedOver()
-
-  await pressSlot(page, '2001-01-07', '17:00')
-  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
-  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-  await press(page.getByRole('button', { name: 'העובדים הקודמים' }))
-  await expect(event(page, 'דנה כהן')).toContainText('15:00 - 16:00')
-})
-
-test('on a phone: a day with its week, long presses, and one employee a page @phone', async ({ page, axe }) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await expect(grid(page)).toHaveAttribute('data-calendar', 'day')
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await axe()
-  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '11:15'])
-  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 11:00:00`)
-  await press(page.getByRole('button', { name: 'סגירת ההודעה' }))
-
-  await selectTime(page, [MONDAY, '08:15'], [MONDAY, '09:00'])
-  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('08:15')
-  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:15')
-  await axe()
-  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-
-  await showDate(page, WEDNESDAY)
-  await expect(page).toHaveURL(/date=2026-11-18/)
-  await page.getByLabel('תצוגה').selectOption('team')
-  await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
-  await axe()
-  await page.getByLabel('תצוגה').selectOption('month')
-  await expect(grid(page)).toHaveAttribute('data-calendar', 'month')
-  await axe()
-  await press(page.getByRole('button', { name: 'תור חדש' }))
-  await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
-})
-
-test('on a phone: a touch that moves at once scrolls, and moves no appointment @phone', async ({ page }) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 12:00`, '13:00')
-  await open(page)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  const { x, y } = await slot(page, MONDAY, '12:30')
-  const before = (await boxOf(event(page, 'דנה כהן'))).y
-  await touchAndMove(page, { x, y }, { x, y: y - 120 }, 0)
-  await expect.poll(async () => (await boxOf(event(page, 'דנה כהן'))).y).toBeLessThan(before - 40)
-  await expect(dialog(page)).toBeHidden()
-  expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
-})
-
-test('on a phone: the floating button does not cover a moving appointment @phone', async ({ page }) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page, WEEK)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  const button = page.getByRole('button', { name: 'תור חדש' })
-  const over = middleOf(await boxOf(button))
-  await touchAndMove(page, middleOf(await boxOf(event(page, 'דנה כהן'))), over, 300)
-  await expect.poll(async () => (await salon.one(id))?.start_time).toMatch(/^2026-11-2[01]/)
-  await expect(button).toBeVisible()
-})
-
-test('on a phone: a moved appointment opens by a tap @phone', async ({ page }) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
-  await expect(event(page, '12:00 - 13:00')).toBeVisible()
-  await press(event(page, '12:00 - 13:00'))
-  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
-  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-  await expect(dialog(page)).toBeHidden()
-  // and moves on without a long press, because it is selected
-  await moveEvent(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
-  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
-  await expect(dialog(page)).toBeHidden()
 })

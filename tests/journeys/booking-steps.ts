@@ -1,0 +1,26 @@
+/** What the journeys of a booking do more than once. */
+import type { Page } from '@playwright/test'
+import { expect } from './support.ts'
+
+/** A Wednesday, 08:50 in Israel: with three hours' notice the first time is 12:00. */
+export const CLOCK = '2026-11-18T06:50:00.000Z'
+
+export const next = (page: Page, name: string) => page.getByRole('button', { name }).click()
+export const waitForScript = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.live)
+
+/** Goes from the first step to the choice of the time: תספורת נשים with מאיה. */
+export async function goToDates(page: Page, address: string, phone = '052-345-0001') {
+  await page.goto(address)
+  await waitForScript(page)
+  await page.getByText('תספורת נשים').click()
+  await next(page, 'המשך לבחירת מטפל')
+  await page.getByText('מאיה').click()
+  await next(page, 'המשך לזיהוי')
+  await page.getByLabel('טלפון נייד').fill(phone)
+  await next(page, 'המשך לאימות')
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+  await next(page, 'המשך לבחירת מועד')
+  await expect(page.getByRole('button', { name: /^הכי מוקדם/ })).toBeVisible()
+}
+export const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`${date}$`) })
+export const slot = (page: Page, time: string) => page.getByRole('button', { name: time, exact: true })
