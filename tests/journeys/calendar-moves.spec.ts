@@ -4,6 +4,7 @@ import {
   CLOCK,
   dialog,
   event,
+  makeTeam,
   MONDAY,
   open,
   salonForEach,
@@ -92,27 +93,10 @@ test('explains a taken hour of the same day, and takes a free one instead', asyn
   expect(end <= `${TUESDAY} 12:00:00` || start >= `${TUESDAY} 13:00:00`, `${start} - ${end} is free`).toBe(true)
 })
 
-/** An appointment of נועה for a service that both employees give, and one of מאיה for a service that only מאיה gives. */
-async function makeTeam() {
-  const salon = own.salon
-  const cut = await salon.book(`${MONDAY} 10:00`, '11:00')
-  const colour = await salon.book(`${MONDAY} 12:00`, '13:30', {
-    employee_id: salon.maya,
-    service_id: salon.colour,
-    customer_id: salon.ron,
-  })
-  const expectHandedOver = async () => {
-    await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
-    expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
-    expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
-  }
-  return { salon, cut, expectHandedOver }
-}
-
 test('in the team view dragging hands an appointment over, but only to employees who give the service @desktop', async ({
   page,
 }) => {
-  const { expectHandedOver } = await makeTeam()
+  const { expectHandedOver } = await makeTeam(own.salon)
   await open(page, '?view=team')
   // by name: מאיה is the first column, נועה the second
   await expect(event(page, 'דנה כהן')).toBeVisible()

@@ -92,3 +92,19 @@ export async function resizeEvent(page: Page, appointment: Locator, to: Place): 
   await slot(page, ...to)
   await device().resizeEvent(page, appointment, () => slot(page, ...to))
 }
+
+/** An appointment of נועה for a service that both employees give, and one of מאיה for a service that only מאיה gives. */
+export async function makeTeam(salon: Salon) {
+  const cut = await salon.book(`${MONDAY} 10:00`, '11:00')
+  const colour = await salon.book(`${MONDAY} 12:00`, '13:30', {
+    employee_id: salon.maya,
+    service_id: salon.colour,
+    customer_id: salon.ron,
+  })
+  const expectHandedOver = async () => {
+    await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
+    expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
+    expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
+  }
+  return { salon, cut, expectHandedOver }
+}

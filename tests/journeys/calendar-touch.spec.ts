@@ -5,6 +5,7 @@ import {
   CLOCK,
   dialog,
   event,
+  makeTeam,
   grid,
   MONDAY,
   open,
@@ -24,23 +25,6 @@ test.use({ clock: CLOCK })
 const own = salonForEach()
 // A phone opens on the day view; its week view has all columns, too.
 const WEEK = '?view=week'
-
-/** An appointment of נועה for a service that both employees give, and one of מאיה for a service that only מאיה gives. */
-async function makeTeam() {
-  const salon = own.salon
-  const cut = await salon.book(`${MONDAY} 10:00`, '11:00')
-  const colour = await salon.book(`${MONDAY} 12:00`, '13:30', {
-    employee_id: salon.maya,
-    service_id: salon.colour,
-    customer_id: salon.ron,
-  })
-  const expectHandedOver = async () => {
-    await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
-    expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
-    expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
-  }
-  return { salon, cut, expectHandedOver }
-}
 
 test('on a phone: moves to another hour by touch, to another day by the dialog and the strip @phone', async ({
   page,
@@ -75,7 +59,7 @@ test('on a phone: moves to another hour by touch, to another day by the dialog a
 test('on a phone: the team view shows one employee a page, and the dialog hands an appointment over @phone', async ({
   page,
 }) => {
-  const { salon, cut, expectHandedOver } = await makeTeam()
+  const { salon, cut, expectHandedOver } = await makeTeam(own.salon)
   await open(page, '?view=team')
   await expect(page.getByText('עמוד 1 מתוך 2')).toBeVisible()
   await press(event(page, 'רון לוי'))

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support.ts'
 import { makeOffice, open } from './staff-office.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
-
 test('a form keeps its input while the server is unreachable', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)
