@@ -1,0 +1,119 @@
+import { button, dialog, fill, FINISH, inDialog, ordersOf, shop } from './checkout-steps.ts'
+import { open } from './staff-office.ts'
+import { expect, test } from './support.ts'
+
+test('a cheque needs its five fields, and a wrong dealer number is said at its field', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'צ׳ק').click()
+  await button(page, FINISH).click()
+  await expect(dialog(page).getByText('שדה חובה')).toHaveCount(5)
+  await axe()
+  for (const [name, value] of [
+    ['מספר צ׳ק', '5003281'],
+    ['מספר בנק', '12'],
+    ['מספר סניף', '600'],
+    ['מספר חשבון', '483291'],
+    ['תאריך פירעון', '10/12/2026'],
+  ] as const)
+    await dialog(page).getByLabel(name).fill(value)
+  await dialog(page)
+    .getByRole('button', { name: /^פרטי החשבונית/ })
+    .click()
+  await dialog(page).getByLabel('מספר עוסק').fill('123')
+  await button(page, FINISH).click()
+  await expect(dialog(page).getByText('מספר העוסק אינו תקין', { exact: false })).toBeVisible()
+  await dialog(page).getByLabel('מספר עוסק').fill('')
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+})
+
+test('a debt is written, shown on the customer’s card, and collected in two parts', async ({ page, server, axe }) => {
+  const { office, customer } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'רישום חוב ללקוח').click()
+  await button(page, 'רישום החוב').click()
+  await expect(page.getByRole('heading', { name: 'החוב נרשם.' })).toBeVisible()
+  await page.goto(`${server.address}/customers/${customer}`)
+  await page.getByRole('link', { name: 'גביית חוב' }).click()
+  await dialog(page).getByLabel('כמה גובים עכשיו?').fill('200')
+  await dialog(page)
+    .getByRole('button', { name: /^לתשלום/ })
+    .click()
+  await expect(dialog(page).getByText('אפשר לגבות עד ₪180')).toBeVisible()
+  await axe()
+  await dialog(page).getByRole('button', { name: /^חצי/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^לתשלום/ })
+    .click()
+  await button(page, 'BIT').click()
+  await dialog(page).getByLabel('אסמכתא').fill('88213057')
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+  const { customer: card } = await office.call<{ customer: { debt_sum: string } }>('GET', `/api/customers/${customer}`)
+  expect(card.debt_sum).toBe('90.00')
+  expect((await ordersOf(office)).map(({ kind }) => kind).toSorted()).toEqual(['sale', 'settlement'])
+})
+
+test('a sale is paid in several methods that add up', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'פיצול בין כמה אמצעי תשלום').click()
+  await expect(dialog(page).getByRole('button', { name: 'נותרו ₪180 לחלוקה' })).toBeDisabled()
+  await inDialog(page, 'מזומן').click()
+  await dialog(page).getByLabel('סכום במזומן').fill('100')
+  await inDialog(page, 'BIT').click()
+  await axe()
+  await button(page, FINISH).click()
+  await expect(page.getByText('מזומן ₪100, BIT ₪80')).toBeVisible()
+  expect(await ordersOf(office)).toHaveLength(1)
+})
+
+test('a part of a split is paid by card, and a refused card keeps the parts', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'פיצול בין כמה אמצעי תשלום').click()
+  await inDialog(page, 'מזומן').click()
+  await dialog(page).getByLabel('סכום במזומן').fill('100')
+  await inDialog(page, 'תשלום באשראי').click()
+  await expect(inDialog(page, 'תשלום באשראי')).toHaveCount(0)
+  const toCard = inDialog(page, 'המשך לתשלום')
+  const frame = page.frameLocator('iframe[title="עמוד תשלום מאובטח"]')
+  await toCard.click()
+  await expect(frame.getByText('₪80.00')).toBeVisible()
+  await frame.getByRole('button', { name: /כרטיס שנדחה/ }).click()
+  await expect(dialog(page)).toContainText('תשלום באשראי')
+  await expect(dialog(page)).toContainText('₪80')
+  await expect(page.getByText('הכרטיס לא חויב והסל נשמר')).toBeVisible()
+  await expect(page.getByText('הסיבה שהתקבלה: חברת האשראי לא אישרה את העסקה · קוד 004')).toBeVisible()
+  await button(page, 'אמצעי אחר').click()
+  await expect(dialog(page).getByLabel('סכום במזומן')).toHaveValue('100')
+  await expect(dialog(page).getByLabel('סכום בתשלום באשראי')).toHaveValue('80.00')
+  await axe()
+  await toCard.click()
+  await frame.getByRole('button', { name: /כרטיס בדיקה/ }).click()
+  // the gateway's result page loads in the frame, then the server asks the gateway
+  await expect(page.getByText('מזומן ₪100, תשלום באשראי ₪80')).toBeVisible({ timeout: 30_000 })
+  expect(await ordersOf(office)).toHaveLength(1)
+})
+
+test('a sum above the legal limit is not taken in cash', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await page.getByLabel('כמות של תספורת נשים').fill('40')
+  await button(page, 'מזומן').click()
+  await expect(page.getByText('אי אפשר לקבל את הסכום הזה במזומן')).toBeVisible()
+  await expect(page.getByText('₪720', { exact: false })).toBeVisible()
+  await axe()
+  await button(page, 'פיצול התשלום').click()
+  await expect(page.getByRole('dialog', { name: 'פיצול תשלום' })).toBeVisible()
+})
