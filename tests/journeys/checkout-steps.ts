@@ -36,6 +36,6 @@ export async function fill(page: Page, names: readonly string[]) {
 }
 
 type Order = { order_number: number; total_amount: string; payment_method: string; kind: string }
-/** The orders of the office, newest first. */
+/** The orders of the office. */
 export const ordersOf = async (office: Office): Promise<Order[]> =>
   (await office.call<{ orders: Order[] }>('GET', '/api/customerorders')).orders
