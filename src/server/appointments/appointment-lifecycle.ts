@@ -104,7 +104,7 @@ export async function saveAppointment(
 ): Promise<SavedAppointment> {
   const whole = withoutHold(change)
   const after = { ...before, ...whole }
-  // of another customer's appointment they know nothing
+  // the new customer has not been told of the appointment
   const known = after.customer_id === before.customer_id ? before : null
   const telling = tellingOf(known, after, { by, notify }, context.now)
   const changed = { before, after, action, by, telling }
@@ -115,7 +115,7 @@ export async function saveAppointment(
   return follow(context, facts ?? fail('not_found'), room, changed)
 }
 
-/** An appointment whose status somebody decides no longer waits for its deposit. */
+/** When staff set the status, the appointment no longer waits for its deposit. */
 const withoutHold = <T extends { readonly status_key?: string }>(change: T): T & { held_until?: null } =>
   change.status_key === undefined || change.status_key === 'waiting' ? change : { ...change, held_until: null }
 

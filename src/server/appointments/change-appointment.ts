@@ -73,7 +73,7 @@ function merge(before: AppointmentRow, change: Change): { wanted: WantedAppointm
     service_id: change.service_id ?? before.service_id,
     start_at: new Date(span.start),
     end_at: new Date(span.end),
-    // the reminder was about another time, or went to somebody else
+    // the reminder was about another time, or went to another customer
     status_key: status_key === 'reminded' && !isSame ? 'confirmed' : status_key,
     notes: change.notes === undefined ? before.notes : change.notes,
   }

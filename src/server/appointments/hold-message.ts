@@ -42,8 +42,8 @@ export function tellingOf(
 }
 
 /**
- * The state that the customer knows. Null for a deleted appointment of whose deletion they were not told:
- * for them it takes place, so its return is no news.
+ * The state that the customer knows. Null for a deleted appointment whose deletion they were not told
+ * of: they expect it to take place, so they need no message when it is restored.
  */
 export function knownOf(before: KnownState): AppointmentState | null {
   const { told_start, told_status } = before

@@ -123,7 +123,7 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
     .executeTakeFirst()
 export type ServiceWithEmployee = NonNullable<Awaited<ReturnType<typeof serviceOf>>>
 
-/** Whether a deposit was paid for an appointment that nobody cancelled with a decision about it. */
+/** Whether the appointment has a paid deposit that was neither decided about nor used up. */
 export const hasUndecidedDeposit = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await tx
     .selectFrom('deposits')

@@ -23,7 +23,7 @@ export async function showChat(context: OfficeContext<Staff>, query: Query<typeo
   return { messages, total: total * 2, model: services.languageModel !== null, quota }
 }
 
-/** Customers whose birthday is soon: those to whom a greeting is written most. */
+/** Customers whose birthday is soon: most greetings are for them. */
 export async function showBirthdays(context: OfficeContext<Staff>) {
   const { tx, scope, now } = context
   await checkPlan(context)

@@ -69,7 +69,7 @@ export async function planDeductions(
   return used
 }
 
-/** What cannot be a code is the code of no voucher. */
+/** A text that is not a code finds no voucher. */
 const codeOf = (typed: string): string => readVoucherCode(typed) ?? fail('voucher_not_found')
 
 function checkUsable({ valid_until, voided_at }: StoredPrepaid, today: string): void {

@@ -33,7 +33,7 @@ export async function sellByCard(context: OwnTransactionContext<Staff>, typed: S
       return { order: reply, invoice: null, payment_getway: 'error_credentials' as const, message: page.refused }
     })
   } catch (error) {
-    // also when the same request was answered meanwhile: nobody sees the page of this order
+    // also when the same request was answered meanwhile: the page of this order is not shown
     await context.inOffice((_, inside) => cancelPending(inside, order.id))
     throw error
   }

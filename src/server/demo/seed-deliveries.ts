@@ -10,7 +10,7 @@ type Document = Awaited<ReturnType<typeof recentDocuments>>[number]
 
 /** Two of five documents go by SMS, and one of five by e-mail when the customer has an address. */
 const channelOf = ({ id, email }: Document) => (id % 5 < 2 ? 'sms' : id % 5 === 2 && email !== null ? 'email' : null)
-/** Most are opened, the one within minutes and the other in the evening. */
+/** Most are opened: some within minutes, others in the evening. */
 const openedAt = ({ id, created_at }: Document) =>
   id % 7 < 5 ? new Date(created_at.getTime() + (id % 3 === 0 ? (2 + (id % 4)) * HOUR : (3 + (id % 40)) * MINUTE)) : null
 

@@ -11,8 +11,8 @@ import { depositById } from './queries.ts'
 type Context = ChangeContext & { readonly services: Services }
 
 /**
- * Frees the slot of a hold. Its row keeps `held_until`, which tells a payment that comes later that
- * nobody else cancelled it.
+ * Frees the slot of a hold. Its row keeps `held_until`, so that a later payment can tell it from an
+ * appointment that was cancelled.
  */
 export async function releaseSlot(context: Context, row: AppointmentRow): Promise<void> {
   const { tx, scope, now } = context

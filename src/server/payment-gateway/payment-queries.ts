@@ -120,7 +120,7 @@ export const cancelWaiting = async (tx: Tx, scope: Scope, orderId: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Money that completed no order and that nobody has dealt with. */
+/** Money that completed no order and was not dealt with. */
 export const latePayments = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('card_payments as p')
@@ -140,7 +140,7 @@ export const latePayments = (tx: Tx, scope: Scope) =>
     .execute()
 const LATE_SHOWN = 200
 
-/** Notes that somebody dealt with a late payment. Other payments stay. */
+/** Notes that a late payment was dealt with. Other payments stay. */
 export const markLateHandled = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<void> => {
   const payments = tx.updateTable('card_payments').set({ late_handled_at: now }).where('office_id', '=', scope.officeId)
   await payments.where('id', '=', id).where('late_reason', 'is not', null).execute()

@@ -87,7 +87,7 @@ describe.each(['cardcom', 'payplus'] as const)('a card payment at %s', (gateway)
     expect((await postWebhook(token, foreign)).body.code).toBe('webhook_forged')
     expect((await postWebhook(token, { body: 'paid', headers: {} })).body.code).toBe('webhook_forged')
     expect((await postWebhook('x'.repeat(22), foreign)).status).toBe(404)
-    // says paid, while the gateway says that nobody has paid
+    // says paid, while the gateway reports no payment
     const lie = peers[gateway].notice(pageId)
     await postWebhook(token, { ...lie, body: lie.body.replace('5116', '0') })
     await (await world()).runJobs()

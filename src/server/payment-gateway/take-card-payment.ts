@@ -54,7 +54,7 @@ export async function accountForPayments({ tx, scope, services }: Context): Prom
 type Shown = Pick<NewPage, 'description' | 'customer'>
 /**
  * Opens the gateway's page of a payment, outside any transaction. `refused` is the sentence for the
- * seller when there is no page; nobody can then pay, and the caller cancels the order.
+ * seller when there is no page; the caller then cancels the order.
  */
 export async function openCardPage(
   between: Between,

@@ -10,7 +10,7 @@ import { currentAccount, noteTest, planHasCards } from './queries.ts'
 import { urlsOf } from './take-card-payment.ts'
 import { text } from './text.ts'
 
-/** Of the page that tests the credentials, and that nobody opens. One shekel. */
+/** The amount of the page that tests the credentials and is never opened: one shekel. */
 const TEST_AMOUNT = 1_00
 
 /** Asks the gateway whether it accepts the saved credentials, without a charge. */

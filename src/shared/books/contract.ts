@@ -134,7 +134,7 @@ export const books = contract('books', routes, {
     reply: z.object({ open: z.object({ since: instant, expected_cash: money }), day_closes: z.array(dayClose) }),
     fails: ['books_plan_required', 'reports_not_allowed'],
   },
-  /** Records a count of the cash drawer, which nobody can change. `date` is today or a day that was not closed. */
+  /** Records a count of the cash drawer. It cannot be changed later. `date` is today or a day that was not closed. */
   closeDay: {
     access: 'staff',
     needs: 'active',

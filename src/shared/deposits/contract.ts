@@ -11,7 +11,7 @@ export const ofAppointment = z.object({ appointmentId: idInPath })
 
 /**
  * `waiting` for the payment, `booked` once it came, `failed` when the card was declined (the page accepts
- * another), `over` when nothing came in time, `late` when it came after the slot was given to somebody else.
+ * another), `over` when nothing came in time, `late` when it came after another customer got the slot.
  */
 const state = z.enum(['waiting', 'booked', 'failed', 'over', 'late'])
 /** All that the law wants a customer to read before the payment, and how the payment stands. */

@@ -52,7 +52,7 @@ export type Cancellation = {
   readonly startAt: Date
   readonly now: Date
 }
-/** A start as it is and as the customer chose it. */
+/** A start as it is, and as the customer chose it. */
 export type ChosenStart = { readonly start_at: Date; readonly agreed_start: Date }
 /**
  * The start that a cancellation counts from: the one that the customer chose, or the later one to which

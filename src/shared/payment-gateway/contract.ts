@@ -67,7 +67,7 @@ export const paymentGateway = contract('payment-gateway', routes, {
       failure: z.string().nullable(),
     }),
   },
-  /** Money that completed no order and that nobody has dealt with, oldest first. */
+  /** Money that completed no order and was not dealt with, oldest first. */
   latePayments: {
     access: 'owner',
     status: 200,

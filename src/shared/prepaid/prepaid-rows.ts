@@ -21,7 +21,7 @@ export const deduction = z
   })
   .meta({ id: 'Deduction' })
 
-/** What an order sells ahead: a punch card of a kind on sale, or a voucher of any amount for somebody. */
+/** What an order sells ahead: a punch card of a kind on sale, or a voucher of any amount. */
 export const wantedPrepaid = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('punch_card'), offer_id: id }),
   z.object({ kind: z.literal('voucher'), amount: moneyIn, name: requiredText(80) }),

@@ -30,7 +30,7 @@ const sms = z
     status: z.enum(SMS_STATUSES),
     /** The reason of a failed message; of a queued one, why the last attempt failed. */
     failure: z.enum(SMS_FAILURES).nullable(),
-    /** Whether the development provider sent it, so that it reached nobody. */
+    /** Whether the development provider sent it, so that it reached no phone. */
     in_development: flag,
     created_at: instant,
     /** When the provider took it. */

@@ -1,4 +1,4 @@
-/** The most results that a cache keeps. More are asked for only by someone who tries dates out. */
+/** The most results that a cache keeps. Only a person who tries many dates asks for more. */
 const CACHE_MAX = 20_000
 
 /** What a pure function gave for a key before. A full cache is emptied. */

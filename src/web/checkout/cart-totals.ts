@@ -39,7 +39,7 @@ export type Use =
   | { readonly kind: 'deposit'; readonly id: number; readonly name: string; readonly left: number }
   | { readonly kind: 'voucher'; readonly code: string; readonly name: string; readonly left: number }
 export type Cart = {
-  /** `walk-in` sells without a customer; null means that nobody was chosen yet. */
+  /** `walk-in` sells without a customer; null means that no customer was chosen yet. */
   readonly customer: CartCustomer | 'walk-in' | null
   readonly lines: readonly CartLine[]
   readonly ahead: readonly Ahead[]
@@ -156,6 +156,6 @@ export const withCustomer = (cart: Cart, customer: Cart['customer']): Cart => ({
   customer,
   settle: 0,
   appointment: null,
-  // a punch card is its owner's, a voucher is whoever's has its code
+  // a punch card belongs to its customer; anyone with its code may use a voucher
   uses: cart.uses.filter(({ kind }) => kind === 'voucher'),
 })

@@ -1,5 +1,5 @@
 /**
- * Writes whose results nobody reads before the commit. They are collected and sent together with the
+ * Writes whose results are not read before the commit. They are collected and sent together with the
  * commit, which saves round trips while locks are held. A write that fails rolls everything back.
  */
 import type { CompiledQuery, RawBuilder, Transaction } from 'kysely'

@@ -49,7 +49,7 @@ export type PageState =
   | { readonly state: 'paid'; readonly transaction: CardTransaction }
   /** The card was declined, or it was only checked without a charge. */
   | { readonly state: 'failed'; readonly reason: string }
-  /** Nobody has paid yet. */
+  /** No payment was made yet. */
   | { readonly state: 'pending' }
 export type CardTransaction = {
   readonly id: string

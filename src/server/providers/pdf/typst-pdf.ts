@@ -29,7 +29,7 @@ export function typstPdf({ secondsMax = SECONDS_MAX }: { readonly secondsMax?: n
   const print = async (request: PdfRequest) => {
     worker ??= start()
     const reply = await answerOf(worker, request, secondsMax).catch((error: unknown) => {
-      // a thread that is in Typst's code ends only when that returns, so nobody waits for it
+      // a thread that is in Typst's code ends only when that returns, so its end is not awaited
       void stop()
       throw error
     })
