@@ -87,7 +87,7 @@ describe('a paid deposit', () => {
           expect((await call(lasting, '', 'POST', `/api/deposits/check/${link}`)).body.state).toBe('booked')
         continue
       }
-      // nobody does; the planned check finds the payment
+      // the customer does not; the planned check finds the payment
       await office.runChecks()
       for (const one of held) await vi.waitUntil(() => isBooked(one), { timeout: 30_000, interval: 50 })
     }

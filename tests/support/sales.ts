@@ -1,4 +1,4 @@
-/** Sales in a test's office, inserted as checkout will insert them. */
+/** Sales in a test's office, inserted as the till inserts them. */
 import type { PlannedSale } from '#server/checkout/plan-sale.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Office } from './office.ts'
