@@ -21,13 +21,7 @@ const checkRules = ({ path, text }: SourceFile): Problem[] =>
     })
 
 const limitOf = (path: string) =>
-  path.endsWith('.generated.ts')
-    ? 1200
-    : /\.(test|spec)\.tsx?$/.test(path)
-      ? 600
-      : path.startsWith('src/server/demo/')
-        ? 400
-        : 250
+  path.endsWith('.generated.ts') ? 1200 : path.startsWith('src/server/demo/') ? 400 : 250
 const checkLength = ({ path, text }: SourceFile): Problem[] => {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   const limit = limitOf(path)

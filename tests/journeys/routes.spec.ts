@@ -40,7 +40,6 @@ const table: readonly Ends[] = [
   ['/sms', '/login', '=', '='],
   ['/checkout', '/login', '=', '='],
   ['/order-success/7', '/login', '=', '='],
-  // not built yet
   ['/chat', '/login', '=', '='],
   ['/c-invoice/nothing-yet', '=', '=', '='],
   ['/payment-success', '=', '=', '='],
