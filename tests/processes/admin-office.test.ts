@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { nextNumber, PASSWORD, soon, useAdmin } from './admin-process.ts'
+import { nextNumber, PASSWORD, soon, startAdmin } from './admin-process.ts'
 
-const { done, refused, call, createTestOffice, audited, query } = useAdmin()
+const { done, refused, call, createTestOffice, audited, query } = startAdmin()
 
 describe('an office', () => {
   it('is listed, found, shown, renamed, closed and opened', async () => {

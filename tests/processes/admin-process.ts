@@ -25,7 +25,7 @@ export const nextNumber = (): number => numbers++
 let numbers = 0
 
 /** A server on a database of its own, and the command line on the same database, for a test file. */
-export function useAdmin() {
+export function startAdmin() {
   const folders: string[] = []
   let server: Server
   let database: pg.Client

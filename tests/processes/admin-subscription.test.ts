@@ -1,9 +1,9 @@
 import os from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { openEventStream } from '#tests/support/test-server.ts'
-import { soon, useAdmin } from './admin-process.ts'
+import { soon, startAdmin } from './admin-process.ts'
 
-const { done, refused, call, createTestOffice, audited, address } = useAdmin()
+const { done, refused, call, createTestOffice, audited, address } = startAdmin()
 
 describe('a subscription', () => {
   it('changes at once for a running server and its open screens', async () => {

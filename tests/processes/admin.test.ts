@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { soon, useAdmin } from './admin-process.ts'
+import { soon, startAdmin } from './admin-process.ts'
 import { startServerProcess, postmasterOf } from './server-process.ts'
 
-const { done, refused, query, dataFolder } = useAdmin()
+const { done, refused, query, dataFolder } = startAdmin()
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

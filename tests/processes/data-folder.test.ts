@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { canSignIn, isReady, nothingLeft, register, useFolders } from './data-folders.ts'
+import { canSignIn, isReady, nothingLeft, register, prepareFolders } from './data-folders.ts'
 import { findOrdinaryUser, startServerProcess, start } from './server-process.ts'
 
 const ordinaryUser = findOrdinaryUser()
-const folder = useFolders()
+const folder = prepareFolders()
 
 describe('the data folder', () => {
   it('separates two installations', async () => {

@@ -12,7 +12,7 @@ export const soon = { timeout: 30_000, interval: 50 }
  * Without names it is the folder of them all. After the last test the processes on them are killed
  * and everything is deleted.
  */
-export function useFolders(): (...parts: string[]) => string {
+export function prepareFolders(): (...parts: string[]) => string {
   let base = ''
   const folders = new Set<string>()
   beforeAll(() => {

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { canSignIn, isReady, nothingLeft, register, soon, useFolders } from './data-folders.ts'
+import { canSignIn, isReady, nothingLeft, register, soon, prepareFolders } from './data-folders.ts'
 import { startServerProcess, commandOf, postmasterOf, start } from './server-process.ts'
 
-const folder = useFolders()
+const folder = prepareFolders()
 
 describe('processes on one data folder', () => {
   const dir = () => folder('shared', 'data')
