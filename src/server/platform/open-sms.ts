@@ -8,23 +8,14 @@ import type { Environment } from './environment.ts'
 /** The provider that the configuration names. readEnvironment has checked that its account is complete. */
 export function openSms(env: Environment, print: (line: string) => void): Sms {
   const sender = env.SMS_SENDER ?? ''
+  const accountOf = (url: string, username = '', token = '') => ({ url, username, token, sender })
   switch (env.SMS_PROVIDER) {
     case 'log':
       return logSms(print)
     case '019sms':
-      return sms019({
-        url: env.SMS_019_URL,
-        username: env.SMS_019_USERNAME ?? '',
-        token: env.SMS_019_TOKEN ?? '',
-        sender,
-      })
+      return sms019(accountOf(env.SMS_019_URL, env.SMS_019_USERNAME, env.SMS_019_TOKEN))
     case 'inforu':
-      return inforuSms({
-        url: env.SMS_INFORU_URL,
-        username: env.SMS_INFORU_USERNAME ?? '',
-        token: env.SMS_INFORU_TOKEN ?? '',
-        sender,
-      })
+      return inforuSms(accountOf(env.SMS_INFORU_URL, env.SMS_INFORU_USERNAME, env.SMS_INFORU_TOKEN))
     case 'twilio':
       return twilioSms({
         url: env.SMS_TWILIO_URL,

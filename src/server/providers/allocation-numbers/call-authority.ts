@@ -1,3 +1,4 @@
+import { objectIn, parsed, textIn, type Answer } from '../read-json.ts'
 import { AuthorityRefusal, AuthoritySilent, TokenRefused } from './tax-authority.ts'
 
 /** Answers are a few kB. */
@@ -9,8 +10,6 @@ type Call = {
   readonly body: string
   readonly timeoutMs: number
 }
-/** An object of the answer, whose fields are all unknown. */
-export type Answer = Readonly<Record<string, unknown>>
 
 /**
  * Posts and returns the JSON object of the answer. Fails with TokenRefused for 401, AuthorityRefusal
@@ -29,7 +28,7 @@ export async function callAuthority({ url, headers, body, timeoutMs }: Call): Pr
     throw new AuthoritySilent(error instanceof Error ? error.name : 'network', error)
   }
   if (status === 401) throw new TokenRefused()
-  const answer = text.length <= ANSWER_MAX ? objectOf(text) : null
+  const answer = text.length <= ANSWER_MAX ? parsed(text) : null
   // 406 is an error inside the authority's own systems; support asks for its error_id
   if (status === 406) throw new AuthoritySilent(`status 406, error ${textIn(answer?.error_id) ?? ''}`)
   if (status >= 500 || status === 408 || status === 429) throw new AuthoritySilent(`status ${status}`)
@@ -40,21 +39,8 @@ export async function callAuthority({ url, headers, body, timeoutMs }: Call): Pr
 
 /** The first code of `{ message: { errors: [{ code }] } }`, or of OAuth's `{ error }`. */
 export function codeIn(answer: Answer | null): string | null {
-  const errors = inside(answer?.message)?.errors
+  const errors = objectIn(answer?.message)?.errors
   const first: unknown = Array.isArray(errors) ? errors[0] : null
-  const code = textIn(inside(first)?.code) ?? textIn(answer?.error)
+  const code = textIn(objectIn(first)?.code) ?? textIn(answer?.error)
   return code !== null && /^[\w .-]{1,40}$/.test(code) ? code : null
-}
-/** A filled text, or a number as text; null for anything else. */
-export const textIn = (value: unknown): string | null =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
-
-const inside = (value: unknown): Answer | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : null
-function objectOf(text: string): Answer | null {
-  try {
-    return inside(JSON.parse(text))
-  } catch {
-    return null
-  }
 }

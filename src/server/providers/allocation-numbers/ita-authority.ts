@@ -2,7 +2,8 @@
  * The authority's own API: Approval v2, decisions v1, look-up of details, long-time tokens.
  * https://openapi-portal.taxes.gov.il
  */
-import { callAuthority, codeIn, textIn, type Answer } from './call-authority.ts'
+import { textIn, type Answer } from '../read-json.ts'
+import { callAuthority, codeIn } from './call-authority.ts'
 import {
   AuthorityRefusal,
   AuthoritySilent,

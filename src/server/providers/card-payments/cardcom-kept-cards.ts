@@ -1,6 +1,7 @@
 /** Cards kept by Cardcom: pages with the operation CreateTokenOnly, and transactions with a token. */
 import { GatewayRefusal, GatewaySilent, type KeptCards, type KeptState, type PageState } from './card-gateway.ts'
-import { objectIn, parsed, shekels, textIn, type Answer } from './post-json.ts'
+import { objectIn, parsed, textIn, type Answer } from '../read-json.ts'
+import { shekels } from './post-json.ts'
 
 /** A check of the card without a charge (J2) succeeded. */
 const CHECKED = 700

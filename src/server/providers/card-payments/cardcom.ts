@@ -11,7 +11,8 @@ import {
   type PageState,
 } from './card-gateway.ts'
 import { cardcomKeptCards } from './cardcom-kept-cards.ts'
-import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
+import { objectIn, parsed, textIn, type Answer } from '../read-json.ts'
+import { agorotIn, instalmentsIn, postJson, shekels } from './post-json.ts'
 
 export type Account = {
   /** The API's address, without a slash at the end. */

@@ -1,6 +1,7 @@
 /** Cards kept by PayPlus: payment pages of the charge method "token", and charges with `use_token`. */
 import { GatewayRefusal, GatewaySilent, type KeptCards, type KeptState, type PageState } from './card-gateway.ts'
-import { objectIn, parsed, shekels, textIn, type Answer } from './post-json.ts'
+import { objectIn, parsed, textIn, type Answer } from '../read-json.ts'
+import { shekels } from './post-json.ts'
 
 const APPROVED = '000'
 /** Regular credit. */

@@ -13,7 +13,8 @@ import {
 } from './card-gateway.ts'
 import type { Account } from './cardcom.ts'
 import { payplusKeptCards } from './payplus-kept-cards.ts'
-import { agorotIn, instalmentsIn, objectIn, parsed, postJson, shekels, textIn, type Answer } from './post-json.ts'
+import { objectIn, parsed, textIn, type Answer } from '../read-json.ts'
+import { agorotIn, instalmentsIn, postJson, shekels } from './post-json.ts'
 
 const CHARGE_METHOD = 1
 /** The card is checked (J2) and kept as a token. */

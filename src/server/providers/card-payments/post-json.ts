@@ -1,3 +1,4 @@
+import { parsed, textIn, type Answer } from '../read-json.ts'
 import { GatewayRefusal, GatewaySilent } from './card-gateway.ts'
 
 export const GATEWAY_TIMEOUT_MS = 15_000
@@ -11,8 +12,6 @@ type Call = {
   readonly body: object
   readonly timeoutMs: number
 }
-/** An object of the answer, whose fields are all unknown. */
-export type Answer = Readonly<Record<string, unknown>>
 
 /**
  * Posts JSON and returns the JSON object of the answer. Fails with GatewayRefusal for 4xx answers,
@@ -43,22 +42,6 @@ export async function postJson({ gateway, url, headers = {}, body, timeoutMs }: 
   if (!answer) throw noAnswer('the answer is not a JSON object')
   return answer
 }
-
-/** The JSON object of a text, or null. */
-export function parsed(text: string): Answer | null {
-  try {
-    return objectIn(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-/** Null for anything but an object, arrays included. */
-export const objectIn = (value: unknown): Answer | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : null
-/** A filled text, or a number as text; null for anything else. */
-export const textIn = (value: unknown): string | null =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
 
 /** Agorot of shekels in JSON, 12.36 or "12.36". Null when it is no whole number of agorot. */
 export function agorotIn(value: unknown): number | null {

@@ -1,7 +1,7 @@
 /** The built-in gateway of development: pages of our own, on which no money moves. */
 import { randomBytes } from 'node:crypto'
 import { GatewayRefusal, type CardGateway, type CardTransaction, type NewPage } from './card-gateway.ts'
-import { parsed, textIn } from './post-json.ts'
+import { parsed, textIn } from '../read-json.ts'
 
 export type SandboxOutcome = 'paid' | 'failed' | 'cancelled'
 export type SandboxPage = {

@@ -4,26 +4,20 @@
  * fields and chunks without text are passed over.
  */
 import { createParser } from 'eventsource-parser'
+import { objectIn, parsed, type Answer } from '../read-json.ts'
 import { ModelFailure } from './language-model.ts'
 
 /** A text of 4,000 characters takes about 200 bytes a character, when each comes in a chunk of its own. */
 const BYTES_MAX = 2 * 1024 * 1024
 
-type Fields = Readonly<Record<string, unknown>>
-const objectIn = (value: unknown): Fields | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
-function parsed(text: string): Fields {
-  try {
-    const value = objectIn(JSON.parse(text))
-    if (value) return value
-  } catch {
-    // reported below
-  }
-  throw new ModelFailure('malformed')
+function read(text: string): Answer {
+  const answer = parsed(text)
+  if (!answer) throw new ModelFailure('malformed')
+  return answer
 }
 
 /** The text of a choice, and why it ended: null while it goes on. */
-function choiceIn(answer: Fields, part: 'delta' | 'message'): { text: string; end: unknown } {
+function choiceIn(answer: Answer, part: 'delta' | 'message'): { text: string; end: unknown } {
   if (answer.error) throw new ModelFailure('unreachable')
   const choices = answer.choices ?? []
   if (!Array.isArray(choices)) throw new ModelFailure('malformed')
@@ -54,7 +48,7 @@ async function* textOf(body: AsyncIterable<Uint8Array>, arrived: () => void): As
 export async function* readWhole(body: AsyncIterable<Uint8Array>, arrived: () => void): AsyncGenerator<string> {
   let json = ''
   for await (const piece of textOf(body, arrived)) json += piece
-  const { text, end } = choiceIn(parsed(json), 'message')
+  const { text, end } = choiceIn(read(json), 'message')
   if (text) yield text
   checkEnd(end)
 }
@@ -68,7 +62,7 @@ export async function* readStream(body: AsyncIterable<Uint8Array>, arrived: () =
     parser.feed(piece)
     for (const data of ready.splice(0)) {
       if (data === '[DONE]') return
-      const { text, end } = choiceIn(parsed(data), 'delta')
+      const { text, end } = choiceIn(read(data), 'delta')
       if (text) yield text
       checkEnd(end)
       isEnded ||= end !== null

@@ -1,3 +1,4 @@
+import { parsed } from '../read-json.ts'
 import { SmsThrottled, SmsUnanswered } from './sms.ts'
 
 export const SMS_TIMEOUT_MS = 15_000
@@ -5,8 +6,14 @@ export const SMS_TIMEOUT_MS = 15_000
 const ANSWER_MAX = 1024 * 1024
 const WAIT_MAX_MS = 60 * 60_000
 
-/** An object of the answer, whose fields are all unknown. */
-export type Answer = Readonly<Record<string, unknown>>
+/** An account of a user name with a token. */
+export type TokenAccount = {
+  readonly url: string
+  readonly username: string
+  readonly token: string
+  readonly sender: string
+  readonly timeoutMs?: number
+}
 
 type Call = {
   readonly provider: string
@@ -48,26 +55,6 @@ export async function callProvider({ provider, url, method = 'POST', headers, bo
 function waitOf(header: string | null): number | null {
   const seconds = header === null || header === '' ? NaN : Number(header)
   return seconds >= 0 ? Math.min(seconds * 1000, WAIT_MAX_MS) : null
-}
-
-/** The JSON object of a text, or null. */
-export function parsed(text: string): Answer | null {
-  try {
-    return objectIn(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-/** Null for anything but an object, arrays included. */
-export const objectIn = (value: unknown): Answer | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : null
-/** A filled text, or a number as text; null for anything else. */
-export const textIn = (value: unknown): string | null =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
-/** A whole number, also as text; null for anything else. */
-export function integerIn(value: unknown): number | null {
-  const text = textIn(value)
-  return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** 0521234567 for +972521234567; other countries without the plus sign. */

@@ -1,15 +1,7 @@
 /** InforUMobile, REST v2: https://apidoc.inforu.co.il. Reports are pushed, unsigned, to a secret address. */
-import { callProvider, integerIn, localPhone, objectIn, parsed, SMS_TIMEOUT_MS, textIn } from './call-provider.ts'
+import { integerIn, objectIn, parsed, textIn } from '../read-json.ts'
+import { callProvider, localPhone, SMS_TIMEOUT_MS, type TokenAccount } from './call-provider.ts'
 import { SmsRefused, SmsUnanswered, type PushedReport, type RefusalReason, type Sms } from './sms.ts'
-
-type Account = {
-  /** https://capi.inforu.co.il */
-  readonly url: string
-  readonly username: string
-  readonly token: string
-  readonly sender: string
-  readonly timeoutMs?: number
-}
 
 const NAME = 'inforu'
 const TAKEN = 1
@@ -28,7 +20,7 @@ const refusals: Readonly<Record<number, RefusalReason>> = {
 }
 
 /** Calls fail with SmsRefused, SmsThrottled or SmsUnanswered. Sent messages cannot be looked up. */
-export function inforuSms({ url, username, token, sender, timeoutMs = SMS_TIMEOUT_MS }: Account): Sms {
+export function inforuSms({ url, username, token, sender, timeoutMs = SMS_TIMEOUT_MS }: TokenAccount): Sms {
   const authorization = `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`
   const address = `${url.replace(/\/$/, '')}/api/v2/SMS/SendSms`
   return {

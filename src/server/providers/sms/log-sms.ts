@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parsed } from './call-provider.ts'
+import { parsed } from '../read-json.ts'
 import type { Sms } from './sms.ts'
 
 /**

@@ -1,15 +1,8 @@
 /** 019SMS, also sold as TextMe: https://docs.019sms.co.il/sms. Reports are polled by our own ids. */
 import { HOUR, toWallClock } from '#shared/values/local-time.ts'
-import { callProvider, integerIn, localPhone, objectIn, SMS_TIMEOUT_MS, textIn, type Answer } from './call-provider.ts'
+import { integerIn, objectIn, textIn, type Answer } from '../read-json.ts'
+import { callProvider, localPhone, SMS_TIMEOUT_MS, type TokenAccount } from './call-provider.ts'
 import { SmsRefused, SmsThrottled, SmsUnanswered, type RefusalReason, type Sms, type SmsReport } from './sms.ts'
-
-type Account = {
-  readonly url: string
-  readonly username: string
-  readonly token: string
-  readonly sender: string
-  readonly timeoutMs?: number
-}
 
 const NAME = '019sms'
 /** Codes of calls (https://docs.019sms.co.il/sms/errors-and-status.html). */
@@ -53,7 +46,7 @@ const undelivered: Readonly<Record<number, RefusalReason>> = {
  * Calls fail with SmsRefused, SmsThrottled or SmsUnanswered. Sent messages are found by our
  * reference.
  */
-export function sms019({ url, username, token, sender, timeoutMs = SMS_TIMEOUT_MS }: Account): Sms {
+export function sms019({ url, username, token, sender, timeoutMs = SMS_TIMEOUT_MS }: TokenAccount): Sms {
   const user = { username }
   const post = async (body: object): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

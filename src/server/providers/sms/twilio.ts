@@ -1,6 +1,7 @@
 /** Twilio: https://www.twilio.com/docs/messaging/api/message-resource. Reports are pushed and signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { callProvider, integerIn, objectIn, SMS_TIMEOUT_MS, textIn } from './call-provider.ts'
+import { integerIn, objectIn, textIn } from '../read-json.ts'
+import { callProvider, SMS_TIMEOUT_MS } from './call-provider.ts'
 import { SmsRefused, SmsThrottled, SmsUnanswered, type PostedReport, type RefusalReason, type Sms } from './sms.ts'
 
 type Account = {
