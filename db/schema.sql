@@ -1411,6 +1411,7 @@ create table sms_messages (
   search_text text generated always as (searchable(((((message || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
   unanswered_since timestamp with time zone,
   campaign_id bigint,
+  units integer generated always as (sms_parts(message)) stored not null,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
   constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = 'marketing'::text))),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
@@ -1828,6 +1829,13 @@ begin
   then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sms_parts(message text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((WITH counted AS (SELECT (length(sms_parts.message) + CASE WHEN (sms_parts.message ~ '[\U00010000-\U0010FFFF]'::text) THEN length(regexp_replace(sms_parts.message, '[^\U00010000-\U0010FFFF]'::text, ''::text, 'g'::text)) ELSE 0 END) AS n) SELECT CASE WHEN (counted.n = 0) THEN (0)::numeric WHEN (counted.n <= 70) THEN (1)::numeric ELSE ceil(((counted.n)::numeric / 67.0)) END AS ceil FROM counted))::integer
 ;
 
 CREATE OR REPLACE FUNCTION public.use_deposit()

@@ -119,7 +119,7 @@ test('a used-up quota of messages is shown with the link to support', async ({ p
   await page.route('**/api/appointments', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const reply = await route.fetch()
-    const message = 'המנוי הגיע למכסת הודעות ה-SMS החודשית, ולכן ההודעה לא נשלחה.'
+    const message = 'במכסת הודעות ה-SMS החודשית של המנוי לא נשארו מספיק הודעות, ולכן ההודעה לא נשלחה.'
     await route.fulfill({
       status: 201,
       json: { ...(await reply.json()), sms_sent: false, message, code: 'sms_quota_reached' },

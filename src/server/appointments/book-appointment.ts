@@ -7,6 +7,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { createAppointment, createIfFree, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
 import { checkAssigned, refuseSlot } from './claim-slot.ts'
+import { waitsForMorning } from './hold-message.ts'
 import { lockCalendars, serviceOf } from './queries.ts'
 import { spanOf } from './rules.ts'
 import { text } from './text.ts'
@@ -30,7 +31,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const { appointment, message } = await createOrOverlap(context, row, typed)
   const messages = {
     quota: problemText.sms_quota_reached,
-    queued: text.smsSent,
+    queued: waitsForMorning([start_at], context.now) ? text.smsWaits : text.smsSent,
     already: '',
     no_mobile: '',
     unwanted: '',

@@ -60,6 +60,10 @@ export const afterTelling = ({ deleted_at, start_at }: AppointmentState): Told =
 export const isNear = (starts: readonly Date[], now: number): boolean =>
   starts.some((start) => start.getTime() - now <= NEAR)
 
+/** Whether a message that is written now waits until the morning, because it is night (decision I7). */
+export const waitsForMorning = (starts: readonly Date[], now: Date): boolean =>
+  !isNear(starts, now.getTime()) && afterQuietHours(now.getTime()) > now.getTime()
+
 /** The earliest time, not before `at`, at which a change may be told. Epoch milliseconds. */
 export const tellTime = (known: AppointmentState, after: AppointmentState, at: number): number =>
   isNear([known.start_at, after.start_at], at) ? at : afterQuietHours(at)

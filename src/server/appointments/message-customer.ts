@@ -16,6 +16,7 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
 const valuesOf = (facts: MessageFacts, link: string | null) => ({
   customer: facts.customer_name,
+  gender: facts.customer_gender,
   service: facts.service_name,
   employee: facts.employee_name,
   time: dayAndTime(facts.start_time),

@@ -140,7 +140,7 @@ const factsOf = (source: Source, scope: Scope) =>
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
-    .select(['c.settings_send_sms', 'c.settings_send_approval_sms'])
+    .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
 
 /**
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
@@ -166,7 +166,7 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     customer_deleted_at: _d,
     ...rest
   } = facts
-  const { settings_send_sms: _c, settings_send_approval_sms: _a, ...appointment } = rest
+  const { settings_send_sms: _c, settings_send_approval_sms: _a, customer_gender: _g, ...appointment } = rest
   return appointment
 }
 

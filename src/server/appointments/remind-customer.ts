@@ -8,7 +8,7 @@ import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { entriesOfAppointment, lockServiceOf } from '../reminders/queries.ts'
 import { appointmentChange } from './changes.ts'
-import { isNear } from './hold-message.ts'
+import { isNear, waitsForMorning } from './hold-message.ts'
 import { queueReminder } from './message-customer.ts'
 import { scheduleReminder, type ReminderJob } from './plan-reminder.ts'
 import {
@@ -49,7 +49,8 @@ export async function remindCustomer(context: OfficeContext, id: number) {
     recordChange(context, appointmentChange, { action: 'remind', id })
   }
   const { status_color } = (await appointmentById(tx, scope, id)) ?? fail('not_found')
-  return { color: status_color, status: 'success' as const, message: text.reminderSent }
+  const message = waitsForMorning([facts.start_at], now) ? text.reminderWaits : text.reminderSent
+  return { color: status_color, status: 'success' as const, message }
 }
 
 /** Why staff cannot remind the customer; null when they can. */

@@ -14,7 +14,9 @@ export const text = {
   document: (v: Visit, name: string, link: string) =>
     `לקראת התור ל${v.service} ב${dayAndTime(v.start)}: ${name}\n${link}\n${v.office}`,
   smsSent: 'נשלחה הודעת אישור ללקוח',
+  smsWaits: 'הודעת האישור תישלח ללקוח ב־08:00',
   reminderSent: 'התזכורת נשלחה',
+  reminderWaits: 'התזכורת תישלח ב־08:00',
   wasCancelled: 'התור בוטל, ולכן לא נשלחה תזכורת',
   customerDeleted: 'הלקוח נמחק, ולכן לא נשלחה תזכורת',
   remindersOff: 'התזכורות כבויות בתבניות ההודעות, ולכן לא נשלחה תזכורת',

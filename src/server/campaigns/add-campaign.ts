@@ -25,11 +25,13 @@ export async function addCampaign(context: OfficeContext<Staff>, { message, ...a
   await services.limits.take(campaignPerOffice, String(scope.officeId))
   const { chosen, count } = await findAudience(context, audience)
   if (count === 0) return { sent: 0, skipped: chosen, campaign: null }
-  if (count > (await smsRoom(tx, scope, now))) fail('sms_quota_reached')
+  const room = await smsRoom(tx, scope, now)
+  if (count > room) fail('sms_quota_reached')
   const send_at = new Date(nextMarketingTime(now.getTime()))
   const id = await insertCampaign(tx, scope, { message, createdBy: caller.userId, now, sendAt: send_at })
   const whole = await completeMessage(context, message)
-  const sent = await insertMessages(tx, scope, now, audience, { campaignId: id, message: whole })
+  const { sent, units } = await insertMessages(tx, scope, now, audience, { campaignId: id, message: whole })
+  if (units > room) fail('sms_quota_reached')
   await planCampaign(tx, services, { id, at: send_at, now })
   recordChange(context, campaignChange, { action: 'create', id, after: { message, sent } })
   return { sent, skipped: chosen - sent, campaign: { id, send_at } }

@@ -76,7 +76,7 @@ export type NewMessages = {
 /**
  * Writes the messages of a campaign, one for each allowed customer, and returns their number. Phones
  * without a token get one before. The share lock makes a concurrent refusal wait for the commit, so
- * that it finds the messages and stops them.
+ * that it finds the messages and stops them. `units` are their parts, which the quota counts.
  */
 export const insertMessages = async (
   tx: Tx,
@@ -84,16 +84,17 @@ export const insertMessages = async (
   now: Date,
   audience: Audience,
   { campaignId, message }: NewMessages,
-): Promise<number> => {
+): Promise<{ readonly sent: number; readonly units: number }> => {
   await sql`insert into marketing_phones (office_id, phone)
     select c.office_id, c.phone from customers c where ${isChosen(scope, now, audience)} and ${isAllowed}
     order by c.phone on conflict do nothing`.execute(tx)
-  const { numAffectedRows } = await sql`
-    insert into sms_messages (office_id, customer_id, campaign_id, phone, message, kind, dedupe_key, created_at)
+  const { rows } = await sql<{ sent: number; units: number }>`
+    with written as (insert into sms_messages (office_id, customer_id, campaign_id, phone, message, kind, dedupe_key, created_at)
     select c.office_id, c.id, ${campaignId}, c.phone, replace(${message}::text, ${NAME_TAG}, ${firstName}) || p.token,
       'marketing', 'campaign:' || ${campaignId}::text || ':' || c.phone, ${now}
     from customers c join marketing_phones p on p.office_id = c.office_id and p.phone = c.phone
     where ${isChosen(scope, now, audience)} and ${isAllowed} and p.refused_at is null
-    for share of p`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+    for share of p returning units)
+    select count(*)::int as sent, coalesce(sum(units), 0)::int as units from written`.execute(tx)
+  return rows[0]!
 }

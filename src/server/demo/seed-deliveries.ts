@@ -3,6 +3,7 @@ import { DAY, dateOf, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { text } from '../invoices/text.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { unitsOf } from '../sms/queries.ts'
 import { insertParts, markDocumentsOpened, recentDocuments } from './queries.ts'
 
 const RECENT = 30 * DAY
@@ -14,7 +15,7 @@ const channelOf = ({ id, email }: Document) => (id % 5 < 2 ? 'sms' : id % 5 === 
 const openedAt = ({ id, created_at }: Document) =>
   id % 7 < 5 ? new Date(created_at.getTime() + (id % 3 === 0 ? (2 + (id % 4)) * HOUR : (3 + (id % 40)) * MINUTE)) : null
 
-/** `address` is where the server answers. Returns how many SMS were sent in this month. */
+/** `address` is where the server answers. Returns how many parts of SMS were sent in this month. */
 export async function seedDeliveries(
   { tx, scope, now }: { readonly tx: Tx; readonly scope: Scope; readonly now: Date },
   address: string,
@@ -30,7 +31,7 @@ export async function seedDeliveries(
   })
   await markDocumentsOpened(tx, scope, opened)
   const month = dateOf(now).slice(0, 7)
-  return sms.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)).length
+  return unitsOf(sms.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)))
 }
 
 const linkOf = ({ public_token }: Document, address: string) => `${address}/c-invoice/${public_token}`

@@ -24,5 +24,6 @@ it('demo customers were reminded one day before, only of near appointments, and 
   ])
   const counters = `select month::text, used from usage_counters where office_id = $1 and kind = 'sms'`
   const { rows } = await pool.query(counters, [office.officeId])
-  expect(rows).toEqual([{ month: '2026-11-01', used: 1 }])
+  // the reminder has two parts
+  expect(rows).toEqual([{ month: '2026-11-01', used: 2 }])
 })

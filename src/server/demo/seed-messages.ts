@@ -2,6 +2,7 @@ import { DAY, dateOf, HOUR, toWallClock } from '#shared/values/local-time.ts'
 import { dayAndTime } from '../appointments/text.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { unitsOf } from '../sms/queries.ts'
 import { renderTemplate } from '../sms/render-template.ts'
 import { insertParts, visitsAround } from './queries.ts'
 
@@ -11,7 +12,7 @@ const PAST = 60 * DAY
 /** Some customers have a phone that takes no SMS. */
 const failed = (at: number) => ({ status: 'failed', failure: 'kosher_phone', settled_at: new Date(at + 9_000) })
 
-/** Confirmations and reminders of the last two months. `others` of this month's SMS were sent before. */
+/** Confirmations and reminders of the last two months. `others` parts of this month's SMS were sent before. */
 export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: number): Promise<void> {
   const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
   const messages = visits.flatMap(
@@ -44,6 +45,6 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: numb
   )
   await insertParts(tx, scope, 'sms_messages', messages)
   const month = dateOf(now).slice(0, 7)
-  const used = others + messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)).length
+  const used = others + unitsOf(messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)))
   await insertParts(tx, scope, 'usage_counters', [{ month: `${month}-01`, kind: 'sms', used }])
 }

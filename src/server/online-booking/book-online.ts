@@ -2,10 +2,11 @@ import type { appointments } from '#shared/appointments/contract.ts'
 import { depositOf } from '#shared/deposits/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { feeOf } from '#shared/kept-cards/rules.ts'
-import { dateOf, MINUTE } from '#shared/values/local-time.ts'
+import { dateOf, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { createAppointment, type NewAppointment } from '../appointments/appointment-lifecycle.ts'
+import { waitsForMorning } from '../appointments/hold-message.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
 import { appointmentById, lockCalendars, type Appointment } from '../appointments/queries.ts'
 import { spanOf } from '../appointments/rules.ts'
@@ -22,6 +23,7 @@ import type { Visitor } from '../platform/security/session.ts'
 import { identicalBooking, countFutureOnline, lockPhone } from './booking-queries.ts'
 import { bookingPerIp, bookingPerPhone } from './limits.ts'
 import { toVisitorView, requiresPhoneProof, type VisitWithDetails } from './rules.ts'
+import { text } from './text.ts'
 import { visitOf, type Visit } from './visit-queries.ts'
 
 const FUTURE_BOOKINGS_MAX = 3
@@ -86,7 +88,8 @@ type Acting = OfficeContext & { readonly actor: string }
 type Row = NewAppointment & { readonly manage_token: string }
 async function book(context: Acting, visit: Visit, row: Row) {
   const { appointment, message } = await createAppointment(context, row, 'customer')
-  return replyTo(visit, appointment, row.manage_token, message === 'queued')
+  const isQueued = message === 'queued'
+  return replyTo(visit, appointment, row.manage_token, isQueued, isQueued ? sentenceOf(appointment, context.now) : '')
 }
 
 async function hold(context: Acting, visit: VisitWithDetails, row: Row, rules: OnlineRules, amount: number) {
@@ -157,18 +160,29 @@ async function customerOfVisit({ tx, scope, now }: OfficeContext, visit: VisitWi
 }
 
 async function sameReply(
-  { tx, scope }: OfficeContext,
+  { tx, scope, now }: OfficeContext,
   visit: Visit,
   { id, manage_token }: { id: number; manage_token: string | null },
 ) {
   const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found')
-  return replyTo(visit, appointment, manage_token, await wasConfirmed(tx, scope, id))
+  const isQueued = await wasConfirmed(tx, scope, id)
+  return replyTo(visit, appointment, manage_token, isQueued, isQueued ? sentenceOf(appointment, now) : '')
 }
 
-const replyTo = (visit: Visit, appointment: Appointment, manage_token: string | null, sms_sent: boolean) => ({
+/** What the thank-you page says before the number of the phone, when the message waits for the morning. */
+const sentenceOf = ({ start_time }: Appointment, now: Date): string =>
+  waitsForMorning([new Date(toInstant(start_time))], now) ? text.smsWaits : ''
+
+const replyTo = (
+  visit: Visit,
+  appointment: Appointment,
+  manage_token: string | null,
+  sms_sent: boolean,
+  message = '',
+) => ({
   appointment: toVisitorView(visit, appointment),
   sms_sent,
-  message: '',
+  message,
   manage_token,
   deposit: null,
   card_fee: null,

@@ -1,5 +1,6 @@
 export const text = {
   code: (office: string, code: string) => `${code} הוא קוד האימות שלך לקביעת תור ב${office}. הקוד תקף ל-10 דקות.`,
+  smsWaits: 'נשלח ב־08:00 הודעה ב־SMS למספר',
   siteName: 'לו״ז',
   bookTitle: (office: string) => `קביעת תור · ${office}`,
   bookDescription: (office: string, about: string | null) =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { smsLength } from '#shared/sms/parts.ts'
 import type { SmsFailure } from '#shared/sms/rules.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/database.generated.ts'
@@ -34,13 +35,17 @@ const insertInto = (scope: Scope, messages: readonly SmsRow[], isCounted: RawBui
 /** Inserts messages, without those whose key exists. Returns a row for each that it inserts. */
 export const insertSms = (scope: Scope, messages: readonly SmsRow[]) => insertInto(scope, messages, sql`false`)
 
+/** The parts of messages, which the quota counts. The database computes the same for each row. */
+export const unitsOf = (messages: readonly { readonly message: string }[]): number =>
+  messages.reduce((units, { message }) => units + smsLength(message).parts, 0)
+
 /**
  * Inserts new messages and counts them against the quota. The counter stays locked until the
  * transaction ends, so this is sent with the commit. If the quota has no room for all of them, none
  * is counted, and their jobs decide.
  */
 export const insertCountedSms = (scope: Scope, messages: readonly SmsRow[]) => sql`
-  with quota as (${takeQuota(scope, messages[0]!.created_at, sql`select 'sms', ${messages.length}::int`)})
+  with quota as (${takeQuota(scope, messages[0]!.created_at, sql`select 'sms', ${unitsOf(messages)}::int`)})
   ${insertInto(scope, messages, sql`exists (select from quota)`)}`
 
 /** Names a message by its dedupe key; jobs of earlier versions name it by its id. */
@@ -71,13 +76,13 @@ export const takeSms = async (
   { id, key }: SmsName,
 ): Promise<SmsToSend | undefined> => {
   const { rows } = await sql<SmsToSend>`
-    with message as (select id, phone, message, kind, created_at, quota_counted, unanswered_since,
+    with message as (select id, phone, message, kind, units, created_at, quota_counted, unanswered_since,
           kind = 'reminder' and exists (select from appointments a where a.office_id = sms_messages.office_id
             and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late
         from sms_messages
         where office_id = ${scope.officeId} and status = 'queued'
           and ${key === undefined ? sql`id = ${id}` : sql`dedupe_key = ${key}`} for update),
-      quota as (${takeQuota(scope, now, sql`select ${budgetOf('kind')}, 1 from message where not quota_counted and not is_late`)}),
+      quota as (${takeQuota(scope, now, sql`select ${budgetOf('kind')}, units from message where not quota_counted and not is_late`)}),
       marked as (update sms_messages set quota_counted = true, unanswered_since = coalesce(unanswered_since, ${now})
         where office_id = ${scope.officeId} and id = (select id from message where quota_counted or exists (select from quota)))
     select id, phone, message, kind, created_at, unanswered_since, is_late, quota_counted or exists (select from quota) as is_counted,

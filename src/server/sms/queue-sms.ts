@@ -4,22 +4,22 @@ import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { enqueueAll, enqueueWithCommit, type NewJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { notifyOfQuota } from './notify-failure.ts'
-import { insertCountedSms, insertSms, type NewSms } from './queries.ts'
+import { insertCountedSms, insertSms, unitsOf, type NewSms } from './queries.ts'
 import { budgetOfKind, countSms, smsRoom, type Budget } from './quota-queries.ts'
 
 export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
- * nothing is written. The message is counted with the commit. Codes have a budget of their own.
+ * nothing is written. Its parts are counted with the commit. Codes have a budget of their own.
  */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!isMobile(sms.phone)) return 'no_mobile'
   const budget = budgetOfKind(sms.kind)
-  if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget)) return full(tx, now, budget)
+  if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget, sms)) return full(tx, now, budget)
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
   if (rows.length === 0) return 'already'
-  deferredRows(tx, countSms).push({ key: sms.dedupeKey, budget, now })
+  deferredRows(tx, countSms).push({ key: sms.dedupeKey, budget, units: unitsOf([sms]), now })
   await enqueueAll(tx, [jobOf(sms)])
   return 'queued'
 }
@@ -30,16 +30,17 @@ export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Pr
  */
 export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
   if (!isMobile(sms.phone)) return 'no_mobile'
-  if (!hasRoom(tx, room, 'sms')) return full(tx, now, 'sms')
+  if (!hasRoom(tx, room, 'sms', sms)) return full(tx, now, 'sms')
   deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
   enqueueWithCommit(tx, [jobOf(sms)])
   return 'queued'
 }
 
 /** Messages of this transaction are counted with the commit. */
-const hasRoom = (tx: Tx, room: number, budget: Budget) => {
-  const counted = deferredRows(tx, countSms).filter((one) => one.budget === budget).length
-  return room > counted + (budget === 'sms' ? deferredRows(tx, insertCountedSms).length : 0)
+function hasRoom(tx: Tx, room: number, budget: Budget, sms: NewSms): boolean {
+  const counted = deferredRows(tx, countSms).filter((one) => one.budget === budget)
+  const units = counted.reduce((sum, one) => sum + one.units, unitsOf([sms]))
+  return room >= units + (budget === 'sms' ? unitsOf(deferredRows(tx, insertCountedSms)) : 0)
 }
 
 /** The owners are told; a stranger can exhaust the codes, so nobody is told of those. */

@@ -1,4 +1,4 @@
-/** The messages that an office may send in a month, and the codes, which have a budget of their own. */
+/** The parts of messages that an office may send in a month, and of codes, which have a budget of their own. */
 import { sql, type RawBuilder } from 'kysely'
 import { dateOf } from '#shared/values/local-time.ts'
 import type { DB } from '../platform/database/database.generated.ts'
@@ -17,7 +17,7 @@ const quotaOf = (scope: Scope) =>
 const monthOf = (now: Date) => `${dateOf(now).slice(0, 7)}-01`
 
 /**
- * How many more messages the budget of the month has room for. Only reads the counter, so that
+ * How many more parts of messages the budget of the month has room for. Only reads the counter, so that
  * concurrent bookings do not wait for each other, however many messages are queued.
  */
 export const smsRoom = async (tx: Tx, scope: Scope, now: Date, budget: Budget = 'sms'): Promise<number> => {
@@ -29,8 +29,8 @@ export const smsRoom = async (tx: Tx, scope: Scope, now: Date, budget: Budget = 
 }
 
 /**
- * Counts messages against their budgets if there is room for all of a budget; returns the budgets that
- * had it. `counts` are rows of a budget and a number.
+ * Counts parts of messages against their budgets if there is room for all of a budget; returns the
+ * budgets that had it. `counts` are rows of a budget and a number.
  */
 export const takeQuota = (scope: Scope, now: Date, counts: RawBuilder<unknown>) => sql`
   insert into usage_counters as u (office_id, month, kind, used)
@@ -39,14 +39,15 @@ export const takeQuota = (scope: Scope, now: Date, counts: RawBuilder<unknown>) 
     where u.used + excluded.used <= ${quotaOf(scope)}
   returning kind`
 
-export type QueuedSms = { readonly key: string; readonly budget: Budget; readonly now: Date }
+export type QueuedSms = { readonly key: string; readonly budget: Budget; readonly units: number; readonly now: Date }
 /**
  * Counts messages that the transaction has written. The counter stays locked until the transaction
  * ends, so this is sent with the commit. When concurrent messages have used up a budget, those of this
  * transaction stay uncounted, and their jobs decide.
  */
 export const countSms = (scope: Scope, messages: readonly QueuedSms[]) => sql`
-  with message as (select key, budget from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) m(key text, budget text)),
-    quota as (${takeQuota(scope, messages[0]!.now, sql`select budget, count(*)::int from message group by budget`)})
+  with message as (select key, budget, units from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) 
+      m(key text, budget text, units int)),
+    quota as (${takeQuota(scope, messages[0]!.now, sql`select budget, sum(units)::int from message group by budget`)})
   update sms_messages s set quota_counted = true from message m
   where s.office_id = ${scope.officeId} and s.dedupe_key = m.key and m.budget in (select kind from quota)`

@@ -3,6 +3,7 @@ import { serve } from '../platform/http/serve.ts'
 import { receiveReport } from './receive-report.ts'
 import { saveSender } from './save-sender.ts'
 import { saveTemplates, showTemplates } from './save-templates.ts'
+import { sendTest } from './send-test.ts'
 import { senderOf } from './sender-queries.ts'
 import { showLog } from './show-log.ts'
 
@@ -11,6 +12,7 @@ export const smsRoutes = serve(smsContract, {
   report: ({ params, raw, ...context }) => receiveReport(context, params.token, raw),
   templates: showTemplates,
   saveTemplates: ({ body, ...context }) => saveTemplates(context, body),
+  testTemplate: ({ body, ...context }) => sendTest(context, body),
   sender: async ({ tx, scope }) => ({ sms_sender: await senderOf(tx, scope) }),
   saveSender: ({ body, ...context }) => saveSender(context, body),
 })

@@ -9,3 +9,9 @@ export const senderOf = async (tx: Tx, scope: Scope): Promise<string | null> =>
 /** Null returns to the sender of the installation. */
 export const updateSender = (tx: Tx, scope: Scope, sms_sender: string | null) =>
   tx.updateTable('offices').set({ sms_sender }).where('id', '=', scope.officeId).execute()
+
+/** E.164; null when the user has none. */
+export const phoneOfUser = async (tx: Tx, scope: Scope, userId: number): Promise<string | null> => {
+  const user = tx.selectFrom('users').select('phone_number').where('office_id', '=', scope.officeId)
+  return (await user.where('id', '=', userId).executeTakeFirstOrThrow()).phone_number
+}

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { emptyAsNull, flag, id, instant, safeText } from '../values/wire.ts'
+import { emptyAsNull, flag, id, instant, requiredText, safeText } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import {
   GROUP_NAMES,
   LOGGED_KINDS,
   SMS_FAILURES,
   SMS_STATUSES,
+  FILLED_MAX,
   TEMPLATE_KINDS,
   TEMPLATE_MAX,
   type TemplateKind,
@@ -98,6 +99,16 @@ export const smsContract = contract('sms', routes, {
     body: z.object({ ...byTemplateKind(() => wording.optional()), off: z.array(templateKind).max(10).optional() }),
     status: 200,
     reply: templates,
+  },
+  /** Sends a message, as the preview shows it, to the caller's own phone. It is counted against the quota. */
+  testTemplate: {
+    access: 'staff',
+    needs: 'active',
+    body: z.object({ kind: templateKind, message: requiredText(FILLED_MAX) }),
+    status: 200,
+    /** E.164 */
+    reply: z.object({ phone: z.string() }),
+    fails: ['no_own_phone', 'sms_quota_reached'],
   },
   /** The name that phones show as the sender; null: the installation's. */
   sender: { access: 'owner', status: 200, reply: sender },

@@ -3,6 +3,7 @@ export const routes = {
   report: ['POST', '/api/sms/reports/:token'],
   templates: ['GET', '/api/sms/templates'],
   saveTemplates: ['PUT', '/api/sms/templates'],
+  testTemplate: ['POST', '/api/sms/templates/test'],
   sender: ['GET', '/api/business/sms-sender'],
   saveSender: ['PUT', '/api/business/sms-sender'],
 } as const

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { GENDERS } from '../customers/text.ts'
 import { fillTemplate, unknownTag } from './rules.ts'
 
 const values = {
@@ -29,7 +30,27 @@ describe('a template', () => {
     )
   })
 
+  it('chooses words by the gender of the customer', () => {
+    const filled = (gender?: string | null) =>
+      fillTemplate('{{customer}}, {{g|מוזמנת|מוזמן|מוזמנים}} אלינו', {
+        ...values,
+        ...(gender === undefined ? {} : { gender }),
+      })
+    const [male, female, other] = GENDERS
+    expect([female, male, other, null, undefined].map(filled)).toEqual([
+      'דנה, מוזמנת אלינו',
+      'דנה, מוזמן אלינו',
+      'דנה, מוזמנים אלינו',
+      'דנה, מוזמנים אלינו',
+      'דנה, מוזמנים אלינו',
+    ])
+  })
+
   it.each([
+    ['{{g|מוזמנת|מוזמן|מוזמנים}}', null],
+    ['{{g|מוזמנת|מוזמן}}', '{{g|מוזמנת|מוזמן}}'],
+    ['{{g|א|ב|ג|ד}}', '{{g|א|ב|ג|ד}}'],
+    ['{{h|א|ב|ג}}', '{{h|א|ב|ג}}'],
     ['היי {{price}}', '{{price}}'],
     ['היי {{customer}', '{{'],
     ['היי customer}}', '}}'],

@@ -1,3 +1,5 @@
+import { GENDERS } from '../customers/text.ts'
+
 /** Kinds of messages that staff see. Verification codes and invitations are for their recipients only. */
 export const LOGGED_KINDS = [
   'confirmation',
@@ -57,24 +59,51 @@ export const placeholdersOf = (kind: TemplateKind): readonly Placeholder[] =>
   kind === 'birthday' ? ['customer', 'office'] : PLACEHOLDERS
 
 export const TEMPLATE_MAX = 500
+/** Of a template with its values. */
+export const FILLED_MAX = 1_000
 
-export type TemplateValues = Readonly<Record<Exclude<Placeholder, 'link'>, string>> & { readonly link: string | null }
+export type TemplateValues = Readonly<Record<Exclude<Placeholder, 'link'>, string>> & {
+  readonly link: string | null
+  /** Chooses the words by gender; others' when it is not known. */
+  readonly gender?: string | null
+}
 
 const TAG = /\{\{([^{}]*)\}\}/g
+
+/** Words by the gender of the customer are tags of every kind: {{g|for a woman|for a man|for others}}. */
+export type Gender = (typeof GENDERS)[number]
+const [MALE, FEMALE] = GENDERS
+
+/** The words inside the braces of a tag, in the order of their tag; null when it has no three words. */
+function wordsIn(name: string): readonly [string, string, string] | null {
+  const [mark, female, male, others, ...more] = name.split('|')
+  if (mark !== 'g' || female === undefined || male === undefined || others === undefined || more.length > 0) return null
+  return [female, male, others]
+}
+
+/** The words for a customer; those for others when the gender is not known. */
+function wordFor([female, male, others]: readonly [string, string, string], gender: string | null): string {
+  if (gender === FEMALE) return female
+  return gender === MALE ? male : others
+}
 
 /** The first tag that this kind does not have, as it was typed; braces without a partner count as one. */
 export function unknownTag(kind: TemplateKind, template: string): string | null {
   const known: readonly string[] = placeholdersOf(kind)
-  for (const [tag, name = ''] of template.matchAll(TAG)) if (!known.includes(name)) return tag
+  for (const [tag, name = ''] of template.matchAll(TAG)) if (!known.includes(name) && !wordsIn(name)) return tag
   return /\{\{|\}\}/.exec(template.replace(TAG, ''))?.[0] ?? null
 }
 
 /**
  * The message of a template. A line with {{link}} is left out when there is no link. Values are not
- * read for placeholders.
+ * read for placeholders. Words by gender are those of `values.gender`.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
   const lines = template.split('\n').filter((line) => values.link !== null || !line.includes('{{link}}'))
-  const fill = (tag: string, name: string) => (Object.hasOwn(values, name) ? (values[name as Placeholder] ?? '') : tag)
+  const fill = (tag: string, name: string) => {
+    const words = wordsIn(name)
+    if (words) return wordFor(words, values.gender ?? null)
+    return Object.hasOwn(values, name) ? (values[name as Placeholder] ?? '') : tag
+  }
   return lines.join('\n').replace(TAG, fill).trim()
 }

@@ -37,6 +37,10 @@ export async function saveTemplates(
   queryClient.setQueryData(templatesQuery.queryKey, await api.saveTemplates({ body }))
 }
 
+/** Sends a message to the caller's own phone; returns it in E.164. */
+export const sendTest = (body: NonNullable<RequestInput<Endpoints['testTemplate']>['body']>) =>
+  api.testTemplate({ body })
+
 export const senderQuery = queryOptions({
   queryKey: ['sms', 'sender'],
   queryFn: ({ signal }) => api.sender({ signal }),

@@ -1,8 +1,7 @@
-import '../ui/forms.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { smsLength } from '#shared/sms/parts.ts'
-import { placeholdersOf, TEMPLATE_MAX, unknownTag } from '#shared/sms/rules.ts'
-import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { placeholdersOf, unknownTag } from '#shared/sms/rules.ts'
+import { IconGenderFemale, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { formatCount } from '../platform/format.ts'
@@ -11,10 +10,11 @@ import { Num } from '../ui/num.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveConfirmation } from '../ui/use-leave-confirmation.ts'
 import { saveTemplates } from './api.ts'
-import { fromNames, tagAround, tagOf, toNames, type SentKind } from './template-names.ts'
+import { fromNames, tagOf, toNames, type SentKind } from './template-names.ts'
 import { TemplatePreview, usePreview } from './template-preview.tsx'
 import css from './templates.module.css'
 import { text } from './templates-text.ts'
+import { placeCaret, WordingField } from './wording-field.tsx'
 
 type Props = { readonly kind: SentKind; readonly stored: string; readonly original: string }
 
@@ -36,7 +36,7 @@ export function TemplateEditor({ kind, stored, original }: Props) {
   const insert = (tag: string) => {
     const [start, end] = [field.current?.selectionStart ?? typed.length, field.current?.selectionEnd ?? typed.length]
     change(typed.slice(0, start) + tag + typed.slice(end))
-    setCaret(field.current, start + tag.length)
+    placeCaret(field.current, start + tag.length)
   }
   const save = () => {
     setSaving(true)
@@ -52,23 +52,11 @@ export function TemplateEditor({ kind, stored, original }: Props) {
     <>
       <Card as="section" className={css.editor} aria-label={text.byKind[kind].name}>
         <h2>{text.byKind[kind].name}</h2>
-        <Textarea
-          ref={field}
-          label={text.wording}
-          autosize
-          minRows={4}
-          maxLength={TEMPLATE_MAX}
-          value={typed}
+        <WordingField
+          field={field}
+          typed={typed}
           error={refusal ?? (unknown === null ? undefined : text.unknownTag(unknown))}
-          onChange={(event) => change(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            const { selectionStart, selectionEnd } = event.currentTarget
-            const tag = selectionStart === selectionEnd ? tagAround(typed, selectionStart, event.key) : null
-            if (!tag) return
-            event.preventDefault()
-            change(typed.slice(0, tag.start) + typed.slice(tag.end))
-            setCaret(field.current, tag.start)
-          }}
+          onChange={change}
         />
         <Length message={preview.message} />
         <p className={css.addTitle}>{text.add}</p>
@@ -79,6 +67,10 @@ export function TemplateEditor({ kind, stored, original }: Props) {
               {text.tags[name]}
             </button>
           ))}
+          <button type="button" data-kind="words" onClick={() => insert(text.wordsTag)}>
+            <IconGenderFemale size={16} stroke={1.75} aria-hidden />
+            {text.words}
+          </button>
         </div>
         <p className={css.hint}>
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />
@@ -95,7 +87,7 @@ export function TemplateEditor({ kind, stored, original }: Props) {
           )}
         </div>
       </Card>
-      <TemplatePreview preview={preview} />
+      <TemplatePreview kind={kind} preview={preview} />
     </>
   )
 }
@@ -115,12 +107,4 @@ function Length({ message }: { message: string }) {
       )}
     </p>
   )
-}
-
-/** After the next rendering, which writes the new text. */
-function setCaret(field: HTMLTextAreaElement | null, at: number): void {
-  requestAnimationFrame(() => {
-    field?.focus()
-    field?.setSelectionRange(at, at)
-  })
 }

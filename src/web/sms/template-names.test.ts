@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromNames, tagAround, toNames } from './template-names.ts'
+import { fromNames, piecesOf, tagAround, toNames } from './template-names.ts'
 
 describe('the tags of the editor', () => {
   it('have Hebrew names, which are stored as placeholders', () => {
@@ -7,6 +7,23 @@ describe('the tags of the editor', () => {
     expect(toNames(template)).toBe('היי {{שם פרטי}}, {{הטיפול}} ב{{מועד התור}}\n{{קישור לתור}}')
     expect(fromNames(toNames(template))).toBe(template)
     expect(fromNames('{{price}}')).toBe('{{price}}')
+  })
+
+  it('are words by gender without their mark, which are edited inside', () => {
+    const stored = '{{customer}}, {{g|מוזמנת|מוזמן|מוזמנים}}'
+    const typed = '{{שם פרטי}}, {{מוזמנת|מוזמן|מוזמנים}}'
+    expect([toNames(stored), fromNames(typed)]).toEqual([typed, stored])
+    expect(tagAround(typed, 16, 'Backspace')).toBeNull()
+    expect(tagAround(typed, typed.length, 'Backspace')).toEqual({ start: 13, end: typed.length })
+    expect(piecesOf(typed + ' {{מחיר}}').map(({ kind }) => kind)).toEqual([
+      'plain',
+      'tag',
+      'plain',
+      'words',
+      'plain',
+      'unknown',
+      'plain',
+    ])
   })
 
   it('are deleted as a whole', () => {

@@ -1,13 +1,21 @@
-import { fillTemplate } from '#shared/sms/rules.ts'
+import '../ui/forms.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import { GENDERS } from '#shared/customers/text.ts'
+import { fillTemplate, type Gender } from '#shared/sms/rules.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { customersQuery } from '../customers/api.ts'
+import { customersQuery, type Customer } from '../customers/api.ts'
 import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
 import { allEmployees } from '../employees/api.ts'
+import { CallFailed } from '../platform/call.ts'
 import { now } from '../platform/clock.ts'
 import { useSession } from '../platform/session.ts'
 import { productsQuery } from '../products/api.ts'
+import { toast } from '../ui/toast.ts'
+import { sendTest } from './api.ts'
 import type { SentKind } from './template-names.ts'
 import css from './templates.module.css'
 import { text } from './templates-text.ts'
@@ -15,18 +23,30 @@ import { text } from './templates-text.ts'
 const oneCustomer = customersQuery({ sort: 'full_name', limit: '1' })
 const oneService = productsQuery({ product_type: 'service', sort: 'name', limit: '1' })
 
+const [MALE, FEMALE, NEUTRAL] = GENDERS
+
 /** As long as the links of appointments. */
 const LINK = `${location.origin}/book/manage/Xq3vT8kLw2RzNc5yB7hMaE`
+
+type Shown = { readonly id: number; readonly name: string; readonly gender: Gender | null }
+const shownOf = ({ id, full_name, gender }: Pick<Customer, 'id' | 'full_name' | 'gender'>): Shown => ({
+  id,
+  name: full_name,
+  gender,
+})
 
 /** The message that a customer of the office would get about an appointment of tomorrow. */
 export function usePreview(kind: SentKind, template: string) {
   const { office } = useSession()
-  const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string } | null>(null)
+  const [chosen, setChosen] = useState<Shown | null>(null)
+  const [gender, setGender] = useState<Gender | null>(null)
   const first = useQuery(oneCustomer).data?.customers[0]
   const service = useQuery(oneService).data?.products[0]
   const employee = useQuery(allEmployees).data?.employees[0]
-  const customer = chosen ?? (first ? { id: first.id, name: first.full_name } : null)
+  const customer = chosen ?? (first ? shownOf(first) : null)
+  const shownGender = gender ?? customer?.gender ?? NEUTRAL
   const message = fillTemplate(template, {
+    gender: shownGender,
     customer: customer?.name.trim().split(/\s+/)[0] ?? text.tags.customer,
     service: service?.name ?? text.tags.service,
     employee: employee?.name ?? text.tags.employee,
@@ -34,23 +54,62 @@ export function usePreview(kind: SentKind, template: string) {
     office: office.name,
     link: kind === 'cancellation' ? null : kind === 'reminder' ? text.answers(LINK) : LINK,
   })
-  return { message, customer, choose: setChosen }
+  const choose = (next: Shown | null) => {
+    setChosen(next)
+    setGender(null)
+  }
+  return { message, customer, choose, gender: shownGender, setGender, hasWords: template.includes('{{g|') }
 }
 export type Preview = ReturnType<typeof usePreview>
 
-/** The message on a phone, for a customer who can be chosen. */
-export const TemplatePreview = ({ preview: { message, customer, choose } }: { preview: Preview }) => (
+/** The message on a phone, for a customer who can be chosen, and a way to send it to oneself. */
+export const TemplatePreview = ({ kind, preview }: { kind: SentKind; preview: Preview }) => (
   <section className={css.preview} aria-label={text.preview}>
     <CustomerPicker
-      key={customer === null ? 'none' : 'some'}
+      key={preview.customer === null ? 'none' : 'some'}
       label={text.previewFor}
-      value={customer?.id ?? null}
-      initialLabel={customer?.name ?? ''}
+      value={preview.customer?.id ?? null}
+      initialLabel={preview.customer?.name ?? ''}
       canAdd={false}
-      onChange={(id, found) => choose(id === null || !found ? null : { id, name: found.full_name })}
+      onChange={(id, found) => preview.choose(id === null || !found ? null : shownOf(found))}
     />
+    {preview.hasWords && (
+      <SegmentedControl
+        fullWidth
+        aria-label={text.genders}
+        value={preview.gender}
+        data={[FEMALE, MALE, NEUTRAL].map((value) => ({ value, label: text.byGender[value] }))}
+        onChange={(value) => preview.setGender(value as Gender)}
+      />
+    )}
     <p className={css.phone}>
-      <bdi className={css.bubble}>{message}</bdi>
+      <bdi className={css.bubble}>{preview.message}</bdi>
     </p>
+    <TestButton kind={kind} message={preview.message} />
   </section>
 )
+
+/** Sends the shown message to the phone of whoever presses it. */
+function TestButton({ kind, message }: { kind: SentKind; message: string }) {
+  const [sending, setSending] = useState(false)
+  const send = () => {
+    setSending(true)
+    void sendTest({ kind, message })
+      .then(
+        ({ phone }) => toast(text.testSent(formatPhone(phone))),
+        (error: unknown) => toast(error instanceof CallFailed ? error.message : text.testFailed, { tone: 'danger' }),
+      )
+      .finally(() => setSending(false))
+  }
+  return (
+    <Button
+      variant="default"
+      loading={sending}
+      disabled={message === ''}
+      leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+      onClick={send}
+    >
+      {text.test}
+    </Button>
+  )
+}

@@ -1,4 +1,4 @@
-import type { Placeholder } from '#shared/sms/rules.ts'
+import type { Gender, Placeholder } from '#shared/sms/rules.ts'
 import { formatDayMonth, formatWeekdayLetter } from '../platform/format.ts'
 
 /** Texts of the tab of templates. */
@@ -22,6 +22,8 @@ export const text = {
   } satisfies Record<Placeholder, string>,
   unknownTag: (tag: string) => `התג ${tag} לא מוכר. אפשר לבחור תג מהרשימה.`,
   add: 'מה להוסיף?',
+  words: 'מילה לפי מין',
+  wordsTag: '{{לקוחה|לקוח|כללי}}',
   serviceOnly: 'הודעת שירות בלבד: בלי מבצעים ובלי הנחות.',
   letters: 'תווים',
   parts: 'חלקים',
@@ -32,6 +34,11 @@ export const text = {
   restore: 'חזרה לנוסח המקורי',
   preview: 'תצוגה מקדימה',
   previewFor: 'כך זה ייראה אצל',
+  genders: 'הנוסח עבור',
+  byGender: { נקבה: 'לקוחה', זכר: 'לקוח', אחר: 'כללי' } satisfies Record<Gender, string>,
+  test: 'שליחת ניסיון אליי',
+  testSent: (phone: string) => `הודעת ניסיון נשלחת אל ${phone}`,
+  testFailed: 'לא הצלחנו לשלוח הודעת ניסיון',
   loadFailed: 'לא הצלחנו לטעון את התבניות',
   sender: 'שם השולח',
   senderNote: 'מה שמופיע בטלפון כשולח ההודעה. השם צריך אישור מראש של ספק ההודעות.',

@@ -65,7 +65,7 @@ export const text = {
   loadFailed: 'שגיאה בטעינת רשימת ההודעות',
   quota: 'הודעות החודש',
   outOf: 'מתוך',
-  left: (count: string) => `נשארו ${count} הודעות`,
+  left: (count: string) => `נשארו ${count} הודעות, לפי חלקים`,
   noneLeft: 'המכסה נגמרה, והודעות לא נשלחות',
   renews: 'מתחדש ב־',
 } as const

@@ -746,6 +746,7 @@ export interface DB {
     search_text: Generated<string>
     unanswered_since: Date | null
     campaign_id: number | null
+    units: Generated<number>
   }
   statuses: {
     office_id: number

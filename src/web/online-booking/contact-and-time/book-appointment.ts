@@ -8,6 +8,7 @@ import { appointments, asVisitor, visitKey } from './visitor.ts'
 type BookingReply = Awaited<ReturnType<typeof appointments.create>>
 /** What the thank-you page shows. */
 type Shown = Pick<BookingReply, 'manage_token' | 'sms_sent'> & {
+  readonly message?: string
   readonly appointment: Pick<
     BookingReply['appointment'],
     'service_name' | 'employee_name' | 'employee_phone' | 'start_time' | 'end_time' | 'status_key'
@@ -41,7 +42,7 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
 export function openThankYou(
   start: BookingStart,
   booking: Booking,
-  { appointment, manage_token, sms_sent }: Shown,
+  { appointment, manage_token, sms_sent, message }: Shown,
 ): void {
   const { service_name, employee_name, employee_phone, start_time, end_time } = appointment
   const query = new URLSearchParams({
@@ -54,6 +55,7 @@ export function openThankYou(
   removeStoredBooking(start)
   rememberBooked({
     phone: sms_sent ? booking.checkedPhone : null,
+    ...(message ? { sentence: message } : {}),
     waits: appointment.status_key === 'waiting',
     office: start.office.slug,
   })

@@ -7,6 +7,8 @@ const STORAGE_KEY = 'luz-booked'
 type BookedAppointment = {
   /** The phone number, E.164, that received a confirmation by SMS; null when none was sent. */
   readonly phone: string | null
+  /** What goes before the number when the message is not sent at once. */
+  readonly sentence?: string
   /** True when the office has to approve the appointment first. */
   readonly waits: boolean
   /** The slug of the office, for the link back. */

@@ -49,7 +49,8 @@ export default function ThankYouScreen() {
       <p className={css.note}>
         {manage && booked?.phone ? (
           <>
-            {isWaiting ? text.waitsSms : text.sms} <span className="num">{formatPhone(booked.phone)}</span>
+            {booked.sentence ?? (isWaiting ? text.waitsSms : text.sms)}{' '}
+            <span className="num">{formatPhone(booked.phone)}</span>
           </>
         ) : (
           !isWaiting && text.seeYou
