@@ -5,7 +5,7 @@ import { hasVisibleText } from '../values/typed.ts'
 import type { FormField } from './rules.ts'
 
 /** In UTF-16 code units. */
-const TEXT_MAX = 200
+export const TEXT_MAX = 200
 export const LONG_TEXT_MAX = 1000
 
 export type YesNo = { readonly yes: boolean | 0 | 1; readonly detail?: string | undefined }

@@ -28,7 +28,7 @@ const fieldIn = z.object({
   label: requiredText(LABEL_MAX),
   note: optionalText(NOTE_MAX),
   required: flagIn.default(false),
-  options: z.array(requiredText(OPTION_MAX)).max(OPTIONS_MAX).default([]),
+  options: z.array(requiredText(OPTION_MAX)).max(OPTIONS_MAX).readonly().default([]),
   detail: optionalText(LABEL_MAX),
   to_card: flagIn.default(false),
 })

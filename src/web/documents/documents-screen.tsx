@@ -1,6 +1,8 @@
-import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDownload, IconForms, IconFileText, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { text as formText } from '../document-requests/parts/form-text.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { Chip } from '../ui/chip.tsx'
 import { confirmRemoval } from '../ui/confirm-removal.ts'
@@ -15,6 +17,7 @@ import { text } from './text.ts'
 
 const loadDialog = () => import('./document-dialog.tsx')
 const DocumentDialog = lazy(loadDialog)
+const FormDialog = lazy(() => import('../document-requests/parts/form-dialog.tsx'))
 
 const columns: readonly Column<Document, 'name'>[] = [
   { key: 'name', title: text.name, sort: 'name', cell: (row) => <bdi className={css.documentName}>{row.name}</bdi> },
@@ -26,10 +29,12 @@ const columns: readonly Column<Document, 'name'>[] = [
   { key: 'kind', title: text.kind, cell: (row) => <Chip tone="muted">{text.kinds[row.file_type]}</Chip> },
 ]
 
-/** The documents that services send to customers before an appointment. */
+/** The documents that are sent to customers: files, and forms made of fields. */
 export function DocumentsScreen() {
   const list = useList(5, 'name')
   const query = useQuery(documentsQuery(list.query))
+  const [isNewForm, setNewForm] = useState(false)
+  const closeForm = () => setNewForm(false)
   return (
     <ListScreen
       text={text}
@@ -51,8 +56,25 @@ export function DocumentsScreen() {
         </>
       )}
       loadDialog={loadDialog}
-      dialog={(document, close) => <DocumentDialog document={document} onClose={close} />}
-    />
+      dialog={(document, close) =>
+        document?.file_type === 'form' ? (
+          <FormDialog id={document.id} onClose={close} />
+        ) : (
+          <DocumentDialog document={document} onClose={close} />
+        )
+      }
+      more={
+        <Button variant="default" leftSection={<IconForms size={18} aria-hidden />} onClick={() => setNewForm(true)}>
+          {formText.add}
+        </Button>
+      }
+    >
+      {isNewForm && (
+        <Suspense>
+          <FormDialog id={null} onClose={closeForm} />
+        </Suspense>
+      )}
+    </ListScreen>
   )
 }
 

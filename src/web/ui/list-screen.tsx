@@ -28,6 +28,8 @@ type Props<Data, Row, Sort extends string> = {
   readonly loadDialog: () => Promise<unknown>
   /** The dialog for a row; null adds a new one. */
   readonly dialog: (row: Row | null, close: () => void) => ReactNode
+  /** Buttons beside the add button. */
+  readonly more?: ReactNode
   /** Content between the search field and the table. */
   readonly children?: ReactNode
   /** Overrides of the empty state, which otherwise shows the texts above and the add button. */
@@ -42,7 +44,8 @@ export function ListScreen<
   Row extends { readonly id: number },
   Sort extends string,
 >(props: Props<Data, Row, Sort>) {
-  const { text, icon, list, query, rows, columns, actions, loadDialog, dialog, children, empty, skeletonRows } = props
+  const { text, icon, list, query, rows, columns, actions, loadDialog, dialog, more, children, empty, skeletonRows } =
+    props
   const { row, open, close } = useDialog<Row>(loadDialog)
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open(null)}>
@@ -53,6 +56,7 @@ export function ListScreen<
     <>
       <ScreenBar>
         <SearchField value={list.search} onChange={list.setSearch} placeholder={text.search} />
+        {more}
         {addButton}
       </ScreenBar>
       {children}
