@@ -26,6 +26,7 @@ import { seedNotifications } from './seed-notifications.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedForm } from './documents/seed-form.ts'
 import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
 import { randomGenerator, planAppointments } from './plan-appointments.ts'
 import { seedHours, worksDuring } from './plan-hours.ts'
@@ -65,7 +66,8 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
     await seedDocuments({ tx, scope, now: services.clock() }, files)
     return true
   })
-  if (!isMade) await services.files.removeAllOf(officeId)
+  if (isMade) await seedForm(services, officeId)
+  else await services.files.removeAllOf(officeId)
   return signIn
 }
 

@@ -43,6 +43,20 @@ export const samples = [
   },
 ] as const
 
+/** The form that a customer has answered. */
+export const healthForm = {
+  name: 'הצהרת בריאות לטיפולי פנים',
+  description: 'שאלות קצרות לפני טיפול פנים ראשון',
+  answers: {
+    birth: '1991-04-18',
+    allergy: { yes: true, detail: 'לטקס' },
+    drugs: { yes: false },
+    illness: { yes: false },
+    pregnant: 'לא',
+    more: 'עור רגיש אחרי שמש',
+  },
+} as const
+
 /**
  * By service name: buffer minutes, and what is sent how many hours before. `document` is an index
  * into the list above.
