@@ -54,7 +54,7 @@ const text = safeText(LONG_TEXT_MAX)
  */
 const answer = z.union([
   text,
-  z.array(safeText(OPTION_MAX)).max(OPTIONS_MAX),
+  z.array(safeText(OPTION_MAX)).max(OPTIONS_MAX).readonly(),
   z.object({ yes: flagIn, detail: text.optional() }),
   z.object({ name: text, relation: text, phone: safeText(40) }),
 ])

@@ -55,8 +55,11 @@ export const text = {
     agree: 'קראתי ואני מסכים/ה',
     agreeMore: (pages: number) =>
       pages === 1 ? 'קראתי את המסמך כולו, עמוד אחד' : `קראתי את המסמך כולו, ${pages} עמודים`,
+    agreeForm: 'קראתי את הטופס, והתשובות שמילאתי נכונות',
     agreeMissing: 'כדי לחתום צריך לאשר שקראתם את המסמך',
     submit: 'חתימה ושליחה',
+    titleUnsigned: 'קוד ושליחה',
+    submitUnsigned: 'שליחה',
     submitting: 'חותמים ושומרים',
   },
   done: {

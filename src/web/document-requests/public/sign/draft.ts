@@ -1,14 +1,17 @@
+import type { Answers } from '#shared/document-forms/answers.ts'
 import type { Signature } from './signature-drawing.ts'
 
 /** What the signer has filled in. It lives in the tab until the document is signed. */
 export type Draft = {
   readonly step: 1 | 2 | 3
   readonly name: string
+  /** The answers to a form; empty for a file. */
+  readonly answers: Answers
   readonly signature: Signature
   /** When a code was asked for, in milliseconds; 0 for never. */
   readonly codeSentAt: number
 }
-const EMPTY: Draft = { step: 1, name: '', signature: { way: 'drawn', strokes: [] }, codeSentAt: 0 }
+const EMPTY: Draft = { step: 1, name: '', answers: {}, signature: { way: 'drawn', strokes: [] }, codeSentAt: 0 }
 const keyOf = (token: string) => `sign:${token}`
 
 /** The draft of this tab, so that a reload or a call that interrupts loses nothing. */

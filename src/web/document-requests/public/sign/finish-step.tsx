@@ -26,8 +26,9 @@ export function FinishStep({ token, link, draft, onChange, onDone }: FinishProps
   const { busy, errors, problem, clear, sign } = useSigning(token, onDone)
   const onSent = useCallback((at: number) => onChange({ codeSentAt: at }), [onChange])
   const asksCode = link.code_required === 1
+  const asksSignature = !link.form || link.form.fields.some(({ kind }) => kind === 'signature')
   const submit = async () => {
-    const isCodeWrong = await sign({ draft, code, isAgreed, asksCode })
+    const isCodeWrong = await sign({ draft, code, isAgreed, asksCode, asksSignature, isForm: link.form !== null })
     if (isCodeWrong) setCode('')
   }
   return (
@@ -40,7 +41,7 @@ export function FinishStep({ token, link, draft, onChange, onDone }: FinishProps
       }}
     >
       <div className={css.body}>
-        <StepHeading>{text.title}</StepHeading>
+        <StepHeading>{asksSignature ? text.title : text.titleUnsigned}</StepHeading>
         {asksCode && (
           <CodeCard
             token={token}
@@ -54,15 +55,17 @@ export function FinishStep({ token, link, draft, onChange, onDone }: FinishProps
             }}
           />
         )}
-        <SignaturePad
-          name={draft.name}
-          signature={draft.signature}
-          error={errors.signature}
-          onChange={(signature) => {
-            clear('signature')
-            onChange({ signature })
-          }}
-        />
+        {asksSignature && (
+          <SignaturePad
+            name={draft.name}
+            signature={draft.signature}
+            error={errors.signature}
+            onChange={(signature) => {
+              clear('signature')
+              onChange({ signature })
+            }}
+          />
+        )}
         <div className={css.agree}>
           <input
             id="agreed"
@@ -76,7 +79,7 @@ export function FinishStep({ token, link, draft, onChange, onDone }: FinishProps
           />
           <label htmlFor="agreed">
             <b>{text.agree}</b>
-            <span className={css.hint}>{text.agreeMore(link.document.pages)}</span>
+            <span className={css.hint}>{link.form ? text.agreeForm : text.agreeMore(link.document.pages)}</span>
           </label>
         </div>
         {errors.agreed && (
@@ -92,7 +95,7 @@ export function FinishStep({ token, link, draft, onChange, onDone }: FinishProps
       </div>
       <div className={css.bar}>
         <Button type="submit" busy={busy}>
-          {busy ? text.submitting : text.submit}
+          {busy ? text.submitting : asksSignature ? text.submit : text.submitUnsigned}
         </Button>
       </div>
     </form>

@@ -12,7 +12,10 @@ import css from './sign.module.css'
 
 type Props = { readonly token: string; readonly link: SigningLink; readonly onOutdated: () => Promise<void> }
 
-/** Reading, details, code and signature. What was filled in survives a reload of the page. */
+/**
+ * Reading, details, code and signature. A form is read while it is filled in, so it begins with the
+ * details. What was filled in survives a reload of the page.
+ */
 export function SigningSteps({ token, link, onOutdated }: Props) {
   const [draft, setDraft] = useState(() => readDraft(token))
   const change = useCallback((part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part })), [])
@@ -28,13 +31,14 @@ export function SigningSteps({ token, link, onOutdated }: Props) {
     await onOutdated()
     scrollTo(0, 0)
   }
+  const step = link.form && draft.step === 1 ? 2 : draft.step
   const shared = { token, link, draft, onChange: change }
   return (
     <>
-      <SigningHeader link={link} step={draft.step} onBack={go} />
-      {draft.step === 1 && <ReadStep token={token} link={link} onNext={() => go(2)} />}
-      {draft.step === 2 && <DetailsStep {...shared} onNext={() => go(3)} />}
-      {draft.step === 3 && <FinishStep {...shared} onDone={finish} />}
+      <SigningHeader link={link} step={step} onBack={go} />
+      {step === 1 && <ReadStep token={token} link={link} onNext={() => go(2)} />}
+      {step === 2 && <DetailsStep {...shared} onNext={() => go(3)} />}
+      {step === 3 && <FinishStep {...shared} onDone={finish} />}
     </>
   )
 }
@@ -59,6 +63,7 @@ function SigningHeader({ link, step, onBack }: HeaderProps) {
       <ol className={css.steps} aria-label={text.progress}>
         {text.steps.map((name, i) => {
           const at = (i + 1) as Draft['step']
+          if (link.form && at === 1) return null
           return (
             <li key={name} aria-current={at === step ? 'step' : undefined}>
               {at < step ? (
@@ -71,7 +76,7 @@ function SigningHeader({ link, step, onBack }: HeaderProps) {
               ) : (
                 <>
                   <span className={css.dot} aria-hidden>
-                    {at}
+                    {link.form ? i : at}
                   </span>
                   {name}
                 </>

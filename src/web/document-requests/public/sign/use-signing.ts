@@ -12,11 +12,14 @@ type Filled = {
   readonly code: string
   readonly isAgreed: boolean
   readonly asksCode: boolean
+  /** False for a form without a signature field. */
+  readonly asksSignature: boolean
+  readonly isForm: boolean
 }
 
-const errorsOf = ({ draft, code, isAgreed, asksCode }: Filled): Errors => ({
+const errorsOf = ({ draft, code, isAgreed, asksCode, asksSignature }: Filled): Errors => ({
   ...(asksCode && code.length < CODE_LENGTH ? { code: text.codeMissing } : {}),
-  ...(isSigned(draft.signature) ? {} : { signature: text.signatureMissing }),
+  ...(!asksSignature || isSigned(draft.signature) ? {} : { signature: text.signatureMissing }),
   ...(isAgreed ? {} : { agreed: text.agreeMissing }),
 })
 
@@ -30,9 +33,15 @@ export function useSigning(token: string, onDone: () => Promise<void>) {
   const [problem, setProblem] = useState<string>()
   const running = useRef(false)
 
-  const send = async ({ draft, code }: Filled): Promise<boolean> => {
+  const send = async ({ draft, code, asksSignature, isForm }: Filled): Promise<boolean> => {
     try {
-      const body = { name: draft.name.trim(), signature: signaturePng(draft.signature), agreed: 1 as const, code }
+      const body = {
+        name: draft.name.trim(),
+        agreed: 1 as const,
+        code,
+        ...(asksSignature ? { signature: signaturePng(draft.signature) } : {}),
+        ...(isForm ? { fields: draft.answers } : {}),
+      }
       await signingApi.sign({ params: { token }, body })
     } catch (failure) {
       const { code: why, sentence, fields } = problemOf(failure)
