@@ -1,6 +1,7 @@
 import { documentRequestProblems } from '#shared/document-requests/problems.ts'
 import { problemText } from '#shared/document-requests/text.ts'
 import type { Domain } from '../platform/domain.ts'
+import { documentRequestJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { documentRequestRoutes } from './routes.ts'
 
@@ -13,6 +14,7 @@ declare module '../platform/realtime/event-kinds.ts' {
 export const documentRequestDomain: Domain = {
   name: 'document-requests',
   routes: documentRequestRoutes,
+  jobs: documentRequestJobs,
   limits,
   problems: { status: documentRequestProblems, text: problemText },
 }

@@ -6,6 +6,10 @@ export const PAGES_MAX = 100
 const EXPIRES_DAYS = 30
 /** Thirty days after the request was sent. */
 export const expiryOf = (sentAt: Date): Date => new Date(sentAt.getTime() + EXPIRES_DAYS * DAY)
+const REMIND_DAYS = 3
+/** When a customer is reminded: three days after sending, and not later than half-way to the expiry. */
+export const reminderTime = (sentAt: Date, expiresAt: Date): Date =>
+  new Date(sentAt.getTime() + Math.min(REMIND_DAYS * DAY, (expiresAt.getTime() - sentAt.getTime()) / 2))
 export const CODE_MINUTES = 10
 
 /** A keyword of every signed file, by which a changed one is told from a file of others. */

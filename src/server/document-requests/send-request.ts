@@ -16,6 +16,7 @@ import { requestChange } from './changes.ts'
 import { countSignablePages } from './check-original.ts'
 import { contentOfForm, type SentContent } from './send-form.ts'
 import { requestPerCustomer, requestPerOffice } from './limits.ts'
+import { planReminder } from './remind-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { text } from './text.ts'
 
@@ -40,7 +41,8 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const content = file ?? (await contentOfForm(tx, scope, sent.document_id))
     const token = linkToken()
     const row = { ...sent, ...content, document_name: name, phone, token, appointment_id: null }
-    const id = await insertRequest(tx, scope, { ...row, created_at: now, expires_at: expiryOf(now) })
+    const times = { created_at: now, expires_at: expiryOf(now) }
+    const id = await insertRequest(tx, scope, { ...row, ...times })
     const link = `${services.publicUrl()}/sign/${token}`
     const queued = await queueSms(tx, scope, now, {
       kind: 'document',
@@ -50,6 +52,7 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
       dedupeKey: `document_request:${id}`,
     })
     if (queued === 'quota') fail('sms_quota_reached')
+    planReminder(tx, { id, ...times })
     recordChange(inside, requestChange, { action: 'send', id, after: { ...sent, document_name: name } })
     return { request: { id, status: 'sent' as const } }
   })

@@ -1,6 +1,8 @@
 export const text = {
   message: (office: string, document: string, link: string) =>
     `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־30 יום.`,
+  reminder: (office: string, document: string, link: string) =>
+    `תזכורת מאת ${office}: המסמך ${document} עוד מחכה לחתימה שלך.\n${link}`,
   code: (office: string, code: string) => `קוד החתימה שלך ל${office}: ${code}`,
   codeWrong: (left: number) =>
     left === 0

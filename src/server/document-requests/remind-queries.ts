@@ -1,0 +1,22 @@
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+/**
+ * A request that can still be signed, with the customer's setting for messages. Locks it until the
+ * transaction ends.
+ */
+export const selectForUpdateOpenRequest = (tx: Tx, scope: Scope, now: Date, id: number) =>
+  tx
+    .selectFrom('document_requests as r')
+    .innerJoin('documents as d', (j) => j.onRef('d.office_id', '=', 'r.office_id').onRef('d.id', '=', 'r.document_id'))
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'r.office_id').onRef('c.id', '=', 'r.customer_id'))
+    .innerJoin('offices as o', 'o.id', 'r.office_id')
+    .select(['r.customer_id', 'r.document_name', 'r.phone', 'r.token', 'c.settings_send_sms', 'o.name as office_name'])
+    .where('r.office_id', '=', scope.officeId)
+    .where('r.id', '=', id)
+    .where('r.status', 'in', ['sent', 'opened'])
+    .where('r.expires_at', '>', now)
+    .where('d.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .forUpdate('r')
+    .executeTakeFirst()
