@@ -26,7 +26,10 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   await dialog.getByRole('button', { name: 'בחירה אחת' }).click()
   await dialog.getByRole('button', { name: 'שמירה' }).click()
   await expect(dialog.getByText('שדה 9: שדה חובה')).toBeVisible()
-  await dialog.getByRole('textbox', { name: /^השאלה/ }).last().fill('סוג העור')
+  await dialog
+    .getByRole('textbox', { name: /^השאלה/ })
+    .last()
+    .fill('סוג העור')
   await dialog.getByRole('button', { name: 'שמירה' }).click()
   await expect(dialog.getByText(formProblemText.few_options).first()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'אפשרות 1' }).last().fill('יבש')
