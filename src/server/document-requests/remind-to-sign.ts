@@ -2,6 +2,7 @@ import { afterQuietHours } from '#shared/reminders/rules.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueueWithCommit, type JobContext, type NewJob } from '../platform/jobs/jobs.ts'
+import type { Services } from '../platform/services.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { planHasDocuments } from '../subscriptions/queries.ts'
 import { selectForUpdateOpenRequest } from './remind-queries.ts'
@@ -11,13 +12,13 @@ import { text } from './text.ts'
 type Sent = { readonly id: number; readonly created_at: Date; readonly expires_at: Date }
 
 /** Plans the one reminder of a request that staff sent, with the commit. */
-export const planReminder = (tx: Tx, { id, created_at, expires_at }: Sent): void =>
-  enqueueWithCommit(tx, [reminderJob(id, reminderTime(created_at, expires_at))])
+export const planReminder = (tx: Tx, services: Services, { id, created_at, expires_at }: Sent): void =>
+  enqueueWithCommit(tx, [reminderJob(services, id, reminderTime(created_at, expires_at))])
 
-const reminderJob = (id: number, runAt: Date): NewJob => ({
+const reminderJob = ({ machineTime }: Services, id: number, at: Date): NewJob => ({
   task: 'remind_to_sign',
   payload: { id },
-  runAt,
+  runAt: machineTime(at.getTime()),
   key: `sign_reminder:${id}`,
 })
 
@@ -32,7 +33,7 @@ export async function remindToSign({ id }: { readonly id: number }, context: Job
     const request = await selectForUpdateOpenRequest(tx, scope, now, id)
     if (!request?.settings_send_sms || !(await planHasDocuments(tx, scope))) return
     const morning = afterQuietHours(now.getTime())
-    if (morning > now.getTime()) return enqueueWithCommit(tx, [reminderJob(id, new Date(morning))])
+    if (morning > now.getTime()) return enqueueWithCommit(tx, [reminderJob(services, id, new Date(morning))])
     const link = `${services.publicUrl()}/sign/${request.token}`
     const queued = await queueSms(tx, scope, now, {
       kind: 'document',
@@ -41,6 +42,6 @@ export async function remindToSign({ id }: { readonly id: number }, context: Job
       message: text.reminder(request.office_name, request.document_name, link),
       dedupeKey: `sign_reminder:${id}`,
     })
-    if (queued === 'quota') enqueueWithCommit(tx, [reminderJob(id, new Date(now.getTime() + DAY))])
+    if (queued === 'quota') enqueueWithCommit(tx, [reminderJob(services, id, new Date(now.getTime() + DAY))])
   })
 }

@@ -52,7 +52,7 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
       dedupeKey: `document_request:${id}`,
     })
     if (queued === 'quota') fail('sms_quota_reached')
-    planReminder(tx, { id, ...times })
+    planReminder(tx, services, { id, ...times })
     recordChange(inside, requestChange, { action: 'send', id, after: { ...sent, document_name: name } })
     return { request: { id, status: 'sent' as const } }
   })
