@@ -159,7 +159,8 @@ async function follow(
   const appointment = appointmentOf(facts)
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]
   const atOnce = isNear(starts, context.now.getTime())
-  const message = telling.message ? messageCustomer(context, facts, telling.message, room, atOnce) : 'unwanted'
+  const way = { atOnce, isUnattended: by === 'customer' }
+  const message = telling.message ? messageCustomer(context, facts, telling.message, room, way) : 'unwanted'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
   if (by === 'customer') notifyOfChange(context, facts, before, after)
   await Promise.all([

@@ -39,6 +39,6 @@ async function tellFormer(context: OfficeContext, before: AppointmentRow): Promi
   const off = known && { ...known, start_at: before.start_at, deleted_at: now }
   if (!off || messageForChange(known, off, 'staff', now) !== 'cancelled') return
   const [room, facts] = await Promise.all([smsRoom(tx, scope, now), messageFacts(tx, scope, before.id)])
-  if (facts)
-    messageCustomer(context, facts, 'cancelled', room, isNear([known.start_at, before.start_at], now.getTime()))
+  const atOnce = isNear([known.start_at, before.start_at], now.getTime())
+  if (facts) messageCustomer(context, facts, 'cancelled', room, { atOnce, isUnattended: true })
 }

@@ -42,7 +42,7 @@ function wordingOf(facts: MessageFacts, kind: CustomerMessage, link: string | nu
 }
 
 /**
- * Queues a message about a change with the commit. `room` is what smsRoom returned; `atOnce` sends it
+ * Queues a message about a change with the commit. `isUnattended`: staff do not see the outcome. `room` is what smsRoom returned; `atOnce` sends it
  * at night, too. `unwanted` when the customer wants no messages, except about what they booked online
  * themselves.
  */
@@ -51,7 +51,7 @@ export function messageCustomer(
   facts: MessageFacts,
   kind: CustomerMessage,
   room: number,
-  atOnce: boolean,
+  { atOnce, isUnattended }: { readonly atOnce: boolean; readonly isUnattended: boolean },
 ): Outcome {
   if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
   const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
@@ -63,24 +63,34 @@ export function messageCustomer(
     message,
     dedupeKey: `${kind}:${facts.id}:${facts.version}`,
     atOnce,
+    isUnattended,
   })
 }
 
 /**
- * Queues the reminder, with links to confirm and to cancel; at most one is sent for each key. `atOnce`
+ * Queues the reminder, with links to confirm and to cancel; at most one is sent for each key. Staff see the
+ * outcome of theirs; over the quota one of a job is written as failed. `atOnce`
  * sends it at night, too.
  */
 export async function queueReminder(
   { tx, scope, now, services }: Context,
   facts: MessageFacts,
   dedupeKey: string,
+  by: 'staff' | 'job',
   atOnce = false,
 ): Promise<ReminderOutcome> {
   const token = facts.manage_token ?? (await addManageToken(tx, scope, facts.id, linkToken()))
   const values = valuesOf(facts, text.answers(linkOf(services, token)))
   const message = renderTemplate(facts.templates, 'reminder', values)
   if (message === null) return 'off'
-  return queueSms(tx, scope, now, { ...addressee(facts), kind: 'reminder', message, dedupeKey, atOnce })
+  return queueSms(tx, scope, now, {
+    ...addressee(facts),
+    kind: 'reminder',
+    message,
+    dedupeKey,
+    atOnce,
+    isUnattended: by === 'job',
+  })
 }
 
 const addressee = (facts: MessageFacts): Pick<NewSms, 'phone' | 'customerId' | 'appointmentId'> => ({

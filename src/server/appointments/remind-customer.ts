@@ -36,6 +36,7 @@ export async function remindCustomer(context: OfficeContext, id: number) {
     context,
     facts,
     `remind:${id}:asked:${minute}`,
+    'staff',
     isNear([facts.start_at], now.getTime()),
   )
   if (queued === 'quota' || queued === 'no_mobile') {
@@ -103,7 +104,7 @@ async function send(
   const documents = new Set(due.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))
   if (reminder && facts.receive_by_sms && !(await isRemindedByHand(context, facts, all, due))) {
     const key = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
-    if ((await queueReminder(context, facts, key)) === 'queued') {
+    if ((await queueReminder(context, facts, key, 'job')) === 'queued') {
       await markReminded(context, facts)
       await publish(context.tx, context.scope, { what: 'appointments', id: facts.id })
     }

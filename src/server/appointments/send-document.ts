@@ -37,6 +37,7 @@ export async function sendDocument(
     kind: 'reminder',
     message: text.document(visit, document.name, `${services.publicUrl()}/${isForm ? 'sign' : 'd'}/${token}`),
     dedupeKey: `document:${facts.id}:${facts.start_at.getTime()}:${document_id}`,
+    isUnattended: true,
   })
   if (queued !== 'queued' || known !== null) return
   const { customer_id, customer_phone: phone } = facts

@@ -35,11 +35,6 @@ export const tellCustomer = ({ id }: { id: number }, { scope, services, now, inO
     const facts = await messageFacts(tx, scope, id, true)
     if (!kind || !facts) return
     const room = await smsRoom(tx, scope, now)
-    messageCustomer(
-      { tx, scope, now, services },
-      facts,
-      kind,
-      room,
-      isNear([known.start_at, row.start_at], now.getTime()),
-    )
+    const atOnce = isNear([known.start_at, row.start_at], now.getTime())
+    messageCustomer({ tx, scope, now, services }, facts, kind, room, { atOnce, isUnattended: true })
   })

@@ -122,5 +122,6 @@ async function queueLateMessage(
     phone: customer.phone,
     message: text.late(shown.service_name, office.name),
     dedupeKey: `deposit-late:${orderId}`,
+    isUnattended: true,
   })
 }

@@ -20,6 +20,8 @@ export type NewSms = SmsSubject & {
   readonly atOnce?: boolean
   /** At most one message is written per key. */
   readonly dedupeKey: string
+  /** Nobody waits for the outcome: over the quota the message is written as failed. */
+  readonly isUnattended?: boolean
 }
 
 export type SmsRow = NewSms & { readonly created_at: Date }
@@ -47,6 +49,19 @@ export const unitsOf = (messages: readonly { readonly message: string }[]): numb
 export const insertCountedSms = (scope: Scope, messages: readonly SmsRow[]) => sql`
   with quota as (${takeQuota(scope, messages[0]!.created_at, sql`select 'sms', ${unitsOf(messages)}::int`)})
   ${insertInto(scope, messages, sql`exists (select from quota)`)}`
+
+/**
+ * Inserts messages that the quota has no room for as failed, so that staff see them in the log. They have no
+ * job.
+ */
+export const insertUnsentSms = (scope: Scope, messages: readonly SmsRow[]) => sql`
+  insert into sms_messages (office_id, customer_id, appointment_id, phone, message, kind, dedupe_key, created_at,
+    status, failure, settled_at)
+  select ${scope.officeId}, "customerId", "appointmentId", phone, message, kind, "dedupeKey", created_at,
+    'failed', 'quota', created_at
+  from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m("customerId" bigint, "appointmentId" bigint,
+    phone text, message text, kind text, "dedupeKey" text, created_at timestamptz)
+  on conflict (office_id, dedupe_key) do nothing`
 
 /** Names a message by its dedupe key; jobs of earlier versions name it by its id. */
 export type SmsName = { readonly key?: string | undefined; readonly id?: number | undefined }

@@ -4,19 +4,20 @@ import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { enqueueAll, enqueueWithCommit, type NewJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { notifyOfQuota } from './notify-failure.ts'
-import { insertCountedSms, insertSms, unitsOf, type NewSms } from './queries.ts'
+import { insertCountedSms, insertSms, insertUnsentSms, unitsOf, type NewSms } from './queries.ts'
 import { budgetOfKind, countSms, smsRoom, type Budget } from './quota-queries.ts'
 
 export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
- * nothing is written. Its parts are counted with the commit. Codes have a budget of their own.
+ * nothing is sent, and only an unattended message is written. The parts of a message are counted with the
+ * commit. Codes have a budget of their own.
  */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!isMobile(sms.phone)) return 'no_mobile'
   const budget = budgetOfKind(sms.kind)
-  if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget, sms)) return full(tx, now, budget)
+  if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget, sms)) return full(tx, now, sms)
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
   if (rows.length === 0) return 'already'
   deferredRows(tx, countSms).push({ key: sms.dedupeKey, budget, units: unitsOf([sms]), now })
@@ -30,7 +31,7 @@ export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Pr
  */
 export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
   if (!isMobile(sms.phone)) return 'no_mobile'
-  if (!hasRoom(tx, room, 'sms', sms)) return full(tx, now, 'sms')
+  if (!hasRoom(tx, room, 'sms', sms)) return full(tx, now, sms)
   deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
   enqueueWithCommit(tx, [jobOf(sms)])
   return 'queued'
@@ -44,8 +45,9 @@ function hasRoom(tx: Tx, room: number, budget: Budget, sms: NewSms): boolean {
 }
 
 /** The owners are told; a stranger can exhaust the codes, so nobody is told of those. */
-function full(tx: Tx, now: Date, budget: Budget): 'quota' {
-  if (budget === 'sms') notifyOfQuota({ tx, now })
+function full(tx: Tx, now: Date, sms: NewSms): 'quota' {
+  if (budgetOfKind(sms.kind) === 'sms') notifyOfQuota({ tx, now })
+  if (sms.isUnattended) deferredRows(tx, insertUnsentSms).push({ ...sms, created_at: now })
   return 'quota'
 }
 

@@ -13,7 +13,7 @@ export type Report = {
 
 /**
  * Stores what a provider reports. Reports may repeat and come in any order: a message only goes from
- * queued to sent, and from there to failed or delivered. What failed may still be delivered. At most
+ * queued to sent, and from there to failed or delivered. What failed may still be delivered, and what was perhaps sent may have been. At most
  * one report for each message. Staff are told of those that failed.
  */
 export const storeReports = async (tx: Tx, scope: Scope, provider: string, reports: readonly Report[], now: Date) => {
@@ -23,7 +23,7 @@ export const storeReports = async (tx: Tx, scope: Scope, provider: string, repor
     settled_at = case r.state when 'sent' then null else ${now}::timestamptz end
   from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
     as r(id bigint, state text, failure text, "providerId" text)
-  where m.office_id = ${scope.officeId} and m.id = r.id and ${rank('m.status')} < ${rank('r.state')}
+  where m.office_id = ${scope.officeId} and m.id = r.id and (${rank('m.status')} < ${rank('r.state')} or m.failure = 'perhaps_sent')
   returning m.id, m.kind, m.status, m.failure, m.customer_id, m.appointment_id`.execute(tx)
   notifyOfFailures(
     { tx, now },

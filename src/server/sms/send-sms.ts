@@ -2,7 +2,14 @@ import { afterQuietHours } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { enqueue, type JobContext } from '../platform/jobs/jobs.ts'
-import { isOfProvider, SmsRefused, SmsThrottled, type OutgoingSms } from '../providers/sms/sms.ts'
+import {
+  isOfProvider,
+  SmsRefused,
+  SmsThrottled,
+  SmsUnanswered,
+  SmsUnreachable,
+  type OutgoingSms,
+} from '../providers/sms/sms.ts'
 import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } from './queries.ts'
 import { notifyOfFailures } from './notify-failure.ts'
 import { planPoll } from './poll-reports.ts'
@@ -27,7 +34,8 @@ const LAST_WAIT_MS = 5 * MINUTE
 
 /**
  * Sends one queued message. Does nothing when it has been sent. After an attempt whose outcome is not
- * known, also of a killed process, it first looks whether the provider took the message (0048).
+ * known, also of a killed process, it first looks whether the provider took the message; one that cannot be
+ * asked is not sent again, but shown as perhaps sent (0062).
  */
 export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
   const { scope, services, now, last, inOffice } = context
@@ -41,6 +49,8 @@ export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
     return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })
   const wait = settlingMs(context, message)
   if (wait > 0) return sendLater(context, job, wait)
+  if (isPerhapsSent(context, message))
+    return storeFailure(context, message, { failure: 'perhaps_sent', isFinal: true, isAnswered: false })
   try {
     const sent = await send(context, message)
     const row = { id: message.id, provider: services.sms.name, providerId: sent.id, now }
@@ -55,8 +65,9 @@ export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
     }
     const refused = error instanceof SmsRefused ? error : null
     const isFinal = refused?.isFinal === true
-    const failure = refused?.reason ?? 'unavailable'
-    await storeFailure(context, message, { failure, isFinal: isFinal || last, isAnswered: refused !== null })
+    const isAnswered = refused !== null || error instanceof SmsUnreachable
+    const failure = refused?.reason ?? (last && !isAnswered ? 'perhaps_sent' : 'unavailable')
+    await storeFailure(context, message, { failure, isFinal: isFinal || last, isAnswered })
     // graphile-worker logs the error and retries the job
     if (!isFinal) throw isOfProvider(error) ? error : new Error('the message could not be sent')
   }
@@ -79,9 +90,22 @@ async function send({ scope, services }: JobContext, message: SmsToSend): Promis
     reportUrl: reportUrlOf(services, scope, message.id),
   }
   const { unanswered_since: since } = message
-  const taken = since && sms.find && message.kind !== 'code' ? await sms.find(outgoing, since) : null
+  const taken = since && sms.find && message.kind !== 'code' ? await look(sms.find(outgoing, since), sms.name) : null
   return taken ?? sms.send(outgoing)
 }
+
+/** Whatever fails while a message is looked for, the message may have been sent. */
+async function look<T>(looking: Promise<T>, provider: string): Promise<T> {
+  try {
+    return await looking
+  } catch (error) {
+    throw isOfProvider(error) ? new SmsUnanswered(provider, `looking for a message: ${error.name}`) : error
+  }
+}
+
+/** An earlier attempt may have succeeded, and the provider cannot be asked. A code is sent again all the same. */
+const isPerhapsSent = ({ services: { sms } }: JobContext, { unanswered_since, kind }: SmsToSend): boolean =>
+  unanswered_since !== null && kind !== 'code' && sms.find === null && sms.reports !== 'never'
 
 /** How long to wait until it shows whether an unanswered attempt succeeded. A code is sent again at once. */
 function settlingMs({ services, now }: JobContext, { unanswered_since, kind }: SmsToSend): number {

@@ -50,6 +50,7 @@ export const text = {
     credentials: 'ספק ההודעות לא קיבל את פרטי החיבור',
     no_credit: 'נגמרה היתרה אצל ספק ההודעות',
     unavailable: 'ספק ההודעות לא זמין',
+    perhaps_sent: 'ייתכן שנשלחה: ספק ההודעות לא השיב',
     refused: 'הנמען ביקש לא לקבל דיוור',
     cancelled: 'הדיוור בוטל',
   } satisfies Record<SmsFailure, string>,

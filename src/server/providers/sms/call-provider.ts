@@ -1,5 +1,5 @@
 import { parsed } from '../read-json.ts'
-import { SmsThrottled, SmsUnanswered } from './sms.ts'
+import { SmsThrottled, SmsUnanswered, SmsUnreachable } from './sms.ts'
 
 export const SMS_TIMEOUT_MS = 15_000
 /** Answers are a few kB; a thousand reports are some hundred. */
@@ -15,6 +15,21 @@ export type TokenAccount = {
   readonly timeoutMs?: number
 }
 
+/** Failures of the network before the first byte was sent. */
+const NOT_CONNECTED: readonly string[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+/** The system's code behind a failed fetch; '' when there is none. */
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
 type Call = {
   readonly provider: string
   readonly url: string
@@ -25,8 +40,9 @@ type Call = {
 }
 
 /**
- * Calls a provider once. Fails with SmsThrottled for 429, and with SmsUnanswered for timeouts, broken
- * connections, 5xx, 408 and anything that is no JSON object. Other statuses are the caller's. Neither
+ * Calls a provider once. Fails with SmsThrottled for 429, with SmsUnreachable when no connection was made, and
+ * with SmsUnanswered for timeouts, broken
+ * connections, 5xx, 408 and anything that is no JSON object. Other statuses are the caller's. No
  * error names the message or the credentials.
  */
 export async function callProvider({ provider, url, method = 'POST', headers, body, timeoutMs }: Call) {
@@ -42,6 +58,8 @@ export async function callProvider({ provider, url, method = 'POST', headers, bo
     })
     text = await reply.text()
   } catch (error) {
+    const code = codeOf(error)
+    if (NOT_CONNECTED.includes(code)) throw new SmsUnreachable(provider, code)
     throw new SmsUnanswered(provider, error instanceof Error ? error.name : 'network')
   }
   if (reply.status === 429) throw new SmsThrottled(provider, waitOf(reply.headers.get('retry-after')))

@@ -87,6 +87,14 @@ export class SmsThrottled extends Error {
   }
 }
 
+/** No connection was made, so the provider did not take the message. */
+export class SmsUnreachable extends Error {
+  constructor(provider: string, why: string) {
+    super(`${provider} cannot be reached: ${why}`)
+    this.name = 'SmsUnreachable'
+  }
+}
+
 /** There was no answer, or none that can be understood: the message may have been sent. */
 export class SmsUnanswered extends Error {
   constructor(provider: string, why: string) {
@@ -96,5 +104,6 @@ export class SmsUnanswered extends Error {
 }
 
 /** Whether a provider caused the error; anything else is a bug. */
-export const isOfProvider = (error: unknown): error is SmsRefused | SmsThrottled | SmsUnanswered =>
-  error instanceof SmsRefused || error instanceof SmsThrottled || error instanceof SmsUnanswered
+type OfProvider = SmsRefused | SmsThrottled | SmsUnreachable | SmsUnanswered
+export const isOfProvider = (error: unknown): error is OfProvider =>
+  [SmsRefused, SmsThrottled, SmsUnreachable, SmsUnanswered].some((known) => error instanceof known)
