@@ -11,6 +11,7 @@ import {
   runDueJobs,
   runHeldMessages,
 } from '#tests/support/reminders.ts'
+import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
@@ -43,6 +44,20 @@ describe('a change by staff', () => {
     await runHeldMessages(office)
     expect(await texts(office)).toEqual([expect.stringContaining('הועבר ליום ג׳ 24/11 בשעה 14:00')])
     expect(await sent(office)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('is shown as failed when the quota is exhausted meanwhile, and the owner is notified', async () => {
+    const office = await createTestOffice()
+    const { id } = await book(office)
+    await put(office, id, '12:00', '13:00')
+    const { pool } = await world()
+    await pool.query(`update usage_counters set used = 1000 where office_id = $1 and kind = 'sms'`, [office.officeId])
+    await runHeldMessages(office)
+    expect(await sent(office)).toMatchObject([{ status: 'failed' }])
+    const log = (await office.owner('GET', '/api/sms/office?status=failed')).body
+    expect(log.sms).toMatchObject([{ kind: 'change', failure: 'quota' }])
+    const told = (await office.owner('GET', '/api/notifications')).body.notifications
+    expect(told).toMatchObject([{ kind: 'quota_exhausted' }])
   })
 
   it('is not told when it was undone, by a move back or by a restored appointment', async () => {

@@ -94,6 +94,20 @@ describe('a message through 019SMS', () => {
     expect(peer.sent).toHaveLength(1)
   })
 
+  it('is not sent twice while the provider refuses to say whether it took it', async () => {
+    const office = await createTestOffice()
+    await queue(office)
+    peer.troubles.push(noAnswer)
+    await passTime(0)
+    const again = await useSms(sms019({ url: peer.address, username: 'noa', token: 'old', sender: 'Luz', timeoutMs }))
+    await passTime(40)
+    await passTime(40)
+    again()
+    await passTime(60)
+    expect(await statesOf(office)).toMatchObject([{ status: 'sent', failure: null }])
+    expect(peer.sent).toHaveLength(1)
+  })
+
   it('waits when the provider is asked too often, and is not lost', async () => {
     const office = await createTestOffice()
     await queue(office)
@@ -143,6 +157,52 @@ describe('a message through InforU', () => {
     expect(await postReport(message!.reportUrl, { body, headers })).toBe(200)
     await passTime(200)
     expect(await statesOf(office)).toMatchObject([{ status: 'delivered', failure: null, provider: 'inforu' }])
+    expect(peer.sent).toHaveLength(1)
+    restore()
+    await peer.close()
+  })
+})
+
+describe('a message through a provider that cannot be asked', () => {
+  it('is perhaps sent after a lost answer without a report, until a report comes', async () => {
+    const peer = await startInforuPeer({ ...account, senders })
+    const restore = await useSms(inforuSms({ url: peer.address, ...account, sender: 'Luz', timeoutMs }))
+    const office = await createTestOffice()
+    await queue(office)
+    peer.troubles.push(noAnswer)
+    await passTime(0)
+    await passTime(60)
+    await passTime(200)
+    await passTime(3_600)
+    expect(await statesOf(office)).toMatchObject([{ status: 'failed', failure: 'perhaps_sent' }])
+    expect(peer.sent).toHaveLength(1)
+    const told = (await office.owner('GET', '/api/notifications')).body.notifications
+    expect(told).toMatchObject([{ kind: 'message_failed' }])
+    const [message] = peer.sent
+    expect(await postReport(message!.reportUrl, peer.reportOf(message!, 1))).toBe(200)
+    expect(await statesOf(office)).toMatchObject([{ status: 'sent', failure: null }])
+    restore()
+    await peer.close()
+  })
+
+  it('is sent later when the provider could not be reached', async () => {
+    const peer = await startInforuPeer({ ...account, senders })
+    const away = await useSms(inforuSms({ url: 'http://127.0.0.1:9', ...account, sender: 'Luz', timeoutMs }))
+    const office = await createTestOffice()
+    await queue(office)
+    await passTime(0)
+    expect(await statesOf(office)).toMatchObject([{ status: 'queued', failure: 'unavailable' }])
+    away()
+    const restore = await useSms(inforuSms({ url: peer.address, ...account, sender: 'Luz', timeoutMs }))
+    const { pool } = await world()
+    const { rows } = await pool.query<{ dedupe_key: string }>(
+      'select dedupe_key from sms_messages where office_id = $1',
+      [office.officeId],
+    )
+    const job = { key: rows[0]!.dedupe_key, office_id: office.officeId }
+    await pool.query(`select graphile_worker.add_job('send_sms', $1::json)`, [JSON.stringify(job)])
+    await passTime(5)
+    expect(await statesOf(office)).toMatchObject([{ status: 'sent', failure: null }])
     expect(peer.sent).toHaveLength(1)
     restore()
     await peer.close()

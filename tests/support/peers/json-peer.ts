@@ -28,10 +28,14 @@ export async function startJsonPeer(answer: (call: PeerCall) => PeerAnswer) {
   const calls: PeerCall[] = []
   /** Each replaces the answer to one call, in order. The call takes effect all the same. */
   const troubles: Trouble[] = []
+  /** Sees each call before it is handled. A trouble that it returns replaces the call, which then has no effect. */
+  const watch: { onCall: ((call: PeerCall, response: ServerResponse) => Trouble | null) | null } = { onCall: null }
   const server = http.createServer((request, response) => {
     void buffer(request).then((bytes) => {
       const call = { path: request.url!, headers: request.headers, body: bodyOf(request.headers, bytes.toString()) }
       calls.push(call)
+      const loss = watch.onCall?.(call, response)
+      if (loss) return loss(response)
       const { status = 200, body } = answer(call)
       const trouble = troubles.shift()
       if (trouble) return trouble(response)
@@ -44,5 +48,5 @@ export async function startJsonPeer(answer: (call: PeerCall) => PeerAnswer) {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { address, calls, troubles, close }
+  return { address, calls, troubles, watch, close }
 }
