@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isProduction } from '../environment.ts'
+import { registerLag } from '../jobs/measure-lag.ts'
 import { sameBytes } from '../security/crypto.ts'
 import type { Services } from '../services.ts'
 
@@ -12,6 +13,7 @@ import type { Services } from '../services.ts'
 export function mountMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const measureLag = registerLag(registry, services.db)
   const seconds = new Histogram({
     name: 'luz_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last byte of its reply',
@@ -30,6 +32,7 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
       : !isProduction(services.environment)
   app.get('/metrics', { schema: { hide: true } as never, logLevel: 'silent' }, async (request, reply) => {
     if (!allowed(request.headers.authorization)) return reply.callNotFound()
+    await measureLag()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

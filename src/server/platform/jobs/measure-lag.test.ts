@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest'
+import { world } from '#tests/support/world.ts'
+
+/** The value of a gauge of a task; undefined when /metrics has none. */
+async function gauge(name: string, task: string): Promise<number | undefined> {
+  const { body } = await (await world()).app.inject('/metrics')
+  const line = body.split('\n').find((one) => one.startsWith(`${name}{task="${task}"}`))
+  return line === undefined ? undefined : Number(line.split(' ')[1])
+}
+const run = async (text: string) => void (await (await world()).pool.query(text))
+const addJob = (late: string) =>
+  run(
+    `select graphile_worker.add_job('lag_of_test', '{}', run_at => now() - interval '${late}', job_key => 'lag:${late}', max_attempts => 2)`,
+  )
+afterAll(() => run(`delete from graphile_worker._private_jobs where key like 'lag:%'`))
+
+it('tells how late the oldest due job of each task is, how many are due and how many failed for good', async () => {
+  await addJob('-1 hour')
+  expect(await gauge('luz_jobs_due', 'lag_of_test')).toBe(0)
+  expect(await gauge('luz_job_lag_seconds', 'lag_of_test')).toBe(0)
+  await addJob('90 seconds')
+  await addJob('10 seconds')
+  expect(await gauge('luz_jobs_due', 'lag_of_test')).toBe(2)
+  const late = await gauge('luz_job_lag_seconds', 'lag_of_test')
+  expect(late).toBeGreaterThanOrEqual(90)
+  expect(late).toBeLessThan(600)
+  // a job that runs is not late, and one without attempts left waits for an operator
+  await run(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a' where key = 'lag:90 seconds'`)
+  await run(`update graphile_worker._private_jobs set attempts = 2 where key = 'lag:10 seconds'`)
+  expect(await gauge('luz_jobs_due', 'lag_of_test')).toBe(0)
+  expect(await gauge('luz_jobs_failed', 'lag_of_test')).toBe(1)
+})
