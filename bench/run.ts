@@ -11,6 +11,7 @@ import { invoices } from './invoices.ts'
 import { staffPages } from './staff-pages.ts'
 import { home } from './home.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { sms } from './sms.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
 
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'booking-page': bookingPage,
   customers,
   invoices,
+  sms,
   'staff-pages': staffPages,
   'invoice-pdf': invoicePdf,
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice } from '#tests/support/office.ts'
-import { brokenLine, garbage, noAnswer, throttled } from '#tests/support/peers/json-peer.ts'
+import { brokenLine, garbage, noAnswer, throttled, unauthorized } from '#tests/support/peers/json-peer.ts'
 import { start019Peer } from '#tests/support/peers/sms-019-peer.ts'
 import { startInforuPeer } from '#tests/support/peers/inforu-peer.ts'
 import { startTwilioPeer } from '#tests/support/peers/twilio-peer.ts'
@@ -97,12 +97,11 @@ describe('a message through 019SMS', () => {
   it('is not sent twice while the provider refuses to say whether it took it', async () => {
     const office = await createTestOffice()
     await queue(office)
-    peer.troubles.push(noAnswer)
+    peer.troubles.push(noAnswer, unauthorized)
     await passTime(0)
-    const again = await useSms(sms019({ url: peer.address, username: 'noa', token: 'old', sender: 'Luz', timeoutMs }))
-    await passTime(40)
-    await passTime(40)
-    again()
+    await passTime(5)
+    await passTime(30)
+    expect(await statesOf(office)).toMatchObject([{ status: 'queued', failure: 'unavailable' }])
     await passTime(60)
     expect(await statesOf(office)).toMatchObject([{ status: 'sent', failure: null }])
     expect(peer.sent).toHaveLength(1)
@@ -187,7 +186,9 @@ describe('a message through a provider that cannot be asked', () => {
 
   it('is sent later when the provider could not be reached', async () => {
     const peer = await startInforuPeer({ ...account, senders })
-    const away = await useSms(inforuSms({ url: 'http://127.0.0.1:9', ...account, sender: 'Luz', timeoutMs }))
+    const closed = await startInforuPeer({ ...account, senders })
+    await closed.close()
+    const away = await useSms(inforuSms({ url: closed.address, ...account, sender: 'Luz', timeoutMs }))
     const office = await createTestOffice()
     await queue(office)
     await passTime(0)

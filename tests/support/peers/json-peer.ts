@@ -15,6 +15,7 @@ export const noAnswer: Trouble = () => {}
 export const brokenLine: Trouble = (response) => void response.destroy()
 export const serverError: Trouble = (response) => void response.writeHead(502).end('<html>bad gateway</html>')
 
+export const unauthorized: Trouble = (response) => void response.writeHead(401).end('{}')
 export const garbage: Trouble = (response) => void response.writeHead(200).end('<html>maintenance</html>')
 export const throttled: Trouble = (response) => void response.writeHead(429, { 'retry-after': '7' }).end('{}')
 
