@@ -16,10 +16,7 @@ const lagOfTasks = async (db: Database): Promise<readonly TaskLag[]> => {
   return rows
 }
 
-/**
- * Adds the gauges, and returns what reads them anew; they are absent while the database does not answer.
- * `remind` is the task of reminders, `send_sms` that of messages.
- */
+/** Adds the gauges, and returns what reads them anew; they are absent while the database does not answer. */
 export function registerLag(registry: Registry, db: Database): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], registers: [registry] })
   const lag = gauge('luz_job_lag_seconds', 'How late the oldest due job of a task is')

@@ -103,7 +103,7 @@ export class SmsUnanswered extends Error {
   }
 }
 
-/** Whether a provider caused the error; anything else is a bug. */
 type OfProvider = SmsRefused | SmsThrottled | SmsUnreachable | SmsUnanswered
+/** Whether a provider caused the error; anything else is a bug. */
 export const isOfProvider = (error: unknown): error is OfProvider =>
   [SmsRefused, SmsThrottled, SmsUnreachable, SmsUnanswered].some((known) => error instanceof known)
