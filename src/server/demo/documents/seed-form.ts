@@ -18,9 +18,10 @@ import type { Scope } from '../../platform/security/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { healthForm } from './text.ts'
 
-/** A line like a name written by hand. */
-const SIGNATURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><path fill="none" stroke="#1f2a2e" stroke-width="7"
-  stroke-linecap="round" d="M520 150C470 40 430 60 440 140S500 190 400 130 350 60 340 150 300 190 270 120 230 70 220 140 150 190 90 110"/></svg>`
+const WIDTH = 600
+const HEIGHT = 200
+const POINTS = 3000
+const PEN = 5
 /** An address that is reserved for documentation (RFC 5737). */
 const SIGNER_ADDRESS = '198.51.100.7'
 
@@ -42,7 +43,7 @@ export async function seedForm(services: Services, officeId: number): Promise<vo
     return first.full_name
   })
   if (signer === null) return
-  const png = await (await openSharp())(Buffer.from(SIGNATURE)).png().toBuffer()
+  const png = await drawName()
   await signDocument(publicContextOf(services, SIGNER_ADDRESS), token, {
     name: signer,
     signature: `data:image/png;base64,${png.toString('base64')}`,
@@ -50,6 +51,20 @@ export async function seedForm(services: Services, officeId: number): Promise<vo
     code,
     fields: healthForm.answers,
   })
+}
+
+/** A PNG of a line like a name written by hand. */
+async function drawName(): Promise<Buffer> {
+  const pixels = Buffer.alloc(WIDTH * HEIGHT, 255)
+  for (let point = 0; point < POINTS; point++) {
+    const part = point / POINTS
+    const x = Math.round(520 - 430 * part + 28 * Math.sin(part * 46))
+    const y = Math.round(100 + (60 - 35 * part) * Math.cos(part * 46) * Math.sin(part * 9 + 1))
+    for (let row = 0; row < PEN; row++) pixels.fill(30, (y + row) * WIDTH + x, (y + row) * WIDTH + x + PEN)
+  }
+  const sharp = await openSharp()
+  const raw = { width: WIDTH, height: HEIGHT, channels: 1 } as const
+  return sharp(pixels, { raw }).png().toBuffer()
 }
 
 async function addHealthForm(tx: Tx, scope: Scope, created_at: Date): Promise<number> {
