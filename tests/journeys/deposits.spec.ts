@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { makeBookingOffice } from './booking-office.ts'
+import { CLOCK, goToPayment, next, paymentFrame } from './booking-steps.ts'
 import { open } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
-// a Wednesday, 08:50 in Israel
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
-
-const next = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const frame = (page: Page) => page.frameLocator('iframe[title="עמוד התשלום המאובטח"]')
+test.use({ clock: CLOCK })
 
 /** An office whose תספורת נשים asks 50 shekels. */
 async function makeDepositOffice(address: string) {
@@ -16,24 +13,9 @@ async function makeDepositOffice(address: string) {
   return office
 }
 
-/** Goes from the first step to the payment of Sunday, 22 November, 11:30. */
 async function openPayment(page: Page, address: string) {
-  await page.goto(address)
-  await page.waitForFunction(() => document.documentElement.dataset.live)
-  await page.getByText('תספורת נשים').click()
-  await next(page, 'המשך לבחירת מטפל')
-  await page.getByText('מאיה').click()
-  await next(page, 'המשך לזיהוי')
-  await page.getByLabel('טלפון נייד').fill('052-345-0001')
-  await next(page, 'המשך לאימות')
-  await page.getByLabel('שם מלא').fill('דנה כהן')
-  await next(page, 'המשך לבחירת מועד')
-  await page.getByRole('button', { name: /22\/11\/2026$/ }).click()
-  await page.getByRole('button', { name: '11:30', exact: true }).click()
-  await expect(page.getByText('כדי לשמור את המועד משלמים מקדמה של')).toBeVisible()
-  await next(page, /^לקבוע ליום א׳/)
-  await expect(page.getByRole('heading', { name: 'מקדמה לשמירת התור' })).toBeVisible()
-  await expect(frame(page).getByRole('heading', { name: 'עמוד תשלום לבדיקה' })).toBeVisible()
+  await goToPayment(page, address, 'כדי לשמור את המועד משלמים מקדמה של', 'מקדמה לשמירת התור')
+  await expect(paymentFrame(page).getByRole('heading', { name: 'עמוד תשלום לבדיקה' })).toBeVisible()
 }
 
 test('a customer reads the terms, pays the deposit in the frame and cancels with a refund', async ({
@@ -46,7 +28,7 @@ test('a customer reads the terms, pays the deposit in the frame and cancels with
   for (const shown of ['₪50', '₪180', 'ביטול עד 24 שעות לפני התור: כל המקדמה חוזרת.'])
     await expect(page.getByText(shown).first()).toBeVisible()
   await axe()
-  await frame(page)
+  await paymentFrame(page)
     .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
     .click()
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
@@ -62,7 +44,7 @@ test('a customer reads the terms, pays the deposit in the frame and cancels with
 test('a declined card can be replaced, and leaving for another time keeps the details', async ({ page, server }) => {
   const office = await makeDepositOffice(server.address)
   await openPayment(page, office.page)
-  await frame(page)
+  await paymentFrame(page)
     .getByRole('button', { name: /^תשלום בכרטיס שנדחה/ })
     .click()
   await expect(page.getByRole('alert')).toContainText('התשלום לא עבר והכרטיס לא חויב')
@@ -70,7 +52,7 @@ test('a declined card can be replaced, and leaving for another time keeps the de
   await page.getByRole('button', { name: /22\/11\/2026$/ }).click()
   await page.getByRole('button', { name: '13:00', exact: true }).click()
   await next(page, /^לקבוע ליום א׳/)
-  await frame(page)
+  await paymentFrame(page)
     .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
     .click()
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
@@ -102,7 +84,7 @@ test('staff cancel a booking with its deposit, after the choice of what returns 
 }) => {
   const office = await makeDepositOffice(server.address)
   await openPayment(page, office.page)
-  await frame(page)
+  await paymentFrame(page)
     .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
     .click()
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
@@ -120,7 +102,7 @@ test('staff cancel a booking with its deposit, after the choice of what returns 
 test('what a sale leaves of the deposit returns to the card', async ({ page, server, axe }) => {
   const office = await makeDepositOffice(server.address)
   await openPayment(page, office.page)
-  await frame(page)
+  await paymentFrame(page)
     .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
     .click()
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()

@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test'
 import { makeBookingOffice } from './booking-office.ts'
+import { CLOCK, goToPayment, next, paymentFrame } from './booking-steps.ts'
 import { open } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
-// a Wednesday, 08:50 in Israel
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
-
-const next = (within: Pick<Page, 'getByRole'>, name: string | RegExp) => within.getByRole('button', { name }).click()
-const frame = (page: Page) => page.frameLocator('iframe[title="עמוד מאובטח לשמירת הכרטיס"]')
+test.use({ clock: CLOCK })
 
 test('the owner asks for a card, a customer gives it, cancels late, and is charged once', async ({
   page,
@@ -32,28 +28,14 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
   })
 
   await test.step('the customer reads the terms and gives a card', async () => {
-    await page.goto(office.page)
-    await page.waitForFunction(() => document.documentElement.dataset.live)
-    await page.getByText('תספורת נשים').click()
-    await next(page, 'המשך לבחירת מטפל')
-    await page.getByText('מאיה').click()
-    await next(page, 'המשך לזיהוי')
-    await page.getByLabel('טלפון נייד').fill('052-345-0001')
-    await next(page, 'המשך לאימות')
-    await page.getByLabel('שם מלא').fill('דנה כהן')
-    await next(page, 'המשך לבחירת מועד')
-    await page.getByRole('button', { name: /22\/11\/2026$/ }).click()
-    await page.getByRole('button', { name: '11:30', exact: true }).click()
-    await expect(page.getByText('כדי לשמור את המועד נותנים כרטיס, בלי חיוב')).toBeVisible()
-    await next(page, /^לקבוע ליום א׳/)
-    await expect(page.getByRole('heading', { name: 'כרטיס לשמירת התור' })).toBeVisible()
+    await goToPayment(page, office.page, 'כדי לשמור את המועד נותנים כרטיס, בלי חיוב', 'כרטיס לשמירת התור')
     for (const shown of ['דמי אי הגעה, לא מחויבים עכשיו', '₪60', 'ביטול עד 5 ימים לפני התור: בלי תשלום.'])
       await expect(page.getByText(shown).first()).toBeVisible()
-    await expect(frame(page).getByRole('heading', { name: 'עמוד שמירת כרטיס לבדיקה' })).toBeVisible()
+    await expect(paymentFrame(page).getByRole('heading', { name: 'עמוד שמירת כרטיס לבדיקה' })).toBeVisible()
     await axe()
-    await next(frame(page), /^תשלום בכרטיס שנדחה/)
+    await next(paymentFrame(page), /^תשלום בכרטיס שנדחה/)
     await expect(page.getByRole('alert')).toContainText('הכרטיס לא התקבל, ושום דבר לא חויב')
-    await next(frame(page), /^שמירת כרטיס בדיקה/)
+    await next(paymentFrame(page), /^שמירת כרטיס בדיקה/)
     await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
     await page.getByRole('link', { name: 'שינוי או ביטול התור' }).click()
     await expect(page.getByText('כרטיס שמור, דמי אי הגעה')).toBeVisible()

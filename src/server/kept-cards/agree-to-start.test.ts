@@ -1,39 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { toInstant } from '#shared/values/local-time.ts'
+import { after, clockTo, createChosenVisit, expectChosenStartOnly } from '#tests/support/agreed-start.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { nextStart } from '#tests/support/deposits.ts'
 import { cardRow, chargeFee, createKeptCard, runCardJobs } from '#tests/support/kept-cards.ts'
-import { callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
+import type { Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const NOW = '2026-11-22T08:00:00Z'
 beforeEach(() => moveClockTo(NOW))
 
 const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
-const after = (wall: string, hours: number) => toWallClock(toInstant(wall) + hours * HOUR)
-const clockTo = (wall: string) => moveClockTo(new Date(toInstant(wall)).toISOString())
-
-/** An office whose customers may cancel until the start, and a card that is kept for a visit in a week. */
-async function start() {
-  const office = await createTestOffice()
-  await office.owner('PUT', '/api/business/settings', { cancel_cutoff_hours: 0 })
-  const kept = await createKeptCard(office, { start: await nextStart(16) })
-  const manage = `/api/online-booking/manage/${kept.token}`
-  const stranger = await callerOf(null)
-  return { office, ...kept, manage, stranger }
-}
-type Kept = Awaited<ReturnType<typeof start>>
-const moveByStaff = ({ office, appointmentId }: Kept, start_time: string, more: object = {}) =>
-  office.owner('PUT', `/api/appointments/${appointmentId}`, { start_time, end_time: after(start_time, 1), ...more })
-const mark = ({ office, appointmentId }: Kept, status_key: string) =>
-  office.owner('PUT', `/api/appointments/${appointmentId}`, { status_key })
+/** A card that is kept for a visit in two weeks. */
+const start = () => createChosenVisit(createKeptCard, 16)
 const shown = async (office: Office, id: number) =>
   (await office.owner('GET', `/api/kept-cards/appointments/${id}`)).body.card
 
 describe('a visit that staff move', () => {
   it('into the past is not due before the time that the customer chose', async () => {
     const kept = await start()
-    const moved = await moveByStaff(kept, '2026-11-20 10:00:00', { status_key: 'no_show' })
+    const moved = await kept.moveByStaff('2026-11-20 10:00:00', { status_key: 'no_show' })
     expect(moved.status).toBe(200)
     const due_from = new Date(toInstant(kept.start)).toISOString()
     expect(await shown(kept.office, kept.appointmentId)).toMatchObject({ state: 'kept', due: null, due_from })
@@ -46,9 +32,9 @@ describe('a visit that staff move', () => {
   it('to a later time is due after that time', async () => {
     const kept = await start()
     const later = after(kept.start, 48)
-    await moveByStaff(kept, later)
+    await kept.moveByStaff(later)
     clockTo(after(kept.start, 1))
-    await mark(kept, 'no_show')
+    await kept.mark('no_show')
     expect((await chargeFee(kept.office, kept.appointmentId)).body.code).toBe('no_show_not_due')
     clockTo(later)
     expect((await chargeFee(kept.office, kept.appointmentId)).body.card.state).toBe('charged')
@@ -56,16 +42,16 @@ describe('a visit that staff move', () => {
 
   it('to tomorrow can still be cancelled without a fee', async () => {
     const kept = await start()
-    await moveByStaff(kept, '2026-11-23 09:00:00')
-    expect((await kept.stranger('GET', kept.manage)).body.card.due).toBe('0.00')
-    expect((await kept.stranger('POST', `${kept.manage}/cancel`)).status).toBe(200)
+    await kept.moveByStaff('2026-11-23 09:00:00')
+    expect((await kept.shown()).card.due).toBe('0.00')
+    expect((await kept.cancel()).status).toBe(200)
     expect((await chargeFee(kept.office, kept.appointmentId)).body.code).toBe('no_show_not_due')
     expect((await cardRow(kept.appointmentId)).card).toBeNull()
   })
 
   it('into the past keeps its card until a week after the time that the customer chose', async () => {
     const kept = await start()
-    await moveByStaff(kept, '2026-11-16 10:00:00')
+    await kept.moveByStaff('2026-11-16 10:00:00')
     clockTo(after(kept.start, 24 * 6))
     await runCardJobs(kept.appointmentId)
     expect((await cardRow(kept.appointmentId)).card).not.toBeNull()
@@ -78,23 +64,16 @@ describe('a visit that staff move', () => {
 it('a visit that its customer moves counts from the new time', async () => {
   const kept = await start()
   const chosen = await nextStart(2)
-  expect((await kept.stranger('POST', `${kept.manage}/move`, { start_time: chosen })).status).toBe(200)
+  expect((await kept.move(chosen)).status).toBe(200)
   clockTo(after(chosen, 1))
-  await mark(kept, 'no_show')
+  await kept.mark('no_show')
   expect((await chargeFee(kept.office, kept.appointmentId)).body.card.state).toBe('charged')
 })
 
 describe('the database', () => {
   it('refuses a start that the customer cannot have chosen', async () => {
     const { appointmentId } = await start()
-    const agree = (at: string) =>
-      rows('update kept_cards set agreed_start = $2 where appointment_id = $1', appointmentId, at)
-    await expect(agree('2026-11-25T08:00:00Z')).rejects.toThrow('cannot have chosen')
-    await rows(
-      `update appointments set start_at = '2026-11-20T08:00:00Z', end_at = '2026-11-20T09:00:00Z' where id = $1`,
-      appointmentId,
-    )
-    await expect(agree('2026-11-20T08:00:00Z')).rejects.toThrow('agreed_start_is_ahead')
+    await expectChosenStartOnly('kept_cards', appointmentId, 'agreed_start_is_ahead')
   })
 
   it('refuses the fee of a visit that was moved into the past', async () => {

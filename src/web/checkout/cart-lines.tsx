@@ -129,7 +129,7 @@ const Headings = () => (
   <div className={css.headings} aria-hidden>
     <span>{text.name}</span>
     <span>{text.quantity}</span>
-    <span>{text.discount}</span>
+    <span>{text.unitPrice}</span>
     <span>{text.total}</span>
   </div>
 )
@@ -140,14 +140,16 @@ function Line({ line, from, onDiscount }: LineProps) {
   const facts = [
     line.type === 'service' ? text.service : text.product,
     line.employee && from && text.fromAppointment(from),
-    line.quantity > 1 && text.each(shekels(line.price)),
   ]
   return (
     <li className={css.line}>
       <span className={css.name}>
         <bdi>{line.name}</bdi>
         <span className={css.facts}>
-          <small>{facts.filter(Boolean).join(' · ')}</small>
+          <small>
+            {facts.filter(Boolean).join(' · ')}
+            {line.quantity > 1 && <span className={css.each}> · {text.each(shekels(line.price))}</span>}
+          </small>
           <LineEmployee line={line} />
         </span>
         {line.stock !== null && line.quantity > line.stock && (
@@ -170,7 +172,10 @@ function Line({ line, from, onDiscount }: LineProps) {
           onChange={(quantity) => changeCart((cart) => withLine(cart, line.productId, { quantity }))}
         />
       </span>
-      <span className={css.discount}>
+      <span className={css.price}>
+        <span className={css.unit}>
+          <Num>{shekels(line.price)}</Num>
+        </span>
         <Button
           variant={off > 0 ? 'light' : 'subtle'}
           size="compact-md"

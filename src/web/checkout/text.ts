@@ -35,6 +35,7 @@ export const text = {
   by: (name: string) => `אצל ${name}`,
   employeeOf: (line: string) => `מי ביצע: ${line}`,
   noEmployee: 'בלי עובד',
+  unitPrice: 'מחיר יחידה',
   each: (price: string) => `${price} ליחידה`,
   more: (name: string) => `עוד ${name}`,
   less: (name: string) => `פחות ${name}`,

@@ -4,6 +4,7 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { formatCount, formatMoney } from '../platform/format.ts'
 import { DateField } from '../ui/fields.tsx'
+import { FilterChips } from '../ui/filter-chips.tsx'
 import { Num } from '../ui/num.tsx'
 import type { TypeCount } from './api.ts'
 import { PRESETS, readRange } from './date-ranges.ts'
@@ -35,35 +36,35 @@ export function InvoiceFilters({ filters, filter, counts }: Props) {
         ]}
       />
       {filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}
-      <div role="radiogroup" aria-label={text.types} className={css.kinds}>
-        {shownKinds(filters.kind, counts).map((kind) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              name="kind"
-              className="visually-hidden"
-              checked={kind === filters.kind}
-              onChange={() => filter({ kind })}
-            />
-            <span>
-              {kind === 'all' ? text.allTypes : kind === 'draft' ? text.drafts : text.shortTypes[kind]}
-              {kind !== 'all' && kind !== 'draft' && (
-                <small>
-                  <Num>{kind}</Num>
-                </small>
-              )}
-              {counts && (
-                <b>
-                  <Num>{formatCount(countOf(kind, counts))}</Num>
-                </b>
-              )}
-            </span>
-          </label>
-        ))}
-      </div>
+      <FilterChips
+        label={text.types}
+        name="kind"
+        choices={shownKinds(filters.kind, counts)}
+        chosen={filters.kind}
+        onChoose={(kind) => filter({ kind })}
+        oneRow
+      >
+        {(kind) => <KindName kind={kind} counts={counts} />}
+      </FilterChips>
     </div>
   )
 }
+
+const KindName = ({ kind, counts }: Pick<Props, 'counts'> & { readonly kind: Kind }) => (
+  <>
+    {kind === 'all' ? text.allTypes : kind === 'draft' ? text.drafts : text.shortTypes[kind]}
+    {kind !== 'all' && kind !== 'draft' && (
+      <small className={css.code}>
+        <Num>{kind}</Num>
+      </small>
+    )}
+    {counts && (
+      <b className={css.count}>
+        <Num>{formatCount(countOf(kind, counts))}</Num>
+      </b>
+    )}
+  </>
+)
 
 /** Receipts of exempt dealers and tax invoices of others: the one of which an office has none is left out. */
 const shownKinds = (chosen: Kind, counts: readonly TypeCount[] = []) =>

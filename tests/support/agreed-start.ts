@@ -1,0 +1,58 @@
+/** Visits that customers chose online and that staff or customers move afterwards. */
+import { expect } from 'vitest'
+import { HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { moveClockTo } from './clock.ts'
+import { nextStart } from './deposits.ts'
+import { callerOf, createTestOffice, type Office } from './office.ts'
+import { world } from './world.ts'
+
+type Made = { readonly appointmentId: number; readonly token: string; readonly start: string }
+
+/** A wall-clock time so many hours later. */
+export const after = (wall: string, hours: number): string => toWallClock(toInstant(wall) + hours * HOUR)
+/** Moves the test clock so many hours from a wall-clock time. */
+export const clockTo = (wall: string, hours = 0): void =>
+  moveClockTo(new Date(toInstant(wall) + hours * HOUR).toISOString())
+
+/**
+ * An office whose customers may cancel until the start, and a visit of an hour in `days` days that
+ * `create` books, with all that its customer (by the manage link) and staff do with it.
+ */
+export async function createChosenVisit<T extends Made>(
+  create: (office: Office, given: { start: string }) => Promise<T>,
+  days: number,
+) {
+  const office = await createTestOffice()
+  await office.owner('PUT', '/api/business/settings', { cancel_cutoff_hours: 0 })
+  const made = await create(office, { start: await nextStart(days) })
+  const stranger = await callerOf(null)
+  const manage = `/api/online-booking/manage/${made.token}`
+  const change = (more: object) => office.owner('PUT', `/api/appointments/${made.appointmentId}`, more)
+  return {
+    ...made,
+    office,
+    shown: async () => (await stranger('GET', manage)).body,
+    cancel: () => stranger('POST', `${manage}/cancel`),
+    move: (start_time: string) => stranger('POST', `${manage}/move`, { start_time }),
+    mark: (status_key: string) => change({ status_key }),
+    moveByStaff: (start_time: string, more: object = {}) =>
+      change({ start_time, end_time: after(start_time, 1), ...more }),
+  }
+}
+
+/** The database refuses an agreed start that is not the appointment's, and one before the booking. */
+export async function expectChosenStartOnly(
+  table: 'deposits' | 'kept_cards',
+  appointmentId: number,
+  constraint: string,
+): Promise<void> {
+  const { pool } = await world()
+  const agree = (at: string) =>
+    pool.query(`update ${table} set agreed_start = $2 where appointment_id = $1`, [appointmentId, at])
+  await expect(agree('2026-11-25T08:00:00Z')).rejects.toThrow('cannot have chosen')
+  await pool.query(
+    `update appointments set start_at = '2026-11-20T08:00:00Z', end_at = '2026-11-20T09:00:00Z' where id = $1`,
+    [appointmentId],
+  )
+  await expect(agree('2026-11-20T08:00:00Z')).rejects.toThrow(constraint)
+}
