@@ -11,7 +11,7 @@ let printing: { readonly frame: HTMLIFrameElement; readonly address: string } | 
 
 /**
  * Opens the browser's print dialog for a PDF. Browsers that show no PDF in a frame, such as those of
- * phones, open the file in a new tab, which can print it.
+ * phones, and those whose viewer lets no page print, open the file in a new tab, which can print it.
  */
 export function printFile(file: Blob): void {
   if (!navigator.pdfViewerEnabled) return openFile(file)
@@ -24,7 +24,13 @@ export function printFile(file: Blob): void {
   frame.className = 'visually-hidden'
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
-  frame.onload = () => frame.contentWindow?.print()
+  frame.onload = () => {
+    try {
+      frame.contentWindow!.print()
+    } catch {
+      openFile(file)
+    }
+  }
   frame.src = address
   document.body.append(frame)
 }
