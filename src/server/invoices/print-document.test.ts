@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { readWithTools } from '#tests/support/pdf-tools.ts'
 import { attachedText, drawnLines, visualOrder } from '#tests/support/read-pdf.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { readSignature } from '#tests/support/read-signature.ts'
@@ -49,6 +50,17 @@ describe('a printed document', () => {
     expect(verify('sha256', attributes, new X509Certificate(certificate).publicKey, signature)).toBe(true)
     expect(new X509Certificate(certificate).subject).toContain('CN=סטודיו בדיקה')
     expect(attachedText(pdf)).toBe(snapshotText(snapshot))
+  })
+
+  it.each(documents)('of type $documentType is sound for qpdf, pdfsig and pdftotext', async (snapshot) => {
+    const { check, signature, text } = readWithTools(
+      await printDocument(await context(), snapshot, { copy: 'original' }),
+    )
+    expect(check).toContain('No syntax or stream encoding errors')
+    expect(signature).toContain('Signature is Valid')
+    expect(signature).toContain('Total document signed')
+    for (const word of titles[snapshot.documentType].split(' ')) expect(text).toContain(word)
+    expect(text).toContain((snapshot.total / 100).toLocaleString('en', { minimumFractionDigits: 2 }))
   })
 
   it('shows a draft across the page, unsigned and without a number', async () => {
