@@ -1,6 +1,6 @@
 export const text = {
-  card: 'כרטיס שמור',
-  digits: (digits: string) => `מסתיים ב־${digits}`,
+  kept: (digits: string) => `כרטיס שמור, מסתיים ב־${digits}`,
+  card: (digits: string) => `כרטיס שמסתיים ב־${digits}`,
   fee: 'דמי אי הגעה',
   states: {
     waiting: 'ממתין לכרטיס של הלקוח',

@@ -8,7 +8,7 @@ import { keptCardQuery, type KeptCard } from '../api.ts'
 import css from '../../deposits/parts/payment-line.module.css'
 import { text } from '../text.ts'
 
-/** States in which a change of the customer drops a card. */
+/** States in which a card is kept or expected: a change of the customer drops it. */
 const DROPPED: ReadonlySet<KeptCard['state']> = new Set(['waiting', 'kept', 'due', 'unknown'])
 const ChargeDialog = lazy(() => import('../charge-dialog.tsx'))
 
@@ -36,10 +36,7 @@ export function KeptCardLine({ appointmentId, isOfAnother }: Props) {
         {text.fee} <Num>{formatMoney(due ?? fee)}</Num> ·{' '}
         {due_from === null ? text.states[state] : text.dueFrom(formatMoment(toWallClock(Date.parse(due_from))))}
         {last_digits !== null && (
-          <small>
-            {' '}
-            · {text.card} {text.digits(last_digits)}
-          </small>
+          <small className={css.under}>{(DROPPED.has(state) ? text.kept : text.card)(last_digits)}</small>
         )}
       </span>
       {due !== null && (
