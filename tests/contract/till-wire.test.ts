@@ -19,11 +19,12 @@ const emptyForm = {
   cheque_date: '',
   asmacta: '',
 }
-const ROW = [
-  ...['id', 'invoice_number', 'document_type', 'status', 'order_id', 'original_invoice_id', 'invoice_date'],
-  ...['created_at', 'full_name', 'email', 'business_number', 'payment_method', 'net_amount', 'vat_rate', 'vat_amount'],
-  ...['discount_amount', 'rounding_amount', 'total_amount', 'share_email', 'share_whatsapp', 'public_token'],
-]
+/** The fields of a document in lists. */
+const ROW = (
+  'id invoice_number document_type status order_id original_invoice_id invoice_date created_at full_name email ' +
+  'business_number payment_method net_amount vat_rate vat_amount discount_amount rounding_amount total_amount ' +
+  'share_email share_whatsapp public_token'
+).split(' ')
 
 let owner: Caller
 let customer: number
@@ -48,7 +49,6 @@ beforeAll(async () => {
     password: 'a long password of a client',
     phone_number: randomPhone(),
   })
-  expect(registered.status).toBe(201)
   owner = await callerOf(registered.body.token)
   const { employees } = await get('/api/employees/office')
   const category_id = id((await owner('POST', '/api/categories', { name: 'שיער' })).body)
