@@ -25,6 +25,8 @@ export const signingRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
   }),
   'document-requests.send': (f) => ({ body: { customer_id: f.ids.customer, document_id: f.ids.document } }),
   'document-requests.list': (f) => ({ query: { customer_id: f.ids.customer, search: 'הצ', limit: 5 } }),
+  'document-requests.counts': (f) => ({ query: { documents: `${f.ids.document},1` } }),
+  'document-requests.remind': async (f) => ({ params: { id: (await sent(f)).id } }),
   'document-requests.cancel': async (f) => ({ params: { id: (await sent(f)).id } }),
   'document-requests.signedFile': async (f) => ({
     params: { id: (await signed(f)).id },

@@ -4,6 +4,11 @@ import { HOUR_SECONDS, limit, MINUTE_SECONDS } from '../platform/security/limits
 export const requestPerOffice = limit('documentRequestOffice', { points: 200, seconds: HOUR_SECONDS })
 /** A customer gets at most so many links an hour, from all of the staff together. */
 export const requestPerCustomer = limit('documentRequestCustomer', { points: 10, seconds: HOUR_SECONDS })
+/**
+ * Trying whether a file can be signed takes the printing thread. A file that was sent once is not tried
+ * again.
+ */
+export const fileTrialPerOffice = limit('documentTrialOffice', { points: 30, seconds: HOUR_SECONDS })
 export const signLinkPerIp = limit('signLinkIp', { points: 120, seconds: 10 * MINUTE_SECONDS })
 /** Every code is a message at the office's cost. Customers in one waiting room share an address. */
 export const signCodePerRequest = limit('signCode', { points: 5, seconds: HOUR_SECONDS })

@@ -5,13 +5,18 @@ import { fail } from '../platform/fail.ts'
 import type { FileReply } from '../platform/http/downloads.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { requestChange } from './changes.ts'
-import { cancelRequest, listRequests, requestById, signedFileOf } from './queries.ts'
+import { cancelRequest, countRequests, listRequests, requestById, signedFileOf } from './queries.ts'
 import { text } from './text.ts'
 
 /** One page of requests, the newest first. */
 export async function pageOfRequests({ tx, scope, now }: OfficeContext, query: Query<typeof documentRequests, 'list'>) {
   const { rows, total } = await listRequests(tx, scope, now, query)
   return { requests: rows, total }
+}
+
+/** Counts for the documents on a screen, given as `1,2,3`. */
+export async function countsOfDocuments({ tx, scope, now }: OfficeContext, documents: string) {
+  return { counts: await countRequests(tx, scope, now, documents.split(',').map(Number)) }
 }
 
 /** Ends a request. Fails with already_signed. */

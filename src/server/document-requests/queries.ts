@@ -59,6 +59,43 @@ type NewRequest = {
   readonly created_at: Date
   readonly expires_at: Date
 }
+/** The digest and pages of a file that was sent before. Files of documents never change. */
+export const knownFile = (tx: Tx, scope: Scope, documentId: number) =>
+  tx
+    .selectFrom('document_requests')
+    .select(['original_sha256', 'pages'])
+    .where('office_id', '=', scope.officeId)
+    .where('document_id', '=', documentId)
+    .where('form_version', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What a reminder needs of a request, also of one that has ended. */
+export const linkOfRequest = (tx: Tx, scope: Scope, now: Date, id: number) =>
+  joined(tx)
+    .select(['r.id', 'r.customer_id', 'r.document_name', 'r.phone', 'r.token', statusAt(now).as('status')])
+    .where('r.office_id', '=', scope.officeId)
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+
+/** Counts of requests by document. One that has expired or was cancelled counts nowhere. */
+export const countRequests = (tx: Tx, scope: Scope, now: Date, documentIds: readonly number[]) => {
+  const isOpen = sql<boolean>`expires_at > ${now}`
+  return tx
+    .selectFrom('document_requests')
+    .select((e) => [
+      'document_id',
+      e.fn.countAll<number>().filterWhere('status', '=', 'sent').filterWhere(isOpen).as('sent'),
+      e.fn.countAll<number>().filterWhere('status', '=', 'opened').filterWhere(isOpen).as('opened'),
+      e.fn.countAll<number>().filterWhere('status', '=', 'signed').as('signed'),
+    ])
+    .where('office_id', '=', scope.officeId)
+    .where('document_id', 'in', [...documentIds])
+    .groupBy('document_id')
+    .execute()
+}
+
 /** Returns the id. Name and SHA-256 are those of the document when it was sent. */
 export const insertRequest = async (tx: Tx, scope: Scope, request: NewRequest): Promise<number> => {
   const row = tx.insertInto('document_requests').values({ office_id: scope.officeId, ...request })

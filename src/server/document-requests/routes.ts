@@ -1,7 +1,8 @@
 import { documentRequests } from '#shared/document-requests/contract.ts'
 import { serve } from '../platform/http/serve.ts'
-import { pageOfRequests, readSignedFile, withdrawRequest } from './manage-requests.ts'
+import { countsOfDocuments, pageOfRequests, readSignedFile, withdrawRequest } from './manage-requests.ts'
 import { readOriginal, readSignedCopy, showLink } from './open-link.ts'
+import { remindCustomer } from './remind-request.ts'
 import { sendSignCode } from './send-code.ts'
 import { sendRequest } from './send-request.ts'
 import { signDocument } from './sign-document.ts'
@@ -10,6 +11,8 @@ import { verifyFile } from './verify-file.ts'
 export const documentRequestRoutes = serve(documentRequests, {
   send: ({ body, ...context }) => sendRequest(context, body),
   list: ({ query, ...context }) => pageOfRequests(context, query),
+  counts: ({ query, ...context }) => countsOfDocuments(context, query.documents),
+  remind: ({ params, ...context }) => remindCustomer(context, params.id),
   cancel: ({ params, ...context }) => withdrawRequest(context, params.id),
   signedFile: ({ params, ...context }) => readSignedFile(context, params.id),
   show: ({ params, ...context }) => showLink(context, params.token),

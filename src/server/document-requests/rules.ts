@@ -1,11 +1,11 @@
 /** Which files can be signed, and until when. */
 import { inflateSync } from 'node:zlib'
+import { DAYS_DEFAULT } from '#shared/document-requests/rules.ts'
 import { DAY } from '#shared/values/local-time.ts'
 
 export const PAGES_MAX = 100
-const EXPIRES_DAYS = 30
-/** Thirty days after the request was sent. */
-export const expiryOf = (sentAt: Date): Date => new Date(sentAt.getTime() + EXPIRES_DAYS * DAY)
+/** When a link ends that lives `days`. */
+export const expiryOf = (sentAt: Date, days: number = DAYS_DEFAULT): Date => new Date(sentAt.getTime() + days * DAY)
 const REMIND_DAYS = 3
 /** When a customer is reminded: three days after sending, and not later than half-way to the expiry. */
 export const reminderTime = (sentAt: Date, expiresAt: Date): Date =>

@@ -1,6 +1,6 @@
 export const text = {
-  message: (office: string, document: string, link: string) =>
-    `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־30 יום.`,
+  message: (office: string, document: string, link: string, days: number) =>
+    `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־${days} ${days > 10 ? 'יום' : 'ימים'}.`,
   reminder: (office: string, document: string, link: string) =>
     `תזכורת מאת ${office}: המסמך ${document} עוד מחכה לחתימה שלך.\n${link}`,
   code: (office: string, code: string) => `קוד החתימה שלך ל${office}: ${code}`,

@@ -4,7 +4,7 @@ import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { flag, flagIn, id, idInPath, instant, requiredText } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES, VERIFY_AT_ONCE } from './rules.ts'
+import { DAYS_MAX, SEND_WAYS, SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES, VERIFY_AT_ONCE } from './rules.ts'
 
 const REQUEST_STATUSES = ['sent', 'opened', 'signed', 'expired', 'cancelled'] as const
 const status = z.enum(REQUEST_STATUSES)
@@ -32,17 +32,45 @@ const idInQuery = idInPath.optional()
 
 export const documentRequests = contract('document-requests', routes, {
   /**
-   * Sends a customer an SMS with a link, where they read and sign a PDF, or fill in a form, within 30
-   * days. Documents that were sent before are not recalled.
+   * Asks a customer to read and sign a PDF or a form. With `way` sms, the default, a message is sent; for
+   * the others `link` is returned for staff to hand over, and for whatsapp `url`, which opens a chat with
+   * it. The link lives `days`, 30 by default. Documents that were sent before are not recalled.
    */
   send: {
     access: 'staff',
     needs: 'active',
     transaction: 'own',
-    body: z.object({ customer_id: id, document_id: id }),
+    body: z.object({
+      customer_id: id,
+      document_id: id,
+      way: z.enum(SEND_WAYS).optional(),
+      days: z.int().min(1).max(DAYS_MAX).optional(),
+    }),
     status: 201,
-    reply: z.object({ request: z.object({ id, status }) }),
+    reply: z.object({
+      request: z.object({ id, status }),
+      link: z.string().nullable(),
+      url: z.string().nullable(),
+    }),
     fails: ['plan_required', 'document_not_pdf', 'document_not_signable', 'no_phone', 'sms_quota_reached'],
+  },
+  /** How many requests of each document wait, were opened and were signed. Documents without any are missing. */
+  counts: {
+    access: 'staff',
+    query: z.object({ documents: z.string().regex(/^\d{1,15}(,\d{1,15}){0,49}$/) }),
+    status: 200,
+    reply: z.object({
+      counts: z.array(z.object({ document_id: id, sent: z.int(), opened: z.int(), signed: z.int() })),
+    }),
+  },
+  /** Sends the link again, to the phone that got it. Once a day for each request. */
+  remind: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    status: 200,
+    reply: z.object({ request }),
+    fails: ['already_signed', 'request_cancelled', 'request_expired', 'reminded_today', 'sms_quota_reached'],
   },
   /** The newest first; `search` matches the names of the document and of the customer. */
   list: {

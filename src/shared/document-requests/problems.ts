@@ -9,6 +9,7 @@ export const documentRequestProblems = {
   sign_code_wrong: 422,
   bad_signature: 422,
   sign_code_unavailable: 409,
+  reminded_today: 409,
 } as const
 
 type Own = typeof documentRequestProblems

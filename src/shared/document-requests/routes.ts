@@ -1,6 +1,8 @@
 export const routes = {
   send: ['POST', '/api/documents/send'],
   list: ['GET', '/api/documents/requests'],
+  counts: ['GET', '/api/documents/requests/counts'],
+  remind: ['POST', '/api/documents/requests/:id/remind'],
   cancel: ['POST', '/api/documents/requests/:id/cancel'],
   signedFile: ['GET', '/api/documents/requests/:id/pdf'],
   show: ['GET', '/api/sign/:token'],

@@ -4,6 +4,14 @@ export const SIGNATURE_MAX_BYTES = 150_000
 export const SIGNATURE_MAX_SIDE = 2_000
 /** A signed file holds the original twice, as pages and as it was sent, and the page of evidence. */
 export const SIGNED_MAX_BYTES = 25 * 1024 * 1024
+/** How a link reaches the customer: by a message of ours, in a chat that staff open, or as staff like. */
+export const SEND_WAYS = ['sms', 'whatsapp', 'link'] as const
+export type SendWay = (typeof SEND_WAYS)[number]
+/** How many days a link may live. */
+export const SEND_DAYS = [7, 14, 30, 90] as const
+export const DAYS_MAX = 90
+/** What a link lives when nothing is said. */
+export const DAYS_DEFAULT = 30
 /** How many files of strangers are read at once: from everybody, and from one address. */
 export const VERIFY_AT_ONCE = { all: 6, each: 2 } as const
 /** How many times a code may be guessed. */

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { CustomerRequests } from '../document-requests/parts/customer-requests.tsx'
 import { CustomerPrepaid } from '../prepaid/parts/customer-prepaid.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
@@ -82,6 +83,7 @@ function CustomerPage({ card }: { card: CustomerCard }) {
           <CustomerVisits id={card.id} when="future" />
           <CustomerVisits id={card.id} when="past" />
           <CustomerPrepaid id={card.id} />
+          <CustomerRequests id={card.id} />
           <CustomerDocuments id={card.id} />
         </div>
         <div className={css.column}>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconForms, IconFileText, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconForms, IconFileText, IconListCheck, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { countsQuery } from '../document-requests/api.ts'
 import { text as formText } from '../document-requests/parts/form-text.ts'
+import { RequestCounts } from '../document-requests/parts/request-counts.tsx'
 import { saveFile } from '../platform/save-file.ts'
 import { Chip } from '../ui/chip.tsx'
 import { confirmRemoval } from '../ui/confirm-removal.ts'
@@ -13,11 +15,14 @@ import { toast } from '../ui/toast.ts'
 import { useList } from '../ui/use-list.ts'
 import { documentFile, documentsQuery, removeDocument, type Document } from './api.ts'
 import css from './documents.module.css'
+import { shareText } from './share-text.ts'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./document-dialog.tsx')
 const DocumentDialog = lazy(loadDialog)
 const FormDialog = lazy(() => import('../document-requests/parts/form-dialog.tsx'))
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const RequestsDialog = lazy(() => import('./requests-dialog.tsx'))
 
 const columns: readonly Column<Document, 'name'>[] = [
   { key: 'name', title: text.name, sort: 'name', cell: (row) => <bdi className={css.documentName}>{row.name}</bdi> },
@@ -33,8 +38,15 @@ const columns: readonly Column<Document, 'name'>[] = [
 export function DocumentsScreen() {
   const list = useList(5, 'name')
   const query = useQuery(documentsQuery(list.query))
-  const [isNewForm, setNewForm] = useState(false)
-  const closeForm = () => setNewForm(false)
+  const counts = useQuery(countsQuery((query.data?.documents ?? []).map(({ id }) => id))).data?.counts ?? []
+  /** The dialog beside that of the list; null for none. */
+  const [opened, setOpened] = useState<'form' | { dialog: 'share' | 'requests'; document: Document } | null>(null)
+  const close = () => setOpened(null)
+  const signing: Column<Document, 'name'> = {
+    key: 'counts',
+    title: shareText.counts,
+    cell: (row) => <RequestCounts counts={counts.find(({ document_id }) => document_id === row.id)} />,
+  }
   return (
     <ListScreen
       text={text}
@@ -42,9 +54,23 @@ export function DocumentsScreen() {
       list={list}
       query={query}
       rows={(data) => data.documents}
-      columns={columns}
+      columns={[...columns, signing]}
       actions={(document) => (
         <>
+          {(document.file_type === 'pdf' || document.file_type === 'form') && (
+            <>
+              <RowAction
+                icon={IconSend}
+                label={shareText.send(document.name)}
+                onClick={() => setOpened({ dialog: 'share', document })}
+              />
+              <RowAction
+                icon={IconListCheck}
+                label={shareText.who(document.name)}
+                onClick={() => setOpened({ dialog: 'requests', document })}
+              />
+            </>
+          )}
           {document.file_url && (
             <RowAction
               icon={IconDownload}
@@ -56,24 +82,29 @@ export function DocumentsScreen() {
         </>
       )}
       loadDialog={loadDialog}
-      dialog={(document, close) =>
+      dialog={(document, onClose) =>
         document?.file_type === 'form' ? (
-          <FormDialog id={document.id} onClose={close} />
+          <FormDialog id={document.id} onClose={onClose} />
         ) : (
-          <DocumentDialog document={document} onClose={close} />
+          <DocumentDialog document={document} onClose={onClose} />
         )
       }
       more={
-        <Button variant="default" leftSection={<IconForms size={18} aria-hidden />} onClick={() => setNewForm(true)}>
+        <Button variant="default" leftSection={<IconForms size={18} aria-hidden />} onClick={() => setOpened('form')}>
           {formText.add}
         </Button>
       }
     >
-      {isNewForm && (
-        <Suspense>
-          <FormDialog id={null} onClose={closeForm} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'form' ? (
+          <FormDialog id={null} onClose={close} />
+        ) : (
+          <>
+            {opened?.dialog === 'share' && <ShareDialog document={opened.document} onClose={close} />}
+            {opened?.dialog === 'requests' && <RequestsDialog document={opened.document} onClose={close} />}
+          </>
+        )}
+      </Suspense>
     </ListScreen>
   )
 }

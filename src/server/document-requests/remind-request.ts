@@ -1,0 +1,43 @@
+import { dateOf } from '#shared/values/local-time.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { recordChange } from '../platform/database/record-change.ts'
+import { fail } from '../platform/fail.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { Services } from '../platform/services.ts'
+import { queueSms, type SmsOutcome } from '../sms/queue-sms.ts'
+import { requestChange } from './changes.ts'
+import { linkOfRequest, officeNameOf, requestById } from './queries.ts'
+import { text } from './text.ts'
+
+type Linked = NonNullable<Awaited<ReturnType<typeof linkOfRequest>>>
+type At = { readonly tx: Tx; readonly scope: Scope; readonly services: Services; readonly now: Date }
+
+/** Queues a reminder with the link, once a day for each request: `already` for the second one. */
+export async function remindOf({ tx, scope, services, now }: At, request: Linked): Promise<SmsOutcome> {
+  const link = `${services.publicUrl()}/sign/${request.token}`
+  return queueSms(tx, scope, now, {
+    kind: 'document',
+    phone: request.phone,
+    customerId: request.customer_id,
+    message: text.reminder(await officeNameOf(tx, scope), request.document_name, link),
+    dedupeKey: `document_remind:${request.id}:${dateOf(now)}`,
+  })
+}
+
+/**
+ * Reminds the customer by hand. Fails with already_signed, request_cancelled, request_expired,
+ * reminded_today and sms_quota_reached.
+ */
+export async function remindCustomer(context: OfficeContext, id: number) {
+  const { tx, scope, now } = context
+  const linked = (await linkOfRequest(tx, scope, now, id)) ?? fail('not_found')
+  if (linked.status === 'signed') fail('already_signed')
+  if (linked.status === 'cancelled') fail('request_cancelled')
+  if (linked.status === 'expired') fail('request_expired')
+  const outcome = await remindOf(context, linked)
+  if (outcome === 'already') fail('reminded_today')
+  if (outcome === 'quota') fail('sms_quota_reached')
+  recordChange(context, requestChange, { action: 'remind', id })
+  return { request: (await requestById(tx, scope, now, id)) ?? fail('not_found') }
+}

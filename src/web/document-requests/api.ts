@@ -1,0 +1,61 @@
+import type { documentRequests } from '#shared/document-requests/contract.ts'
+import { routes } from '#shared/document-requests/routes.ts'
+import type { Body, Reply, RequestInput } from '#shared/http/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { saveFile } from '../platform/save-file.ts'
+import { staff } from '../platform/session.ts'
+import { text } from './text.ts'
+
+type Endpoints = (typeof documentRequests)['endpoints']
+export type DocumentRequest = Reply<Endpoints['list']>['requests'][number]
+export type RequestCounts = Reply<Endpoints['counts']>['counts'][number]
+export type SentRequest = Reply<Endpoints['send']>
+type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
+
+const api = client<typeof documentRequests>(routes, staff)
+const idParams = (id: number) => ({ params: { id: String(id) } })
+const changed = () => queryClient.invalidateQueries({ queryKey: ['document-requests'] })
+
+/** A page of requests. The page before stays on screen while the next one loads. */
+export const requestsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: ['document-requests', 'list', query],
+    queryFn: ({ signal }) => api.list({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many requests of these documents wait, were opened and were signed. Documents without any are missing. */
+export const countsQuery = (documents: readonly number[]) =>
+  queryOptions({
+    queryKey: ['document-requests', 'counts', documents],
+    queryFn: ({ signal }) => api.counts({ query: { documents: documents.join(',') }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: documents.length > 0,
+  })
+
+/** Sends a customer a link, or makes one that staff hand over themselves. */
+export async function sendDocument(body: Body<typeof documentRequests, 'send'>): Promise<SentRequest> {
+  const sent = await api.send({ body })
+  void changed()
+  return sent
+}
+
+/** Sends the link again. Once a day for each request. */
+export async function remindToSign(id: number): Promise<void> {
+  await api.remind(idParams(id))
+  void changed()
+}
+
+/** Ends a request: its link stops working. */
+export async function cancelRequest(id: number): Promise<void> {
+  await api.cancel(idParams(id))
+  void changed()
+}
+
+/** Downloads the signed file. */
+export async function saveSignedFile({ id, document_name }: DocumentRequest): Promise<void> {
+  const file = await api.signedFile(idParams(id))
+  saveFile(file as Blob, text.signedFile(document_name))
+}

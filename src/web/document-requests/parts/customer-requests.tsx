@@ -1,0 +1,57 @@
+import { IconDownload, IconSignature } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import type { Column } from '../../ui/data-rows.tsx'
+import { DataTable, tableStateOf } from '../../ui/data-table.tsx'
+import { RowAction } from '../../ui/row-action.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useList } from '../../ui/use-list.ts'
+import { requestsQuery, saveSignedFile, type DocumentRequest } from '../api.ts'
+import { text } from '../text.ts'
+import { RequestStatus, RequestTime } from './request-status.tsx'
+import css from './requests.module.css'
+
+const PAGE = 5
+const columns: readonly Column<DocumentRequest, never>[] = [
+  {
+    key: 'name',
+    title: text.document,
+    cell: (row) => (
+      <span className={css.stacked}>
+        <bdi>{row.document_name}</bdi>
+        <RequestTime {...row} />
+      </span>
+    ),
+  },
+  { key: 'status', title: text.status, cell: ({ status }) => <RequestStatus status={status} /> },
+]
+
+/** What a customer was asked to sign, the newest first. Nothing when they never were. */
+export function CustomerRequests({ id }: { id: number }) {
+  const list = useList<never>(PAGE, '' as never)
+  const query = useQuery(requestsQuery({ ...list.query, sort: '-created_at', customer_id: String(id) }))
+  if (!query.data?.total) return null
+  return (
+    <Card as="section" aria-label={text.toSign}>
+      <CardHeader title={text.toSign} />
+      <DataTable
+        label={text.toSign}
+        columns={columns}
+        list={list}
+        state={tableStateOf(query, ({ requests }) => requests)}
+        actions={(row) =>
+          row.status === 'signed' && (
+            <RowAction
+              icon={IconDownload}
+              label={text.download(row.document_name)}
+              onClick={() => void download(row)}
+            />
+          )
+        }
+        empty={{ icon: IconSignature, title: text.noneOfCustomer }}
+      />
+    </Card>
+  )
+}
+
+const download = (row: DocumentRequest) => saveSignedFile(row).catch(() => toast(text.failed, { tone: 'danger' }))

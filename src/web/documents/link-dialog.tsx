@@ -1,0 +1,35 @@
+import { Button, TextInput } from '@mantine/core'
+import { useCopied } from '../platform/use-copied.ts'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { shareText as text } from './share-text.ts'
+
+type Props = { readonly name: string; readonly link: string; readonly onClose: () => void }
+
+/** A link that was just made, for staff to hand over. */
+export function LinkDialog({ name, link, onClose }: Props) {
+  const { copied, copy } = useCopied()
+  const copyLink = () => copy(link).catch(() => toast(text.copyFailed, { tone: 'danger' }))
+  return (
+    <Dialog title={text.linkTitle(name)} onClose={onClose}>
+      <DialogBody>
+        <TextInput
+          label={text.link}
+          value={link}
+          readOnly
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p>{text.linkNote}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button className={mainButtonClass} data-autofocus onClick={() => void copyLink()}>
+          {copied ? text.copied : text.copy}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {text.close}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
