@@ -14,7 +14,7 @@ type Linked = NonNullable<Awaited<ReturnType<typeof linkOfRequest>>>
 type At = { readonly tx: Tx; readonly scope: Scope; readonly services: Services; readonly now: Date }
 
 /** Queues a reminder with the link, once a day for each request: `already` for the second one. */
-export async function remindOf({ tx, scope, services, now }: At, request: Linked): Promise<SmsOutcome> {
+async function queueReminder({ tx, scope, services, now }: At, request: Linked): Promise<SmsOutcome> {
   const link = `${services.publicUrl()}/sign/${request.token}`
   return queueSms(tx, scope, now, {
     kind: 'document',
@@ -35,7 +35,7 @@ export async function remindCustomer(context: OfficeContext, id: number) {
   if (linked.status === 'signed') fail('already_signed')
   if (linked.status === 'cancelled') fail('request_cancelled')
   if (linked.status === 'expired') fail('request_expired')
-  const outcome = await remindOf(context, linked)
+  const outcome = await queueReminder(context, linked)
   if (outcome === 'already') fail('reminded_today')
   if (outcome === 'quota') fail('sms_quota_reached')
   recordChange(context, requestChange, { action: 'remind', id })

@@ -23,9 +23,6 @@ export const documentsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** All documents by name, for pickers. */
-export const allDocuments = documentsQuery({ sort: 'name' })
-
 /** The saved document; null when it was deleted. */
 export const freshDocument = (id: number): Promise<Document | null> =>
   nullIfNotFound(api.show(idParams(id)).then(({ document }) => document))
