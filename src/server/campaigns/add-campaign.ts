@@ -1,7 +1,8 @@
 import type { CampaignBody } from '#shared/campaigns/contract.ts'
-import { NAME_TAG, nextMarketingTime } from '#shared/campaigns/rules.ts'
+import { AHEAD_DAYS, NAME_TAG, nextMarketingTime } from '#shared/campaigns/rules.ts'
 import { smsLength } from '#shared/sms/parts.ts'
-import { publicOffice } from '../business/queries.ts'
+import { DAY, toInstant } from '#shared/values/local-time.ts'
+import type { WallClock } from '#shared/values/wire.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -9,6 +10,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
 import { countAudience, insertMessages, type Audience, type AudienceCount } from './audience-queries.ts'
 import { campaignChange } from './changes.ts'
+import { completeMessage } from './complete-message.ts'
 import { campaignPerOffice, previewPerOffice } from './limits.ts'
 import { planCampaign } from './plan-campaign.ts'
 import { insertCampaign } from './queries.ts'
@@ -20,14 +22,17 @@ import { text } from './text.ts'
  * not depend on the number of customers. Fails with sms_quota_reached when the month's quota has no
  * room for all of them.
  */
-export async function addCampaign(context: OfficeContext<Staff>, { message, ...audience }: CampaignBody) {
+export async function addCampaign(
+  context: OfficeContext<Staff>,
+  { message, send_at: wanted, ...audience }: CampaignBody,
+) {
   const { tx, scope, now, caller, services } = context
   await services.limits.take(campaignPerOffice, String(scope.officeId))
   const { chosen, count } = await findAudience(context, audience)
   if (count === 0) return { sent: 0, skipped: chosen, campaign: null }
   const room = await smsRoom(tx, scope, now)
   if (count > room) fail('sms_quota_reached')
-  const send_at = new Date(nextMarketingTime(now.getTime()))
+  const send_at = sendingTime(now, wanted)
   const id = await insertCampaign(tx, scope, { message, createdBy: caller.userId, now, sendAt: send_at })
   const whole = await completeMessage(context, message)
   const { sent, units } = await insertMessages(tx, scope, now, audience, { campaignId: id, message: whole })
@@ -38,7 +43,7 @@ export async function addCampaign(context: OfficeContext<Staff>, { message, ...a
 }
 
 /** Counts the recipients and shows the text that one of them would get. Writes nothing. */
-export async function previewCampaign(context: OfficeContext, { message, ...audience }: CampaignBody) {
+export async function previewCampaign(context: OfficeContext, { message, send_at, ...audience }: CampaignBody) {
   const { tx, scope, now, services } = context
   await services.limits.take(previewPerOffice, String(scope.officeId))
   const { chosen, count, no_consent, refused, first_name } = await findAudience(context, audience)
@@ -51,9 +56,18 @@ export async function previewCampaign(context: OfficeContext, { message, ...audi
     parts: smsLength(whole).parts,
     message: whole,
     quota_left: Math.max(0, await smsRoom(tx, scope, now)),
-    send_at: new Date(nextMarketingTime(now.getTime())),
+    send_at: sendingTime(now, send_at),
   }
 }
+
+/** When a campaign begins. Fails with invalid_input for a time that is too far ahead. */
+function sendingTime(now: Date, wanted: WallClock | null): Date {
+  const at = Math.max(now.getTime(), wanted === null ? 0 : toInstant(wanted))
+  if (at > now.getTime() + AHEAD_DAYS * DAY)
+    fail('invalid_input', { fields: { send_at: text.tooFarAhead(AHEAD_DAYS) } })
+  return new Date(nextMarketingTime(at))
+}
+
 /** Counts an audience. Fails with not_found when a named customer does not exist. */
 async function findAudience({ tx, scope, now }: OfficeContext, audience: Audience): Promise<AudienceCount> {
   const found = await countAudience(tx, scope, now, audience)
@@ -64,10 +78,3 @@ async function findAudience({ tx, scope, now }: OfficeContext, audience: Audienc
 
 /** As long as a token. */
 const SAMPLE_TOKEN = 'x'.repeat(22)
-
-/** The text with what the law requires, up to the token of the removal link. */
-async function completeMessage({ tx, scope, services }: OfficeContext, message: string): Promise<string> {
-  const office = await publicOffice(tx, scope)
-  const base = services.publicUrl()
-  return `${text.head(office.name)}${text.withLink(message, `${base}/book/${office.slug}`)}${text.tail}${base}/u/`
-}

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { anywhere } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-export type Audience = Omit<CampaignBody, 'message'>
+export type Audience = Omit<CampaignBody, 'message' | 'send_at'>
 type Condition = RawBuilder<unknown>
 
 const attended = sql`a.office_id = c.office_id and a.customer_id = c.id and a.status_key not in ('cancelled', 'no_show')`

@@ -16,19 +16,21 @@ const WAITING_MS = 5 * MINUTE
 
 const payload = z.object({
   campaign_id: z.int(),
-  /** Messages up to this id are sent, stopped, or wait for a job of their own. */
+  /** Messages up to this id are sent or stopped. */
   after: z.int().default(0),
+  /** How often the provider has asked to send the next message later. */
+  waits: z.int().default(0),
 })
 /**
  * Sends the queued messages of a campaign one after another, at the provider's pace, and stops for
- * the night, Shabbat and holidays. Each message is checked again before it is sent. A message that
- * the provider asks to send later gets a job of its own from sendSms, and the others wait a minute.
+ * the night, Shabbat and holidays. Each message is checked again before it is sent. When the provider
+ * asks to send later, the whole campaign waits, so that the message is checked again, too.
  */
-async function sendCampaign({ campaign_id: id, after: start }: z.output<typeof payload>, context: JobContext) {
+async function sendCampaign({ campaign_id: id, ...start }: z.output<typeof payload>, context: JobContext) {
   const { scope, services, last, inOffice } = context
-  let after = start
+  let { after, waits } = start
   const continueAt = (at: number) =>
-    inOffice((tx) => planCampaign(tx, services, { id, after, at: new Date(at), now: services.clock() }))
+    inOffice((tx) => planCampaign(tx, services, { id, after, waits, at: new Date(at), now: services.clock() }))
   for (let i = 0; i < MESSAGES_PER_RUN; i++) {
     const now = services.clock()
     const allowedAt = nextMarketingTime(now.getTime())
@@ -38,16 +40,21 @@ async function sendCampaign({ campaign_id: id, after: start }: z.output<typeof p
       const isOver = await inOffice((tx) => tellResult({ tx, scope, now }, id))
       return isOver ? undefined : continueAt(now.getTime() + WAITING_MS)
     }
-    if (message.is_throttled && i > 0) return continueAt(now.getTime() + MINUTE)
     if (message.is_wanted) {
       try {
-        await sendSms({ key: message.dedupe_key }, { ...context, now })
+        const wait = { ms: 0 }
+        await sendSms({ key: message.dedupe_key, waits }, { ...context, now }, async (ms, times) => {
+          wait.ms = ms
+          waits = times
+        })
+        if (wait.ms > 0) return continueAt(now.getTime() + wait.ms)
       } catch (error) {
         // after the last attempt this message has failed for good; the others get attempts of their own
         if (!last) throw error
       }
     }
     after = message.id
+    waits = 0
   }
   await continueAt(0)
 }

@@ -64,8 +64,6 @@ export type NextMessage = {
   readonly id: number
   readonly dedupe_key: string
   readonly is_wanted: boolean
-  /** The message before waits, because the provider asked to send it later. */
-  readonly is_throttled: boolean
 }
 /**
  * The first queued message of a campaign after the message `after`; undefined when none is left. It
@@ -85,10 +83,7 @@ export const nextMessage = async (tx: Tx, scope: Scope, campaignId: number, afte
     stopped as (
       update sms_messages set status = 'failed', failure = 'refused', settled_at = ${now}
       where office_id = ${scope.officeId} and id = (select id from next where not is_wanted) and status = 'queued')
-    select id, dedupe_key, is_wanted, exists (select from sms_messages
-      where office_id = ${scope.officeId} and id = ${after} and status = 'queued') as is_throttled from next`.execute(
-    tx,
-  )
+    select id, dedupe_key, is_wanted from next`.execute(tx)
   return rows[0]
 }
 

@@ -88,6 +88,25 @@ describe('a campaign', () => {
     expect(await outcomes(office)).toEqual(['sent'])
   })
 
+  it('waits for the time that the owner chose, at most 90 days', async () => {
+    const office = await createTestOffice()
+    await addRecipients(office, 1)
+    const late = await sendCampaign(office, { send_at: '2027-02-21 10:00:00' })
+    expect([late.status, late.body.fields]).toEqual([422, { send_at: expect.any(String) }])
+    // a Saturday becomes Sunday morning; a time that is past becomes now
+    expect((await sendCampaign(office, { send_at: '2026-11-28 12:00:00' })).body.campaign.send_at).toBe(
+      '2026-11-29T06:00:00.000Z',
+    )
+    expect((await sendCampaign(office, { send_at: '2026-11-01 12:00:00' })).body.campaign.send_at).toBe(
+      '2026-11-22T08:00:00.000Z',
+    )
+    await runDueJobs()
+    expect((await outcomes(office)).toSorted()).toEqual(['queued', 'sent'])
+    moveClockTo('2026-11-29T06:00:01Z')
+    await runDueJobs()
+    expect(await outcomes(office)).toEqual(['sent', 'sent'])
+  })
+
   it('that is cancelled sends nothing more, and says so once', async () => {
     const office = await createTestOffice()
     await addRecipients(office, 3)

@@ -5,6 +5,7 @@ export const text = {
   head: (office: string) => `פרסומת | ${office}: `,
   tail: ' להסרה: ',
   withLink: (message: string, link: string) => message.replaceAll(LINK_TAG, link),
+  tooFarAhead: (days: number) => `אפשר לתזמן עד ${days} ימים קדימה`,
   page: {
     title: 'הסרה מרשימת הדיוור',
     ask: (office: string) => `לא לקבל יותר הודעות פרסומת מ${office}?`,

@@ -115,6 +115,32 @@ export const hasRefusedMarketing = async (tx: Tx, scope: Scope, phone: string): 
   return (await refusal.where('phone', '=', phone).where('refused_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
+/**
+ * Stores a consent that the customer gave while booking. False when they consented before, or when
+ * the owner of the phone refused.
+ */
+export const insertConsent = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> => {
+  const given = { marketing_consent: true, marketing_consent_at: now, marketing_consent_source: 'booking' as const }
+  const changed = tx
+    .updateTable('customers as c')
+    .set({ ...given, updated_at: now, version: sql`c.version + 1` })
+    .where('c.office_id', '=', scope.officeId)
+    .where('c.id', '=', id)
+    .where('c.marketing_consent', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('marketing_phones as p')
+            .select('p.phone')
+            .whereRef('p.office_id', '=', 'c.office_id')
+            .whereRef('p.phone', '=', 'c.phone')
+            .where('p.refused_at', 'is not', null),
+        ),
+      ),
+    )
+  return (await changed.returning('c.id').executeTakeFirst()) !== undefined
+}
+
 export type NewCustomer = Omit<Insertable<DB['customers']>, 'office_id'>
 /** Fails on customer_phone_taken when another customer of the office has the phone. */
 export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {

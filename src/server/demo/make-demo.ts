@@ -16,6 +16,7 @@ import type { Services } from '../platform/services.ts'
 import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
+import { seedCampaigns } from './seed-campaigns.ts'
 import { seedChat } from './seed-chat.ts'
 import { seedCloses } from './seed-closes.ts'
 import { seedDeliveries } from './seed-deliveries.ts'
@@ -108,7 +109,8 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   await seedPrepaid({ tx, scope }, orders)
   await seedCloses(tx, scope, now, ownerId)
   const sent = await seedDeliveries({ tx, scope, now }, running.publicUrl())
-  await seedMessages(tx, scope, now, sent)
+  const campaigns = await seedCampaigns({ tx, scope, now, services: running }, ownerId, customers)
+  await seedMessages(tx, scope, now, sent + campaigns)
   await seedNotifications(tx, scope, now)
   await seedChat({ tx, scope, now }, ownerId, customers[0]!, `${running.publicUrl()}/book/${slug}`)
   await seedDeposit({ tx, scope, now, services: running })

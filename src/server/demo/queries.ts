@@ -60,6 +60,15 @@ export const insertParts = async (
   if (isNotEmpty(rows)) await insertStatement(scope, table, rows).execute(tx)
 }
 
+/** Marks the messages of a campaign as sent; a few failed. */
+export const settleCampaign = async (tx: Tx, scope: Scope, campaignId: number, at: Date): Promise<void> => {
+  await sql`update sms_messages set provider = 'log', provider_id = 'demo-campaign-' || id, quota_counted = true,
+      sent_at = ${at}, status = case when id % 12 = 0 then 'failed' else 'sent' end,
+      failure = case when id % 12 = 0 then 'kosher_phone' end,
+      settled_at = case when id % 12 = 0 then ${at}::timestamptz end
+    where office_id = ${scope.officeId} and campaign_id = ${campaignId}`.execute(tx)
+}
+
 /** Documents of sales that were issued since, with the data for their messages. */
 export const recentDocuments = (tx: Tx, scope: Scope, since: Date) =>
   tx

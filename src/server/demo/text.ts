@@ -63,6 +63,12 @@ export const chat = {
   askBirthday: (name: string) => `ברכת יום הולדת עבור ${name}`,
 }
 
+/** Texts of campaigns. */
+export const campaigns = {
+  sent: '{{customer}}, התגעגענו! עד סוף החודש מחכה לך פן במתנה עם כל צבע. לקביעה: {{link}}',
+  cancelled: '{{customer}}, שבוע של החלקות ב־15% הנחה. לקביעה: {{link}}',
+}
+
 export const dayOffNote = 'השתלמות'
 
 type Service = {

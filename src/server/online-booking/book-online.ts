@@ -11,6 +11,7 @@ import { wasConfirmed } from '../appointments/message-queries.ts'
 import { appointmentById, lockCalendars, type Appointment } from '../appointments/queries.ts'
 import { spanOf } from '../appointments/rules.ts'
 import { checkStart, readAvailability, type OnlineRules } from '../availability/offer-slots.ts'
+import { giveConsent } from '../customers/give-consent.ts'
 import { findOrInsertCustomer } from '../customers/queries.ts'
 import { holdAgain, holdSlot, lockOwnHold, type OwnHold } from '../deposits/hold-slot.ts'
 import { cancelDepositOrder, releaseSlot } from '../deposits/release-hold.ts'
@@ -147,7 +148,8 @@ async function visitWithDetails({ tx, scope, caller }: OfficeContext<Visitor>): 
  * Finds the customer by phone or inserts one. Fails with booking_limit at three future online
  * bookings; the lock on the phone prevents concurrent requests from exceeding that.
  */
-async function customerOfVisit({ tx, scope, now }: OfficeContext, visit: VisitWithDetails): Promise<number> {
+async function customerOfVisit(context: OfficeContext, visit: VisitWithDetails): Promise<number> {
+  const { tx, scope, now } = context
   const { full_name, phone, email, birth_date, gender } = visit
   const details = { full_name, phone, email, birth_date, gender }
   const [, id, booked] = await Promise.all([
@@ -156,6 +158,8 @@ async function customerOfVisit({ tx, scope, now }: OfficeContext, visit: VisitWi
     countFutureOnline(tx, scope, phone, now),
   ])
   if (booked >= FUTURE_BOOKINGS_MAX) fail('booking_limit')
+  // a consent for a phone that others typed would be no consent of its owner
+  if (visit.marketing_consent && visit.proved_phone === phone) await giveConsent(context, id)
   return id
 }
 

@@ -13,7 +13,8 @@ export async function saveVisitDetails(context: OfficeContext<Visitor>, typed: V
   const { tx, scope, caller, now, ip, services } = context
   await services.limits.take(visitPerIp, `${scope.officeId} ${ip}`)
   await checkOpen(tx, scope, now)
-  const { full_name, phone, email, birth_date, gender } = typed
+  const { full_name, phone, email, birth_date, gender, marketing_consent } = typed
   const details = { full_name, phone, email, birth_date, gender }
-  return { customer: { id: await upsertVisit(tx, scope, caller.tokenId, now, details), ...details } }
+  const id = await upsertVisit(tx, scope, caller.tokenId, now, { ...details, marketing_consent })
+  return { customer: { id, ...details } }
 }

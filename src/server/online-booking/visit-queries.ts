@@ -9,13 +9,24 @@ export type VisitDetails = {
   email: string | null
   birth_date: LocalDate | null
   gender: (typeof GENDERS)[number] | null
+  /** Whether the visitor asked for marketing. */
+  marketing_consent: boolean
 }
 
 /** The visit of a visitor's token, with the details entered so far and the deposit or card that it was asked for. */
 export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
   tx
     .selectFrom('visits as v')
-    .select(['v.id', 'v.full_name', 'v.phone', 'v.email', 'v.birth_date', 'v.gender', 'v.proved_phone'])
+    .select([
+      'v.id',
+      'v.full_name',
+      'v.phone',
+      'v.email',
+      'v.birth_date',
+      'v.gender',
+      'v.proved_phone',
+      'v.marketing_consent',
+    ])
     .select((e) =>
       e
         .selectFrom('appointments as a')

@@ -32,12 +32,20 @@ const REPORTED_MS = 3 * MINUTE
 const FIRST_WAIT_MS = 2_000
 const LAST_WAIT_MS = 5 * MINUTE
 
+/** Tries a message again after `waitMs`; `waits` is how often the provider has asked to wait. */
+type Postpone = (waitMs: number, waits: number) => Promise<void>
+
 /**
- * Sends one queued message. Does nothing when it has been sent. After an attempt whose outcome is not
- * known, also of a killed process, it first looks whether the provider took the message; one that cannot be
- * asked is not sent again, but shown as perhaps sent (0062).
+ * Sends one queued message. `postpone` replaces the job of its own that a message gets otherwise when
+ * the provider asks to send it later. Does nothing when it has been sent. After an attempt whose
+ * outcome is not known, also of a killed process, it first looks whether the provider took the message;
+ * one that cannot be asked is not sent again, but shown as perhaps sent (0062).
  */
-export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
+export async function sendSms(
+  job: SmsJob,
+  context: JobContext,
+  postpone: Postpone = (waitMs, waits) => sendLater(context, { ...job, waits }, waitMs),
+): Promise<void> {
   const { scope, services, now, last, inOffice } = context
   const night = afterQuietHours(now.getTime()) - now.getTime()
   if (night > 0 && job.key !== undefined && !job.at_once) return sendLater(context, job, night)
@@ -48,7 +56,7 @@ export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
   if (message.kind === 'code' && now.getTime() > message.created_at.getTime() + CODE_MS)
     return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })
   const wait = settlingMs(context, message)
-  if (wait > 0) return sendLater(context, job, wait)
+  if (wait > 0) return postpone(wait, job.waits ?? 0)
   if (isPerhapsSent(context, message))
     return storeFailure(context, message, { failure: 'perhaps_sent', isFinal: true, isAnswered: false })
   try {
@@ -61,7 +69,7 @@ export async function sendSms(job: SmsJob, context: JobContext): Promise<void> {
   } catch (error) {
     if (error instanceof SmsThrottled) {
       await storeFailure(context, message, { failure: 'unavailable', isFinal: false, isAnswered: true })
-      return sendLater(context, { ...job, waits: (job.waits ?? 0) + 1 }, waitOf(error, job))
+      return postpone(waitOf(error, job), (job.waits ?? 0) + 1)
     }
     const refused = error instanceof SmsRefused ? error : null
     const isFinal = refused?.isFinal === true

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { GENDERS } from '../customers/text.ts'
-import { id, idInPath, instant, optionalText, requiredText } from '../values/wire.ts'
+import { emptyAsNull, id, idInPath, instant, optionalText, requiredText, wallClock } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { hasKnownTags, MESSAGE_MAX, NAMED_MAX, NOT_SEEN_DAYS } from './rules.ts'
 
@@ -26,6 +26,8 @@ const body = z
     filters: z.object({ search: optionalText(60), gender: z.enum(GENDERS).nullish() }).optional(),
     /** The writer's text. {{customer}} is the first name, {{link}} the address of the booking page. */
     message: requiredText(MESSAGE_MAX).refine(hasKnownTags, { error: 'invalid' }),
+    /** Not before this; missing: as soon as marketing may be sent. At most 90 days ahead. */
+    send_at: emptyAsNull(wallClock),
   })
   .refine(({ customer_ids, segment: chosen }) => (customer_ids === undefined) !== (chosen === undefined), {
     error: 'required',

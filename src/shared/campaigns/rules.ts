@@ -11,6 +11,9 @@ export const NOT_SEEN_DAYS = 60
 /** A regular customer has this many visits in a year. */
 export const REGULAR_VISITS = 5
 
+/** How far ahead a campaign may be planned. */
+export const AHEAD_DAYS = 90
+
 /** Stands for the first name of each recipient. */
 export const NAME_TAG = '{{customer}}'
 /** Stands for the address of the booking page. */

@@ -58,8 +58,12 @@ type FieldsWith<Property> = { [F in CustomerField]: Fields[F] extends Property ?
 export type ImportedField = FieldsWith<{ imported: true }>
 export type MergedField = FieldsWith<{ merged: true }>
 
-/** How a consent to marketing was given: recorded by staff, or given by the recipient at the removal link. */
-export const CONSENT_SOURCES = ['staff', 'recipient'] as const
+/**
+ * How a consent to marketing was given: recorded by staff, by the recipient at the removal link, or
+ * by the customer while booking online.
+ */
+export const CONSENT_SOURCES = ['staff', 'recipient', 'booking'] as const
+export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 
 export const FIELD_NAMES = Object.keys(CUSTOMER_FIELDS) as readonly CustomerField[]
 export const IMPORTED_FIELDS = FIELD_NAMES.filter((field): field is ImportedField => CUSTOMER_FIELDS[field].imported)

@@ -19,6 +19,8 @@ import { CampaignPreview } from './campaign-preview.tsx'
 import css from './composer.module.css'
 import { ConfirmSending } from './confirm-sending.tsx'
 import type { Draft } from './parts/draft.ts'
+import { SendingTimeFields } from './sending-time-fields.tsx'
+import { sendAtOf, type When } from './sending-time.ts'
 import { text } from './text.ts'
 
 const PAUSE_MS = 350
@@ -29,15 +31,16 @@ type Props = { readonly draft: Draft; readonly onClose: () => void }
 export function CampaignComposer({ draft, onClose }: Props) {
   const [audience, setAudience] = useState<Audience>(() => startOf(draft))
   const [typed, setTyped] = useState(draft.message)
+  const [when, setWhen] = useState<When>(null)
   const [confirming, setConfirming] = useState(false)
-  const { preview, error, isCurrent } = usePreview(audience, typed)
+  const chosen = choiceOf(audience, when)
+  const { preview, error, isCurrent } = usePreview(chosen, typed)
   const isDesktop = useDesktop()
   useLeaveConfirmation(typed.trim() !== '' && !confirming)
   const leave = async () => {
     const question = { title: text.leaveTitle, text: text.leaveText, yes: text.leaveYes, no: text.toEdit }
     if (typed.trim() === '' || (await confirm(question))) onClose()
   }
-  const chosen = chosenOf(audience)
   const canSend =
     isCurrent && chosen !== null && typed.trim() !== '' && messageProblem(typed) === null && (preview?.count ?? 0) > 0
   const send = (
@@ -60,8 +63,9 @@ export function CampaignComposer({ draft, onClose }: Props) {
             typed={typed}
             onTyped={setTyped}
             preview={chosen === null ? null : preview}
-            error={error instanceof CallFailed ? error.message : null}
+            error={error instanceof CallFailed ? refusalOf(error) : null}
           />
+          <SendingTimeFields when={when} onChange={setWhen} />
         </Card>
         <CampaignPreview preview={chosen === null ? null : preview} />
         {!isDesktop && <div className={css.foot}>{send}</div>}
@@ -85,15 +89,24 @@ export function CampaignComposer({ draft, onClose }: Props) {
 const startOf = ({ customerIds = [] }: Draft): Audience =>
   customerIds.length > 0 ? { ...emptyAudience, kind: 'named', customerIds } : emptyAudience
 
+type Choice = Omit<CampaignBody, 'message'>
+/** Whom to send to and when; null while something is missing. */
+function choiceOf(audience: Audience, when: When): Choice | null {
+  const [chosen, time] = [chosenOf(audience), sendAtOf(when)]
+  return chosen && time && { ...chosen, ...time }
+}
+
+const refusalOf = ({ problem, message }: CallFailed) => problem?.fields?.send_at ?? message
+
 /** The preview of what was typed, after a pause. `isCurrent` is false until it is of the latest text. */
-function usePreview(audience: Audience, typed: string) {
+function usePreview(chosen: Choice | null, typed: string) {
   const message = messageProblem(typed) === null ? messageOf(typed) : ''
-  const body: CampaignBody = { ...chosenOf(audience), message: message || NO_MESSAGE }
+  const body: CampaignBody = { ...chosen, message: message || NO_MESSAGE }
   const key = JSON.stringify(body)
   const [settled] = useDebouncedValue(key, PAUSE_MS)
   const query = useQuery({
     ...previewQuery(JSON.parse(settled) as CampaignBody),
-    enabled: chosenOf(audience) !== null && settled === key,
+    enabled: chosen !== null && settled === key,
   })
   return {
     preview: query.data ?? null,

@@ -25,7 +25,6 @@ export function CampaignPreview({ preview }: { readonly preview: Preview | null 
           {left < 0 ? text.missing(formatCount(-left)) : text.left(formatCount(left))}
         </small>
         <p>{isLater(preview) ? text.later(dayOf(preview)) : text.atOnce}</p>
-        <small>{text.quiet}</small>
       </Card>
     </section>
   )

@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Num } from '../ui/num.tsx'
 import type { CustomerCard } from './api.ts'
+import { ConsentLine } from './consent-line.tsx'
 import css from './customer-card.module.css'
 import { History } from './customer-title.tsx'
 import { text } from './text.ts'
@@ -35,6 +36,9 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
           </span>
           <small className={css.muted}>
             <History card={card} />
+          </small>
+          <small className={css.muted}>
+            <ConsentLine customer={card} />
           </small>
         </span>
       </span>

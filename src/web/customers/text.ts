@@ -1,5 +1,5 @@
 /** Texts of the customers' screens. Sentences from the specification are literal. */
-import type { CustomerField } from '#shared/customers/rules.ts'
+import type { ConsentSource, CustomerField } from '#shared/customers/rules.ts'
 
 export const text = {
   title: 'לקוחות',
@@ -25,6 +25,12 @@ export const text = {
     marketing_consent: 'אישור לקבל דיוור',
   } satisfies Record<CustomerField, string>,
   consentNote: 'רק אם הלקוח ביקש במפורש. המועד נשמר בכרטיס.',
+  consentSources: {
+    staff: 'אישור דיוור, נרשם על ידי הצוות',
+    recipient: 'אישור דיוור מהלקוח, בקישור ההסרה',
+    booking: 'אישור דיוור מהלקוח, בקביעת תור',
+  } satisfies Record<ConsentSource, string>,
+  noConsent: 'לא אושר דיוור',
   noGender: 'לא צוין',
   choose: 'בחירה',
   formerEmployee: 'עובד שכבר אינו בצוות',

@@ -18,6 +18,8 @@ export type Booking = {
   readonly details: Details
   /** The office's requirement for `checkedPhone`, the phone number of the third step. */
   readonly verification: 'sms' | 'none' | null
+  /** Whether the visitor asked for marketing. Asked only with a proved phone. */
+  readonly wantsMarketing?: boolean
   readonly checkedPhone: string | null
   /** When the last code was sent, in epoch milliseconds; 0 for never. */
   readonly sentAt: number

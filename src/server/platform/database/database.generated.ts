@@ -189,7 +189,7 @@ export interface DB {
     documents_consent_at: Date | null
     marketing_consent: Generated<boolean>
     marketing_consent_at: Date | null
-    marketing_consent_source: 'staff' | 'recipient' | null
+    marketing_consent_source: 'staff' | 'recipient' | 'booking' | null
   }
   day_closes: {
     office_id: number
@@ -807,5 +807,6 @@ export interface DB {
     gender: 'זכר' | 'נקבה' | 'אחר' | null
     proved_phone: string | null
     created_at: Date
+    marketing_consent: Generated<boolean>
   }
 }

@@ -45,7 +45,7 @@ export function DetailsStep({ start, visit }: StepProps) {
     if (Object.keys(problems).length > 0) return focusOn(form.current, Object.keys(problems)[0]!)
     void run(async () => {
       if (mustProve && !isProved && !(await proof.prove())) return
-      set({ checkedPhone: phone, visit: await saveDetails(start.office.id, phone!, details) })
+      set({ checkedPhone: phone, visit: await saveDetails(start.office.id, phone!, details, booking.wantsMarketing) })
       go(5, booking.service)
     })
   }
@@ -121,6 +121,16 @@ export function DetailsStep({ start, visit }: StepProps) {
             onChange={(e) => change({ gender: e.target.value })}
           />
         </div>
+        {mustProve && (
+          <label className={css.consent}>
+            <input
+              type="checkbox"
+              checked={booking.wantsMarketing ?? false}
+              onChange={(e) => set({ wantsMarketing: e.target.checked, visit: null })}
+            />
+            {text.consent(start.office.name)}
+          </label>
+        )}
         <p className={css.notice}>
           {text.notice} <a href={`/book/${start.office.slug}/privacy`}>{text.noticeMore}</a>
         </p>

@@ -25,6 +25,8 @@ export const text = {
   birthDate: 'תאריך לידה',
   gender: 'מין',
   noGender: 'לא חובה',
+  consent: (office: string) =>
+    `אני מסכים/ה לקבל מ${office} מבצעים ופרסומות ב־SMS. לא חובה, ואפשר להסיר בכל עת בקישור שבכל הודעה.`,
   toDate: 'המשך לבחירת מועד',
   dateTitle: 'מתי נוח לך?',
   loading: 'התורים נטענים, אנא המתינו',
