@@ -16,7 +16,7 @@ import { world } from './world.ts'
  */
 export async function useSms(sms: Sms): Promise<() => void> {
   const { services, pool } = await world()
-  await pool.query(`delete from graphile_worker._private_jobs where key like '%sms%' and locked_at is null`)
+  await pool.query(`delete from graphile_worker._private_jobs where key ~ 'sms|campaign' and locked_at is null`)
   const before = services.sms
   Object.assign(services, { sms })
   return () => void Object.assign(services, { sms: before })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   peer = await start019Peer({ ...account, senders: ['Luz'] })
   restore = await useSms(sms019({ url: peer.address, ...account, sender: 'Luz', timeoutMs: 300 }))
 })
-beforeEach(() => void (peer.sent.length = 0))
+beforeEach(() => void ((peer.sent.length = 0), (peer.troubles.length = 0)))
 afterAll(async () => {
   restore()
   await peer.close()

@@ -16,6 +16,7 @@ beforeEach(() => moveClockTo(NOW))
 type Asked = { readonly phone: string; readonly hour: string; readonly proves?: boolean; readonly consents?: 0 | 1 }
 /** Books as a visitor and returns the customer as staff see them. */
 async function book({ phone, hour, proves = true, consents = 1 }: Asked) {
+  await office.owner('PUT', '/api/business/settings', { phone_proof: proves ? 1 : 0 })
   const { call } = await createVisitor(office.slug)
   if (proves) {
     await call('POST', '/api/online-booking/phone-codes', { phone })
