@@ -126,9 +126,15 @@ test('verifies the phone number with a code and fills in the saved details', asy
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה כהן')
   await expect(page.getByLabel('אימייל')).toHaveValue('dana@example.co.il')
   await expect(page.getByLabel('מין')).toHaveValue('נקבה')
+  const consent = page.getByRole('checkbox', { name: /מבצעים ופרסומות ב־SMS/ })
+  await expect(consent).not.toBeChecked()
+  await consent.check()
   await axe()
   await next(page, 'המשך לבחירת מועד')
   await page.getByRole('button', { name: /^הכי מוקדם/ }).click()
   await next(page, 'לקבוע ליום ד׳, 18/11 12:00')
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  expect(await office.call('GET', '/api/customers')).toMatchObject({
+    customers: [{ marketing_consent: 1, marketing_consent_source: 'booking' }],
+  })
 })

@@ -38,6 +38,11 @@ test('the owner sends a campaign to those who consented, and sees what became of
   const preview = page.getByRole('region', { name: 'תצוגה מקדימה' })
   await expect(preview).toContainText('מזל טוב דנה')
   await expect(preview).toContainText('פרסומת')
+  await page.getByRole('radio', { name: 'בזמן אחר' }).check()
+  await expect(preview).toContainText('ההודעות יישלחו ביום ב׳ 23/11/2026 בשעה 10:00')
+  await axe()
+  await page.getByRole('radio', { name: 'עכשיו' }).check()
+  await expect(preview).toContainText('ההודעות יישלחו מיד.')
   await axe()
 
   await button(page, 'שליחה ל־1 לקוחות').click()
