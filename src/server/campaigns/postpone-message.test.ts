@@ -14,7 +14,7 @@ let peer: Awaited<ReturnType<typeof start019Peer>>
 let restore: () => void
 beforeAll(async () => {
   peer = await start019Peer({ ...account, senders: ['Luz'] })
-  restore = await useSms(sms019({ url: peer.address, ...account, sender: 'Luz', timeoutMs: 300 }))
+  restore = await useSms(sms019({ url: peer.address, ...account, sender: 'Luz', timeoutMs: 10_000 }))
 })
 beforeEach(() => void ((peer.sent.length = 0), (peer.troubles.length = 0)))
 afterAll(async () => {

@@ -97,9 +97,8 @@ describe('a campaign', () => {
     expect((await sendCampaign(office, { send_at: '2026-11-28 12:00:00' })).body.campaign.send_at).toBe(
       '2026-11-29T06:00:00.000Z',
     )
-    expect((await sendCampaign(office, { send_at: '2026-11-01 12:00:00' })).body.campaign.send_at).toBe(
-      '2026-11-22T08:00:00.000Z',
-    )
+    const past = await sendCampaign(office, { send_at: '2026-11-01 12:00:00' })
+    expect(past.body.campaign.send_at).toMatch(/^2026-11-22T08:/)
     await runDueJobs()
     expect((await outcomes(office)).toSorted()).toEqual(['queued', 'sent'])
     moveClockTo('2026-11-29T06:00:01Z')

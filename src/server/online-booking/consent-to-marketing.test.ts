@@ -42,7 +42,7 @@ const NONE = [0, null, null]
 it('a customer who proved the phone and ticked the box consents, with time and way', async () => {
   expect((await book({ phone: randomPhone(), hour: '08:00', consents: 0 })).consent).toEqual(NONE)
   const { consent } = await book({ phone: randomPhone(), hour: '09:00' })
-  expect(consent).toEqual([1, '2026-11-22T08:00:00.000Z', 'booking'])
+  expect(consent).toEqual([1, expect.stringMatching(/^2026-11-22T08:/), 'booking'])
 })
 
 it('a phone that was not proved gives no consent', async () => {
@@ -55,7 +55,7 @@ it('booking without the box takes no consent back, and a later one keeps the fir
   moveClockTo('2026-11-22T09:00:00Z')
   await book({ phone, hour: '12:00', consents: 0 })
   const { consent } = await book({ phone, hour: '13:00' })
-  expect(consent).toEqual([1, '2026-11-22T08:00:00.000Z', 'booking'])
+  expect(consent).toEqual([1, expect.stringMatching(/^2026-11-22T08:/), 'booking'])
 })
 
 it('a refusal at the removal link outlives the box', async () => {
