@@ -16,7 +16,7 @@ const CHOSEN = 40
 
 /**
  * A campaign of twelve days ago with its results, and one of yesterday that the owner cancelled.
- * Returns how many messages of this month were sent.
+ * Returns the parts that were sent this month.
  */
 export async function seedCampaigns(seeding: Seeding, createdBy: number, customers: readonly number[]) {
   const { tx, scope, now } = seeding
@@ -27,7 +27,7 @@ export async function seedCampaigns(seeding: Seeding, createdBy: number, custome
   const at = new Date(now.getTime() - DAY)
   const cancelled = await queue(seeding, createdBy, { message: campaigns.cancelled, customers: second, at })
   await cancelMessages(tx, scope, cancelled.id, new Date(at.getTime() + HOUR))
-  return dateOf(sentAt).slice(0, 7) === dateOf(now).slice(0, 7) ? sent.count : 0
+  return dateOf(sentAt).slice(0, 7) === dateOf(now).slice(0, 7) ? sent.units : 0
 }
 
 type Queued = { readonly message: string; readonly customers: readonly number[]; readonly at: Date }
@@ -36,5 +36,5 @@ async function queue({ tx, scope, services }: Seeding, createdBy: number, { mess
   const id = await insertCampaign(tx, scope, { message, createdBy, now: at, sendAt })
   const whole = await completeMessage({ tx, scope, services }, message)
   const audience = { customer_ids: [...customers] }
-  return { id, count: await insertMessages(tx, scope, at, audience, { campaignId: id, message: whole }) }
+  return { id, ...(await insertMessages(tx, scope, at, audience, { campaignId: id, message: whole })) }
 }
