@@ -46,7 +46,7 @@ async function postponed(time: string) {
   return { office, id: id as number }
 }
 
-it('a message that the provider asks to send later goes out after the wait, before the others', async () => {
+it('a postponed message goes out after the wait, before the others', async () => {
   const { office } = await postponed('2026-11-22T08:00:00Z')
   await runAt('2026-11-22T08:00:03Z')
   expect([attempts(), await outcomes(office)]).toEqual([1, ['unavailable', 'queued']])
@@ -55,14 +55,14 @@ it('a message that the provider asks to send later goes out after the wait, befo
   expect(await outcomes(office)).toEqual(['sent', 'sent'])
 })
 
-it('it is not sent after the campaign was cancelled', async () => {
+it('a postponed message is not sent after the campaign was cancelled', async () => {
   const { office, id } = await postponed('2026-11-22T08:00:00Z')
   expect((await office.owner('POST', `/api/sms/marketing/${id}/cancel`)).body).toEqual({ cancelled: 2 })
   await runAt('2026-11-22T09:00:00Z')
   expect([attempts(), await outcomes(office)]).toEqual([1, ['cancelled', 'cancelled']])
 })
 
-it('it is not sent to a customer whose consent ended meanwhile', async () => {
+it('a postponed message is not sent to a customer whose consent ended meanwhile', async () => {
   const { office } = await postponed('2026-11-22T08:00:00Z')
   const { customers } = (await office.owner('GET', '/api/customers?search=0500000001')).body
   await office.owner('PUT', `/api/customers/${customers[0].id}`, { marketing_consent: 0 })
@@ -70,7 +70,7 @@ it('it is not sent to a customer whose consent ended meanwhile', async () => {
   expect([attempts(), await outcomes(office)]).toEqual([2, ['refused', 'sent']])
 })
 
-it('it waits for the morning when the wait ends at night, and for the end of Shabbat', async () => {
+it('a postponed message waits for the morning when the wait ends at night, and for the end of Shabbat', async () => {
   const evening = await postponed('2026-11-22T18:59:00Z')
   await runAt('2026-11-22T19:00:10Z')
   expect(attempts()).toBe(1)

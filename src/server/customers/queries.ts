@@ -127,10 +127,11 @@ export const insertConsent = async (tx: Tx, scope: Scope, id: number, now: Date)
     .where('c.office_id', '=', scope.officeId)
     .where('c.id', '=', id)
     .where('c.marketing_consent', '=', false)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('marketing_phones as p')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('marketing_phones as p')
             .select('p.phone')
             .whereRef('p.office_id', '=', 'c.office_id')
             .whereRef('p.phone', '=', 'c.phone')
