@@ -6,7 +6,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { unitsOf } from '../sms/queries.ts'
 import { insertParts, markDocumentsOpened, recentDocuments } from './queries.ts'
 
-const RECENT = 30 * DAY
+const RECENT = 6 * DAY
 type Document = Awaited<ReturnType<typeof recentDocuments>>[number]
 
 /** Two of five documents go by SMS, and one of five by e-mail when the customer has an address. */
