@@ -355,6 +355,7 @@ create table customers (
   marketing_consent boolean default false not null,
   marketing_consent_at timestamp with time zone,
   marketing_consent_source text,
+  preferred_channel text,
   constraint customers_pkey PRIMARY KEY (office_id, id),
   constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
   constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
@@ -363,6 +364,7 @@ create table customers (
   constraint customers_office_id_handled_by_fkey FOREIGN KEY (office_id, handled_by) REFERENCES users(office_id, id),
   constraint customers_office_id_merged_into_fkey FOREIGN KEY (office_id, merged_into) REFERENCES customers(office_id, id),
   constraint customers_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint customers_preferred_channel_check CHECK ((preferred_channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint marketing_consent_has_origin CHECK (((marketing_consent = (marketing_consent_at IS NOT NULL)) AND (marketing_consent = (marketing_consent_source IS NOT NULL))))
 );
 CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office_id, phone) WHERE (deleted_at IS NULL);
@@ -1411,10 +1413,21 @@ create table sms_messages (
   search_text text generated always as (searchable(((((message || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
   unanswered_since timestamp with time zone,
   campaign_id bigint,
-  units integer generated always as (sms_parts(message)) stored not null,
+  channel text default 'sms'::text not null,
+  email text,
+  failed_channel text,
+  units integer generated always as (
+CASE channel
+    WHEN 'sms'::text THEN sms_parts(message)
+    ELSE 0
+END) stored not null,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
+  constraint channel_is_not_tried_twice CHECK ((failed_channel <> channel)),
+  constraint email_has_address CHECK (((channel <> 'email'::text) OR (email IS NOT NULL))),
   constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = 'marketing'::text))),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
+  constraint sms_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint sms_messages_failed_channel_check CHECK ((failed_channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_campaign_id_fkey FOREIGN KEY (office_id, campaign_id) REFERENCES campaigns(office_id, id),

@@ -1,7 +1,8 @@
-/** SMS to customers about their appointments, written to the outbox. */
+/** Messages to customers about their appointments, by SMS or e-mail, written to the outbox. */
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { linkToken } from '../platform/security/crypto.ts'
+import { addressOf } from '../sms/choose-channel.ts'
 import { queueSms, queueSmsWithCommit, type SmsOutcome } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
 import { renderTemplate } from '../sms/render-template.ts'
@@ -32,7 +33,8 @@ const kinds = {
 } as const
 /** `off`: the office does not send messages of this kind. */
 export type ReminderOutcome = SmsOutcome | 'off'
-export type Outcome = ReminderOutcome | 'unwanted'
+/** `emailed`: queued as an e-mail. */
+export type Outcome = ReminderOutcome | 'unwanted' | 'emailed'
 
 /** The text of a message; null when the office does not send it. A request has no template of its own. */
 function wordingOf(facts: MessageFacts, kind: CustomerMessage, link: string | null): string | null {
@@ -57,14 +59,16 @@ export function messageCustomer(
   const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
   const message = wordingOf(facts, kind, link)
   if (message === null) return 'off'
-  return queueSmsWithCommit(tx, now, room, {
-    ...addressee(facts),
+  const address = addressee(facts)
+  const outcome = queueSmsWithCommit(tx, now, room, {
+    ...address,
     kind: kinds[kind],
     message,
     dedupeKey: `${kind}:${facts.id}:${facts.version}`,
     atOnce,
     isUnattended,
   })
+  return outcome === 'queued' && address.email ? 'emailed' : outcome
 }
 
 /**
@@ -93,8 +97,8 @@ export async function queueReminder(
   })
 }
 
-const addressee = (facts: MessageFacts): Pick<NewSms, 'phone' | 'customerId' | 'appointmentId'> => ({
-  phone: facts.customer_phone,
+const addressee = (facts: MessageFacts): Pick<NewSms, 'phone' | 'email' | 'customerId' | 'appointmentId'> => ({
+  ...addressOf({ phone: facts.customer_phone, email: facts.customer_email, preferred: facts.customer_channel }),
   customerId: facts.customer_id,
   appointmentId: facts.id,
 })

@@ -17,6 +17,7 @@ export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number):
     .where('a.office_id', '=', scope.officeId)
     .where('a.id', '=', appointmentId)
     .where('m.kind', '=', 'confirmation')
+    .where('m.channel', '=', 'sms')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

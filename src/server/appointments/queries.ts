@@ -141,6 +141,7 @@ const factsOf = (source: Source, scope: Scope) =>
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
+    .select(['c.email as customer_email', 'c.preferred_channel as customer_channel'])
 
 /**
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
@@ -166,7 +167,8 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     customer_deleted_at: _d,
     ...rest
   } = facts
-  const { settings_send_sms: _c, settings_send_approval_sms: _a, customer_gender: _g, ...appointment } = rest
+  const { settings_send_sms: _c, settings_send_approval_sms: _a, customer_gender: _g, ...known } = rest
+  const { customer_email: _e, customer_channel: _h, ...appointment } = known
   return appointment
 }
 

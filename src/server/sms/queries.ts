@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { smsLength } from '#shared/sms/parts.ts'
-import type { SmsFailure } from '#shared/sms/rules.ts'
+import type { Channel, SmsFailure } from '#shared/sms/rules.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -16,6 +16,8 @@ export type NewSms = SmsSubject & {
   readonly phone: string
   readonly message: string
   readonly customerId?: number | null
+  /** By e-mail, to this address; null: by SMS. The phone is that of the customer all the same. */
+  readonly email?: string | null
   /** Sent at night, too. Others wait until the morning (decision I7). */
   readonly atOnce?: boolean
   /** At most one message is written per key. */
@@ -27,19 +29,21 @@ export type NewSms = SmsSubject & {
 export type SmsRow = NewSms & { readonly created_at: Date }
 const insertInto = (scope: Scope, messages: readonly SmsRow[], isCounted: RawBuilder<unknown>) => sql`
   insert into sms_messages
-    (office_id, customer_id, appointment_id, order_id, invoice_id, phone, message, kind, dedupe_key, created_at, quota_counted)
+    (office_id, customer_id, appointment_id, order_id, invoice_id, phone, message, kind, dedupe_key, created_at,
+      email, channel, quota_counted)
   select ${scope.officeId}, "customerId", "appointmentId", "orderId", "invoiceId", phone, message, kind,
-    "dedupeKey", created_at,
+    "dedupeKey", created_at, email, case when email is null then 'sms' else 'email' end,
     ${isCounted}
   from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m("customerId" bigint, "appointmentId" bigint,
-    "orderId" bigint, "invoiceId" bigint, phone text, message text, kind text, "dedupeKey" text, created_at timestamptz)
+    "orderId" bigint, "invoiceId" bigint, phone text, message text, kind text, "dedupeKey" text, created_at timestamptz,
+    email text)
   on conflict (office_id, dedupe_key) do nothing returning id`
 /** Inserts messages, without those whose key exists. Returns a row for each that it inserts. */
 export const insertSms = (scope: Scope, messages: readonly SmsRow[]) => insertInto(scope, messages, sql`false`)
 
-/** The parts of messages, which the quota counts. The database computes the same for each row. */
-export const unitsOf = (messages: readonly { readonly message: string }[]): number =>
-  messages.reduce((units, { message }) => units + smsLength(message).parts, 0)
+/** The parts of messages, which the quota counts; e-mail costs nothing. The database computes the same for each row. */
+export const unitsOf = (messages: readonly Pick<NewSms, 'message' | 'email'>[]): number =>
+  messages.reduce((units, { message, email }) => units + (email ? 0 : smsLength(message).parts), 0)
 
 /**
  * Inserts new messages and counts them against the quota. The counter stays locked until the
@@ -67,12 +71,16 @@ export const insertUnsentSms = (scope: Scope, messages: readonly SmsRow[]) => sq
 export type SmsName = { readonly key?: string | undefined; readonly id?: number | undefined }
 export type SmsToSend = {
   readonly id: number
+  readonly channel: Channel
   readonly phone: string
+  /** Of messages by e-mail. */
+  readonly email: string | null
   readonly message: string
   readonly kind: DB['sms_messages']['kind']
   readonly created_at: Date
   /** The office's own name of the sender. */
   readonly sender: string | null
+  readonly office_name: string
   /** When an earlier attempt began whose outcome is not known. */
   readonly unanswered_since: Date | null
   readonly is_counted: boolean
@@ -91,17 +99,18 @@ export const takeSms = async (
   { id, key }: SmsName,
 ): Promise<SmsToSend | undefined> => {
   const { rows } = await sql<SmsToSend>`
-    with message as (select id, phone, message, kind, units, created_at, quota_counted, unanswered_since,
+    with message as (select id, channel, phone, email, message, kind, units, created_at, quota_counted, unanswered_since,
           kind = 'reminder' and exists (select from appointments a where a.office_id = sms_messages.office_id
             and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late
         from sms_messages
         where office_id = ${scope.officeId} and status = 'queued'
           and ${key === undefined ? sql`id = ${id}` : sql`dedupe_key = ${key}`} for update),
-      quota as (${takeQuota(scope, now, sql`select ${budgetOf('kind')}, units from message where not quota_counted and not is_late`)}),
+      quota as (${takeQuota(scope, now, sql`select ${budgetOf('kind')}, units from message where not quota_counted and not is_late and units > 0`)}),
       marked as (update sms_messages set quota_counted = true, unanswered_since = coalesce(unanswered_since, ${now})
-        where office_id = ${scope.officeId} and id = (select id from message where quota_counted or exists (select from quota)))
-    select id, phone, message, kind, created_at, unanswered_since, is_late, quota_counted or exists (select from quota) as is_counted,
-      (select sms_sender from offices where id = ${scope.officeId}) as sender from message`.execute(tx)
+        where office_id = ${scope.officeId} and id = (select id from message where quota_counted or units = 0 or exists (select from quota)))
+    select m.id, channel, m.phone, m.email, message, kind, m.created_at, unanswered_since, is_late,
+      quota_counted or units = 0 or exists (select from quota) as is_counted, o.sms_sender as sender, o.name as office_name
+    from message m join offices o on o.id = ${scope.officeId}`.execute(tx)
   return rows[0]
 }
 

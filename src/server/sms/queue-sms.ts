@@ -12,10 +12,11 @@ export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
  * nothing is sent, and only an unattended message is written. The parts of a message are counted with the
- * commit. Codes have a budget of their own.
+ * commit. Codes have a budget of their own. E-mail is not counted, and
+ * needs no mobile phone.
  */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
-  if (!isMobile(sms.phone)) return 'no_mobile'
+  if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
   const budget = budgetOfKind(sms.kind)
   if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget, sms)) return full(tx, now, sms)
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
@@ -30,7 +31,7 @@ export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Pr
  * new. `room` is what smsRoom returned in this transaction. Not for codes.
  */
 export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
-  if (!isMobile(sms.phone)) return 'no_mobile'
+  if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
   if (!hasRoom(tx, room, 'sms', sms)) return full(tx, now, sms)
   deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
   enqueueWithCommit(tx, [jobOf(sms)])
@@ -39,6 +40,7 @@ export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms)
 
 /** Messages of this transaction are counted with the commit. */
 function hasRoom(tx: Tx, room: number, budget: Budget, sms: NewSms): boolean {
+  if (sms.email) return true
   const counted = deferredRows(tx, countSms).filter((one) => one.budget === budget)
   const units = counted.reduce((sum, one) => sum + one.units, unitsOf([sms]))
   return room >= units + (budget === 'sms' ? unitsOf(deferredRows(tx, insertCountedSms)) : 0)

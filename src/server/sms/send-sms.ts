@@ -11,9 +11,11 @@ import {
   type OutgoingSms,
 } from '../providers/sms/sms.ts'
 import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } from './queries.ts'
+import { fallBack } from './fall-back.ts'
 import { notifyOfFailures } from './notify-failure.ts'
 import { planPoll } from './poll-reports.ts'
 import { referenceOf, reportUrlOf } from './report-address.ts'
+import { sendByMail } from './send-by-mail.ts'
 
 /**
  * `waits`: how often the provider has asked to send this message later. `at_once`: sent at night, too;
@@ -61,10 +63,12 @@ export async function sendSms(
     return storeFailure(context, message, { failure: 'perhaps_sent', isFinal: true, isAnswered: false })
   try {
     const sent = await send(context, message)
-    const row = { id: message.id, provider: services.sms.name, providerId: sent.id, now }
+    const isMail = message.channel === 'email'
+    const provider = isMail ? services.mail.name : services.sms.name
+    const row = { id: message.id, provider, providerId: sent.id, now }
     await inOffice(async (tx) => {
       deferredRows(tx, markSmsSent).push(row)
-      if (services.sms.reports === 'polled') planPoll({ tx, services, now }, now)
+      if (!isMail && services.sms.reports === 'polled') planPoll({ tx, services, now }, now)
     })
   } catch (error) {
     if (error instanceof SmsThrottled) {
@@ -85,10 +89,24 @@ type Failure = Omit<Parameters<typeof storeSmsFailure>[3], 'now'>
 const storeFailure = ({ scope, now, inOffice }: JobContext, { id }: SmsToSend, failure: Failure) =>
   inOffice(async (tx) => {
     const failed = await storeSmsFailure(tx, scope, id, { ...failure, now })
-    if (failure.isFinal) notifyOfFailures({ tx, now }, failed)
+    if (!failure.isFinal) return
+    const moved = await fallBack(
+      tx,
+      scope,
+      failed.map((one) => one.id),
+      now,
+    )
+    notifyOfFailures(
+      { tx, now },
+      failed.filter((one) => !moved.includes(one.id)),
+    )
   })
 
 async function send({ scope, services }: JobContext, message: SmsToSend): Promise<{ readonly id: string | null }> {
+  if (message.channel === 'email') {
+    await sendByMail(services, scope, message)
+    return { id: null }
+  }
   const { sms } = services
   const outgoing: OutgoingSms = {
     to: message.phone,
@@ -112,13 +130,13 @@ async function look<T>(looking: Promise<T>, provider: string): Promise<T> {
 }
 
 /** An earlier attempt may have succeeded, and the provider cannot be asked. A code is sent again all the same. */
-const isPerhapsSent = ({ services: { sms } }: JobContext, { unanswered_since, kind }: SmsToSend): boolean =>
-  unanswered_since !== null && kind !== 'code' && sms.find === null && sms.reports !== 'never'
+const isPerhapsSent = ({ services: { sms } }: JobContext, { unanswered_since, kind, channel }: SmsToSend): boolean =>
+  unanswered_since !== null && kind !== 'code' && channel === 'sms' && sms.find === null && sms.reports !== 'never'
 
-/** How long to wait until it shows whether an unanswered attempt succeeded. A code is sent again at once. */
-function settlingMs({ services, now }: JobContext, { unanswered_since, kind }: SmsToSend): number {
+/** How long to wait until it shows whether an unanswered attempt succeeded. Codes and e-mail are sent again at once. */
+function settlingMs({ services, now }: JobContext, { unanswered_since, kind, channel }: SmsToSend): number {
   const { find, reports } = services.sms
-  if (!unanswered_since || kind === 'code' || reports === 'never') return 0
+  if (!unanswered_since || kind === 'code' || channel === 'email' || reports === 'never') return 0
   return unanswered_since.getTime() + (find ? LISTED_MS : REPORTED_MS) - now.getTime()
 }
 

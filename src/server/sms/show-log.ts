@@ -1,6 +1,5 @@
 import type { Query } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/sms/contract.ts'
-import { smsLength } from '#shared/sms/parts.ts'
 import { SMS_FAILURES, type SmsFailure } from '#shared/sms/rules.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { listSms } from './log-queries.ts'
@@ -8,9 +7,9 @@ import { listSms } from './log-queries.ts'
 /** A page of the messages that staff may read. */
 export async function showLog({ tx, scope }: OfficeContext, query: Query<typeof smsContract, 'list'>) {
   const { messages, total, failed } = await listSms(tx, scope, query)
-  const sms = messages.map(({ provider, failure, ...row }) => ({
+  const sms = messages.map(({ provider, failure, units, ...row }) => ({
     ...row,
-    parts: smsLength(row.message).parts,
+    parts: units,
     failure: failure === null ? null : knownFailure(failure),
     in_development: provider === 'log',
   }))

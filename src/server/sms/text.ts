@@ -9,6 +9,15 @@ export const defaultTemplates: Readonly<Record<TemplateKind, string>> = {
   birthday: 'מזל טוב {{customer}}! כל הצוות של {{office}} מאחל לך יום הולדת שמח.',
 }
 
+const subjects: Readonly<Record<string, string>> = {
+  confirmation: 'התור שלך',
+  change: 'התור שלך השתנה',
+  cancellation: 'התור שלך בוטל',
+  reminder: 'תזכורת לתור',
+}
+
 export const text = {
+  /** The subject of a message by e-mail. */
+  subject: (kind: string, office: string) => `${subjects[kind] ?? 'הודעה'} · ${office}`,
   unknownTag: (tag: string) => `התג ${tag} לא מוכר. אפשר לבחור תג מהרשימה.`,
 }

@@ -22,9 +22,11 @@ import {
 import { routes } from './routes.ts'
 import { importBody, importOutcome } from './import-rows.ts'
 import { byField, MERGED_FIELDS, CONSENT_SOURCES } from './rules.ts'
+import { CHANNELS } from '../sms/rules.ts'
 import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)
+const channel = z.enum(CHANNELS)
 const nullableText = z.string().nullable()
 const customer = z
   .object({
@@ -41,6 +43,7 @@ const customer = z
       employee: () => id.nullable(),
       flag: () => flag,
       consent: () => flag,
+      channel: () => channel.nullable(),
     }),
     /** When and how the consent to marketing was given; null without one. */
     marketing_consent_at: instant.nullable(),
@@ -87,15 +90,13 @@ const typedFields = {
   employee: () => id.nullish().transform((v) => v ?? null),
   flag: () => flagIn,
   consent: () => flagIn,
+  channel: () => emptyAsNull(channel),
 }
 /** The editable fields of a customer, in the staff form and in rows of an imported file. */
 export const customerIn = z.object(
   byField({ ...typedFields, flag: () => flagIn.default(true), consent: () => flagIn.default(false) }),
 )
-/**
- * Fields that are not sent keep their value, so that a client that does not know the message
- * settings cannot reset an opt-out.
- */
+/** Fields that are not sent keep their value, so that no client resets an opt-out that it does not know. */
 const customerChange = z.object(byField(typedFields)).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 const pages = listQuery(['created_at']).pick({ limit: true, offset: true })

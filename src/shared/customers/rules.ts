@@ -6,7 +6,8 @@ export const IMPORT_ROWS = 500
 
 /** Kinds whose length the list sets; the other kinds have a format of their own. */
 type TextKind = 'name' | 'text' | 'notes'
-export type FieldKind = TextKind | 'phone' | 'email' | 'identity' | 'date' | 'gender' | 'employee' | 'flag' | 'consent'
+export type FieldKind =
+  TextKind | 'phone' | 'email' | 'identity' | 'date' | 'gender' | 'employee' | 'flag' | 'consent' | 'channel'
 export const TABS = ['general', 'address', 'settings'] as const
 export type Tab = (typeof TABS)[number]
 
@@ -47,6 +48,7 @@ export const CUSTOMER_FIELDS = {
   is_active: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: 10 },
   settings_send_sms: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: null },
   settings_send_approval_sms: { kind: 'flag', tab: 'settings', imported: false, merged: true, sheetWidth: null },
+  preferred_channel: { kind: 'channel', tab: 'settings', imported: false, merged: true, sheetWidth: null },
   // neither a file nor another customer's card proves that the owner of this phone consented
   marketing_consent: { kind: 'consent', tab: 'settings', imported: false, merged: false, sheetWidth: 12 },
 } as const satisfies Record<string, Field>

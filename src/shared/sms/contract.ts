@@ -4,6 +4,7 @@ import { listQuery } from '../http/paging.ts'
 import { emptyAsNull, flag, id, instant, requiredText, safeText } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import {
+  CHANNELS,
   GROUP_NAMES,
   LOGGED_KINDS,
   SMS_FAILURES,
@@ -14,6 +15,7 @@ import {
   type TemplateKind,
 } from './rules.ts'
 
+const channel = z.enum(CHANNELS)
 const sms = z
   .object({
     id,
@@ -26,7 +28,12 @@ const sms = z
     phone: z.string(),
     message: z.string(),
     kind: z.enum(LOGGED_KINDS),
-    /** Parts as which the message is sent, counted as UCS-2. */
+    channel,
+    /** The address of a message by e-mail. */
+    email: z.string().nullable(),
+    /** The channel by which it failed before. */
+    failed_channel: channel.nullable(),
+    /** Parts as which an SMS is sent, counted as UCS-2, which the quota counts; 0 for e-mail. */
     parts: z.int(),
     status: z.enum(SMS_STATUSES),
     /** The reason of a failed message; of a queued one, why the last attempt failed. */

@@ -37,6 +37,13 @@ const inputs: Record<FieldKind, (props: InputProps) => ReactNode> = {
       {...form.getInputProps(field)}
     />
   ),
+  channel: ({ field, label, form }) => (
+    <NativeSelect
+      label={label}
+      data={Object.entries(text.channels).map(([value, name]) => ({ value, label: name }))}
+      {...form.getInputProps(field)}
+    />
+  ),
   employee: ({ field, label, form }) => (
     <EmployeeSelect label={label} chosen={String(form.values[field])} input={form.getInputProps(field)} />
   ),

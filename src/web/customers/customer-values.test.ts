@@ -59,6 +59,7 @@ it('every field is in a tab, and an unknown one is shown in the first', () => {
     'is_active',
     'settings_send_sms',
     'settings_send_approval_sms',
+    'preferred_channel',
     'marketing_consent',
   ])
   expect(tabOf('address_city')).toBe('address')

@@ -1,4 +1,5 @@
 /** Converts between a customer and the values of the form. */
+import type { Channel } from '#shared/sms/rules.ts'
 import {
   CUSTOMER_FIELDS,
   FIELD_NAMES,
@@ -62,6 +63,10 @@ export const bodyOf = (values: CustomerValues) =>
     }),
   ) as CustomerBody
 
+/** The name of a channel of messages; other fields keep their text. */
+export const channelName = (field: CustomerField, value: string): string =>
+  kindOf(field) === 'channel' ? (text.channels[value as Channel | ''] ?? value) : value
+
 /** Each value as displayed when another person saved different values. */
 export const displayedOf = (
   values: CustomerValues,
@@ -71,6 +76,6 @@ export const displayedOf = (
     FORM_FIELDS.map((field) => {
       const value = values[field]
       if (typeof value === 'boolean') return [field, [text.fields[field], value ? text.on : text.off]]
-      return [field, [text.fields[field], kindOf(field) === 'employee' ? nameOf(value) : value]]
+      return [field, [text.fields[field], kindOf(field) === 'employee' ? nameOf(value) : channelName(field, value)]]
     }),
   )

@@ -1,7 +1,7 @@
 /** Finds the details in which two customers differ, and which value is more complete. */
 import { CUSTOMER_FIELDS, MERGED_FIELDS, type MergedField } from '#shared/customers/rules.ts'
 import type { Customer } from './api.ts'
-import { textOf } from './customer-values.ts'
+import { channelName, textOf } from './customer-values.ts'
 import { text } from './text.ts'
 
 export type KeptSide = 'this' | 'other'
@@ -23,7 +23,7 @@ export const differencesOf = (mine: Customer, other: Customer, nameOf: (id: stri
   }))
 
 const choiceText = (field: MergedField, customer: Customer, nameOf: (id: string) => string): string =>
-  customer[field] === null ? text.nothing : textOf(field, customer, nameOf)
+  customer[field] === null ? text.nothing : channelName(field, textOf(field, customer, nameOf))
 
 /**
  * A value is preferred to none, the longer name to the shorter, active to inactive, and an opt-out

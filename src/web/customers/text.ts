@@ -1,3 +1,4 @@
+import type { Channel } from '#shared/sms/rules.ts'
 /** Texts of the customers' screens. Sentences from the specification are literal. */
 import type { ConsentSource, CustomerField } from '#shared/customers/rules.ts'
 
@@ -22,6 +23,7 @@ export const text = {
     is_active: 'לקוח פעיל',
     settings_send_sms: 'קבלת הודעות SMS',
     settings_send_approval_sms: 'תזכורת ב-SMS לפני פגישה',
+    preferred_channel: 'הודעות על תורים',
     marketing_consent: 'אישור לקבל דיוור',
   } satisfies Record<CustomerField, string>,
   consentNote: 'רק אם הלקוח ביקש במפורש. המועד נשמר בכרטיס.',
@@ -31,6 +33,10 @@ export const text = {
     booking: 'אישור דיוור מהלקוח, בקביעת תור',
   } satisfies Record<ConsentSource, string>,
   noConsent: 'לא אושר דיוור',
+  channels: { '': 'אוטומטי: SMS, ובלי נייד אימייל', sms: 'SMS', email: 'אימייל' } satisfies Record<
+    Channel | '',
+    string
+  >,
   noGender: 'לא צוין',
   choose: 'בחירה',
   formerEmployee: 'עובד שכבר אינו בצוות',

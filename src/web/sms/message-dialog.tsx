@@ -25,7 +25,8 @@ export default function MessageDialog({ sms, onClose }: Props) {
             <Avatar id={sms.customer_id} name={sms.customer_name} />
           )}
           <p>
-            <Num>{formatPhone(sms.phone)}</Num> · {text.kinds[sms.kind]}
+            {sms.email === null ? <Num>{formatPhone(sms.phone)}</Num> : <bdi>{sms.email}</bdi>} · {text.kinds[sms.kind]}{' '}
+            · {text.channels[sms.channel]} · {text.cost(sms.parts)}
           </p>
           <StatusChip sms={sms} />
         </div>
@@ -40,6 +41,7 @@ export default function MessageDialog({ sms, onClose }: Props) {
             </span>
           </p>
         )}
+        {sms.failed_channel && <p>{text.fellBack(text.channels[sms.failed_channel], text.channels[sms.channel])}</p>}
         <Steps sms={sms} />
       </DialogBody>
       <DialogFooter>

@@ -44,7 +44,7 @@ export function reasonOf({ status, failure }: Sms): string | null {
 
 function WayOut({ sms }: { sms: Sms }) {
   if (sms.status !== 'failed') return null
-  if (sms.failure === 'invalid_phone' && sms.has_card)
+  if ((sms.failure === 'invalid_phone' || sms.failure === 'invalid_email') && sms.has_card)
     return (
       <span className={css.wayOut}>
         <LinkIcon

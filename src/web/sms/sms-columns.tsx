@@ -1,4 +1,5 @@
 import { formatPhone } from '#shared/values/phone.ts'
+import { IconMail, IconMessage2 } from '@tabler/icons-react'
 import { formatDate, formatTime } from '../platform/format.ts'
 import type { Column } from '../ui/data-rows.tsx'
 import { Num } from '../ui/num.tsx'
@@ -19,6 +20,15 @@ const Recipient = ({ sms: { customer_id, customer_name, phone } }: { sms: Sms })
       <PersonCell id={customer_id} name={customer_name} />
     </span>
   )
+const ChannelName = ({ sms: { channel: name } }: { sms: Sms }) => {
+  const Icon = name === 'email' ? IconMail : IconMessage2
+  return (
+    <span className={css.channel}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {text.channels[name]}
+    </span>
+  )
+}
 function SentAt({ sms: { sent_at, created_at } }: { sms: Sms }) {
   const wall = wallClockOf(sent_at ?? created_at)
   return (
@@ -40,7 +50,12 @@ const kind: Column<Sms, Sort> = {
   sort: 'kind',
   cell: (sms) => <span className={css.kind}>{text.kinds[sms.kind]}</span>,
 }
-const parts: Column<Sms, Sort> = { key: 'parts', title: text.parts, cell: (sms) => <Num>{sms.parts}</Num> }
+const parts: Column<Sms, Sort> = {
+  key: 'parts',
+  title: text.parts,
+  cell: (sms) => (sms.parts === 0 ? '–' : <Num>{sms.parts}</Num>),
+}
+const channel: Column<Sms, Sort> = { key: 'channel', title: text.channel, cell: (sms) => <ChannelName sms={sms} /> }
 const sentAt: Column<Sms, Sort> = {
   key: 'sent_at',
   title: text.sentAt,
@@ -54,6 +69,6 @@ const status: Column<Sms, Sort> = {
   cell: (sms) => <MessageStatus sms={sms} />,
 }
 
-export const wideColumns = [customer, message, kind, parts, sentAt, status]
+export const wideColumns = [customer, message, kind, channel, parts, sentAt, status]
 /** On phones the state comes first, because the text is long. */
-export const narrowColumns = [customer, status, kind, sentAt, message]
+export const narrowColumns = [customer, status, kind, channel, sentAt, message]

@@ -1,4 +1,4 @@
-import type { KindGroup, LoggedKind, SmsFailure } from '#shared/sms/rules.ts'
+import type { Channel, KindGroup, LoggedKind, SmsFailure } from '#shared/sms/rules.ts'
 
 export const text = {
   title: 'הודעות SMS',
@@ -10,6 +10,10 @@ export const text = {
   message: 'הודעה',
   kind: 'סוג',
   parts: 'חלקים',
+  channel: 'ערוץ',
+  channels: { sms: 'SMS', email: 'אימייל' } satisfies Record<Channel, string>,
+  fellBack: (failed: string, sent: string) => `ב־${failed} לא נמסרה, ולכן נשלחה ב${sent === 'SMS' ? '־SMS' : sent}`,
+  cost: (parts: number) => (parts === 0 ? 'בלי עלות' : `עלות: ${parts === 1 ? 'חלק אחד' : `${parts} חלקים`} מהמכסה`),
   sentAt: 'נשלח',
   status: 'סטטוס',
   filters: 'סינון לפי סוג',
@@ -40,6 +44,7 @@ export const text = {
   failures: {
     quota: 'המכסה החודשית נגמרה',
     invalid_phone: 'מספר לא תקין',
+    invalid_email: 'כתובת האימייל לא קיימת',
     kosher_phone: 'טלפון כשר, לא מקבל SMS',
     blocked: 'הנמען חסם הודעות',
     expired: 'המכשיר לא היה זמין',

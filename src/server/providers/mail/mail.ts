@@ -3,6 +3,8 @@ export type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The Message-ID, in angle brackets; one is made without it. */
+  readonly messageId?: string
   readonly attachments?: readonly Attachment[]
 }
 /** The server permanently refuses this recipient. Retrying is useless. */

@@ -23,14 +23,21 @@ export function smtpMail(url: string, from: string): Mail {
   return {
     name: 'smtp',
     real: true,
-    send: async ({ to, subject, text, attachments = [] }) => {
+    send: async ({ to, subject, text, messageId, attachments = [] }) => {
       // a single address; nodemailer must not parse a list
       const files = attachments.map(({ name, mime, bytes }) => ({
         filename: name,
         contentType: mime,
         content: Buffer.from(bytes),
       }))
-      const message = { from, to: { name: '', address: to }, subject, text, attachments: files }
+      const message = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        attachments: files,
+        ...(messageId ? { messageId } : {}),
+      }
       await transport.sendMail(message).catch((error: unknown) => {
         throw isRefusal(error) ? new MailRejected((error as Error).message, { cause: error }) : error
       })

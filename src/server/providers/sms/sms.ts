@@ -49,6 +49,7 @@ export type PushedReport = State & { readonly reference: string | null; readonly
 /** Why a message was not taken or not delivered. */
 export type RefusalReason =
   | 'invalid_phone'
+  | 'invalid_email'
   | 'kosher_phone'
   | 'blocked'
   | 'expired'
