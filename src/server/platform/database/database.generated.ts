@@ -190,6 +190,7 @@ export interface DB {
     marketing_consent: Generated<boolean>
     marketing_consent_at: Date | null
     marketing_consent_source: 'staff' | 'recipient' | 'booking' | null
+    preferred_channel: 'sms' | 'email' | null
   }
   day_closes: {
     office_id: number
@@ -746,6 +747,9 @@ export interface DB {
     search_text: Generated<string>
     unanswered_since: Date | null
     campaign_id: number | null
+    channel: Generated<'sms' | 'email'>
+    email: string | null
+    failed_channel: 'sms' | 'email' | null
     units: Generated<number>
   }
   statuses: {
