@@ -22,6 +22,7 @@ const customer = (more: Partial<Customer>): Customer => ({
   marketing_consent: 0,
   marketing_consent_at: null,
   marketing_consent_source: null,
+  preferred_channel: null,
   debt_sum: '0.00',
   last_payment: null,
   version: 1,
