@@ -1,5 +1,5 @@
 /** The channel of a message about an appointment. */
-import type { Channel } from '#shared/sms/rules.ts'
+import type { Channel } from '#shared/customers/rules.ts'
 import { isMobile } from '#shared/values/phone.ts'
 
 type Recipient = { readonly phone: string; readonly email: string | null; readonly preferred: Channel | null }

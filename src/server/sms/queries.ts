@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { smsLength } from '#shared/sms/parts.ts'
-import type { Channel, SmsFailure } from '#shared/sms/rules.ts'
+import type { Channel } from '#shared/customers/rules.ts'
+import type { SmsFailure } from '#shared/sms/rules.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Scope } from '../platform/security/scope.ts'

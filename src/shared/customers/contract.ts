@@ -21,8 +21,7 @@ import {
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { importBody, importOutcome } from './import-rows.ts'
-import { byField, MERGED_FIELDS, CONSENT_SOURCES } from './rules.ts'
-import { CHANNELS } from '../sms/rules.ts'
+import { byField, CHANNELS, CONSENT_SOURCES, MERGED_FIELDS } from './rules.ts'
 import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)

@@ -67,6 +67,10 @@ export type MergedField = FieldsWith<{ merged: true }>
 export const CONSENT_SOURCES = ['staff', 'recipient', 'booking'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 
+/** How messages reach a customer. Without a preference it is SMS, and e-mail without a mobile phone. */
+export const CHANNELS = ['sms', 'email'] as const
+export type Channel = (typeof CHANNELS)[number]
+
 export const FIELD_NAMES = Object.keys(CUSTOMER_FIELDS) as readonly CustomerField[]
 export const IMPORTED_FIELDS = FIELD_NAMES.filter((field): field is ImportedField => CUSTOMER_FIELDS[field].imported)
 export const MERGED_FIELDS = FIELD_NAMES.filter((field): field is MergedField => CUSTOMER_FIELDS[field].merged)

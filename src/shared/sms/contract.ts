@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { emptyAsNull, flag, id, instant, requiredText, safeText } from '../values/wire.ts'
+import { CHANNELS } from '../customers/rules.ts'
 import { routes } from './routes.ts'
 import {
-  CHANNELS,
   GROUP_NAMES,
   LOGGED_KINDS,
   SMS_FAILURES,

@@ -26,10 +26,6 @@ export const KIND_GROUPS = {
 export type KindGroup = keyof typeof KIND_GROUPS
 export const GROUP_NAMES = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]]
 
-/** How a message is sent. Customers without a preference get SMS, and e-mail without a mobile phone. */
-export const CHANNELS = ['sms', 'email'] as const
-export type Channel = (typeof CHANNELS)[number]
-
 export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'failed'] as const
 
 /** Why a message was not delivered, or why its last attempt failed while it is queued. */

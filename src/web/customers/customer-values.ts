@@ -1,9 +1,9 @@
 /** Converts between a customer and the values of the form. */
-import type { Channel } from '#shared/sms/rules.ts'
 import {
   CUSTOMER_FIELDS,
   FIELD_NAMES,
   TABS,
+  type Channel,
   type CustomerField,
   type FieldKind,
   type KindOf,

@@ -1,6 +1,5 @@
-import type { Channel } from '#shared/sms/rules.ts'
 /** Texts of the customers' screens. Sentences from the specification are literal. */
-import type { ConsentSource, CustomerField } from '#shared/customers/rules.ts'
+import type { Channel, ConsentSource, CustomerField } from '#shared/customers/rules.ts'
 
 export const text = {
   title: 'לקוחות',

@@ -1,4 +1,5 @@
-import type { Channel, KindGroup, LoggedKind, SmsFailure } from '#shared/sms/rules.ts'
+import type { Channel } from '#shared/customers/rules.ts'
+import type { KindGroup, LoggedKind, SmsFailure } from '#shared/sms/rules.ts'
 
 export const text = {
   title: 'הודעות SMS',
