@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenOf, daysOf, emptyAudience, messageOf, messageProblem } from './audience-values.ts'
+import { chosenOf, daysOf, emptyAudience, messageOf, messageProblem, typedOf } from './audience-values.ts'
 import { handOverDraft, takeDraft } from './parts/draft.ts'
 
 it('a new campaign is for those who were not seen for 60 days', () => {
@@ -24,6 +24,7 @@ it('filters narrow a segment, and chosen customers are taken as they are', () =>
 
 it('reads the Hebrew names of tags, and says which text cannot be sent', () => {
   expect(messageOf(' היי {{שם פרטי}}, {{קישור לקביעת תור}} ')).toBe('היי {{customer}}, {{link}}')
+  expect(typedOf('היי {{customer}}, {{link}}')).toBe('היי {{שם פרטי}}, {{קישור לקביעת תור}}')
   expect(messageProblem('היי {{שם פרטי}}')).toBeNull()
   expect(messageProblem('היי {{מחיר}}')).toMatch(/תג/)
   expect(messageProblem('א'.repeat(601))).toMatch(/600/)

@@ -62,6 +62,10 @@ export const typedTags: readonly string[] = TAGS.map(([, name]) => `{{${name}}}`
 export const messageOf = (typed: string): string =>
   TAGS.reduce((written, [tag, name]) => written.replaceAll(`{{${name}}}`, tag), typed.trim())
 
+/** A stored message as its writer typed it, with Hebrew names of tags. */
+export const typedOf = (message: string): string =>
+  TAGS.reduce((typed, [tag, name]) => typed.replaceAll(tag, `{{${name}}}`), message)
+
 /** Stands in for a message that is not written yet, so that the recipients can be counted. */
 export const NO_MESSAGE = '…'
 

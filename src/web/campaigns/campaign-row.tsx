@@ -9,6 +9,7 @@ import { confirm } from '../ui/confirm.ts'
 import { Num } from '../ui/num.tsx'
 import { toast } from '../ui/toast.ts'
 import { cancelCampaign, type Campaign } from './api.ts'
+import { typedOf } from './audience-values.ts'
 import css from './campaigns.module.css'
 import { text } from './text.ts'
 
@@ -28,7 +29,9 @@ function stateOf({ cancelled_at, queued, send_at }: Campaign): State {
 export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
   const { message, send_at, recipients, queued, sent, failed } = campaign
   const state = stateOf(campaign)
-  const share = recipients === 0 ? 0 : (sent + failed) / recipients
+  // the messages of a cancelled campaign count as failed
+  const settled = state === 'cancelled' ? sent : sent + failed
+  const share = recipients === 0 ? 0 : settled / recipients
   return (
     <li className={`${cardClass} ${css.campaign}`}>
       <div className={css.campaignHead}>
@@ -36,7 +39,7 @@ export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
         <Num>{formatMoment(toWallClock(Date.parse(send_at)))}</Num>
       </div>
       <p className={css.excerpt}>
-        <bdi>{message}</bdi>
+        <bdi>{typedOf(message)}</bdi>
       </p>
       <progress className={css.progress} aria-label={text.states[state]} max={1} value={share} />
       <div className={css.campaignFoot}>

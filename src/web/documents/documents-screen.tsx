@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconForms, IconFileText, IconListCheck, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -13,6 +13,7 @@ import { ListScreen } from '../ui/list-screen.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { toast } from '../ui/toast.ts'
 import { useList } from '../ui/use-list.ts'
+import { usePhone } from '../ui/use-screen-size.ts'
 import { documentFile, documentsQuery, removeDocument, type Document } from './api.ts'
 import css from './documents.module.css'
 import { shareText } from './share-text.ts'
@@ -89,11 +90,7 @@ export function DocumentsScreen() {
           <DocumentDialog document={document} onClose={onClose} />
         )
       }
-      more={
-        <Button variant="default" leftSection={<IconForms size={18} aria-hidden />} onClick={() => setOpened('form')}>
-          {formText.add}
-        </Button>
-      }
+      more={<NewFormButton onClick={() => setOpened('form')} />}
     >
       <Suspense>
         {opened === 'form' ? (
@@ -118,3 +115,17 @@ async function download({ id, name, file_type }: Document) {
 
 const remove = ({ id, name, services }: Document): Promise<boolean> =>
   confirmRemoval(text, text.removeText(name, services), () => removeDocument(id))
+
+/** An icon on phones, where the search field needs the room. */
+function NewFormButton({ onClick }: { readonly onClick: () => void }) {
+  const icon = <IconForms size={18} aria-hidden />
+  return usePhone() ? (
+    <ActionIcon variant="default" size={44} aria-label={formText.add} title={formText.add} onClick={onClick}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button variant="default" leftSection={icon} onClick={onClick}>
+      {formText.add}
+    </Button>
+  )
+}
