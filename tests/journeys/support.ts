@@ -65,8 +65,8 @@ const settled = (page: Page) =>
     }
   })
 
-/** Requests come from the address in their header, and the support chat has a number. */
-const env = { TRUST_PROXY: 'loopback', SUPPORT_PHONE: '+972501234567' }
+/** Requests come from the address in their header, the support chat has a number, and no card company is called. */
+const env = { TRUST_PROXY: 'loopback', SUPPORT_PHONE: '+972501234567', CARDCOM_URL: 'http://127.0.0.1:9' }
 
 /**
  * `test` of every journey. Journeys share servers, one for each clock, so each makes an office of its own and has a network address of

@@ -179,6 +179,7 @@ export const text = {
   debtsFailed: 'לא הצלחנו לטעון את החובות',
   removeDebt: 'בלי גביית חוב',
 
+  gatewaySettings: 'הגדרות סליקה',
   cardsUpgrade: 'סליקת אשראי לא כלולה במסלול שלכם',
   sendFailed: 'אירעה שגיאה בעת שליחת ההזמנה.',
   totalChanged: (sum: string) => `הסכום השתנה מאז שהעגלה נפתחה. הסכום החדש: ${sum}.`,

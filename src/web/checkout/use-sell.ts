@@ -2,7 +2,9 @@ import { useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { CallFailed } from '../platform/call.ts'
 import { formatMoney } from '../platform/format.ts'
-import { notice } from '../ui/confirm.ts'
+import { readSession } from '../platform/session.ts'
+import { confirm, notice } from '../ui/confirm.ts'
+import { text as ui } from '../ui/text.ts'
 import { sell, type SaleBody, type Sold } from './api.ts'
 import { clearCart } from './cart-store.ts'
 import type { OpenDialog, SplitState } from './open-dialog.ts'
@@ -19,6 +21,12 @@ export function useSell() {
   const finish = (orderId: number) => {
     clearCart()
     void navigate({ to: '/order-success/$orderId', params: { orderId: String(orderId) } })
+  }
+  /** The gateway gave no page. Owners can go to its settings; the cart stays. */
+  const explainRefusal = async (message: string) => {
+    if (readSession()?.role !== 'owner') return notice(message)
+    const question = { title: ui.notice, text: message, yes: text.gatewaySettings, no: ui.close, danger: false }
+    if (await confirm(question)) void navigate({ to: '/payment-gateway' })
   }
   return {
     send: async (body: SaleBody): Promise<Sold> => {
@@ -42,7 +50,7 @@ export function useSell() {
     ) => {
       if (page === 'error_credentials') {
         onOpen(back)
-        void notice(message)
+        void explainRefusal(message)
       } else if (page) {
         const { id: orderId, order_number: orderNumber } = order
         onOpen({ kind: 'card', orderId, orderNumber, amount, url: page.url, back })
