@@ -19,7 +19,7 @@ export async function createSecretOffice() {
   const { pool } = await world()
   // a visitor sees the id of their visit as customer_id, which must differ from the known
   // customer's id
-  await pool.query(`select setval(pg_get_serial_sequence('visits', 'id'), 5000000)`)
+  await pool.query(`select setval(id, greatest(nextval(id), 5000000)) from pg_get_serial_sequence('visits', 'id') id`)
   const known: { id: number } = await office.create('/api/customers', {
     full_name: `${SECRET} לקוחה`,
     phone: KNOWN_PHONE,
@@ -35,7 +35,7 @@ export async function createSecretOffice() {
     booking(office, at(DAY, '11:00'), at(DAY, '12:00'), { customer_id: known.id, notes: `${SECRET} הערה לתור` }),
   )
   await pool.query(
-    `update users set id_number = '000000026', address = $2, city = $2, email = coalesce(email, 'secret-employee@luz.test') where office_id = $1`,
+    `update users set id_number = '000000026', address = $2, city = $2, email = coalesce(email, 'secret-employee-' || id || '@luz.test') where office_id = $1`,
     [office.officeId, SECRET],
   )
   await pool.query(`update offices set business_number = '514321988', email = 'secret-office@luz.test' where id = $1`, [
