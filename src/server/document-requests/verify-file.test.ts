@@ -1,25 +1,26 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { VERIFY_AT_ONCE } from '#shared/document-requests/rules.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { world } from '#tests/support/world.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
 const HEAD =
   'POST /api/verify HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n\r\n' +
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
-let port: number
+let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
-  const { app } = await world()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.address() as AddressInfo).port
+  server = await startTestServer()
 })
 const opened: ReturnType<typeof connect>[] = []
-afterAll(() => opened.forEach((socket) => socket.destroy()))
+afterAll(async () => {
+  opened.forEach((socket) => socket.destroy())
+  await server.app.close()
+})
 
 /** Begins a form that never ends. `answered` resolves when the server says something. */
 function beginForm() {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
   opened.push(socket)
   const answered = new Promise<string>((resolve, reject) => {
     socket.on('error', reject)
@@ -40,7 +41,7 @@ it('reads few forms of one address at once, and more when one has ended', async 
   const body = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nx\r\n--b--\r\n'
   const check = async () =>
     (
-      await fetch(`http://127.0.0.1:${port}/api/verify`, {
+      await fetch(`${server.address}/api/verify`, {
         method: 'POST',
         body,
         headers: { 'content-type': 'multipart/form-data; boundary=b' },

@@ -1,13 +1,13 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf, type SentFile } from '#tests/support/forms.ts'
 import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { PICTURE } from '#tests/support/fixture.ts'
-import { world } from '#tests/support/world.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-const URL = '/api/business/upload-logo'
+const UPLOAD = '/api/business/upload-logo'
 const MB = 1024 * 1024
 const logo = (bytes: Buffer, name = 'logo.png'): SentFile => ({ field: 'logo', name, type: 'image/png', bytes })
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const post = (body: Buffer | string | undefined, headers: Record<string, string>) =>
-  office.owner('POST', URL, body, headers)
+  office.owner('POST', UPLOAD, body, headers)
 const postForm = (fields: object, files: readonly SentFile[]) => {
   const { body, headers } = formOf(fields as Record<string, unknown>, files)
   return post(body, headers)
@@ -86,13 +86,12 @@ describe('a form with a file', () => {
 
   it('is refused without a session', async () => {
     const anonymous = await callerOf(null)
-    expect((await anonymous('POST', URL, 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(401)
+    expect((await anonymous('POST', UPLOAD, 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(401)
   })
 
   it('is refused at the limit even if it declares no length and never ends', async () => {
-    const { app } = await world()
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const { app, address } = await startTestServer()
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
     const answered = new Promise<string>((resolve, reject) => {
       let seen = ''
       socket.on('error', reject)
@@ -107,12 +106,13 @@ describe('a form with a file', () => {
       socket.write('\r\n')
     }
     socket.write(
-      `POST ${URL} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${office.ownerToken}\r\n` +
+      `POST ${UPLOAD} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${office.ownerToken}\r\n` +
         'content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
     )
     piece(Buffer.from('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\n'))
     for (let sent = 0; sent < 14; sent++) piece(Buffer.alloc(MB))
     expect(await answered).toContain('"code":"file_too_large"')
     socket.destroy()
+    await app.close()
   })
 })
