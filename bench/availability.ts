@@ -1,4 +1,7 @@
-/** One service with one employee for a month and for a day, at 5,000, 50,000 and 500,000 appointments of the office, beside the bare SQL. */
+/**
+ * One service with one employee for a month and for a day, at 5,000, 50,000 and 500,000
+ * appointments of the office, beside the bare SQL.
+ */
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import type { Figure } from './bench-page.ts'
 import { benchOffice, growAppointmentsTo, openBench } from './office.ts'
@@ -6,7 +9,9 @@ import { cpuOf, median, round, timed } from './measure.ts'
 
 const SIZES = [5_000, 50_000, 500_000] as const
 const RUNS = 60
-/** After these runs the functions are compiled, so that compilation does not slow the first size. */
+/**
+ * After these runs the functions are compiled, so that compilation does not slow the first size.
+ */
 const WARM_UP_RUNS = 300
 
 export async function availability(): Promise<Figure[]> {

@@ -6,7 +6,10 @@ import path from 'node:path'
 import { dateOf } from '#shared/values/local-time.ts'
 import { round } from './measure.ts'
 
-/** `bare` is the limit that was measured in the same run, in the same unit; a ratio above 1 means more than the limit. */
+/**
+ * `bare` is the limit that was measured in the same run, in the same unit; a ratio above 1 means
+ * more than the limit.
+ */
 export type Figure = {
   readonly what: string
   readonly measured: number

@@ -69,7 +69,10 @@ export async function bookingPage(): Promise<Figure[]> {
   }
 }
 
-/** Records the frames that first show the first card, its checked radio, and an employee's free time. */
+/**
+ * Records the frames that first show the first card, its checked radio, and an employee's free
+ * time.
+ */
 function watch(): void {
   const look = () => {
     const { marks } = window as unknown as { marks: Marks }

@@ -1,4 +1,7 @@
-/** Bookings over sixteen connections, with and without the worker, on ten employees and on one, beside the bare insert. */
+/**
+ * Bookings over sixteen connections, with and without the worker, on ten employees and on one,
+ * beside the bare insert.
+ */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -14,7 +17,10 @@ import { benchOffice, openBench, type Bench, type BenchOffice } from './office.t
 const AT_ONCE = 16
 const WARM_UP = 200
 const COUNT = 1_000
-/** The reminders that wait in a running installation. Plans made for an empty table would be cached as it fills. */
+/**
+ * The reminders that wait in a running installation. Plans made for an empty table would be cached
+ * as it fills.
+ */
 const PLANNED = `select count(*) from graphile_worker.add_jobs(array(
   select row('remind', '{}', null, now() + interval '1 year', 10, '0:remind:' || n, null, null)::graphile_worker.job_spec
   from generate_series(1, 5000) n))`

@@ -1,4 +1,7 @@
-/** A browser on a slow phone: CPU four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms, cache off, a new context per run. */
+/**
+ * A browser on a slow phone: CPU four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms, cache
+ * off, a new context per run.
+ */
 import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from '#tools/ensure-chromium.ts'
 
@@ -34,7 +37,10 @@ const phone: BrowserContextOptions = {
 }
 type Options = { slowLine: boolean; isDesktop?: boolean; token?: string; script?: () => void }
 
-/** A page that counts what it loads and notes layout shifts, long tasks and paints in `window.marks`. */
+/**
+ * A page that counts what it loads and notes layout shifts, long tasks and paints in
+ * `window.marks`.
+ */
 export async function visit(browser: Browser, { slowLine, isDesktop = false, token, script }: Options): Promise<Visit> {
   const size = isDesktop ? { viewport: { width: 1440, height: 900 } } : phone
   const context = await browser.newContext({ ...size, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
@@ -96,7 +102,8 @@ function observe(): void {
     },
     true,
   )
-  // what is drawn stands in #root; links that preload code for later are added to the head and do not count
+  // what is drawn stands in #root; links that preload code for later are added to the head and do
+  // not count
   addEventListener('DOMContentLoaded', () => {
     const note = () => {
       marks.last = performance.now()

@@ -1,4 +1,7 @@
-/** Finding one of fifty thousand customers, in a database that three other offices of that size share, beside the same condition in bare SQL. */
+/**
+ * Finding one of fifty thousand customers, in a database that three other offices of that size
+ * share, beside the same condition in bare SQL.
+ */
 import type { Figure } from './bench-page.ts'
 import { median, round, timed } from './measure.ts'
 import { benchOffice, openBench } from './office.ts'

@@ -1,4 +1,7 @@
-/** Home's figures in an office that sold 500,000 times in five years, beside an office that sold 5,000 times, and beside the same SQL run bare. */
+/**
+ * Home's figures in an office that sold 500,000 times in five years, beside an office that sold
+ * 5,000 times, and beside the same SQL run bare.
+ */
 import { barsOf, PERIODS, spanBefore, type Period } from '#shared/values/periods.ts'
 import type { Figure } from './bench-page.ts'
 import { benchOffice, openBench, type Bench, type BenchOffice } from './office.ts'
@@ -50,7 +53,10 @@ async function figures(bench: Bench, office: BenchOffice, period: Period) {
   }
 }
 
-/** The least that the cards and the picture need: count and sum of each bar, and of the like period before. */
+/**
+ * The least that the cards and the picture need: count and sum of each bar, and of the like period
+ * before.
+ */
 function bareSums({ services }: Bench, { officeId }: BenchOffice, period: Period): [string, unknown[]] {
   const bars = barsOf(period, services.clock())
   const before = spanBefore(period, services.clock())

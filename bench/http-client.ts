@@ -1,6 +1,7 @@
 /**
- * A client in a process of its own, so that its CPU is not the server's. Reads a `Load` from standard input, sends its requests over
- * `atOnce` connections that stay open, and prints a `Taken`. Ends with an error at the first answer that is not 2xx.
+ * A client in a process of its own, so that its CPU is not the server's. Reads a `Load` from
+ * standard input, sends its requests over `atOnce` connections that stay open, and prints a
+ * `Taken`. Ends with an error at the first answer that is not 2xx.
  */
 import http from 'node:http'
 import { json } from 'node:stream/consumers'

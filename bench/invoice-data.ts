@@ -4,7 +4,10 @@ import { taxInvoice } from '#tests/support/snapshots.ts'
 import type { BenchOffice } from './office.ts'
 
 const DOCUMENTS = 500_000
-/** The month that the books are made of: 250 documents a day. Only these have what their files are made of. */
+/**
+ * The month that the books are made of: 250 documents a day. Only these have what their files are
+ * made of.
+ */
 export const MONTH = '2024-03'
 
 const document = `insert into invoices (office_id, document_type, status, invoice_number, issued_at, invoice_date, full_name,
@@ -28,7 +31,10 @@ const sales = [
    from orders where office_id = $1`,
 ] as const
 
-/** Fills the office. The triggers and foreign keys that keep the books are off: they would check each row. */
+/**
+ * Fills the office. The triggers and foreign keys that keep the books are off: they would check
+ * each row.
+ */
 export async function fillInvoices(pool: pg.Pool, { officeId, employees }: BenchOffice): Promise<void> {
   const client = await pool.connect()
   try {

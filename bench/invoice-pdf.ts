@@ -1,4 +1,7 @@
-/** A document issued, printed and signed as the server does it; beside Chromium, which prints the same invoice as a page. */
+/**
+ * A document issued, printed and signed as the server does it; beside Chromium, which prints the
+ * same invoice as a page.
+ */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

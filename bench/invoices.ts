@@ -1,4 +1,7 @@
-/** The list, the counts, the proof of the series and the books of half a million documents, beside bare SQL. */
+/**
+ * The list, the counts, the proof of the series and the books of half a million documents, beside
+ * bare SQL.
+ */
 import type { Figure } from './bench-page.ts'
 import { fillInvoices, MONTH } from './invoice-data.ts'
 import { median, round, timed } from './measure.ts'

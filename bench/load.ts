@@ -5,7 +5,10 @@ import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { Load, Taken } from './http-client.ts'
 
-/** What the requests took, and the CPU per request of this process (`node`) and of PostgreSQL in milliseconds. */
+/**
+ * What the requests took, and the CPU per request of this process (`node`) and of PostgreSQL in
+ * milliseconds.
+ */
 export type Cost = Taken & { readonly node: number; readonly postgres: number }
 
 /** `dataDir` is that of the PostgreSQL server; without one, its CPU is not counted. */
@@ -24,7 +27,10 @@ export async function loadServer(load: Load, dataDir?: string): Promise<Cost> {
 }
 
 const TICK_MS = 10
-/** Milliseconds of user and system CPU of the server and all its processes, those that have ended included. Linux only. */
+/**
+ * Milliseconds of user and system CPU of the server and all its processes, those that have ended
+ * included. Linux only.
+ */
 export function cpuOfPostgres(dataDir: string): number {
   const server = Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   let ticks = 0

@@ -1,4 +1,7 @@
-/** A real database and application in this process, with an office that grows to any number of appointments. */
+/**
+ * A real database and application in this process, with an office that grows to any number of
+ * appointments.
+ */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -100,7 +103,10 @@ export async function benchOffice({ services, pool }: Bench) {
 }
 export type BenchOffice = Awaited<ReturnType<typeof benchOffice>>
 
-/** Fills the office's past with appointments of half an hour, without overlaps, up to a number; the future keeps 20 a day for 60 days per employee in two. */
+/**
+ * Fills the office's past with appointments of half an hour, without overlaps, up to a number; the
+ * future keeps 20 a day for 60 days per employee in two.
+ */
 export async function growAppointmentsTo(pool: pg.Pool, office: BenchOffice, count: number): Promise<void> {
   const text = `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)
     select $1, e.id, $2, $3, s.at, s.at + interval '30 minutes', 'done', 'staff', true

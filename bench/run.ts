@@ -1,6 +1,7 @@
 /**
- * `npm run bench [name…]`: measures what is fast and slow beside the bare limit of the same run, prints it and writes the figures into
- * docs/bench.md. No test asserts a time: sizes and statement counts fail the tests. Nothing else should run meanwhile.
+ * `npm run bench [name…]`: measures what is fast and slow beside the bare limit of the same run,
+ * prints it and writes the figures into docs/bench.md. No test asserts a time: sizes and statement
+ * counts fail the tests. Nothing else should run meanwhile.
  */
 import { availability } from './availability.ts'
 import { writeFigures, type Figure } from './bench-page.ts'

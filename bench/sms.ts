@@ -1,4 +1,7 @@
-/** The log of an office with two hundred thousand messages, beside bare SQL, and a campaign to ten thousand customers. */
+/**
+ * The log of an office with two hundred thousand messages, beside bare SQL, and a campaign to ten
+ * thousand customers.
+ */
 import type { Figure } from './bench-page.ts'
 import { median, round, timed } from './measure.ts'
 import { benchOffice, openBench, type Bench, type BenchOffice } from './office.ts'

@@ -1,4 +1,7 @@
-/** The staff app at CPU x4: Home cold, the calendar cold, and a warm switch to a week of 300 appointments, beside an empty page. Medians of 5. */
+/**
+ * The staff app at CPU x4: Home cold, the calendar cold, and a warm switch to a week of 300
+ * appointments, beside an empty page. Medians of 5.
+ */
 import type { Browser } from '@playwright/test'
 import { addDays, dateOf, wallClockAt, weekStart } from '#shared/values/local-time.ts'
 import { startServer } from '#tests/support/start-server.ts'

@@ -1,4 +1,7 @@
-/** The time of a start to the first answer, with a new and with an existing data folder, and the memory of an idle process; beside a bare Node that only listens. */
+/**
+ * The time of a start to the first answer, with a new and with an existing data folder, and the
+ * memory of an idle process; beside a bare Node that only listens.
+ */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -21,7 +24,8 @@ export async function startUp(): Promise<Figure[]> {
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE: path.join(dir, 'compiled'),
   } // as npm start sets it
-  // as npm start starts it: half of V8's room for young objects costs up to a tenth of the processor and saves 15 MB of an idle process
+  // as npm start starts it: half of V8's room for young objects costs up to a tenth of the
+  // processor and saves 15 MB of an idle process
   const luz = ['--max-semi-space-size=8', 'src/server/main.ts']
   const cold = await start(luz, env)
   const warm = []

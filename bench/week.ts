@@ -1,4 +1,7 @@
-/** A week of ten employees with twenty appointments a day each, beside the same SQL run bare, with the CPU of PostgreSQL for both. */
+/**
+ * A week of ten employees with twenty appointments a day each, beside the same SQL run bare, with
+ * the CPU of PostgreSQL for both.
+ */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addDays, dateOf, toInstant, wallClockAt, weekStart } from '#shared/values/local-time.ts'

@@ -18,7 +18,10 @@ const loadedAtOnce = (built: Built, also = /^$/) => {
   return [...found]
 }
 
-/** What both applications load at first, compared with the limits in bytes (1 kB = 1000). The reasons are in docs/decisions. */
+/**
+ * What both applications load at first, compared with the limits in bytes (1 kB = 1000). The
+ * reasons are in docs/decisions.
+ */
 export const weigh = (staff: Built, visitors: Built) => {
   const [first, home] = [loadedAtOnce(visitors), loadedAtOnce(staff, /\/home-screen\.tsx$/)]
   const sizeOf = (built: Built, names: Iterable<string>, compress: (bytes: Uint8Array) => Uint8Array) =>
@@ -32,8 +35,8 @@ export const weigh = (staff: Built, visitors: Built) => {
   const publicAll = publicScript + sizeOf(visitors, css(first), brotli)
   return [
     { name: 'public script, brotli', limit: 65_000, bytes: publicScript },
-    // the css stands in the HTML and contains the font; about 4 kB of HTML come on top. The font with Latin letters is not
-    // counted: few pages show any.
+    // the css stands in the HTML and contains the font; about 4 kB of HTML come on top. The font
+    // with Latin letters is not counted: few pages show any.
     { name: 'public first visit, brotli', limit: 76_000, bytes: publicAll },
     { name: 'staff script to first paint, gzip', limit: 150_000, bytes: sizeOf(staff, scripts(home), gzip) },
     { name: 'staff css to first paint, gzip', limit: 13_000, bytes: sizeOf(staff, css(home), gzip) },
@@ -41,7 +44,9 @@ export const weigh = (staff: Built, visitors: Built) => {
   ]
 }
 
-/** Packages that must not be in a bundle. A lazy page of the public entry may bring what it needs. */
+/**
+ * Packages that must not be in a bundle. A lazy page of the public entry may bring what it needs.
+ */
 export const forbiddenModulesIn = (staff: Built, visitors: Built): string[] => {
   const find = (name: string, chunks: readonly Rolldown.OutputChunk[], forbidden: RegExp) => {
     const found = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => forbidden.test(id))

@@ -1,9 +1,11 @@
 /**
- * `npm run build`: compares theme.css with theme.ts, builds the staff application, the public pages and the bundle that renders them on
- * the server, compresses each text file to .br and .gz, and compares the sizes with tools/budgets.ts.
+ * `npm run build`: compares theme.css with theme.ts, builds the staff application, the public pages
+ * and the bundle that renders them on the server, compresses each text file to .br and .gz, and
+ * compares the sizes with tools/budgets.ts.
  *
- * The build is written elsewhere and then renamed to dist, so that concurrent builds and running servers see complete folders only.
- * `--if-stale` does nothing when dist was built from the same sources, and does not fail on sizes; `npm test` does.
+ * The build is written elsewhere and then renamed to dist, so that concurrent builds and running
+ * servers see complete folders only. `--if-stale` does nothing when dist was built from the same
+ * sources, and does not fail on sizes; `npm test` does.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -69,9 +71,9 @@ const bundle = async (name: string, configFile: string, ssr?: string): Promise<B
 }
 /**
  * Asks V8 to compile all functions of a first script while it parses it, on a thread of its own.
- * Nearly all of them run at once, and compiling each when it is called takes the main thread a fifth
- * of a second on a slow phone. The comment must be the first line, before what Vite adds. Other
- * browsers ignore it. https://v8.dev/blog/explicit-compile-hints
+ * Nearly all of them run at once, and compiling each when it is called takes the main thread a
+ * fifth of a second on a slow phone. The comment must be the first line, before what Vite adds.
+ * Other browsers ignore it. https://v8.dev/blog/explicit-compile-hints
  */
 function compileEagerly(file: string): void {
   fs.writeFileSync(file, `//# allFunctionsCalledOnLoad\n${fs.readFileSync(file, 'utf8')}`)
@@ -94,7 +96,9 @@ for (const { name, limit, bytes } of weigh(staff, visitors)) {
 }
 
 fs.writeFileSync(path.join(made, 'stamp'), stamp)
-/** Replaces the old folder with the new one. Concurrent builds may do the same; the last one stays. */
+/**
+ * Replaces the old folder with the new one. Concurrent builds may do the same; the last one stays.
+ */
 const install = (triesLeft: number): void => {
   try {
     if (fs.existsSync('dist')) fs.renameSync('dist', path.join(mine, `old-${triesLeft}`))

@@ -3,7 +3,10 @@ import type { Problem, SourceFile } from './conventions-rules.ts'
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
-/** The class names that a CSS module defines and their lines, without `:global(...)`, comments, strings and numbers such as `.5s`. */
+/**
+ * The class names that a CSS module defines and their lines, without `:global(...)`, comments,
+ * strings and numbers such as `.5s`.
+ */
 const classesIn = (css: string): Map<string, number> => {
   const ignored = /\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)|"[^"]*"|'[^']*'/g
   const bare = css.replace(ignored, (cut) => cut.replace(/[^\n]/g, ' '))
@@ -14,8 +17,9 @@ const classesIn = (css: string): Map<string, number> => {
 }
 
 /**
- * TypeScript does not know the names of CSS modules, so this checks both sides: a class that a component uses is defined, and a
- * defined class is used. A module that is read with a computed name (`css[tone]`) counts as using all of its classes.
+ * TypeScript does not know the names of CSS modules, so this checks both sides: a class that a
+ * component uses is defined, and a defined class is used. A module that is read with a computed
+ * name (`css[tone]`) counts as using all of its classes.
  */
 export const checkClasses = (files: readonly SourceFile[]): Problem[] => {
   const sheets = files.filter((file) => /^src\/web\/.*\.module\.css$/.test(file.path))

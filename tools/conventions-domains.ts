@@ -4,7 +4,10 @@ import type { Problem, SourceFile } from './conventions-rules.ts'
 const notDomains = 'platform providers embedded-postgres backup demo http values events ui staff public parts'.split(
   ' ',
 )
-/** Domains whose names are general terms as well: a business transaction, a browser's document, the home screen, PostgreSQL's notifications. */
+/**
+ * Domains whose names are general terms as well: a business transaction, a browser's document, the
+ * home screen, PostgreSQL's notifications.
+ */
 const generalTerms =
   'account admin auth availability business document home mail notification product public search session setting sms user'.split(
     ' ',
@@ -18,7 +21,10 @@ const notRead = /\.(?:test|generated)\.tsx?$|\.css$|(?:^|\/)text(?:\.\w+)?\.ts$/
 const singular = (name: string) => (name.length < 4 ? name : name.replace(/ies$/, 'y').replace(/(?<!s)s$/, ''))
 const plural = (name: string) => (name.endsWith('y') ? name.replace(/y$/, 'ies') : `${name}s`)
 
-/** Matches a domain's name in singular and plural, with hyphens, spaces, underscores or in camel case, also inside an identifier. */
+/**
+ * Matches a domain's name in singular and plural, with hyphens, spaces, underscores or in camel
+ * case, also inside an identifier.
+ */
 const wordOf = (domain: string): RegExp => {
   const forms = [singular(domain), plural(singular(domain))].filter((form) => !roles.includes(form))
   const apart = forms.map((form) => form.replaceAll('-', '[-_ ]?'))
@@ -26,7 +32,9 @@ const wordOf = (domain: string): RegExp => {
   return new RegExp(`(?<![A-Za-z])(?:${apart.join('|')})(?![a-z])|(?:${camel.join('|')})(?![a-z])`)
 }
 
-/** The platform names no domain: a domain hands in what is its own. At most one problem per line. */
+/**
+ * The platform names no domain: a domain hands in what is its own. At most one problem per line.
+ */
 export const checkDomainWords = (files: readonly SourceFile[]): Problem[] => {
   const folders = new Set(files.flatMap(({ path }) => /^src\/(?:server|web|shared)\/([^/.]+)\//.exec(path)?.[1] ?? []))
   const words = [...folders]

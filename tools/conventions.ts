@@ -1,6 +1,7 @@
 /**
- * The conventions that linters lack: names, places, lengths, words and CSS classes. Prints path, line and what to do; the exit code is 1
- * when there is a violation. tools/conventions.test.ts shows each rule.
+ * The conventions that linters lack: names, places, lengths, words and CSS classes. Prints path,
+ * line and what to do; the exit code is 1 when there is a violation. tools/conventions.test.ts
+ * shows each rule.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
- * Prints a document of every type and writes its picture into docs/printed-documents, for the page of that name. Run it
- * by hand when the layout changes; the pictures are committed. It needs pdftoppm (Debian: poppler-utils).
+ * Prints a document of every type and writes its picture into docs/printed-documents, for the page
+ * of that name. Run it by hand when the layout changes; the pictures are committed. It needs
+ * pdftoppm (Debian: poppler-utils).
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'

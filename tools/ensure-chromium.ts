@@ -1,10 +1,16 @@
-/** Finds or installs Chromium for journeys and screens. `node tools/ensure-chromium.ts` prints its path. */
+/**
+ * Finds or installs Chromium for journeys and screens. `node tools/ensure-chromium.ts` prints its
+ * path.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** For machines without a screen and without sandbox privileges; features that use the network by themselves are off. */
+/**
+ * For machines without a screen and without sandbox privileges; features that use the network by
+ * themselves are off.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +21,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Debian's headless shell draws no window of its own, and takes a third less CPU for the same pages. */
+/**
+ * Debian's headless shell draws no window of its own, and takes a third less CPU for the same
+ * pages.
+ */
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const installed = (): string[] => [
@@ -35,13 +44,19 @@ const run = (command: string, args: readonly string[], seconds: number): Promise
     () => true,
     () => false,
   )
-/** The first browser that runs: one that is installed may lack libraries, so it has to print its version. */
+/**
+ * The first browser that runs: one that is installed may lack libraries, so it has to print its
+ * version.
+ */
 const firstWorking = async (files: readonly string[]): Promise<string | undefined> => {
   for (const file of files) if (existsSync(file) && (await run(file, ['--version', '--no-sandbox'], 20))) return file
   return undefined
 }
 
-/** On Debian and its derivatives: the browser, and a Hebrew font for characters that Heebo's subset lacks. */
+/**
+ * On Debian and its derivatives: the browser, and a Hebrew font for characters that Heebo's subset
+ * lacks.
+ */
 const installByApt = async (): Promise<void> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const install = (...packages: string[]) =>
@@ -51,8 +66,8 @@ const installByApt = async (): Promise<void> => {
 }
 
 /**
- * The path of a working Chromium: CHROMIUM_PATH, an installed one, or Playwright's. Otherwise Playwright's is downloaded (three minutes
- * at most) or, as root, the distribution's is installed.
+ * The path of a working Chromium: CHROMIUM_PATH, an installed one, or Playwright's. Otherwise
+ * Playwright's is downloaded (three minutes at most) or, as root, the distribution's is installed.
  * @throws a sentence that says what to do, when all of that fails
  */
 export const ensureChromium = async (): Promise<string> => {

@@ -5,8 +5,9 @@ import type { Plugin } from 'vite'
 const RTL = ['he', 'ar']
 
 /**
- * Builds the app in another language: a `text.<language>.ts` replaces the `text.ts` beside it, and the page gets its language and
- * direction. Files without a translation stay Hebrew; types ensure that a translation is complete.
+ * Builds the app in another language: a `text.<language>.ts` replaces the `text.ts` beside it, and
+ * the page gets its language and direction. Files without a translation stay Hebrew; types ensure
+ * that a translation is complete.
  */
 export const inLanguage = (language: string): Plugin => ({
   name: 'luz-language',

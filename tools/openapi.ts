@@ -1,6 +1,6 @@
 /**
- * Writes docs/api/openapi.json and a page per domain from the contracts, without a database or a server. `--check` fails instead when
- * the committed files differ from the contracts.
+ * Writes docs/api/openapi.json and a page per domain from the contracts, without a database or a
+ * server. `--check` fails instead when the committed files differ from the contracts.
  */
 import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'

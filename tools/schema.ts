@@ -1,6 +1,7 @@
 /**
- * Writes db/schema.sql, for readers, and src/server/platform/database/database.generated.ts, the types of queries, from a migrated
- * database. `--check` fails instead when the committed files differ.
+ * Writes db/schema.sql, for readers, and src/server/platform/database/database.generated.ts, the
+ * types of queries, from a migrated database. `--check` fails instead when the committed files
+ * differ.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -34,7 +35,9 @@ const types: Record<string, string> = {
 }
 
 type Column = { table: string; name: string; type: string; required: boolean; given: boolean; words: string | null }
-/** `words` is a check constraint that lists a text column's values; it becomes the column's type. */
+/**
+ * `words` is a check constraint that lists a text column's values; it becomes the column's type.
+ */
 const COLUMNS = `select c.relname as table, a.attname as name, t.typname as type, a.attnotnull as required,
     (a.attidentity <> '' or a.atthasdef) as given,
     (select pg_get_constraintdef(k.oid) from pg_constraint k

@@ -1,6 +1,7 @@
 /**
- * The page of the staff application is more than Vite's index.html: its css stands in it, so that the first paint waits for nothing else;
- * so do a picture of the first screen (src/web/staff/first-frame.tsx) and the script that asks for the first answers (early.ts).
+ * The page of the staff application is more than Vite's index.html: its css stands in it, so that
+ * the first paint waits for nothing else; so do a picture of the first screen
+ * (src/web/staff/first-frame.tsx) and the script that asks for the first answers (early.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,8 +22,9 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       const [script, frame] = await Promise.all([scriptOf('early.ts', shared()), firstFrame(shared())])
       return (
         html
-          // Vite would load the file again with a later chunk, and its rules would then override that chunk's. A disabled
-          // link tells Vite that the file is there, and no browser loads it.
+          // Vite would load the file again with a later chunk, and its rules would then override
+          // that chunk's. A disabled link tells Vite that the file is there, and no browser loads
+          // it.
           .replace(/<link rel="stylesheet"[^>]*(?=>)/, '$& disabled')
           .replace('<!-- early -->', () => `<script>${script}</script>`)
           // after the links: their files are asked for before the css has come
@@ -41,7 +43,10 @@ export async function scriptOf(file: string, config: InlineConfig): Promise<stri
   return (built as Rolldown.RolldownOutput).output[0].code.trim()
 }
 
-/** Renders the frame in Node, from the same components and with the same class names as the application. */
+/**
+ * Renders the frame in Node, from the same components and with the same class names as the
+ * application.
+ */
 async function firstFrame(shared: InlineConfig): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'luz-frame-'))
   try {

@@ -1,6 +1,7 @@
 /**
- * Writes the styles that MantineProvider would insert at run time into src/web/ui/theme.css, so that the content policy needs no
- * exception for inline styles. With --check it only compares the file with theme.ts.
+ * Writes the styles that MantineProvider would insert at run time into src/web/ui/theme.css, so
+ * that the content policy needs no exception for inline styles. With --check it only compares the
+ * file with theme.ts.
  */
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'

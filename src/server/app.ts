@@ -25,9 +25,14 @@ import { mountStaffApp } from './platform/http/web-files.ts'
 import { framedOrigins } from './providers/card-payments/gateway-addresses.ts'
 
 const BODY_MAX = 256 * 1024
-/** Time for a whole request to arrive: ten megabytes over a bad line. Fastify sets no limit, so a body that trickles in would hold its connection forever. */
+/**
+ * Time for a whole request to arrive: ten megabytes over a bad line. Fastify sets no limit, so a
+ * body that trickles in would hold its connection forever.
+ */
 const REQUEST_MS = 5 * 60_000
-/** A coarse ceiling per network and process; the limits that matter are in each domain's limits.ts. */
+/**
+ * A coarse ceiling per network and process; the limits that matter are in each domain's limits.ts.
+ */
 const REQUESTS_A_MINUTE = 3_000
 
 /** `dist` is the built web; null serves the API alone. */
@@ -100,7 +105,8 @@ export async function buildApp(services: Services, dist: string | null): Promise
 async function mountWeb(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   for (const { mountPages } of domains) await mountPages?.(app, services, dist)
   const staffPage = await mountStaffApp(app, dist, frameSources(services.environment))
-  // any address that is not an API, an asset or a public page belongs to the staff app, which shows its own page for unknown ones
+  // any address that is not an API, an asset or a public page belongs to the staff app, which shows
+  // its own page for unknown ones
   app.get('/*', { schema: { hide: true } as never }, (request, reply) =>
     /^\/(api|assets|p|dev)\//.test(request.url) ? reply.callNotFound() : staffPage(request, reply),
   )
@@ -125,7 +131,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Logs one line per request, by route pattern and office: addresses hold keys, and bodies hold personal data. */
+/**
+ * Logs one line per request, by route pattern and office: addresses hold keys, and bodies hold
+ * personal data.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -22,7 +22,9 @@ export const terminal: Terminal = {
     : null,
 }
 
-/** Runs a command. Closers run in reverse order, also on a signal; a failure prints one sentence. */
+/**
+ * Runs a command. Closers run in reverse order, also on a signal; a failure prints one sentence.
+ */
 export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Promise<void>): Promise<void> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -40,7 +42,10 @@ export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Pr
   await close()
 }
 
-/** Refuses a folder without a database, so that a mistyped one does not become an empty installation. */
+/**
+ * Refuses a folder without a database, so that a mistyped one does not become an empty
+ * installation.
+ */
 export async function checkThere(dataDir: string): Promise<void> {
   const there =
     fs.existsSync(dataDir) &&

@@ -1,4 +1,7 @@
-/** Starts a process: database, migrations, jobs and HTTP, according to LUZ_ROLE; stops them in the opposite order. */
+/**
+ * Starts a process: database, migrations, jobs and HTTP, according to LUZ_ROLE; stops them in the
+ * opposite order.
+ */
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { demoLines, makeDemo } from './demo/make-demo.ts'
@@ -22,14 +25,18 @@ const STOP_LIMIT_MS = 15_000
 const closers: (() => Promise<unknown>)[] = []
 let closing = false
 
-// before anything slow: neither a signal during the start nor a closed terminal (SIGHUP) may leave PostgreSQL running
+// before anything slow: neither a signal during the start nor a closed terminal (SIGHUP) may leave
+// PostgreSQL running
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!closing) void stop(0)
   })
 }
 
-/** A start in progress gives up at its next step and is awaited, so that everything it opened is closed. */
+/**
+ * A start in progress gives up at its next step and is awaited, so that everything it opened is
+ * closed.
+ */
 async function stop(code: number): Promise<never> {
   closing = true
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
@@ -38,7 +45,10 @@ async function stop(code: number): Promise<never> {
   process.exit(code)
 }
 
-/** Where this process is going to listen, for links made before it does; '' when the system chooses the port. */
+/**
+ * Where this process is going to listen, for links made before it does; '' when the system chooses
+ * the port.
+ */
 const ownAddress = ({ HOST, PORT }: Environment): string =>
   PORT === 0 ? '' : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 

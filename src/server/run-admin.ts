@@ -1,4 +1,7 @@
-/** `npm run admin -- …`: one command on the database of DATABASE_URL, or on the embedded one, running or not. */
+/**
+ * `npm run admin -- …`: one command on the database of DATABASE_URL, or on the embedded one,
+ * running or not.
+ */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** `npm run backup [-- <folder>]`: an installation with an embedded database, running or not, in a new folder. */
+/**
+ * `npm run backup [-- <folder>]`: an installation with an embedded database, running or not, in a
+ * new folder.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'

@@ -1,4 +1,7 @@
-/** `npm run restore -- <folder> [--yes]`: replaces the data folder's contents with a backup, and leaves them beside it. */
+/**
+ * `npm run restore -- <folder> [--yes]`: replaces the data folder's contents with a backup, and
+ * leaves them beside it.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { failCommand } from './admin/command-line.ts'

@@ -1,4 +1,7 @@
-/** Strangers at the public pages and webhooks of payments: guessed, malformed, repeated and oversized requests. */
+/**
+ * Strangers at the public pages and webhooks of payments: guessed, malformed, repeated and
+ * oversized requests.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startCardOrder, orderMoney } from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -11,7 +14,10 @@ import { callerOf, createTestOffice } from '#tests/support/office.ts'
 beforeEach(() => moveClockTo(SWEEP_NOW))
 
 const GUESS = 'A'.repeat(22)
-/** Path segments that are not a token: bytes that are no text, controls, traversal, and far too long ones. */
+/**
+ * Path segments that are not a token: bytes that are no text, controls, traversal, and far too long
+ * ones.
+ */
 const MALFORMED = [
   '%00',
   `${GUESS}%00`,

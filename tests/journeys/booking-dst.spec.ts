@@ -1,7 +1,8 @@
 import { makeBookingOffice } from './booking-office.ts'
 import { expect, test } from './support.ts'
 
-// A customer in another zone books for days of Israel's clock changes and sees the office's wall-clock times throughout.
+// A customer in another zone books for days of Israel's clock changes and sees the office's
+// wall-clock times throughout.
 test.use({ zone: 'America/New_York' })
 
 const changes = [

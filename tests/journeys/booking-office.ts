@@ -1,8 +1,9 @@
 import { callerOf, registerTeam, type Body } from './call-api.ts'
 
 /**
- * An office for a journey of online booking, in steps of 30 minutes: תספורת נשים (60 minutes, ₪180, with the owner נועה and with מאיה)
- * and צבע שורש (90, ₪250, with מאיה alone). `settings` are those of PUT /api/business/settings.
+ * An office for a journey of online booking, in steps of 30 minutes: תספורת נשים (60 minutes, ₪180,
+ * with the owner נועה and with מאיה) and צבע שורש (90, ₪250, with מאיה alone). `settings` are those
+ * of PUT /api/business/settings.
  */
 export async function makeBookingOffice(address: string, settings: Body = {}) {
   const { token, call, noa, maya, service } = await registerTeam(address, { time_step: 30 })
@@ -11,7 +12,10 @@ export async function makeBookingOffice(address: string, settings: Body = {}) {
   const cut = await service('תספורת נשים', 60, [noa, maya], { price: 180, is_online: 1 })
   const colour = await service('צבע שורש', 90, [maya], { price: 250, is_online: 1 })
 
-  /** Books as another customer would, from another browser. `start` and `end` are `YYYY-MM-DD HH:mm`. */
+  /**
+   * Books as another customer would, from another browser. `start` and `end` are `YYYY-MM-DD
+   * HH:mm`.
+   */
   const bookAsVisitor = async (start: string, end: string, employee_id = maya) => {
     const stranger = callerOf(address, '')
     const visit = await stranger<{ token: string }>('GET', `/api/get-public-token/${business.slug}`)

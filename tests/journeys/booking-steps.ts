@@ -31,8 +31,8 @@ export const slot = (page: Page, time: string) => page.getByRole('button', { nam
 export const paymentFrame = (page: Page) => page.frameLocator('iframe')
 
 /**
- * Goes on to Sunday, 22 November, 11:30, up to the step of the payment. `note` says what the office asks
- * for, `title` is the heading of that step.
+ * Goes on to Sunday, 22 November, 11:30, up to the step of the payment. `note` says what the office
+ * asks for, `title` is the heading of that step.
  */
 export async function goToPayment(page: Page, address: string, note: string, title: string): Promise<void> {
   await goToDates(page, address)

@@ -119,7 +119,8 @@ test('picks a time in the full calendar, which accepts only offered times', asyn
   await expect(sheet.getByText('רון')).toHaveCount(0)
   await axe()
 
-  // Wednesday's column has the taken hour; positions are measured for each touch, because messages above may move them
+  // Wednesday's column has the taken hour; positions are measured for each touch, because messages
+  // above may move them
   const taken = (await sheet.getByText('מועד אינו פנוי').boundingBox())!
   const top = async (hour: number) => (await sheet.getByText(`${hour}:00`, { exact: true }).last().boundingBox())!.y
   const pointer = hasTouch ? page.touchscreen.tap.bind(page.touchscreen) : page.mouse.click.bind(page.mouse)

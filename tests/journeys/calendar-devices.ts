@@ -1,4 +1,7 @@
-/** The gestures of a desk with a mouse and of a phone with a finger. Each project of the runner has one device. */
+/**
+ * The gestures of a desk with a mouse and of a phone with a finger. Each project of the runner has
+ * one device.
+ */
 import { test, type Locator, type Page } from '@playwright/test'
 
 export type Point = { readonly x: number; readonly y: number }
@@ -26,7 +29,9 @@ type Device = {
   readonly moveEvent: (page: Page, from: Point, to: Point) => Promise<void>
   /** Selects empty time. */
   readonly selectTime: (page: Page, from: Point, to: Point) => Promise<void>
-  /** Drags the end of an event to the height of `to()`, which is asked for after the end is shown. */
+  /**
+   * Drags the end of an event to the height of `to()`, which is asked for after the end is shown.
+   */
   readonly resizeEvent: (page: Page, event: Locator, to: () => Promise<Point>) => Promise<void>
 }
 

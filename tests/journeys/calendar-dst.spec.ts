@@ -2,7 +2,8 @@ import { makeSalon } from './calendar-office.ts'
 import { moveEvent, dialog, event, press, pressSlot, save, showDate, displayedDate } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
-// A browser in another zone, on days of Israel's clock changes: dragging, saving and showing use the office's wall clock.
+// A browser in another zone, on days of Israel's clock changes: dragging, saving and showing use
+// the office's wall clock.
 test.use({ zone: 'America/New_York' })
 
 const changes = [

@@ -14,8 +14,8 @@ type Row = {
 export type Salon = Awaited<ReturnType<typeof makeSalon>>
 
 /**
- * An office for a journey of the calendar: the services תספורת (60 minutes, both employees), צבע (90, מאיה alone) and פן (30, both), and
- * the customers דנה כהן and רון לוי.
+ * An office for a journey of the calendar: the services תספורת (60 minutes, both employees), צבע
+ * (90, מאיה alone) and פן (30, both), and the customers דנה כהן and רון לוי.
  */
 export async function makeSalon(address: string) {
   const { token, call, create, noa, maya, service } = await registerTeam(address)

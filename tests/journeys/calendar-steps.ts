@@ -60,7 +60,10 @@ export const save = (page: Page) => press(dialog(page).getByRole('button', { nam
 
 type Place = readonly [date: string, time: string]
 
-/** The middle of a quarter of an hour on the grid, scrolled into view. `date` is the column's, `YYYY-MM-DD`. */
+/**
+ * The middle of a quarter of an hour on the grid, scrolled into view. `date` is the column's,
+ * `YYYY-MM-DD`.
+ */
 export async function slot(page: Page, date: string, time: string): Promise<Point> {
   const row = grid(page).locator(`[data-time="${time}:00"]`).last()
   await row.scrollIntoViewIfNeeded()
@@ -93,7 +96,10 @@ export async function resizeEvent(page: Page, appointment: Locator, to: Place): 
   await device().resizeEvent(page, appointment, () => slot(page, ...to))
 }
 
-/** An appointment of נועה for a service that both employees give, and one of מאיה for a service that only מאיה gives. */
+/**
+ * An appointment of נועה for a service that both employees give, and one of מאיה for a service that
+ * only מאיה gives.
+ */
 export async function makeTeam(salon: Salon) {
   const cut = await salon.book(`${MONDAY} 10:00`, '11:00')
   const colour = await salon.book(`${MONDAY} 12:00`, '13:30', {

@@ -6,7 +6,10 @@ export const PASSWORD = 'kafe-shel-boker-7'
 let count = 0
 /** Text that no other journey has, for addresses. */
 export const unique = () => `${process.pid}-${(count += 1)}-${Math.floor(performance.now() * 1000)}`
-/** A network address of its own: the server limits registrations and sign-ins for each, and journeys share servers. */
+/**
+ * A network address of its own: the server limits registrations and sign-ins for each, and journeys
+ * share servers.
+ */
 export const network = () => [10, process.pid % 250, (count += 1) % 250, Math.floor(performance.now()) % 250].join('.')
 
 /** Calls the API with this token, if any. Fails when the reply is a problem. */
@@ -39,7 +42,10 @@ export async function registerOwner(address: string, name = 'נועה') {
 const officeOf = (token: string): number =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { office_id: number }).office_id
 
-/** An office open every day from 08:00 to 20:00, with the owner נועה, the employee מאיה and a category. */
+/**
+ * An office open every day from 08:00 to 20:00, with the owner נועה, the employee מאיה and a
+ * category.
+ */
 export async function registerTeam(address: string, settings: Body = {}) {
   const { token, call, owner: noa } = await registerOwner(address)
   const create = async (path: string, body: Body) =>

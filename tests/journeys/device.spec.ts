@@ -1,4 +1,7 @@
-/** What stays on a device between visits: the built files of the application, and nothing of the people who used it. */
+/**
+ * What stays on a device between visits: the built files of the application, and nothing of the
+ * people who used it.
+ */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -119,7 +122,10 @@ test('after a deploy the next screen comes from the new version, and a form in w
   }
 })
 
-/** The server behind an address that can deploy: the page carries the number of its version, and the worker another build's hash. */
+/**
+ * The server behind an address that can deploy: the page carries the number of its version, and the
+ * worker another build's hash.
+ */
 async function deployable(target: string) {
   let version = 1
   const forward = async (asked: IncomingMessage, reply: ServerResponse) => {

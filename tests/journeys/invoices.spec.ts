@@ -162,8 +162,8 @@ test('the viewer downloads the document and says what fails', async ({ page, ser
   const saving = page.waitForEvent('download')
   await button(page, 'הורדה').click()
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
-  // Chromium without a window crashes when a frame prints. The file opens in a tab when the frame may not
-  // print, and without a viewer
+  // Chromium without a window crashes when a frame prints. The file opens in a tab when the frame
+  // may not print, and without a viewer
   const printInTab = async () => {
     const opening = page.waitForEvent('popup')
     await button(page, 'הדפסה').click()

@@ -9,7 +9,10 @@ const OWNERS_ONLY = 'המסך הזה פתוח לבעלי העסק בלבד'
 /** Thirty addresses, each opened by a new load. */
 const WALK_MS = 180_000
 
-/** Where opening an address ends: signed out, as an employee, as the owner. `=` is the address itself. */
+/**
+ * Where opening an address ends: signed out, as an employee, as the owner. `=` is the address
+ * itself.
+ */
 type Ends = readonly [path: string, nobody: string, employee: string, owner: string]
 const table: readonly Ends[] = [
   ['/', '/login', '=', '='],

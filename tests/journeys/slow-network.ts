@@ -1,4 +1,7 @@
-/** `JOURNEYS_SLOW=1 npm run test:journeys`: a slow line, to find journeys that assert before the page has loaded. */
+/**
+ * `JOURNEYS_SLOW=1 npm run test:journeys`: a slow line, to find journeys that assert before the
+ * page has loaded.
+ */
 import type { Page } from '@playwright/test'
 
 const LATEST = 1200

@@ -7,7 +7,10 @@ export type Office = Awaited<ReturnType<typeof makeOffice>>
 /** What a document must name of the office that issues it. */
 const IDENTITY = { business_number: '558319042', address: 'ביאליק 12', city: 'תל אביב' }
 
-/** A new office for a journey of the staff app, with its owner נועה לוי alone. It may issue documents. */
+/**
+ * A new office for a journey of the staff app, with its owner נועה לוי alone. It may issue
+ * documents.
+ */
 export async function makeOffice(address: string) {
   const { email, token, call, owner, officeId } = await registerOwner(address, 'נועה לוי')
   await call('PUT', `/api/business/${officeId}`, IDENTITY)
@@ -28,8 +31,8 @@ export async function makeOffice(address: string) {
 }
 
 /**
- * Opens a screen signed in. The token is set once, on a page without scripts, so that signing out in
- * the page holds.
+ * Opens a screen signed in. The token is set once, on a page without scripts, so that signing out
+ * in the page holds.
  */
 export async function open(page: Page, { address, token }: Pick<Office, 'address' | 'token'>, path: string) {
   await page.goto(`${address}/healthz`)

@@ -5,7 +5,9 @@ import { expect, test } from './support.ts'
 
 test.use({ clock: '2026-11-18T06:50:00.000Z' })
 
-/** Both links can be pressed: a trial click scrolls to them and fails when something covers them. */
+/**
+ * Both links can be pressed: a trial click scrolls to them and fails when something covers them.
+ */
 async function reachable(page: Page) {
   for (const name of ['הצהרת נגישות', 'פרטיות']) {
     const link = page.getByRole('contentinfo').getByRole('link', { name })

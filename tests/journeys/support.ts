@@ -20,7 +20,10 @@ export type Outbox = {
 }
 
 type Options = {
-  /** ISO instant at which the clocks of the server and the page start; null: the real time. Set by `test.use({ clock })`. */
+  /**
+   * ISO instant at which the clocks of the server and the page start; null: the real time. Set by
+   * `test.use({ clock })`.
+   */
   clock: string | null
   /** Whether the server has the demo office. */
   demo: boolean
@@ -32,7 +35,9 @@ type Fixtures = {
   /** Fails the journey when the page breaks a rule of WCAG 2.2 AA or of axe's best practices. */
   axe: () => Promise<void>
   outbox: () => Promise<Outbox>
-  /** Errors that the journey causes on purpose (a failed network, a 500) and expects in the console. */
+  /**
+   * Errors that the journey causes on purpose (a failed network, a 500) and expects in the console.
+   */
   allowFault: (expected: RegExp) => void
 }
 type Inner = { allowed: RegExp[] }
@@ -51,7 +56,10 @@ const reportBlocked = () =>
     console.error(`blocked by the content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
   )
 
-/** Waits for animations to end, because half-faded text lacks contrast. Endless ones (skeletons) are ignored. */
+/**
+ * Waits for animations to end, because half-faded text lacks contrast. Endless ones (skeletons) are
+ * ignored.
+ */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -65,12 +73,16 @@ const settled = (page: Page) =>
     }
   })
 
-/** Requests come from the address in their header, the support chat has a number, and no card company is called. */
+/**
+ * Requests come from the address in their header, the support chat has a number, and no card
+ * company is called.
+ */
 const env = { TRUST_PROXY: 'loopback', SUPPORT_PHONE: '+972501234567', CARDCOM_URL: 'http://127.0.0.1:9' }
 
 /**
- * `test` of every journey. Journeys share servers, one for each clock, so each makes an office of its own and has a network address of
- * its own. A journey fails on any console error, page error or content-policy report that it did not expect.
+ * `test` of every journey. Journeys share servers, one for each clock, so each makes an office of
+ * its own and has a network address of its own. A journey fails on any console error, page error or
+ * content-policy report that it did not expect.
  */
 export const test = base.extend<Options & Fixtures & Inner>({
   clock: [null, { option: true }],

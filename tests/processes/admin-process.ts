@@ -24,7 +24,9 @@ let databases = 0
 export const nextNumber = (): number => numbers++
 let numbers = 0
 
-/** A server on a database of its own, and the command line on the same database, for a test file. */
+/**
+ * A server on a database of its own, and the command line on the same database, for a test file.
+ */
 export function startAdmin() {
   const folders: string[] = []
   let server: Server

@@ -1,4 +1,7 @@
-/** An office that takes cards of online bookings at a local gateway, for tests that kill its processes. */
+/**
+ * An office that takes cards of online bookings at a local gateway, for tests that kill its
+ * processes.
+ */
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { addDays, dateOf, timeOf, wallClockAt, weekdayOf } from '#shared/values/local-time.ts'
@@ -44,8 +47,9 @@ const dayOf = (round: number) => {
 }
 
 /**
- * Creates an office in a database of its own, with a gateway and a service of an hour for 180 shekels that
- * `asks` its online customers for a deposit, a card or nothing. Processes are started with `variables`.
+ * Creates an office in a database of its own, with a gateway and a service of an hour for 180
+ * shekels that `asks` its online customers for a deposit, a card or nothing. Processes are started
+ * with `variables`.
  */
 export async function createCardOffice(gateway: GatewayName, asks: object) {
   const connection = await cloneDatabase(`luz_${gateway}_${process.pid}_${randomInt(1_000_000)}`)

@@ -8,9 +8,9 @@ import { killAll, makeBaseFolder, postmasterOf, type Server } from './server-pro
 export const soon = { timeout: 30_000, interval: 50 }
 
 /**
- * The folders of a test file: a function from names to the path of a folder, which it does not make.
- * Without names it is the folder of them all. After the last test the processes on them are killed
- * and everything is deleted.
+ * The folders of a test file: a function from names to the path of a folder, which it does not
+ * make. Without names it is the folder of them all. After the last test the processes on them are
+ * killed and everything is deleted.
  */
 export function prepareFolders(): (...parts: string[]) => string {
   let base = ''

@@ -1,4 +1,7 @@
-/** Deposits whose process is killed between the gateway's payment and the booking of the appointment. */
+/**
+ * Deposits whose process is killed between the gateway's payment and the booking of the
+ * appointment.
+ */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -32,7 +35,8 @@ const isBooked = async ({ appointment }: Held): Promise<boolean> =>
 
 /** What must hold when all payments of the gateway were found, whatever was interrupted. */
 async function checkDeposits(paid: readonly number[]): Promise<void> {
-  // each transaction of the gateway is one payment, of an order with one document and exactly its money
+  // each transaction of the gateway is one payment, of an order with one document and exactly its
+  // money
   const found = await office.rows(
     `select p.transaction_id, p.late_reason, o.status, a.status_key, a.held_until, a.deleted_at, a.holds_slot,
        (select count(*)::int from invoices i where i.order_id = o.id and i.status = 'issued') as documents,

@@ -44,7 +44,8 @@ describe.each<GatewayName>(['cardcom', 'payplus'])('a fee at %s', (gateway) => {
 
   /** What must hold when every charge of the gateway was found, whatever was interrupted. */
   async function checkFees(count: number): Promise<void> {
-    // the gateway charged each card once, and each charge is one payment of an order with one document
+    // the gateway charged each card once, and each charge is one payment of an order with one
+    // document
     const charged = [...office.peer.charges.values()].map((made) => String(made.TranzactionId ?? made.uid))
     expect(new Set(charged).size).toBe(count)
     const found = await office.rows(
@@ -60,7 +61,8 @@ describe.each<GatewayName>(['cardcom', 'payplus'])('a fee at %s', (gateway) => {
     expect(found.toSorted(byId)).toEqual(
       charged.map((transaction_id) => ({ transaction_id, ...recorded })).toSorted(byId),
     )
-    // nothing exists besides: no money, order or document of another charge, and no gap in the numbers
+    // nothing exists besides: no money, order or document of another charge, and no gap in the
+    // numbers
     const [sums] = await office.rows(
       `select (select count(*)::int from payments) as payments, (select count(*)::int from orders) as orders,
          (select count(*)::int from invoices) as documents, (select max(invoice_number) from invoices) as last`,
@@ -82,7 +84,8 @@ describe.each<GatewayName>(['cardcom', 'payplus'])('a fee at %s', (gateway) => {
       await expect(charge(dying, lost)).rejects.toThrow('fetch failed')
       await killed
       expect([office.peer.charges.size, await isCharged(lost)]).toEqual([missed.length + 1, false])
-      // after the restart the planned check finds it, also when a person presses the button meanwhile
+      // after the restart the planned check finds it, also when a person presses the button
+      // meanwhile
       server = await startServerProcess(office.variables)
       await office.runChecks()
       const pressed = round % 2 === 1 ? await charge(server, lost) : null

@@ -1,6 +1,7 @@
 /**
- * A worker process that sends SMS: node tests/processes/sms-worker.ts <host> <database> <provider> <url of the
- * provider>. It prints "warm", starts its jobs when it reads a line, and prints "ready". The test then kills it.
+ * A worker process that sends SMS: node tests/processes/sms-worker.ts <host> <database> <provider>
+ * <url of the provider>. It prints "warm", starts its jobs when it reads a line, and prints
+ * "ready". The test then kills it.
  */
 import { once } from 'node:events'
 import { readEnvironment } from '#server/platform/environment.ts'

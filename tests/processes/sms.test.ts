@@ -18,7 +18,10 @@ const START = { timeout: 120_000, interval: 5 }
 const WARM = 3
 const account = { username: 'noa', token: 'a-token', senders: ['Luz'] }
 
-/** Where a worker is killed: at its n-th message, before or after the provider took it, or some time after it began. */
+/**
+ * Where a worker is killed: at its n-th message, before or after the provider took it, or some time
+ * after it began.
+ */
 type Point = { readonly where: 'before' | 'taken' | 'answered' | 'later'; readonly n: number; readonly ms: number }
 function randomPoints(seed: number, count: number): Point[] {
   let state = seed
@@ -76,7 +79,10 @@ const passMinutes = async () => {
 }
 const isMessage = ({ body, path }: PeerCall) => 'sms' in body || path.endsWith('/SendSms')
 
-/** Kills one worker after the other at these points, each with new messages. Returns how many kills left an unknown outcome. */
+/**
+ * Kills one worker after the other at these points, each with new messages. Returns how many kills
+ * left an unknown outcome.
+ */
 async function killWorkers(office: Office, provider: string, peer: Peer, points: readonly Point[]): Promise<number> {
   let unknown = 0
   const waiting = Array.from({ length: WARM }, () => startWorker(provider, peer, at))

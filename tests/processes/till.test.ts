@@ -60,7 +60,10 @@ const settlementOf = (i: number) => ({
   settle_debt: '10.00',
 })
 
-/** What must hold after any number of sales, whatever was interrupted. `paid`: the transactions of the gateway. */
+/**
+ * What must hold after any number of sales, whatever was interrupted. `paid`: the transactions of
+ * the gateway.
+ */
 async function checkBooks(paid: readonly number[] = []): Promise<void> {
   // numbers of orders and of each series: from 1, without gaps or doubles
   const series = await rows(`
@@ -73,7 +76,8 @@ async function checkBooks(paid: readonly number[] = []): Promise<void> {
     await rows(`select s.document_type from invoice_series s
       where next_number <> (select count(*) + 1 from invoices i where i.document_type = s.document_type and i.status = 'issued')`),
   ).toEqual([])
-  // every completed order has its items, and is paid or owed to the agora; others have neither money nor documents
+  // every completed order has its items, and is paid or owed to the agora; others have neither
+  // money nor documents
   expect(
     await rows(`select id from orders o where not exists (select from order_items i where i.order_id = o.id)
       or case status when 'completed' then total_amount else 0 end <>
@@ -95,7 +99,8 @@ async function checkBooks(paid: readonly number[] = []): Promise<void> {
       or not exists (select from invoice_lines l where l.invoice_id = i.id)`),
   ).toEqual([])
   expect(await rows('select customer_id from customer_ledger group by 1 having sum(amount) < 0')).toEqual([])
-  // every paid transaction of the gateway is one payment of one completed order, with its money and one document
+  // every paid transaction of the gateway is one payment of one completed order, with its money and
+  // one document
   const found = await rows(`select p.transaction_id, p.late_reason, o.status,
       (select count(*)::int from invoices i where i.order_id = o.id) as documents,
       (select sum(amount) from payments m where m.order_id = o.id and m.method = 'card') as money

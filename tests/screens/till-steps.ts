@@ -1,4 +1,6 @@
-/** Steps on the till's, the documents' and the settings' screens before their pictures are taken. */
+/**
+ * Steps on the till's, the documents' and the settings' screens before their pictures are taken.
+ */
 import type { Page } from '@playwright/test'
 import { press, toPayment } from './steps.ts'
 

@@ -39,7 +39,10 @@ export async function createChosenVisit<T extends Made>(
   }
 }
 
-/** What the database says to an agreed start that is not the appointment's, and to one before the booking. */
+/**
+ * What the database says to an agreed start that is not the appointment's, and to one before the
+ * booking.
+ */
 export async function answersToWrongStarts(
   table: 'deposits' | 'kept_cards',
   appointmentId: number,

@@ -3,7 +3,9 @@ import type { Input } from './endpoints.ts'
 import { callerOf, randomPhone, type Answer, type Office } from './office.ts'
 import { world } from './world.ts'
 
-/** Adds customers in bulk. Every one consented, unless `more` says otherwise. Their phones differ. */
+/**
+ * Adds customers in bulk. Every one consented, unless `more` says otherwise. Their phones differ.
+ */
 export async function addRecipients(office: Office, count: number, more: { consent?: boolean } = {}): Promise<void> {
   const { pool } = await world()
   const consent = more.consent ?? true
@@ -46,7 +48,10 @@ export const campaignRequests: Readonly<
 }
 
 const LARGE_PLAN = 99
-/** Gives an office a plan of its own with this quota, until `removeLargePlan`. Plans belong to all offices. */
+/**
+ * Gives an office a plan of its own with this quota, until `removeLargePlan`. Plans belong to all
+ * offices.
+ */
 export async function giveQuota(office: Office, quota: number): Promise<void> {
   const { pool } = await world()
   await pool.query(

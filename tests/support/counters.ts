@@ -45,7 +45,10 @@ export async function startCounters() {
     ran.set(name, (ran.get(name) ?? 0) + 1)
     return { turn: ran.get(name)! }
   }
-  /** `during` is called inside the transaction of `slow` and `own`; `cleaned` counts failures of `own`. */
+  /**
+   * `during` is called inside the transaction of `slow` and `own`; `cleaned` counts failures of
+   * `own`.
+   */
   const state = { during: async () => {}, cleaned: 0 }
   const served = serve(counters, {
     add: async ({ body: { name }, tx, scope }) => {

@@ -27,7 +27,10 @@ export function depositBooking({ service, employee }: DepositService, start: str
   return { service_id: service, employee_id: employee, start_time: start, end_time: end }
 }
 
-/** A start that is free in an office with the usual hours: ten o'clock of a day that is not Friday or Saturday. */
+/**
+ * A start that is free in an office with the usual hours: ten o'clock of a day that is not Friday
+ * or Saturday.
+ */
 export async function nextStart(days = 7): Promise<string> {
   const { services } = await world()
   let date = addDays(dateOf(services.clock()), days)

@@ -1,4 +1,7 @@
-/** What the sweeps send requests about: an office with a row of every kind. A domain whose rows are addressed by id adds its kind. */
+/**
+ * What the sweeps send requests about: an office with a row of every kind. A domain whose rows are
+ * addressed by id adds its kind.
+ */
 import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
 import { pdfOf } from './pdf-files.ts'

@@ -1,7 +1,9 @@
 import { machineTime, now } from './clock.ts'
 import { world } from './world.ts'
 
-/** When the jobs with keys like this one (SQL pattern) are due, by the test clock, soonest first. */
+/**
+ * When the jobs with keys like this one (SQL pattern) are due, by the test clock, soonest first.
+ */
 export async function dueTimes(keys: string): Promise<Date[]> {
   const { pool } = await world()
   const { rows } = await pool.query<{ run_at: Date }>(

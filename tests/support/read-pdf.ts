@@ -1,7 +1,7 @@
 /**
  * Reads a PDF of Typst as the eye sees it: the letters of each line from left to right, Hebrew
- * reversed. Brackets keep their letters: in Hebrew the eye sees them mirrored. Understands only what
- * Typst writes.
+ * reversed. Brackets keep their letters: in Hebrew the eye sees them mirrored. Understands only
+ * what Typst writes.
  */
 import { inflateSync } from 'node:zlib'
 

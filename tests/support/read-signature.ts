@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { derElements, derInside } from '#server/providers/pdf/der.ts'
 
 /**
- * `digest` is the signed digest and `ofBytes` that of the file's bytes; `attributes` are the bytes that
- * `signature` signs. `range` replaces the file's own byte range.
+ * `digest` is the signed digest and `ofBytes` that of the file's bytes; `attributes` are the bytes
+ * that `signature` signs. `range` replaces the file's own byte range.
  */
 export function readSignature(file: Buffer, range = rangeOf(file)) {
   const [, start = 0, end = 0] = range

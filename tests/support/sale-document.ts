@@ -10,7 +10,10 @@ export const line = (price: number, quantity = 1, discount = 0, description = '�
   productId: null,
   employeeId: null,
 })
-/** A sale of one service for ₪180 in cash, changed by `more`. Without payments, the total is paid in cash. */
+/**
+ * A sale of one service for ₪180 in cash, changed by `more`. Without payments, the total is paid in
+ * cash.
+ */
 export function saleDocument(more: Partial<NewDocument> = {}): NewDocument {
   const sale = {
     purpose: 'paid' as const,

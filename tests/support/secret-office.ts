@@ -1,4 +1,7 @@
-/** An office whose data are marked, and a recorder that finds the marks in what others were answered. */
+/**
+ * An office whose data are marked, and a recorder that finds the marks in what others were
+ * answered.
+ */
 import { expect } from 'vitest'
 import { at, booking, createTestOffice, type Caller } from './office.ts'
 import { world } from './world.ts'

@@ -1,4 +1,6 @@
-/** Messages of tests: a provider for the worker's world, queued messages, and reports about them. */
+/**
+ * Messages of tests: a provider for the worker's world, queued messages, and reports about them.
+ */
 import { mintScope } from '#server/platform/security/scope.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Sms } from '#server/providers/sms/sms.ts'

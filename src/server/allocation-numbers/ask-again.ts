@@ -12,8 +12,8 @@ import { showAllocation } from './show-allocation.ts'
 import { isConnected } from './call-with-token.ts'
 
 /**
- * Asks the authority again in a job, after a mistake was corrected or when no answer has come. Fails
- * with selling_not_allowed, allocation_not_decidable and allocation_not_connected.
+ * Asks the authority again in a job, after a mistake was corrected or when no answer has come.
+ * Fails with selling_not_allowed, allocation_not_decidable and allocation_not_connected.
  */
 export async function askAgain(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, now, caller, services } = context

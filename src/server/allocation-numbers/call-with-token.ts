@@ -1,4 +1,6 @@
-/** Tokens of the office's permission. They are sealed in the database and never leave this folder. */
+/**
+ * Tokens of the office's permission. They are sealed in the database and never leave this folder.
+ */
 import { z } from 'zod'
 import { recordChange } from '../platform/database/record-change.ts'
 import {
@@ -42,8 +44,8 @@ const SPARE_MS = 30 * SECOND
 const CLAIM_MS = 60 * SECOND
 
 /**
- * Runs `work` with an access token, and once more with a new one when the authority refuses it. Fails
- * with NotConnected when the owner has to connect again.
+ * Runs `work` with an access token, and once more with a new one when the authority refuses it.
+ * Fails with NotConnected when the owner has to connect again.
  */
 export async function callWithToken<T>(
   between: BetweenTransactions,

@@ -8,8 +8,8 @@ import type { ApprovalRequest } from '../providers/allocation-numbers/tax-author
 type RequestDetails = { readonly id: number; readonly userName: string; readonly reverseCharge?: boolean }
 
 /**
- * The request for the number of a document. It omits the lines, which name treatments: the authority
- * needs only the sums. Null when the office or the customer has no dealer number.
+ * The request for the number of a document. It omits the lines, which name treatments: the
+ * authority needs only the sums. Null when the office or the customer has no dealer number.
  */
 export function requestOf(scope: Scope, snapshot: DocumentSnapshot, details: RequestDetails): ApprovalRequest | null {
   const { office, customer, number, date, issuedAt, lines, vatRate, net, vat, total } = snapshot

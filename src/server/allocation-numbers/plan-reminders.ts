@@ -10,8 +10,8 @@ const SEND_AT = '09:00'
 export const daysUntil = (end: Date, now: Date): number => (Date.parse(dateOf(end)) - Date.parse(dateOf(now))) / DAY
 
 /**
- * Plans the reminders of a permission that ends at `end`, each in the morning of its day. They replace
- * those of the previous permission.
+ * Plans the reminders of a permission that ends at `end`, each in the morning of its day. They
+ * replace those of the previous permission.
  */
 export async function planReminders(
   { tx, services, now }: Pick<OfficeContext, 'tx' | 'services' | 'now'>,

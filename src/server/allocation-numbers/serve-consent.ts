@@ -1,4 +1,7 @@
-/** The consent page of the built-in authority of development: a plain form, which works without script. */
+/**
+ * The consent page of the built-in authority of development: a plain form, which works without
+ * script.
+ */
 import type { FastifyInstance } from 'fastify'
 import { isProduction } from '../platform/environment.ts'
 import { publicContextOf } from '../platform/http/serve.ts'

@@ -12,7 +12,9 @@ type Outcome = {
   readonly typed?: boolean
 }
 
-/** The row of a document that is not settled, locked. Fails with not_found and allocation_settled. */
+/**
+ * The row of a document that is not settled, locked. Fails with not_found and allocation_settled.
+ */
 export async function openAllocation({ tx, scope }: ChangeContext, id: number): Promise<AllocationRow> {
   const row = (await selectForUpdateAllocation(tx, scope, id)) ?? fail('not_found')
   if (!awaitsAllocation(row.status)) fail('allocation_settled')

@@ -1,7 +1,7 @@
 /**
  * What every change of an appointment entails, by staff or online: the row, its reminders, a
- * message to the customer (now or held, see hold-message.ts), the audit entry and the live event. Callers decide, hold the locks and
- * say what the row becomes.
+ * message to the customer (now or held, see hold-message.ts), the audit entry and the live event.
+ * Callers decide, hold the locks and say what the row becomes.
  */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
@@ -48,7 +48,10 @@ export type NewAppointment = {
 /** The changed appointment, and the outcome of the message about the change. */
 export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
 
-/** Inserts an appointment. The calendar of the employee must be locked. `notify`: see hold-message.ts. */
+/**
+ * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
+ * hold-message.ts.
+ */
 export async function createAppointment(
   context: Context,
   row: NewAppointment,

@@ -18,7 +18,8 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const { employee_id, service_id, customer_id, notes, status_key = 'confirmed' } = typed
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
   const span = spanOf(typed)
-  // before the lock of the calendar: bookings of an employee wait for each other only while they write
+  // before the lock of the calendar: bookings of an employee wait for each other only while they
+  // write
   const [customer, service] = await Promise.all([
     lockCustomerInUse(tx, scope, customer_id),
     serviceOf(tx, scope, service_id, employee_id),
@@ -49,7 +50,9 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   }
 }
 
-/** Inserts with its slot if that is free, without it if staff allow the overlap; otherwise fails. */
+/**
+ * Inserts with its slot if that is free, without it if staff allow the overlap; otherwise fails.
+ */
 async function createOrOverlap(
   context: OfficeContext,
   row: NewAppointment,

@@ -7,8 +7,8 @@ import { hasUndecidedDeposit, selectForUpdateAppointment } from './queries.ts'
 export type Cancelling = { readonly customer_id: number; readonly user_id: number; readonly notify: boolean }
 
 /**
- * Cancels what a deleted customer has booked, each appointment in its own transaction. One whose paid
- * deposit waits for a decision stays, as it does when staff cancel it.
+ * Cancels what a deleted customer has booked, each appointment in its own transaction. One whose
+ * paid deposit waits for a decision stays, as it does when staff cancel it.
  */
 export async function cancelForCustomer(
   { customer_id, user_id, notify }: Cancelling,

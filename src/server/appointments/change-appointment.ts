@@ -43,8 +43,8 @@ export async function changeAppointment(context: OfficeContext, id: number, chan
 }
 
 /**
- * Fails with deposit_of_customer when the customer paid a deposit that was neither used nor decided, and
- * with hold_of_customer while they are completing the booking.
+ * Fails with deposit_of_customer when the customer paid a deposit that was neither used nor
+ * decided, and with hold_of_customer while they are completing the booking.
  */
 async function checkNewCustomer(context: OfficeContext, before: AppointmentRow, customerId: number): Promise<void> {
   if (before.held_until !== null && before.held_until > context.now) fail('hold_of_customer')
@@ -144,7 +144,10 @@ export async function restoreAppointment(
   return { appointment }
 }
 
-/** Fails with deposit_undecided while a paid deposit waits for a decision, so that none is forgotten. */
+/**
+ * Fails with deposit_undecided while a paid deposit waits for a decision, so that none is
+ * forgotten.
+ */
 async function checkDeposit({ tx, scope }: OfficeContext, id: number): Promise<void> {
   if (await hasUndecidedDeposit(tx, scope, id)) fail('deposit_undecided')
 }

@@ -1,8 +1,8 @@
 /**
  * When the customer is told about a change (decisions I6 and I7). A message about a move, a
- * cancellation or a deletion by staff waits until it can no longer be undone with one press. What the
- * customer knows is stored with the appointment, so that several changes become one message, and a
- * move there and back none.
+ * cancellation or a deletion by staff waits until it can no longer be undone with one press. What
+ * the customer knows is stored with the appointment, so that several changes become one message,
+ * and a move there and back none.
  */
 import { afterQuietHours } from '#shared/reminders/rules.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
@@ -42,8 +42,8 @@ export function tellingOf(
 }
 
 /**
- * The state that the customer knows. Null for a deleted appointment whose deletion they were not told
- * of: they expect it to take place, so they need no message when it is restored.
+ * The state that the customer knows. Null for a deleted appointment whose deletion they were not
+ * told of: they expect it to take place, so they need no message when it is restored.
  */
 export function knownOf(before: KnownState): AppointmentState | null {
   const { told_start, told_status } = before
@@ -52,7 +52,10 @@ export function knownOf(before: KnownState): AppointmentState | null {
   return before.deleted_at !== null && before.held_until === null ? null : before
 }
 
-/** What is stored when the customer has been told: nothing, except that a deleted appointment is off. */
+/**
+ * What is stored when the customer has been told: nothing, except that a deleted appointment is
+ * off.
+ */
 export const afterTelling = ({ deleted_at, start_at }: AppointmentState): Told =>
   deleted_at === null ? KNOWS_ALL : { told_start: start_at, told_status: 'cancelled', tell_at: null }
 
@@ -60,7 +63,9 @@ export const afterTelling = ({ deleted_at, start_at }: AppointmentState): Told =
 export const isNear = (starts: readonly Date[], now: number): boolean =>
   starts.some((start) => start.getTime() - now <= NEAR)
 
-/** Whether a message that is written now waits until the morning, because it is night (decision I7). */
+/**
+ * Whether a message that is written now waits until the morning, because it is night (decision I7).
+ */
 export const waitsForMorning = (starts: readonly Date[], now: Date): boolean =>
   !isNear(starts, now.getTime()) && afterQuietHours(now.getTime()) > now.getTime()
 

@@ -13,7 +13,10 @@ import { dayAndTime, text } from './text.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
-/** The page where a customer moves or cancels: of online bookings, and of others since their first reminder. */
+/**
+ * The page where a customer moves or cancels: of online bookings, and of others since their first
+ * reminder.
+ */
 const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
 const valuesOf = (facts: MessageFacts, link: string | null) => ({
   customer: facts.customer_name,
@@ -36,7 +39,10 @@ export type ReminderOutcome = SmsOutcome | 'off'
 /** `emailed`: queued as an e-mail. */
 export type Outcome = ReminderOutcome | 'unwanted' | 'emailed'
 
-/** The text of a message; null when the office does not send it. A request has no template of its own. */
+/**
+ * The text of a message; null when the office does not send it. A request has no template of its
+ * own.
+ */
 function wordingOf(facts: MessageFacts, kind: CustomerMessage, link: string | null): string | null {
   const values = valuesOf(facts, kind === 'cancelled' ? null : link)
   if (kind !== 'requested') return renderTemplate(facts.templates, kinds[kind], values)
@@ -44,9 +50,9 @@ function wordingOf(facts: MessageFacts, kind: CustomerMessage, link: string | nu
 }
 
 /**
- * Queues a message about a change with the commit. `isUnattended`: staff do not see the outcome. `room` is what smsRoom returned; `atOnce` sends it
- * at night, too. `unwanted` when the customer wants no messages, except about what they booked online
- * themselves.
+ * Queues a message about a change with the commit. `isUnattended`: staff do not see the outcome.
+ * `room` is what smsRoom returned; `atOnce` sends it at night, too. `unwanted` when the customer
+ * wants no messages, except about what they booked online themselves.
  */
 export function messageCustomer(
   { tx, now, services }: Context,
@@ -72,9 +78,9 @@ export function messageCustomer(
 }
 
 /**
- * Queues the reminder, with links to confirm and to cancel; at most one is sent for each key. Staff see the
- * outcome of theirs; over the quota one of a job is written as failed. `atOnce`
- * sends it at night, too.
+ * Queues the reminder, with links to confirm and to cancel; at most one is sent for each key. Staff
+ * see the outcome of theirs; over the quota one of a job is written as failed. `atOnce` sends it at
+ * night, too.
  */
 export async function queueReminder(
   { tx, scope, now, services }: Context,

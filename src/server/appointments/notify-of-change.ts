@@ -5,7 +5,9 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import type { MessageFacts } from './queries.ts'
 import { isSameStart, takesPlace, type AppointmentState } from './rules.ts'
 
-/** `before` is null for a new appointment. One that waits for its deposit or card is not told yet. */
+/**
+ * `before` is null for a new appointment. One that waits for its deposit or card is not told yet.
+ */
 export function notifyOfChange(
   context: Pick<OfficeContext, 'tx' | 'now'>,
   { id, customer_id }: Pick<MessageFacts, 'id' | 'customer_id'>,

@@ -27,7 +27,10 @@ export async function planReminder(context: Context, { id, start }: { id: number
   else await cancelReminder(context, id)
 }
 
-/** Plans the job of an appointment's next reminder, `at` in epoch milliseconds. It replaces an earlier one. */
+/**
+ * Plans the job of an appointment's next reminder, `at` in epoch milliseconds. It replaces an
+ * earlier one.
+ */
 export const scheduleReminder = (
   { tx, services }: Pick<Context, 'tx' | 'services'>,
   reminder: ReminderJob,

@@ -90,8 +90,8 @@ export type AppointmentRow = NonNullable<Awaited<ReturnType<typeof selectForUpda
 /**
  * Serializes bookings per employee. With the exclusion constraint alone, two concurrent inserts
  * wait for each other until one fails with 40P01 (deadlock) after a second. Employees are locked in
- * the order of their ids, so that two moves cannot deadlock. Slots whose deposit did not come in time
- * are free then.
+ * the order of their ids, so that two moves cannot deadlock. Slots whose deposit did not come in
+ * time are free then.
  */
 export const lockCalendars = async (tx: Tx, scope: Scope, now: Date, employeeIds: readonly number[]): Promise<void> => {
   const ids = [...new Set(employeeIds)].toSorted((a, b) => a - b)
@@ -211,8 +211,8 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
 /**
- * Like insertAndRead, unless another appointment overlaps or the employee is not active: then inserts
- * nothing and returns undefined. The calendar must be locked by an earlier statement.
+ * Like insertAndRead, unless another appointment overlaps or the employee is not active: then
+ * inserts nothing and returns undefined. The calendar must be locked by an earlier statement.
  */
 export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })

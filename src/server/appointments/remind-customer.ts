@@ -129,8 +129,8 @@ async function isRemindedByHand(
 }
 
 /**
- * Only a confirmed appointment becomes reminded: other statuses say more, and so does a start that the
- * customer has confirmed.
+ * Only a confirmed appointment becomes reminded: other statuses say more, and so does a start that
+ * the customer has confirmed.
  */
 async function markReminded(
   { tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>,

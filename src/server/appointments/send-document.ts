@@ -11,10 +11,10 @@ import { text } from './text.ts'
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
- * Sends the customer of an appointment a link: to a file, or to a form that they fill in and sign. A
- * document has one link per appointment, sent once for each start and created with the message. A form
- * that was signed or cancelled is not sent again. The appointment must be locked. After a change to a
- * plan without documents nothing is sent.
+ * Sends the customer of an appointment a link: to a file, or to a form that they fill in and sign.
+ * A document has one link per appointment, sent once for each start and created with the message. A
+ * form that was signed or cancelled is not sent again. The appointment must be locked. After a
+ * change to a plan without documents nothing is sent.
  */
 export async function sendDocument(
   { tx, scope, now, services }: Context,

@@ -76,7 +76,10 @@ export type NewExchange = {
   readonly created_at: Date
 }
 
-/** Counts one text against the month's quota; false when it has no room. The counter's row decides races. */
+/**
+ * Counts one text against the month's quota; false when it has no room. The counter's row decides
+ * races.
+ */
 export async function takeQuota(tx: Tx, scope: Scope, month: string): Promise<boolean> {
   const quota = sql`(select p.ai_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
   const { rows } = await sql`
@@ -87,7 +90,9 @@ export async function takeQuota(tx: Tx, scope: Scope, month: string): Promise<bo
   return rows.length > 0
 }
 
-/** Claims the person's next reply. Fails on chat_reply_pending while another one is being written. */
+/**
+ * Claims the person's next reply. Fails on chat_reply_pending while another one is being written.
+ */
 export const insertPending = async (
   { tx, scope, userId }: Person,
   { month, ...exchange }: NewExchange & { readonly month: string; readonly pending_until: Date },
@@ -161,7 +166,10 @@ export const deleteWritten = ({ tx, scope, userId }: Person, before?: Date) =>
     .$if(before !== undefined, (q) => q.where('created_at', '<=', before!))
     .execute()
 
-/** Customers with a birthday from `today` to `until`, both included. One of 29 February is on the 28th in other years. */
+/**
+ * Customers with a birthday from `today` to `until`, both included. One of 29 February is on the
+ * 28th in other years.
+ */
 export const birthdaysBetween = async (tx: Tx, scope: Scope, today: string, until: string, limit: number) => {
   const { rows } = await sql<{ id: number; full_name: string; birthday: LocalDate }>`
     select id, full_name, birthday::date::text as birthday

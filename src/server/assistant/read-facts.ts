@@ -1,4 +1,6 @@
-/** What a text may be made of: the business, what it sells, and of a customer the first name only. */
+/**
+ * What a text may be made of: the business, what it sells, and of a customer the first name only.
+ */
 import { firstNameOf, KEPT_DAYS, type Action, type Tone } from '#shared/assistant/rules.ts'
 import type { assistant } from '#shared/assistant/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'

@@ -5,7 +5,9 @@ import { REMOVED } from './prompt-text.ts'
 export const PENDING_MS = 3 * MINUTE
 
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi
-/** Nine digits or more, as phones, identity and account numbers have; prices and dates have fewer. */
+/**
+ * Nine digits or more, as phones, identity and account numbers have; prices and dates have fewer.
+ */
 const LONG_NUMBER = /\+?\d(?:[ \-\u05be\u2013]?\d){8,}/g
 
 /** A text without addresses and long numbers: it goes to a processor outside. */

@@ -1,6 +1,9 @@
 import type { Action, Tone } from '#shared/assistant/rules.ts'
 
-/** What a template needs to know. `price` is shown as it is, such as ₪120; `minutes` is null without a duration. */
+/**
+ * What a template needs to know. `price` is shown as it is, such as ₪120; `minutes` is null without
+ * a duration.
+ */
 export type TemplateFacts = {
   readonly office: string
   readonly city: string | null

@@ -39,7 +39,9 @@ const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeI
     .select((e) => e.fn.coalesce('e.rests_on_holidays', sql<boolean>`true`).as('rests_on_holidays'))
     .select([hoursOf('e').as('hours'), absencesOf('e', rulesFrom).as('absences')])
     .where('o.id', '=', officeId)
-/** What determines when a service can be booked online with an employee, but for their appointments. */
+/**
+ * What determines when a service can be booked online with an employee, but for their appointments.
+ */
 export type BookingRules = Awaited<ReturnType<ReturnType<typeof rulesQuery>['executeTakeFirstOrThrow']>>
 
 /** An appointment that waits for its deposit no longer counts when its time is over. */

@@ -4,7 +4,10 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { rightsOf } from '../users/queries.ts'
 
-/** Reports belong to the plan with invoices, to owners, and to employees whom the owner allows to see them. */
+/**
+ * Reports belong to the plan with invoices, to owners, and to employees whom the owner allows to
+ * see them.
+ */
 export async function checkReporter({ tx, scope, caller }: Pick<OfficeContext<Staff>, 'tx' | 'scope' | 'caller'>) {
   const [hasPlan, rights] = await Promise.all([planHasInvoices(tx, scope), rightsOf(tx, scope, caller.userId)])
   if (!rights?.may_report) fail('reports_not_allowed')

@@ -15,8 +15,9 @@ import { closeById, closesOf, expectedCash, insertClose, lastClose, type Close }
 const midnight = (date: string) => new Date(toInstant(wallClockAt(date, '00:00')))
 
 /**
- * Records how much cash was counted at the end of a day, and how much there should be: cash payments less refunds since the
- * close before, up to now or to the end of that day. A day can be closed again for what came since.
+ * Records how much cash was counted at the end of a day, and how much there should be: cash
+ * payments less refunds since the close before, up to now or to the end of that day. A day can be
+ * closed again for what came since.
  */
 export async function closeDay(context: OfficeContext<Staff>, { date, counted_cash }: Body<typeof books, 'closeDay'>) {
   const { tx, scope, now, caller } = context

@@ -17,9 +17,9 @@ export const lastClose = (tx: Tx, scope: Scope): Promise<Close | undefined> =>
     .executeTakeFirst()
 
 /**
- * The cash received before `to` less cash refunds, less what earlier closes expected, in agorot. All closes together are
- * compared with all cash, so that a payment whose transaction ended after a close is in the next one. `first` is where the
- * first close begins.
+ * The cash received before `to` less cash refunds, less what earlier closes expected, in agorot.
+ * All closes together are compared with all cash, so that a payment whose transaction ended after a
+ * close is in the next one. `first` is where the first close begins.
  */
 export const expectedCash = async (tx: Tx, scope: Scope, first: Date, to: Date): Promise<number> => {
   const { rows } = await sql<{ received: Money; closed: Money }>`

@@ -1,8 +1,8 @@
 import type { Environment } from '../platform/environment.ts'
 
 /**
- * The software as the files of the tax authority name it. The operator registers it and sets the variables; without them
- * it is unregistered, and the fields are empty.
+ * The software as the files of the tax authority name it. The operator registers it and sets the
+ * variables; without them it is unregistered, and the fields are empty.
  */
 export const softwareOf = (environment: Environment) => ({
   software: 'Luz',

@@ -24,8 +24,9 @@ const CONSTANT = '&OF1.31&'
 const LINKS = 9_999_999
 
 /**
- * The files of the tax authority's uniform structure for a range of dates, as one archive: INI.TXT, the packed
- * BKMVDATA.TXT, and the two reports of the run. Documents are read page by page, each page in a transaction of its own.
+ * The files of the tax authority's uniform structure for a range of dates, as one archive: INI.TXT,
+ * the packed BKMVDATA.TXT, and the two reports of the run. Documents are read page by page, each
+ * page in a transaction of its own.
  */
 export async function exportOpenfrmt(context: Context, { from, to }: Range): Promise<FileReply> {
   if (from > to) fail('invalid_input', { fields: { to: text.rangeBackwards } })

@@ -6,7 +6,10 @@ import { methodNames, text } from './text.ts'
 
 type Summary = Awaited<ReturnType<typeof sumMonth>>
 type Documents = Awaited<ReturnType<typeof documentsOfMonth>>
-/** Sheets for the accountant: VAT, types, methods, employees, and one with the documents of each type. */
+/**
+ * Sheets for the accountant: VAT, types, methods, employees, and one with the documents of each
+ * type.
+ */
 export function monthSheets(summary: Summary, documents: Documents): Sheet[] {
   const byType = Map.groupBy(documents, ({ document_type }) => document_type)
   return [

@@ -6,8 +6,8 @@ import type { DocumentSum } from './summary-queries.ts'
 export type Income = { readonly total: number; readonly net: number; readonly vat: number }
 
 /**
- * Income of documents: 320 and 400 less credits. Rows of 330 are positive and reduce it; rows of a cancelling 400 are
- * negative. A 300 states a debt, which is income when it is paid.
+ * Income of documents: 320 and 400 less credits. Rows of 330 are positive and reduce it; rows of a
+ * cancelling 400 are negative. A 300 states a debt, which is income when it is paid.
  */
 export function incomeOf(documents: readonly DocumentSum[]): Income {
   const sumOf = (column: 'total' | 'net' | 'vat') =>
@@ -27,7 +27,10 @@ export const moneyOf = ({ total, net, vat }: Income) => ({
   vat: toMoney(vat),
 })
 
-/** `percent` (two decimals) of an amount, rounded half away from zero. A negative amount gives a negative commission. */
+/**
+ * `percent` (two decimals) of an amount, rounded half away from zero. A negative amount gives a
+ * negative commission.
+ */
 export function commissionOf(net: Money, percent: Money): Money {
   const exact = toAgorot(net) * toAgorot(percent)
   return toMoney(Math.sign(exact) * Math.floor((Math.abs(exact) + 5_000) / 10_000) + 0)

@@ -19,8 +19,8 @@ export async function showAccountant(context: OfficeContext<Staff>, month: strin
 }
 
 /**
- * Queues an email with the files of a month, which the job makes. While one of the same month waits,
- * it is returned. The address is the office's, so a caller cannot send the books elsewhere.
+ * Queues an email with the files of a month, which the job makes. While one of the same month
+ * waits, it is returned. The address is the office's, so a caller cannot send the books elsewhere.
  */
 export async function sendMonth(context: OwnTransactionContext<Staff>, month: string) {
   const { inOffice, services, scope } = context

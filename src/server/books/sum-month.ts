@@ -8,7 +8,10 @@ import { officeInBooks, sumDocuments, sumEmployees, sumPayments, type DocumentSu
 
 const CHART_MONTHS = 6
 
-/** The summary of a month and the office that it is about. Five statements, however many documents there are. */
+/**
+ * The summary of a month and the office that it is about. Five statements, however many documents
+ * there are.
+ */
 export async function sumMonth(
   { scope, readFromReplica }: Pick<OfficeContext, 'scope' | 'readFromReplica'>,
   month: string,

@@ -1,4 +1,7 @@
-/** The sums of a month. Dates are those of documents; `from` is included and `to` is not, unless said otherwise. */
+/**
+ * The sums of a month. Dates are those of documents; `from` is included and `to` is not, unless
+ * said otherwise.
+ */
 import { sql } from 'kysely'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { DocumentType } from '#shared/invoices/rules.ts'
@@ -20,7 +23,10 @@ export type DocumentSum = {
 }
 type Dates = { readonly from: string; readonly to: string }
 
-/** Sums of issued documents by month, type and whether they credit, from the index invoices_by_date alone. */
+/**
+ * Sums of issued documents by month, type and whether they credit, from the index invoices_by_date
+ * alone.
+ */
 export const sumDocuments = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<DocumentSum[]> => {
   const { rows } = await sql<DocumentSum>`
     select to_char(invoice_date, 'YYYY-MM') as month, document_type, original_invoice_id is not null as is_credit,
@@ -49,9 +55,10 @@ type EmployeeSum = {
   readonly net: Money
 }
 /**
- * Net income by the employee of the lines. The net amount of a document is divided by the amounts of its lines, so that
- * its discount, rounding and VAT are shared in proportion. Credits are deducted. Documents of a month have ids that are
- * near each other: their lines are read as one range of the key, which is faster than one document after the other.
+ * Net income by the employee of the lines. The net amount of a document is divided by the amounts
+ * of its lines, so that its discount, rounding and VAT are shared in proportion. Credits are
+ * deducted. Documents of a month have ids that are near each other: their lines are read as one
+ * range of the key, which is faster than one document after the other.
  */
 export const sumEmployees = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<EmployeeSum[]> => {
   const { rows } = await sql<EmployeeSum>`
@@ -82,8 +89,8 @@ type OfficeInBooks = {
   readonly turnover: Money | null
 }
 /**
- * The office, the VAT rate on a date (null for an exempt dealer), and for an exempt dealer the receipts of the year up
- * to that date, included, with the ceiling that is in force then.
+ * The office, the VAT rate on a date (null for an exempt dealer), and for an exempt dealer the
+ * receipts of the year up to that date, included, with the ceiling that is in force then.
  */
 export const officeInBooks = async (tx: Tx, scope: Scope, date: string): Promise<OfficeInBooks> => {
   const { rows } = await sql<OfficeInBooks>`

@@ -89,7 +89,10 @@ export const business = (tx: Tx, scope: Scope) =>
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
-/** VAT in percent on `date`, `YYYY-MM-DD`, such as `18.00`, and its first day; nulls for an exempt dealer. */
+/**
+ * VAT in percent on `date`, `YYYY-MM-DD`, such as `18.00`, and its first day; nulls for an exempt
+ * dealer.
+ */
 export const vatRateOf = async (tx: Tx, scope: Scope, date: string): Promise<VatRate> => {
   const { rows } = await sql<VatRate>`select r.percent::text as vat_rate, r.starts_on::text as vat_since
     from offices o join vat_rates r on r.starts_on <= ${date}::date

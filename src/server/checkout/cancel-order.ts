@@ -12,8 +12,8 @@ import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
 
 /**
- * Cancels a pending card order, after the gateway was asked whether it is paid. Repeating it changes
- * nothing. Fails with order_completed, also when the payment has just come.
+ * Cancels a pending card order, after the gateway was asked whether it is paid. Repeating it
+ * changes nothing. Fails with order_completed, also when the payment has just come.
  */
 export async function cancelOrder(context: OwnTransactionContext<Staff>, id: number): Promise<void> {
   await context.inOffice((_, inside) => checkCancellable(inside, id))
@@ -28,7 +28,10 @@ async function checkCancellable({ tx, scope, caller }: OfficeContext<Staff>, id:
   if (kind === 'deposit' || kind === 'no_show') fail('not_found')
 }
 
-/** Cancels a pending order, and gives back what it deducted, in the caller's transaction. Fails with order_completed or not_found. */
+/**
+ * Cancels a pending order, and gives back what it deducted, in the caller's transaction. Fails with
+ * order_completed or not_found.
+ */
 export async function cancelPending(context: ChangeContext & { services: Services }, id: number): Promise<void> {
   const { tx, scope } = context
   const { status } = (await selectForUpdateOrder(tx, scope, id)) ?? fail('not_found')

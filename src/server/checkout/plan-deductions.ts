@@ -97,7 +97,10 @@ function amountOf(voucher: StoredPrepaid, wanted: number): NewDeduction {
   return { kind: 'voucher', prepaidId: voucher.id, amount, visits: 0, label, invoiceId: voucher.invoice_id }
 }
 
-/** Fails with deposit_not_usable unless it is the deposit of the sold visit, and something of it is left. */
+/**
+ * Fails with deposit_not_usable unless it is the deposit of the sold visit, and something of it is
+ * left.
+ */
 async function depositOf(
   { tx, scope }: OfficeContext<Staff>,
   id: number,
@@ -105,7 +108,8 @@ async function depositOf(
   most: number,
 ): Promise<NewDeduction> {
   const deposit = (await selectForUpdateDeposit(tx, scope, id)) ?? fail('not_found')
-  // what a cancellation kept belongs to the office; a visit that is sold again uses its deposit again
+  // what a cancellation kept belongs to the office; a visit that is sold again uses its deposit
+  // again
   const isSettled = deposit.decided_at !== null && !deposit.rest_returned
   if (deposit.appointment_id !== visit || isSettled) fail('deposit_not_usable')
   const left = await leftOf(tx, scope, deposit)

@@ -77,9 +77,9 @@ export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page:
   listOrders(tx, scope, { ...page, customerId })
 
 /**
- * A sale with its items, payments and document, also one that was undone because nothing was paid for
- * it. Undefined when it was not completed or belongs to another office. The part on debt is listed
- * among the payments. Of several documents it is the one for money, never a credit.
+ * A sale with its items, payments and document, also one that was undone because nothing was paid
+ * for it. Undefined when it was not completed or belongs to another office. The part on debt is
+ * listed among the payments. Of several documents it is the one for money, never a credit.
  */
 export const orderById = (tx: Tx, scope: Scope, id: number) =>
   wide(soldOrUndone(tx, scope))

@@ -13,8 +13,8 @@ import { sumOf, type Sale } from './rules.ts'
 import { text } from './text.ts'
 
 /**
- * Adds a pending order, opens the gateway's page outside transactions, and answers its address. When
- * the gateway refuses, the order is cancelled and the answer has the sentence for the seller.
+ * Adds a pending order, opens the gateway's page outside transactions, and answers its address.
+ * When the gateway refuses, the order is cancelled and the answer has the sentence for the seller.
  */
 export async function sellByCard(context: OwnTransactionContext<Staff>, typed: Sale) {
   const { order, sale, paymentId } = await context.inOffice((_, inside) => addPending(inside, typed))

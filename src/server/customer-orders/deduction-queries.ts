@@ -21,8 +21,8 @@ export type NewDeduction = {
 }
 
 /**
- * Uses punch cards, vouchers and deposits for an order, also for one that is still pending. The database
- * refuses more than their balance (constraints prepaid_used_up and deposit_used_up).
+ * Uses punch cards, vouchers and deposits for an order, also for one that is still pending. The
+ * database refuses more than their balance (constraints prepaid_used_up and deposit_used_up).
  */
 export async function insertDeductions(
   { tx, scope, now }: Context,

@@ -200,7 +200,10 @@ export const cancelUnpaid = async (tx: Tx, scope: Scope, id: number): Promise<vo
     .execute()
 }
 
-/** The appointment of an order that was undone can be sold again. Returns its id; null when the order has none. */
+/**
+ * The appointment of an order that was undone can be sold again. Returns its id; null when the
+ * order has none.
+ */
 export const releaseVisit = async (tx: Tx, scope: Scope, id: number): Promise<number | null> => {
   const row = await tx
     .updateTable('orders')

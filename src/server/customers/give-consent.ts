@@ -4,8 +4,8 @@ import { customerChange } from './changes.ts'
 import { insertConsent } from './queries.ts'
 
 /**
- * Stores that a customer consented to marketing while booking. The caller has checked that the phone
- * is theirs. A refusal at the removal link stays: only that link takes it back (0053).
+ * Stores that a customer consented to marketing while booking. The caller has checked that the
+ * phone is theirs. A refusal at the removal link stays: only that link takes it back (0053).
  */
 export async function giveConsent({ tx, scope, now }: OfficeContext, id: number): Promise<void> {
   if (!(await insertConsent(tx, scope, id, now))) return

@@ -26,9 +26,9 @@ export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readon
 }
 
 /**
- * Every table with a `customer_id`. A test compares this list with the foreign keys. Kept cards and orders
- * come before their appointments, whose triggers erase the card of another customer and refuse to take an
- * appointment from the customer who paid its deposit.
+ * Every table with a `customer_id`. A test compares this list with the foreign keys. Kept cards and
+ * orders come before their appointments, whose triggers erase the card of another customer and
+ * refuse to take an appointment from the customer who paid its deposit.
  */
 export const CUSTOMER_TABLES = [
   'kept_cards',

@@ -54,7 +54,10 @@ async function checkChange(
   if (isNewConsent && (await hasRefusedMarketing(tx, scope, phone!))) fail('marketing_refused')
 }
 
-/** When and how a consent to marketing was given, as the law requires to store (reference of Israeli law, L1). */
+/**
+ * When and how a consent to marketing was given, as the law requires to store (reference of Israeli
+ * law, L1).
+ */
 function consentOf(before: SavedCustomer, { marketing_consent: isGiven }: Change, now: Date) {
   if (isGiven === undefined || isGiven === (before?.marketing_consent ?? false)) return {}
   return { marketing_consent_at: isGiven ? now : null, marketing_consent_source: isGiven ? ('staff' as const) : null }

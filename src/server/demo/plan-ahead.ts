@@ -1,4 +1,6 @@
-/** Plans what the demo sells ahead: punch cards that later haircuts use, and gift vouchers. Pure. */
+/**
+ * Plans what the demo sells ahead: punch cards that later haircuts use, and gift vouchers. Pure.
+ */
 import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
@@ -28,7 +30,9 @@ const isPlain = ({ items, repaid, refunded, payment_method }: PlannedOrder): boo
   refunded === null &&
   payment_method !== 'debt'
 
-/** Punch cards of customers who came again, and two vouchers, one of which was used. Deterministic. */
+/**
+ * Punch cards of customers who came again, and two vouchers, one of which was used. Deterministic.
+ */
 export function planAhead(planned: readonly PlannedOrder[]): PlannedAhead {
   const haircuts = Map.groupBy(planned.filter(isPlain), ({ customer_id }) => customer_id)
   const again = [...haircuts.values()].filter((visits) => visits.length >= 3)

@@ -148,7 +148,10 @@ export const nextOnlineVisit = (tx: Tx, scope: Scope, now: Date) =>
     .orderBy('a.id')
     .limit(1)
     .executeTakeFirst()
-/** An online booking of a range for which a card could be kept; services that ask for one come first. */
+/**
+ * An online booking of a range for which a card could be kept; services that ask for one come
+ * first.
+ */
 export const visitForCard = (tx: Tx, scope: Scope, status: StatusKey, from: Date, until: Date) =>
   tx
     .selectFrom('appointments as a')

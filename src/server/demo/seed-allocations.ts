@@ -1,4 +1,6 @@
-/** The demo's connection to the authority of development, and the numbers of its large documents. */
+/**
+ * The demo's connection to the authority of development, and the numbers of its large documents.
+ */
 import { DAY } from '#shared/values/local-time.ts'
 import { tokenColumns } from '../allocation-numbers/call-with-token.ts'
 import { requestOf } from '../allocation-numbers/document-request.ts'
@@ -21,7 +23,10 @@ type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; rea
 const CONNECTED_DAYS = 28
 const authority = sandboxAuthority('')
 
-/** Call it after the documents are issued. The authority runs in this process: nothing outside is called. */
+/**
+ * Call it after the documents are issued. The authority runs in this process: nothing outside is
+ * called.
+ */
 export async function seedAllocations(seeding: Seeding, orders: readonly DemoOrder[]): Promise<void> {
   const { tx, scope } = seeding
   const token = await connect(seeding)

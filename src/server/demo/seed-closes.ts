@@ -11,7 +11,10 @@ const SATURDAY = 6
 /** Agorot counted beyond what was expected, day after day: mostly nothing. */
 const DIFFERENCES = [0, 0, -1000, 0, 0, 500, 0, 0, 0, -350]
 
-/** Every working day of the past weeks was closed by the owner. Call it after the payments are written. */
+/**
+ * Every working day of the past weeks was closed by the owner. Call it after the payments are
+ * written.
+ */
 export async function seedCloses(tx: Tx, scope: Scope, now: Date, owner: number): Promise<void> {
   const today = dateOf(now)
   const dates = Array.from({ length: DAYS }, (_, i) => addDays(today, i - DAYS)).filter(

@@ -1,4 +1,6 @@
-/** How the demo's recent documents reached their customers: by SMS or e-mail, and which were opened. */
+/**
+ * How the demo's recent documents reached their customers: by SMS or e-mail, and which were opened.
+ */
 import { DAY, dateOf, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { text } from '../invoices/text.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -9,7 +11,9 @@ import { insertParts, markDocumentsOpened, recentDocuments } from './queries.ts'
 const RECENT = 30 * DAY
 type Document = Awaited<ReturnType<typeof recentDocuments>>[number]
 
-/** One of five documents goes by SMS, and two of five by e-mail when the customer has an address. */
+/**
+ * One of five documents goes by SMS, and two of five by e-mail when the customer has an address.
+ */
 const channelOf = ({ id, email }: Document) => (id % 5 === 0 ? 'sms' : id % 5 < 3 && email !== null ? 'email' : null)
 /** Most are opened: some within minutes, others in the evening. */
 const openedAt = ({ id, created_at }: Document) =>

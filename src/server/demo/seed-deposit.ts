@@ -19,7 +19,9 @@ import { nextOnlineVisit } from './queries.ts'
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 const FREE_HOURS = 24
 
-/** Pays the deposit of the next online booking that asks for one. Call it after all other documents. */
+/**
+ * Pays the deposit of the next online booking that asks for one. Call it after all other documents.
+ */
 export async function seedDeposit(seeding: Seeding): Promise<void> {
   const { tx, scope, now } = seeding
   const visit = await nextOnlineVisit(tx, scope, now)

@@ -1,4 +1,7 @@
-/** Online bookings of the demo for which a card is kept: one ahead, and a missed one whose fee was charged. */
+/**
+ * Online bookings of the demo for which a card is kept: one ahead, and a missed one whose fee was
+ * charged.
+ */
 import { DAY } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { feeOrders } from '../kept-cards/card-orders.ts'

@@ -12,7 +12,10 @@ const PAST = 6 * DAY
 /** Some customers have a phone that takes no SMS. */
 const failed = (at: number) => ({ status: 'failed', failure: 'kosher_phone', settled_at: new Date(at + 9_000) })
 
-/** Confirmations and reminders of appointments of the last six days and the next two weeks. `others` parts of this month's SMS were sent before. */
+/**
+ * Confirmations and reminders of appointments of the last six days and the next two weeks. `others`
+ * parts of this month's SMS were sent before.
+ */
 export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: number): Promise<void> {
   const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
   const messages = visits.flatMap(

@@ -39,7 +39,9 @@ type Event = Omit<DemoOrder, 'id' | 'order_number'> & {
   readonly sale: PlannedOrder
 }
 
-/** Inserts half a year of sales for the appointments, with payments, debts and their settlements. */
+/**
+ * Inserts half a year of sales for the appointments, with payments, debts and their settlements.
+ */
 export async function seedOrders(tx: Tx, scope: Scope, now: Date): Promise<DemoOrder[]> {
   const planned = planOrders(now.getTime(), await doneVisits(tx, scope), await productsForSale(tx, scope))
   const { sold, uses } = planAhead(planned)

@@ -40,8 +40,8 @@ export const ahead = {
 }
 
 /**
- * Sales to dealers that need an allocation number. The authority of development refuses the second dealer.
- * `days`: before now.
+ * Sales to dealers that need an allocation number. The authority of development refuses the second
+ * dealer. `days`: before now.
  */
 export const dealerSales = [
   {

@@ -2,9 +2,9 @@ import type { ChangeContext } from '../platform/database/record-change.ts'
 import { depositOfAppointment, updateDeposit } from './queries.ts'
 
 /**
- * The customer chose this start of their appointment: what a cancellation returns of its deposit counts
- * from it. Does nothing without a deposit, and after it was decided. Lock the order of the deposit before
- * the appointment, as everywhere.
+ * The customer chose this start of their appointment: what a cancellation returns of its deposit
+ * counts from it. Does nothing without a deposit, and after it was decided. Lock the order of the
+ * deposit before the appointment, as everywhere.
  */
 export async function agreeToDepositStart(
   { tx, scope }: ChangeContext,

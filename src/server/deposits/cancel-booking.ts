@@ -36,8 +36,8 @@ export async function replyOf({ tx, scope, now }: OfficeContext, deposit: Deposi
 
 /**
  * Cancels the appointment, if it is not cancelled, and decides about its deposit. Fails with
- * deposit_decided when that was done before, and with refund_not_allowed for an employee who departs
- * from the rule without the right to refund.
+ * deposit_decided when that was done before, and with refund_not_allowed for an employee who
+ * departs from the rule without the right to refund.
  */
 export async function cancelWithDeposit(context: OfficeContext<Staff>, appointmentId: number, choice: Choice) {
   const { tx, scope } = context

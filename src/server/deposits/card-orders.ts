@@ -36,8 +36,8 @@ export const withDeposits = (sales: CardOrders, others: { readonly no_show: Card
 
 /**
  * Books the appointment that the deposit was paid for, with its money, document and messages. False
- * when the order was given up, staff gave the appointment to another customer, or the slot was taken
- * after the hold ended: the money is then a late payment, and the customer is told.
+ * when the order was given up, staff gave the appointment to another customer, or the slot was
+ * taken after the hold ended: the money is then a late payment, and the customer is told.
  */
 async function completeDeposit(context: CardContext, paid: PaidCard): Promise<boolean> {
   const { tx, scope, now } = context
@@ -65,8 +65,8 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
 }
 
 /**
- * Makes the held appointment, which is locked, a booked one. What staff decided meanwhile stays: a confirmed appointment
- * is only paid for, a cancelled or deleted one is refused.
+ * Makes the held appointment, which is locked, a booked one. What staff decided meanwhile stays: a
+ * confirmed appointment is only paid for, a cancelled or deleted one is refused.
  */
 export async function bookHeld(context: CardContext, row: AppointmentRow, approve: boolean): Promise<boolean> {
   if (row.held_until === null) return row.deleted_at === null && row.status_key !== 'cancelled'

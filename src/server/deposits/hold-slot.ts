@@ -29,8 +29,8 @@ export type Asked = {
 export type PendingDeposit = { readonly approve: boolean }
 
 /**
- * Inserts the appointment, which holds its slot for ten minutes, with the pending order and the card
- * payment of its deposit. The calendar must be locked and the slot free.
+ * Inserts the appointment, which holds its slot for ten minutes, with the pending order and the
+ * card payment of its deposit. The calendar must be locked and the slot free.
  */
 export async function holdSlot(context: Context, row: NewAppointment, asked: Asked): Promise<Appointment> {
   const { tx, scope, now } = context
@@ -96,7 +96,9 @@ export async function lockOwnHold({ tx, scope }: Context, depositId: number): Pr
   return order?.status === 'pending' && row && row.held_until !== null ? { deposit, row } : null
 }
 
-/** The visitor tries again: the same appointment, order and gateway's page, for another ten minutes. */
+/**
+ * The visitor tries again: the same appointment, order and gateway's page, for another ten minutes.
+ */
 export async function holdAgain(context: Context, { deposit, row }: OwnHold): Promise<Appointment> {
   const held_until = holdEnd(context.now)
   const change = { held_until, holds_slot: true, deleted_at: null }

@@ -9,8 +9,8 @@ import { text } from './text.ts'
 type Visit = { readonly service_name: string; readonly start_time: string }
 
 /**
- * The 320 (400 of an exempt dealer) for a deposit: VAT on services is due when money is received. Its
- * link goes out by SMS when the office sends documents so. Call it last, as issueDocument.
+ * The 320 (400 of an exempt dealer) for a deposit: VAT on services is due when money is received.
+ * Its link goes out by SMS when the office sends documents so. Call it last, as issueDocument.
  */
 export async function issueDepositDocument(
   context: IssueContext,
@@ -36,7 +36,9 @@ type Recipient = {
   readonly office: Awaited<ReturnType<typeof shownOffice>>
   readonly textOf: (office: string, link: string) => string
 }
-/** Queues the link of a document to its customer, when the office and the customer want messages. */
+/**
+ * Queues the link of a document to its customer, when the office and the customer want messages.
+ */
 export async function sendBySms(
   context: IssueContext,
   issued: IssuedDocument,

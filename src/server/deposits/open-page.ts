@@ -62,8 +62,8 @@ async function enterByLink({ services, db, enter, now, ip }: PublicContext, toke
 }
 
 /**
- * The deposit whose page this request opens; null when there is nothing to open. A payment without a
- * page that the gateway refused is replaced by a new one.
+ * The deposit whose page this request opens; null when there is nothing to open. A payment without
+ * a page that the gateway refused is replaced by a new one.
  */
 const claim = (between: Between, appointmentId: number): Promise<Deposit | null> =>
   between.inOffice(async (tx) => {

@@ -73,8 +73,8 @@ export const updateDeposit = (tx: Tx, scope: Scope, id: number, change: Updateab
   tx.updateTable('deposits').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
 /**
- * Claims the opening of a gateway's page: false when it is open, or another request began to open it after
- * `since`. Two pages of one payment could both be paid.
+ * Claims the opening of a gateway's page: false when it is open, or another request began to open
+ * it after `since`. Two pages of one payment could both be paid.
  */
 export const claimPage = async (
   tx: Tx,
@@ -118,7 +118,9 @@ export const shownAppointment = (tx: Tx, scope: Scope, id: number) =>
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Who takes the deposit, as the law wants it disclosed, and whether its documents are sent by SMS. */
+/**
+ * Who takes the deposit, as the law wants it disclosed, and whether its documents are sent by SMS.
+ */
 export const shownOffice = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices')

@@ -20,9 +20,9 @@ const isDue = ({ refund, refunded_at }: Deposit): boolean =>
   refund !== null && toAgorot(refund) > 0 && refunded_at === null
 
 /**
- * Gives the decided part of a deposit back to its card, and issues the credit document. The refund has
- * a key of its own, so a job that is run again after a crash refunds once. While the gateway declines,
- * or has not answered and the owner has not looked, the job fails and is tried again.
+ * Gives the decided part of a deposit back to its card, and issues the credit document. The refund
+ * has a key of its own, so a job that is run again after a crash refunds once. While the gateway
+ * declines, or has not answered and the owner has not looked, the job fails and is tried again.
  */
 export async function refundDeposit({ id }: { id: number }, context: JobContext): Promise<void> {
   const { scope, services, now, inOffice } = context

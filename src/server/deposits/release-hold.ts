@@ -21,7 +21,10 @@ export async function releaseSlot(context: Context, row: AppointmentRow): Promis
   recordChange(context, appointmentChange, { action: 'delete', id: row.id, before: row })
 }
 
-/** Gives up a deposit that is not paid. Money that still comes is a late payment. The order is locked. */
+/**
+ * Gives up a deposit that is not paid. Money that still comes is a late payment. The order is
+ * locked.
+ */
 export async function cancelDepositOrder(context: Context, orderId: number): Promise<void> {
   await markCancelled(context.tx, context.scope, orderId)
   await cancelCardPayments(context, orderId)

@@ -9,8 +9,8 @@ import { leftOf, lockDeposit, settleDeposit } from './settle-deposit.ts'
 
 /**
  * Returns to the card what the sale of the visit left of its deposit, with a credit document. Fails
- * with deposit_not_usable before the sale and when nothing is left, and with deposit_decided when it
- * was decided before.
+ * with deposit_not_usable before the sale and when nothing is left, and with deposit_decided when
+ * it was decided before.
  */
 export async function returnRest(context: OfficeContext<Staff>, appointmentId: number) {
   const { tx, scope } = context

@@ -14,14 +14,20 @@ import { cancelDepositOrder } from './release-hold.ts'
 type Context = ChangeContext & { readonly services: Services }
 export type Choice = 'all' | 'rule' | 'none'
 
-/** Agorot of a paid deposit that were neither deducted from a sale nor returned, also not by a refund that is due. */
+/**
+ * Agorot of a paid deposit that were neither deducted from a sale nor returned, also not by a
+ * refund that is due.
+ */
 export async function leftOf(tx: Tx, scope: Scope, deposit: Deposit): Promise<number> {
   const { order_id, used_amount, refund, refunded_at } = deposit
   const due = refund !== null && refunded_at === null ? toAgorot(refund) : 0
   return Math.max((await moneyOfOrder(tx, scope, order_id)) - toAgorot(used_amount) - due, 0)
 }
 
-/** What would return if the customer cancelled now. Only of a paid deposit that waits for a decision. */
+/**
+ * What would return if the customer cancelled now. Only of a paid deposit that waits for a
+ * decision.
+ */
 export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =>
   outcomeOf({
     deposit: left,
@@ -32,7 +38,10 @@ export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =
     now,
   })
 
-/** What the customer reads about a paid deposit: what returns on a cancellation, or what was decided. */
+/**
+ * What the customer reads about a paid deposit: what returns on a cancellation, or what was
+ * decided.
+ */
 export async function depositShown({ tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>, appointmentId: number) {
   const deposit = await depositOfAppointment(tx, scope, appointmentId)
   if (!deposit || deposit.paid_at === null) return null

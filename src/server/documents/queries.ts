@@ -96,8 +96,8 @@ type AppointmentLink = { readonly appointment_id: number }
 type OrderLink = { readonly order_id: number }
 type CustomerLink = { readonly customer_id: number }
 /**
- * A link belongs to an appointment, an order or a customer. That of an appointment expires some time
- * after the appointment's end.
+ * A link belongs to an appointment, an order or a customer. That of an appointment expires some
+ * time after the appointment's end.
  */
 type NewLink = (AppointmentLink | ((OrderLink | CustomerLink) & { readonly expires_at: Date })) & {
   readonly document_id: number

@@ -8,7 +8,9 @@ import { ceilingOf } from '../books/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** `count` and `sold` are sales; `revenue` is money received less refunds, also for earlier debts. */
+/**
+ * `count` and `sold` are sales; `revenue` is money received less refunds, also for earlier debts.
+ */
 type SalesFigures = { count: number; sold: Money; revenue: Money }
 const noSales: SalesFigures = { count: 0, sold: '0.00' as Money, revenue: '0.00' as Money }
 

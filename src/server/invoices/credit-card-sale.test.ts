@@ -10,7 +10,10 @@ const peers = startLocalGateways()
 beforeEach(() => moveClockTo('2026-11-22T10:00:00Z'))
 
 const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
-/** Two visits of 180 ₪, of which `byCard` is paid by card and the rest in cash. Answers the document. */
+/**
+ * Two visits of 180 ₪, of which `byCard` is paid by card and the rest in cash. Answers the
+ * document.
+ */
 async function sellByCard(gateway: PeerName, byCard = '360.00') {
   const office = await createTestOffice()
   await office.owner('PUT', '/api/payment-gateway', gatewayAccount(gateway))

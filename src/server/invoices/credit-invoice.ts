@@ -20,9 +20,9 @@ import { invoiceById } from './queries.ts'
 /**
  * Credits a document, whole or in part, with a document of its own: money goes back, a debt becomes
  * smaller, a debt that the document had collected is open again. When nothing of the order is left,
- * what it deducted is given back and its appointment can be sold again. The gateway refunds the card
- * between two transactions; the second one records the refund together with the document. Fails when
- * the document was credited meanwhile.
+ * what it deducted is given back and its appointment can be sold again. The gateway refunds the
+ * card between two transactions; the second one records the refund together with the document.
+ * Fails when the document was credited meanwhile.
  */
 export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
   return creditWith(context, id, wanted, async ({ tx, scope }, credit) => ({
@@ -30,7 +30,10 @@ export async function creditInvoice(context: OwnTransactionContext<Staff>, id: n
   }))
 }
 
-/** The same, with what else the last transaction does. `complete` gets the id of the credit document. */
+/**
+ * The same, with what else the last transaction does. `complete` gets the id of the credit
+ * document.
+ */
 export async function creditWith<T>(
   context: OwnTransactionContext<Staff>,
   id: number,
@@ -125,7 +128,10 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
   return id
 }
 
-/** What the credit does to its order: when nothing of it is left, its uses return and its visit can be sold again. */
+/**
+ * What the credit does to its order: when nothing of it is left, its uses return and its visit can
+ * be sold again.
+ */
 async function followOnOrder(context: IssueContext, id: number, plan: PlannedCredit): Promise<void> {
   const isUndone = await isOrderUndone(context, id, plan)
   if (isUndone) await returnDeductions(context, id)
@@ -148,14 +154,18 @@ async function returnMoney(context: IssueContext, { original, type, credit, refu
   }
   const given = refunds.map((refund) => ({ ...refund, amount: -refund.amount }))
   await insertPayments(context, orderId, given)
-  // items have products, and what was paid before is negative; the line that collects debts is neither
+  // items have products, and what was paid before is negative; the line that collects debts is
+  // neither
   const collected = credit.parts.filter(({ line }) => line.productId === null && line.total > 0)
   const before = collected.reduce((sum, { line }) => sum + line.creditedTotal, 0)
   const amount = collected.reduce((sum, { total }) => sum + total, 0)
   await reopenDebts(context, orderId, { before, amount })
 }
 
-/** Opens the debts again that the order collected, the newest first, after the `before` that are open. */
+/**
+ * Opens the debts again that the order collected, the newest first, after the `before` that are
+ * open.
+ */
 async function reopenDebts(
   { tx, scope, now }: IssueContext,
   orderId: number,

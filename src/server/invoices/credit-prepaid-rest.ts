@@ -18,9 +18,10 @@ async function showRest(context: OfficeContext<Staff>, id: number) {
 }
 
 /**
- * Credits what was not used and closes the card or voucher in the transaction of the credit document.
- * Fails with prepaid_balance_changed when it was used since the caller saw the amount. While a gateway
- * refunds the card, the money decides: a use that comes meanwhile stays, and nothing is left.
+ * Credits what was not used and closes the card or voucher in the transaction of the credit
+ * document. Fails with prepaid_balance_changed when it was used since the caller saw the amount.
+ * While a gateway refunds the card, the money decides: a use that comes meanwhile stays, and
+ * nothing is left.
  */
 async function creditRest(
   context: OwnTransactionContext<Staff>,

@@ -30,7 +30,9 @@ export type Credit = {
   readonly discount: number
   readonly rounding: number
   readonly total: number
-  /** The rest of the VAT when nothing is left to credit, so that all credits add up to the original. */
+  /**
+   * The rest of the VAT when nothing is left to credit, so that all credits add up to the original.
+   */
   readonly vat: number | null
 }
 
@@ -40,9 +42,9 @@ const isDeduction = ({ total }: CreditableLine) => total < 0
 /**
  * The credit of the wanted quantities, or of everything that is left. Every share is the difference
  * of two rounded sums, so that any sequence of parts adds up to the whole document. Deductions are
- * taken back with the last items; until then a part must leave some of the money. What stays of a line
- * that was credited by its amount is not credited again. `paid_ahead`: all that is left was paid by the
- * deductions, so there is no money to credit.
+ * taken back with the last items; until then a part must leave some of the money. What stays of a
+ * line that was credited by its amount is not credited again. `paid_ahead`: all that is left was
+ * paid by the deductions, so there is no money to credit.
  */
 export function creditOfParts(document: Creditable, wanted?: Wanted): Credit | 'credited' | 'over_rest' | 'paid_ahead' {
   const rest = document.total - document.creditedTotal
@@ -66,8 +68,8 @@ export function creditOfParts(document: Creditable, wanted?: Wanted): Credit | '
 }
 
 /**
- * The credit of `amount` of one line that is one unit, such as the unused part of a punch card. It may
- * be repeated while something of the line is left.
+ * The credit of `amount` of one line that is one unit, such as the unused part of a punch card. It
+ * may be repeated while something of the line is left.
  */
 export function creditOfAmount(
   document: Creditable,

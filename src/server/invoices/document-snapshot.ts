@@ -27,7 +27,9 @@ export type DocumentSnapshot = {
   /** Money that the customer left for an employee. Not part of `total` and without VAT. */
   readonly tip: number
   readonly net: number
-  /** VAT in percent, such as 18. Null when the document has no VAT: an exempt dealer, or a receipt. */
+  /**
+   * VAT in percent, such as 18. Null when the document has no VAT: an exempt dealer, or a receipt.
+   */
   readonly vatRate: number | null
   readonly vat: number
   /** `net + vat`, which is the sum of the lines less the discount, plus the rounding. */
@@ -41,8 +43,8 @@ export type DocumentSnapshot = {
   /** The allocation number of the tax authority, when there is one. */
   readonly allocationNumber: string | null
   /**
-   * `digital`: the signed file is the original. `paper`: the printed page is the original and the file
-   * is a copy (bookkeeping instructions, section 18B).
+   * `digital`: the signed file is the original. `paper`: the printed page is the original and the
+   * file is a copy (bookkeeping instructions, section 18B).
    */
   readonly delivery: 'digital' | 'paper'
   /** Address of the document's public page, for the QR code. Null in a draft. */

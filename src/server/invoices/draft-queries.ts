@@ -28,7 +28,10 @@ export async function selectForUpdateInvoice(tx: Tx, scope: Scope, id: number) {
 }
 export type StoredInvoice = NonNullable<Awaited<ReturnType<typeof selectForUpdateInvoice>>>
 
-/** Changes columns and raises the version. The database refuses what an issued document does not accept. */
+/**
+ * Changes columns and raises the version. The database refuses what an issued document does not
+ * accept.
+ */
 export const updateInvoice = async (tx: Tx, scope: Scope, id: number, change: Updateable<DB['invoices']>) => {
   await tx
     .updateTable('invoices')

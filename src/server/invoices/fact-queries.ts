@@ -4,7 +4,10 @@ import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** VAT in percent on a date, `18.00`; null before 2002 (VAT Law; rates by order of the Minister of Finance). */
+/**
+ * VAT in percent on a date, `18.00`; null before 2002 (VAT Law; rates by order of the Minister of
+ * Finance).
+ */
 export const vatRateOn = async (tx: Tx, date: string): Promise<Money | null> => {
   const { rows } = await sql<{ percent: Money }>`
     select percent from vat_rates where starts_on <= ${date}::date order by starts_on desc limit 1`.execute(tx)

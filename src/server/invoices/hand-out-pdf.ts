@@ -22,9 +22,9 @@ const TOKEN_LENGTH = 22
 type Context = PublicContext & { readonly asStaff: AsStaff }
 
 /**
- * The PDF of a document, printed outside transactions. Strangers name it by its link's token and get
- * issued documents only; staff name it by id. Fails with allocation_pending while the document waits
- * for a number of the tax authority.
+ * The PDF of a document, printed outside transactions. Strangers name it by its link's token and
+ * get issued documents only; staff name it by id. Fails with allocation_pending while the document
+ * waits for a number of the tax authority.
  */
 export async function handOutPdf(context: Context, idOrToken: string): Promise<FileReply> {
   if (idOrToken.length !== TOKEN_LENGTH) {

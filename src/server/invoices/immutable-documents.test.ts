@@ -16,7 +16,10 @@ beforeAll(async () => {
   id = (await issueTestInvoice(office)).id
 })
 
-/** Runs SQL in the office as the role of requests, or as the owner of the tables. Returns the SQLSTATE, or null. */
+/**
+ * Runs SQL in the office as the role of requests, or as the owner of the tables. Returns the
+ * SQLSTATE, or null.
+ */
 async function attempt(role: 'luz_app' | 'owner', text: string): Promise<string | null> {
   const { pool } = await world()
   const client: pg.PoolClient = await pool.connect()

@@ -17,9 +17,9 @@ import { invoiceById } from './queries.ts'
 import { text } from './text.ts'
 
 /**
- * Gives a draft its number. That sells its lines: an order with its payment or debt is made, so that
- * Home, the customer's card and the books count the money like that of the till (decision record
- * 0026). Fails with customer_required for a debt without a customer, and cash_over_limit.
+ * Gives a draft its number. That sells its lines: an order with its payment or debt is made, so
+ * that Home, the customer's card and the books count the money like that of the till (decision
+ * record 0026). Fails with customer_required for a debt without a customer, and cash_over_limit.
  */
 export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   await checkEditor(context)

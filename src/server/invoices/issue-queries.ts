@@ -38,7 +38,10 @@ export const takeNumber = async (tx: Tx, scope: Scope, type: DocumentType, date:
   return rows[0]?.number ?? null
 }
 
-/** Makes a draft final. The database checks that the number is the one that the series has just given. */
+/**
+ * Makes a draft final. The database checks that the number is the one that the series has just
+ * given.
+ */
 export const markIssued = (tx: Tx, scope: Scope, id: number, document: Updateable<DB['invoices']>) =>
   tx
     .updateTable('invoices')

@@ -5,8 +5,8 @@ const DESCRIPTION_MAX = 200
 
 /**
  * The same lines at prices without VAT, in agorot. They add up to `net`, which is without the
- * document's discount. A line that does not divide by its quantity gets a discount of the odd agorot.
- * Lines of which one is negative become a single line.
+ * document's discount. A line that does not divide by its quantity gets a discount of the odd
+ * agorot. Lines of which one is negative become a single line.
  */
 export function linesWithoutVat(lines: readonly LineToIssue[], net: number): LineToIssue[] {
   const gross = lines.reduce((sum, line) => sum + lineTotal(line), 0)

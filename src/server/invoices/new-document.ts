@@ -25,7 +25,9 @@ export type NewDocument = {
   /** Null only for documents that no order stands behind. */
   readonly orderId: number | null
   readonly customerId: number | null
-  /** The printed date; null is today. Not in the future, not before the last document of its series. */
+  /**
+   * The printed date; null is today. Not in the future, not before the last document of its series.
+   */
   readonly date: LocalDate | null
   /** As typed at the sale. Phone and address are read from the customer's row. */
   readonly fullName: string
@@ -46,8 +48,8 @@ export type NewDocument = {
   /** A draft of the office that becomes this document. Its lines are these lines. */
   readonly draftId?: number
   /**
-   * The credited document whose VAT the customer reports. This one has none, and carries the number that the
-   * authority gave for it.
+   * The credited document whose VAT the customer reports. This one has none, and carries the number
+   * that the authority gave for it.
    */
   readonly reverseChargeOf?: number
   /** Makes a credit document of an issued one, with the original's VAT rate. */

@@ -27,8 +27,8 @@ export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>
 /**
  * Locks the document and decides what its credit takes back and how the money returns. Writes
  * nothing. A 300 is credited up to what is still owed for it: what was paid of the debt is credited
- * with the document of that payment. What was sold ahead must not be used yet, or is credited by what
- * was not used (`closes`). Refused while a refund of this document has no answer, except for
+ * with the document of that payment. What was sold ahead must not be used yet, or is credited by
+ * what was not used (`closes`). Refused while a refund of this document has no answer, except for
  * `refundId`, the refund that the credit belongs to.
  */
 export async function planCredit(
@@ -84,8 +84,8 @@ export async function planCredit(
 }
 
 /**
- * Whether an item stays sold, such as a visit that a punch card paid, when all of the money goes back. The
- * used part of a line that an earlier credit closed is no such item.
+ * Whether an item stays sold, such as a visit that a punch card paid, when all of the money goes
+ * back. The used part of a line that an earlier credit closed is no such item.
  */
 const hasItemsLeft = ({ lines }: Creditable, { parts }: Credit): boolean =>
   lines.some((line) => {
@@ -99,7 +99,10 @@ type Closes = NonNullable<WantedCredit['closes']> & {
   /** The gateway was asked to refund it: the money decides, also when a use came meanwhile. */
   readonly isAsked: boolean
 }
-/** Fails with prepaid_balance_changed when it was used, or a use was given back, since the credit was asked. */
+/**
+ * Fails with prepaid_balance_changed when it was used, or a use was given back, since the credit
+ * was asked.
+ */
 function creditOfUnused(document: Creditable, ahead: readonly SoldPrepaid[], { prepaidId, part, isAsked }: Closes) {
   const sold = ahead.find(({ id }) => id === prepaidId) ?? fail('prepaid_voided')
   const line = document.lines.find(({ position }) => position === sold.position) ?? fail('not_found')
@@ -111,9 +114,9 @@ function creditOfUnused(document: Creditable, ahead: readonly SoldPrepaid[], { p
 
 type Earlier = Awaited<ReturnType<typeof creditsOf>>
 /**
- * The items of an order that are left when no money of its document can be credited: what it used of punch
- * cards and vouchers paid for them. Null when a credit takes them back, and without a document. The
- * document is locked.
+ * The items of an order that are left when no money of its document can be credited: what it used
+ * of punch cards and vouchers paid for them. Null when a credit takes them back, and without a
+ * document. The document is locked.
  */
 export async function itemsPaidAhead({ tx, scope }: Pick<IssueContext, 'tx' | 'scope'>, orderId: number) {
   const id = await documentOfOrder(tx, scope, orderId)
@@ -151,7 +154,10 @@ function creditableOf(original: StoredInvoice, { lines, documents }: Earlier): C
   }
 }
 
-/** The refunds as the credit document states them: positive amounts. A card is named by its last digits. */
+/**
+ * The refunds as the credit document states them: positive amounts. A card is named by its last
+ * digits.
+ */
 function paymentsOf(
   { payments }: DocumentSnapshot,
   refunded: readonly DocumentPayment[],

@@ -5,9 +5,9 @@ import { documentPdf } from './printing/document-pdf.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
 
 /**
- * The PDF of a document. An issued document is signed with the office's certificate; a draft is not.
- * The unsigned bytes depend on the snapshot, `copy` and `allocation` only. Runs outside transactions, which it
- * refuses: it prints on another thread.
+ * The PDF of a document. An issued document is signed with the office's certificate; a draft is
+ * not. The unsigned bytes depend on the snapshot, `copy` and `allocation` only. Runs outside
+ * transactions, which it refuses: it prints on another thread.
  */
 export async function printDocument(
   context: BetweenTransactions,

@@ -1,4 +1,7 @@
-/** Messages that bring a document to its customer. They wait while the document waits for its number. */
+/**
+ * Messages that bring a document to its customer. They wait while the document waits for its
+ * number.
+ */
 import { z } from 'zod'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -44,7 +47,10 @@ export async function queueDelivery(
   return send(context, document.id, message)
 }
 
-/** Queues what waited. The caller has locked the row and empties `deliveries` in the same transaction. */
+/**
+ * Queues what waited. The caller has locked the row and empties `deliveries` in the same
+ * transaction.
+ */
 export async function releaseDeliveries(context: Context, row: AllocationRow): Promise<void> {
   for (const message of deliveriesOf(row)) await send(context, row.invoice_id, message)
 }

@@ -6,8 +6,8 @@ import type { Facts } from './document-rows.ts'
 
 /**
  * Notes that a document needs an allocation number: a tax invoice with VAT to a dealer, whose net
- * amount exceeds the threshold of its date (VAT law, section 47(a1)). Credits need none. A job asks for
- * the number after the commit.
+ * amount exceeds the threshold of its date (VAT law, section 47(a1)). Credits need none. A job asks
+ * for the number after the commit.
  */
 export async function requireAllocation(
   { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,

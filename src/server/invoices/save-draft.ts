@@ -101,8 +101,8 @@ const draftOf = (row: StoredInvoice): Draft => ({
 })
 
 /**
- * The rows of a draft. Its amounts are those that it would be issued with today. A line that keeps its
- * place and description keeps its product and employee.
+ * The rows of a draft. Its amounts are those that it would be issued with today. A line that keeps
+ * its place and description keeps its product and employee.
  */
 async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft, before?: StoredInvoice) {
   const [office, rate, found] = await Promise.all([

@@ -24,8 +24,8 @@ type Delivery = {
   readonly at: Date
 }
 /**
- * The last message of each channel that brought the document to its customer. WhatsApp is opened by staff, so only that
- * is known; it is in the audit log.
+ * The last message of each channel that brought the document to its customer. WhatsApp is opened by
+ * staff, so only that is known; it is in the audit log.
  */
 export const deliveriesOf = async (tx: Tx, scope: Scope, id: number): Promise<Delivery[]> => {
   const { rows } = await sql<Delivery>`

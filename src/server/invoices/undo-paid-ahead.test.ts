@@ -17,7 +17,10 @@ const giveBack = (office: Office, order: number, call = office.owner) =>
 const received = async (order: number) =>
   (await (await world()).pool.query('select sum(amount) from payments where order_id = $1', [order])).rows[0].sum
 
-/** A voucher of ₪200 on one document with a visit of ₪180, which `deductions` pay for; ₪60 of the voucher are used. */
+/**
+ * A voucher of ₪200 on one document with a visit of ₪180, which `deductions` pay for; ₪60 of the
+ * voucher are used.
+ */
 async function sellBoth(office: Office, deductions: object[], total_amount: string, spent: string | null = '60') {
   const { id: appointment_id } = await office.create(
     '/api/appointments',

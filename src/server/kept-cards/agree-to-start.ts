@@ -6,9 +6,9 @@ import type { Scope } from '../platform/security/scope.ts'
 import { keptCardOfAppointment, selectForUpdateKeptCard, updateKeptCard } from './queries.ts'
 
 /**
- * The customer of an appointment, which is locked after its deposit, chose this start: what a missed visit
- * or a late cancellation costs counts from it. Does nothing without a deposit or a card, and after it was
- * decided or charged.
+ * The customer of an appointment, which is locked after its deposit, chose this start: what a
+ * missed visit or a late cancellation costs counts from it. Does nothing without a deposit or a
+ * card, and after it was decided or charged.
  */
 export async function agreeToStart(context: ChangeContext, appointmentId: number, start: Date): Promise<void> {
   const { tx, scope } = context
@@ -18,7 +18,10 @@ export async function agreeToStart(context: ChangeContext, appointmentId: number
   if (card && card.charged_at === null) await updateKeptCard(tx, scope, card.id, { agreed_start: start })
 }
 
-/** The start that the customer chose last, when money depends on it; null without a deposit and a card. */
+/**
+ * The start that the customer chose last, when money depends on it; null without a deposit and a
+ * card.
+ */
 export async function chosenStart(tx: Tx, scope: Scope, appointmentId: number): Promise<Date | null> {
   const deposit = await depositOfAppointment(tx, scope, appointmentId)
   if (deposit?.paid_at) return deposit.agreed_start

@@ -24,9 +24,9 @@ export const feeOrders: CardOrders = {
 }
 
 /**
- * Records the charged fee with its money and document. False when the visit happened, was paid, or the
- * card was erased meanwhile: the money is then a late payment. The database erases the card and refuses
- * a second fee.
+ * Records the charged fee with its money and document. False when the visit happened, was paid, or
+ * the card was erased meanwhile: the money is then a late payment. The database erases the card and
+ * refuses a second fee.
  */
 async function completeFee(context: CardContext, paid: PaidCard): Promise<boolean> {
   const { tx, scope, now } = context

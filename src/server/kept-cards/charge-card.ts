@@ -31,8 +31,8 @@ import { text } from './text.ts'
 
 /**
  * Charges the fee, at most once: the attempt is written before the gateway is asked, and an earlier
- * attempt without an answer is looked up first. The order, the money and the document are written with
- * the answer. Fails with the problems of the contract.
+ * attempt without an answer is looked up first. The order, the money and the document are written
+ * with the answer. Fails with the problems of the contract.
  */
 export async function chargeFee(
   context: OwnTransactionContext<Staff>,

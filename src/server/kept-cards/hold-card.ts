@@ -25,8 +25,8 @@ export type AskedCard = {
 }
 
 /**
- * Inserts the appointment, which holds its slot for ten minutes, and what the customer is asked to agree
- * to. The calendar must be locked and the slot free.
+ * Inserts the appointment, which holds its slot for ten minutes, and what the customer is asked to
+ * agree to. The calendar must be locked and the slot free.
  */
 export async function holdForCard(context: Context, row: NewAppointment, asked: AskedCard): Promise<Appointment> {
   const { tx, scope, now } = context
@@ -74,7 +74,9 @@ export async function holdCardAgain(context: Context, { card, row }: HeldCard): 
   return appointment
 }
 
-/** Frees a slot whose time is over. The card can still be given and books it, if it is free then. */
+/**
+ * Frees a slot whose time is over. The card can still be given and books it, if it is free then.
+ */
 export const releaseCardHold = (
   { id }: { id: number },
   { scope, services, now, inOffice }: JobContext,

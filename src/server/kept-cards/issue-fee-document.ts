@@ -7,8 +7,8 @@ import { text } from './text.ts'
 type Charged = { readonly orderId: number; readonly description: string; readonly payment: DocumentPayment }
 
 /**
- * The 320 (400 of an exempt dealer) for a fee, dated the day on which it was charged. Its link goes out
- * by SMS when the office sends documents so. Call it last, as issueDocument.
+ * The 320 (400 of an exempt dealer) for a fee, dated the day on which it was charged. Its link goes
+ * out by SMS when the office sends documents so. Call it last, as issueDocument.
  */
 export async function issueFeeDocument(
   context: IssueContext,

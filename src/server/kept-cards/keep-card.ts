@@ -33,8 +33,8 @@ export const tokenOf = (place: Place, { card, appointment_id }: KeptCard): strin
   card && place.services.secrets.unseal(purposeOf(place, appointment_id), card)
 
 /**
- * Asks the gateway whether a card was given, outside any transaction, and books the appointment then.
- * Fails with GatewayRefusal or GatewaySilent when that is unknown; nothing is changed then.
+ * Asks the gateway whether a card was given, outside any transaction, and books the appointment
+ * then. Fails with GatewayRefusal or GatewaySilent when that is unknown; nothing is changed then.
  */
 export async function askForCard(between: Between, id: number): Promise<void> {
   const { scope, inOffice } = between
@@ -100,7 +100,10 @@ export async function checkKeptCard({ id }: { id: number }, context: JobContext)
   })
 }
 
-/** Erases a card some days after its visit, or later when the visit was moved or a charge has no answer. */
+/**
+ * Erases a card some days after its visit, or later when the visit was moved or a charge has no
+ * answer.
+ */
 export const eraseKeptCard = ({ id }: { id: number }, { scope, services, now, inOffice }: JobContext): Promise<void> =>
   inOffice(async (tx) => {
     const context = { tx, scope, services, now, actor: 'job' as const }

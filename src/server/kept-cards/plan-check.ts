@@ -5,7 +5,10 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'services' | 'now'>
-/** Minutes after the start of the hold at which the gateway is asked, besides the webhook and the page. */
+/**
+ * Minutes after the start of the hold at which the gateway is asked, besides the webhook and the
+ * page.
+ */
 const CHECK_MINUTES = [2, 5, 10, 20, 31]
 const keyOf = (id: number) => `kept-card:${id}`
 

@@ -6,8 +6,8 @@ import { dueNow } from './show-card.ts'
 
 /**
  * Decides what the card of an appointment that its customer cancels now may be charged, before the
- * appointment is saved. Without a fee the database erases the card when the appointment is cancelled. The
- * appointment is locked.
+ * appointment is saved. Without a fee the database erases the card when the appointment is
+ * cancelled. The appointment is locked.
  */
 export async function settleKeptCard(context: ChangeContext, appointmentId: number): Promise<void> {
   const { tx, scope, now } = context

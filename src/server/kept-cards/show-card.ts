@@ -58,7 +58,10 @@ function stateOf(card: KeptCard, attempt: string | null, now: Date) {
   return chargeable(card, now) > 0 ? ('due' as const) : ('kept' as const)
 }
 
-/** What the customer reads on the manage page; null without a card that can still be charged, or was. */
+/**
+ * What the customer reads on the manage page; null without a card that can still be charged, or
+ * was.
+ */
 export async function customerView({ tx, scope, now }: Context, appointmentId: number) {
   const card = await keptCardOfAppointment(tx, scope, appointmentId)
   if (!card || card.given_at === null || (card.card === null && card.charged_at === null)) return null

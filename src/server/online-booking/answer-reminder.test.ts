@@ -24,7 +24,9 @@ import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
-/** Sends the reminder of the day before, and returns the address of the appointment that it carries. */
+/**
+ * Sends the reminder of the day before, and returns the address of the appointment that it carries.
+ */
 async function linkOfReminder(office: Office): Promise<string> {
   moveTo('2026-11-23 10:00')
   await runDueJobs(office)

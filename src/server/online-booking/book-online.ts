@@ -32,8 +32,8 @@ const FUTURE_BOOKINGS_MAX = 3
 /**
  * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
  * for the customer with the phone of the visit. A repeated request books once and gets the same
- * reply. When the service asks for a deposit or a card, the slot is held until it comes; a visit holds
- * one slot at a time.
+ * reply. When the service asks for a deposit or a card, the slot is held until it comes; a visit
+ * holds one slot at a time.
  */
 export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context
@@ -110,7 +110,10 @@ async function holdWithCard(context: Acting, visit: Visit, row: Row, rules: Onli
   return { ...replyTo(visit, appointment, row.manage_token, false), card_fee: toMoney(fee) }
 }
 
-/** Agorot that the service asks in advance, or keeps a card for; 0 when the office cannot take cards. */
+/**
+ * Agorot that the service asks in advance, or keeps a card for; 0 when the office cannot take
+ * cards.
+ */
 async function askedBy(context: OfficeContext, { price, ...asking }: OnlineRules) {
   const deposit = price === null ? 0 : depositOf({ price, ...asking })
   const fee = price === null ? 0 : feeOf({ price, ...asking })
@@ -131,7 +134,9 @@ const isSame = (
   row.start_at.getTime() === start &&
   now.getTime() - asked.created_at.getTime() < PAGE_MINUTES * MINUTE
 
-/** The visitor chose something else: the slot is free again, and its page is no longer waited for. */
+/**
+ * The visitor chose something else: the slot is free again, and its page is no longer waited for.
+ */
 async function giveUp(context: Acting, { deposit, row }: OwnHold): Promise<void> {
   await cancelDepositOrder(context, deposit.order_id)
   await releaseSlot(context, row)
@@ -173,7 +178,10 @@ async function sameReply(
   return replyTo(visit, appointment, manage_token, isQueued, isQueued ? sentenceOf(appointment, now) : '')
 }
 
-/** What the thank-you page says before the number of the phone, when the message waits for the morning. */
+/**
+ * What the thank-you page says before the number of the phone, when the message waits for the
+ * morning.
+ */
 const sentenceOf = ({ start_time }: Appointment, now: Date): string =>
   waitsForMorning([new Date(toInstant(start_time))], now) ? text.smsWaits : ''
 

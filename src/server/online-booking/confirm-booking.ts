@@ -9,8 +9,8 @@ import { text } from './text.ts'
 
 /**
  * Confirms the appointment of a manage link. Does nothing when the customer has confirmed its start
- * before. `seenStart`: the start that the customer saw. Fails with cannot_confirm when it is cancelled
- * or past, or waits for the office.
+ * before. `seenStart`: the start that the customer saw. Fails with cannot_confirm when it is
+ * cancelled or past, or waits for the office.
  */
 export const confirmManagedBooking = (context: PublicContext, token: string, seenStart?: string) =>
   withLink(context, token, async (managing, id) => {

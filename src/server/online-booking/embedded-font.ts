@@ -1,10 +1,10 @@
 const FACE = /@font-face\s*\{[^}]*?url\(["']?data:font\/woff2;base64,([^)"']+)["']?\)[^}]*\}/
 
 /**
- * Takes the font out of the CSS of the public pages, where it stands as `data:`. Browsers load such a
- * font after the first layout and lay the page out again. A script in the head that creates the font
- * from its bytes makes it ready before the first layout. `face` is the rule for browsers without
- * scripts.
+ * Takes the font out of the CSS of the public pages, where it stands as `data:`. Browsers load such
+ * a font after the first layout and lay the page out again. A script in the head that creates the
+ * font from its bytes makes it ready before the first layout. `face` is the rule for browsers
+ * without scripts.
  */
 export function takeFont(css: string): { css: string; face: string; script: string } {
   const [face, base64] = FACE.exec(css) ?? []

@@ -50,7 +50,8 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
   const chosen = await chosenStart(tx, scope, id)
   const counted = chosen ? countedStart({ start_at, agreed_start: chosen }) : start_at
   const isInTime = counted.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && counted > now
-  // a visit that staff marked as missed before the time that the customer chose can still be cancelled
+  // a visit that staff marked as missed before the time that the customer chose can still be
+  // cancelled
   const isOpen = OPEN.includes(status_key) || (status_key === 'no_show' && chosen !== null)
   return {
     appointment: { ...appointment, status_key: status_key as StatusKey },
@@ -128,9 +129,9 @@ export const moveManagedBooking = (
   })
 
 /**
- * Cancels the appointment, and returns of its deposit what the rule says, or keeps its card for the fee of
- * a late cancellation. Does nothing when it is already cancelled. `seenStart`: the start that the
- * customer saw.
+ * Cancels the appointment, and returns of its deposit what the rule says, or keeps its card for the
+ * fee of a late cancellation. Does nothing when it is already cancelled. `seenStart`: the start
+ * that the customer saw.
  */
 export const cancelManagedBooking = (context: PublicContext, token: string, seenStart?: string) =>
   withLink(context, token, async (managing, id) => {
@@ -153,7 +154,10 @@ export async function lockRow({ tx, scope }: ManageContext, id: number): Promise
   return row.deleted_at === null ? row : fail('not_found')
 }
 
-/** Fails with appointment_changed when the customer saw another start, an office wall clock, than it has. */
+/**
+ * Fails with appointment_changed when the customer saw another start, an office wall clock, than it
+ * has.
+ */
 export function checkSeen({ start_at }: AppointmentRow, seenStart: string | undefined): void {
   if (seenStart !== undefined && toWallClock(start_at.getTime()) !== seenStart) fail('appointment_changed')
 }

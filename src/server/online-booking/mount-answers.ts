@@ -1,6 +1,6 @@
 /**
- * The pages behind the links of a reminder. Opening one changes nothing, because previews and scanners
- * of messages open links; its form does. They work without script.
+ * The pages behind the links of a reminder. Opening one changes nothing, because previews and
+ * scanners of messages open links; its form does. They work without script.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, AnswerStart } from '#shared/online-booking/start.ts'

@@ -13,7 +13,10 @@ import { mountStatements } from './mount-statements.ts'
 import { createPageRenderer, type PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
 
-/** /book/…: the public pages, and the calendar file behind a manage link; /c-invoice/…: the page of a document. */
+/**
+ * /book/…: the public pages, and the calendar file behind a manage link; /c-invoice/…: the page of
+ * a document.
+ */
 export async function mountPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   await mountPublicAssets(app, dist)
   const print = await createPageRenderer(dist)
@@ -79,7 +82,10 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
   })
 }
 
-/** The customer's page of a document. The page itself asks for the file, so link previews never take the original. */
+/**
+ * The customer's page of a document. The page itself asks for the file, so link previews never take
+ * the original.
+ */
 function mountInvoicePage(app: FastifyInstance, print: PageRenderer): void {
   const hidden = { schema: { hide: true } as never }
   const page = (token: string) => print({ page: 'invoice', token }, { title: text.invoiceTitle })

@@ -13,7 +13,10 @@ export type VisitDetails = {
   marketing_consent: boolean
 }
 
-/** The visit of a visitor's token, with the details entered so far and the deposit or card that it was asked for. */
+/**
+ * The visit of a visitor's token, with the details entered so far and the deposit or card that it
+ * was asked for.
+ */
 export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
   tx
     .selectFrom('visits as v')

@@ -18,7 +18,9 @@ export type PaidCard = {
   readonly approval: string | null
 }
 
-/** A credit document that a refund to a card belongs to. `wanted` is the request for it, as JSON. */
+/**
+ * A credit document that a refund to a card belongs to. `wanted` is the request for it, as JSON.
+ */
 export type WantedCredit = { readonly invoiceId: number; readonly wanted: object }
 
 export type CardOrders = {

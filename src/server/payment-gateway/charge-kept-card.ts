@@ -23,8 +23,8 @@ type Charge = {
 }
 
 /**
- * Adds an attempt to charge a kept card, before the gateway is asked. A job looks the charge up until it
- * is found or declined, so that nothing is lost when this process dies.
+ * Adds an attempt to charge a kept card, before the gateway is asked. A job looks the charge up
+ * until it is found or declined, so that nothing is lost when this process dies.
  */
 export async function addCharge(
   context: Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>,
@@ -39,8 +39,8 @@ export async function addCharge(
 }
 
 /**
- * Charges the card outside any transaction and records the answer in one, in which the order is completed.
- * Fails with GatewaySilent when there is no answer; the job then looks the charge up.
+ * Charges the card outside any transaction and records the answer in one, in which the order is
+ * completed. Fails with GatewaySilent when there is no answer; the job then looks the charge up.
  */
 export async function chargeKeptCard(
   between: Between,

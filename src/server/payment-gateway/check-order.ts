@@ -6,7 +6,10 @@ import { confirmCardPayments } from './confirm-card-payment.ts'
 import { checkPerOffice } from './limits.ts'
 import { paymentsOfOrder } from './payment-queries.ts'
 
-/** What became of the card payment of an order, and why a card was declined, for the screen that waits for it. */
+/**
+ * What became of the card payment of an order, and why a card was declined, for the screen that
+ * waits for it.
+ */
 export async function checkOrder(context: OwnTransactionContext<Staff>, orderId: number, orders: CardOrders) {
   await context.services.limits.take(checkPerOffice, String(context.scope.officeId))
   const status = await confirmCardPayments(context, orderId, orders)

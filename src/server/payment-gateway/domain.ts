@@ -16,7 +16,10 @@ declare module '../platform/realtime/event-kinds.ts' {
   }
 }
 
-/** `orders` completes and cancels what is paid by card; `settleCard` asks about a page that keeps a card. */
+/**
+ * `orders` completes and cancels what is paid by card; `settleCard` asks about a page that keeps a
+ * card.
+ */
 export const paymentGatewayDomain = (orders: CardOrders, settleCard: SettlePage): Domain => ({
   name: 'payment-gateway',
   routes: paymentGatewayRoutes(orders),

@@ -4,7 +4,9 @@ import type { Services } from '../platform/services.ts'
 import { gatewayAddresses } from '../providers/card-payments/gateway-addresses.ts'
 import { currentAccount } from './queries.ts'
 
-/** The origins of the pages on which customers of the office pay. The sandbox's pages are our own. */
+/**
+ * The origins of the pages on which customers of the office pay. The sandbox's pages are our own.
+ */
 export async function pageOrigins(tx: Tx, scope: Scope, { environment }: Services): Promise<readonly string[]> {
   const gateway = (await currentAccount(tx, scope))?.gateway ?? 'sandbox'
   return gateway === 'sandbox' ? ["'self'"] : gatewayAddresses(environment)[gateway].pageOrigins

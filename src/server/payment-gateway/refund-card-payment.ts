@@ -28,8 +28,8 @@ export async function claimRefundOfOrder(context: Context, orderId: number, refu
 
 /**
  * Writes a refund before the gateway is asked. The payment's lock keeps the sum of its refunds.
- * Fails with card_payment_missing, card_refund_over_payment, or card_refund_unknown while an earlier
- * refund of this key, or of this document, has no answer.
+ * Fails with card_payment_missing, card_refund_over_payment, or card_refund_unknown while an
+ * earlier refund of this key, or of this document, has no answer.
  */
 export async function claimRefund({ tx, scope, now }: Context, paymentId: number, { amount, key, credit }: Refund) {
   const payment: CardPaymentRow = (await selectForUpdatePayment(tx, scope, paymentId)) ?? fail('card_payment_missing')
@@ -48,10 +48,10 @@ export async function claimRefund({ tx, scope, now }: Context, paymentId: number
 }
 
 /**
- * Asks the gateway for a claimed refund, outside any transaction. The caller records the answer with
- * `recordRefund`; until then the refund is shown to the owner as one without an answer. Fails with
- * card_refund_declined, or with card_refund_unknown when the gateway gave no answer: the refund may
- * have been made, so it is not asked again until the owner has looked.
+ * Asks the gateway for a claimed refund, outside any transaction. The caller records the answer
+ * with `recordRefund`; until then the refund is shown to the owner as one without an answer. Fails
+ * with card_refund_declined, or with card_refund_unknown when the gateway gave no answer: the
+ * refund may have been made, so it is not asked again until the owner has looked.
  */
 export async function askRefund(between: Between, claimed: ClaimedRefund): Promise<MadeRefund> {
   const { id, account, amount, key, transactionId } = claimed
@@ -65,7 +65,10 @@ export async function askRefund(between: Between, claimed: ClaimedRefund): Promi
   }
 }
 
-/** Records that money went back, in the transaction of what follows from it. `creditId` is the document of its credit. */
+/**
+ * Records that money went back, in the transaction of what follows from it. `creditId` is the
+ * document of its credit.
+ */
 export const recordRefund = async (tx: Tx, scope: Scope, made: MadeRefund, creditId?: number): Promise<void> => {
   const credited = creditId === undefined ? {} : { credit_id: creditId }
   await updateRefund(tx, scope, made.id, { status: 'made', refund_id: made.refundId, ...credited })

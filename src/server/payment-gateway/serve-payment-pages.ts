@@ -9,8 +9,9 @@ import { text } from './text.ts'
 const RESULTS = ['success', 'kept', 'failed', 'cancelled'] as const
 
 /**
- * Serves /payment-success, /payment-kept, /payment-failed and /payment-cancelled, to which gateways send the
- * frame. Each tells the app around it, which then asks the server; the message proves nothing.
+ * Serves /payment-success, /payment-kept, /payment-failed and /payment-cancelled, to which gateways
+ * send the frame. Each tells the app around it, which then asks the server; the message proves
+ * nothing.
  */
 export function mountPaymentPages(app: FastifyInstance, services: Services, settle: SettlePage): void {
   for (const result of RESULTS) {

@@ -1,4 +1,7 @@
-/** The payment page of the built-in gateway of development: a plain form, which works without script. */
+/**
+ * The payment page of the built-in gateway of development: a plain form, which works without
+ * script.
+ */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { publicContextOf, type PublicContext } from '../platform/http/serve.ts'
@@ -57,8 +60,9 @@ async function readPage({ services, db, enter, ip }: PublicContext, token: strin
 type Choice = { readonly token: string; readonly outcome: z.infer<typeof chosen> }
 
 /**
- * Stores the choice, posts the webhook as a company does, and settles the page before it redirects. The
- * next request then finds the order paid or the card kept. If this process dies, the jobs settle it.
+ * Stores the choice, posts the webhook as a company does, and settles the page before it redirects.
+ * The next request then finds the order paid or the card kept. If this process dies, the jobs
+ * settle it.
  */
 async function choose(
   app: FastifyInstance,

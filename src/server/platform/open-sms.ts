@@ -5,7 +5,10 @@ import type { Sms } from '../providers/sms/sms.ts'
 import { twilioSms } from '../providers/sms/twilio.ts'
 import type { Environment } from './environment.ts'
 
-/** The provider that the configuration names. readEnvironment has checked that its account is complete. */
+/**
+ * The provider that the configuration names. readEnvironment has checked that its account is
+ * complete.
+ */
 export function openSms(env: Environment, print: (line: string) => void): Sms {
   const sender = env.SMS_SENDER ?? ''
   const accountOf = (url: string, username = '', token = '') => ({ url, username, token, sender })

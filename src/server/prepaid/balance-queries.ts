@@ -64,7 +64,10 @@ export const lockPrepaidOfOrder = async (tx: Tx, scope: Scope, orderId: number) 
   return rows.filter(({ is_sold }) => is_sold)
 }
 
-/** Closes what was credited by its unused part: nothing is left of it, also when a use came meanwhile. */
+/**
+ * Closes what was credited by its unused part: nothing is left of it, also when a use came
+ * meanwhile.
+ */
 export const closePrepaid = async (tx: Tx, scope: Scope, id: number): Promise<void> => {
   await tx
     .updateTable('prepaid')
@@ -90,7 +93,10 @@ export const voidPrepaid = async (tx: Tx, scope: Scope, ids: readonly number[], 
     .execute()
 }
 
-/** A completed or cancelled order, locked, and whether it has a document, also one that was credited. */
+/**
+ * A completed or cancelled order, locked, and whether it has a document, also one that was
+ * credited.
+ */
 export const orderToGiveBack = async (tx: Tx, scope: Scope, id: number) => {
   const { rows } = await sql<{ id: number; has_document: boolean }>`
     select id, exists (select from invoices i where i.office_id = o.office_id and i.order_id = o.id

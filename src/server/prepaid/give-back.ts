@@ -11,10 +11,11 @@ import { lockPrepaidOfOrder, orderToGiveBack } from './balance-queries.ts'
 import type { RestCredits } from './rest-credits.ts'
 
 /**
- * Gives back what an order used of punch cards, vouchers and a deposit, when no credit document can: it has
- * no document, because nothing was left to pay, or no money of the document is left for what they paid. The
- * goods return to stock, and the visit can be sold again. An order without a document is cancelled.
- * Repeating it changes nothing. Fails with order_has_document when a credit undoes the order.
+ * Gives back what an order used of punch cards, vouchers and a deposit, when no credit document
+ * can: it has no document, because nothing was left to pay, or no money of the document is left for
+ * what they paid. The goods return to stock, and the visit can be sold again. An order without a
+ * document is cancelled. Repeating it changes nothing. Fails with order_has_document when a credit
+ * undoes the order.
  */
 export async function giveBack(context: OfficeContext<Staff>, orderId: number, credits: RestCredits): Promise<void> {
   const { tx, scope, caller } = context

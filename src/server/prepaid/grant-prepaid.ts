@@ -6,7 +6,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { insertPrepaid } from './queries.ts'
 
-/** What a sale grants. It is JSON, because a card order keeps it until it is paid. Money is agorot. */
+/**
+ * What a sale grants. It is JSON, because a card order keeps it until it is paid. Money is agorot.
+ */
 export type NewPrepaid = {
   readonly kind: 'punch_card' | 'voucher'
   readonly name: string

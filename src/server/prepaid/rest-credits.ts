@@ -1,4 +1,7 @@
-/** What punch cards and vouchers need of the domain that issues documents, which hands it in as `RestCredits`. */
+/**
+ * What punch cards and vouchers need of the domain that issues documents, which hands it in as
+ * `RestCredits`.
+ */
 import type { prepaid } from '#shared/prepaid/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import type { Money } from '#shared/values/wire.ts'
@@ -7,11 +10,14 @@ import type { Staff } from '../platform/security/session.ts'
 import type { PrepaidRow } from './queries.ts'
 
 export type RestCredits = {
-  /** What a credit of the unused part would give back now, and the number of the document of the sale. */
+  /**
+   * What a credit of the unused part would give back now, and the number of the document of the
+   * sale.
+   */
   readonly show: (context: OfficeContext<Staff>, id: number) => Promise<{ amount: Money; invoice_number: number }>
   /**
-   * What is left of an order when no money of its document can be credited: what it used paid for these
-   * items. Null when a credit takes them back, and without a document. Locks the document.
+   * What is left of an order when no money of its document can be credited: what it used paid for
+   * these items. Null when a credit takes them back, and without a document. Locks the document.
    */
   readonly itemsPaidAhead: (
     context: OfficeContext<Staff>,

@@ -8,7 +8,9 @@ import { countServices, insertOffer, offersById, updateOffer } from './offer-que
 
 type Typed = Body<typeof prepaid, 'addOffer'>
 
-/** Puts a kind of punch card on sale. Fails with not_found when one of its services does not exist. */
+/**
+ * Puts a kind of punch card on sale. Fails with not_found when one of its services does not exist.
+ */
 export async function addOffer(context: OfficeContext, typed: Typed) {
   const { tx, scope } = context
   await checkServices(context, typed)

@@ -55,9 +55,9 @@ type ListQuery = Query<typeof products, 'list'>
 const WORDS_MAX = 8
 
 /**
- * Where a word is searched: product name, price, barcode, category name and type. All products of the office
- * are read: 10,000 take 15 ms, and a trigram index does not help, because categories and types
- * match many rows.
+ * Where a word is searched: product name, price, barcode, category name and type. All products of
+ * the office are read: 10,000 take 15 ms, and a trigram index does not help, because categories and
+ * types match many rows.
  */
 function matches(scope: Scope, word: string) {
   const pattern = anywhere(word)
@@ -95,7 +95,10 @@ export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
   )
   return { products: rows, total }
 }
-/** Undefined for a deleted product. `assignedEmployees` are by name, `document` (reminders) by hours, most first. */
+/**
+ * Undefined for a deleted product. `assignedEmployees` are by name, `document` (reminders) by
+ * hours, most first.
+ */
 export const productById = (tx: Tx, scope: Scope, id: number) =>
   productsWithDetails(tx, scope).where('p.id', '=', id).executeTakeFirst()
 /** Fails on product_barcode_taken when another product has the barcode. */

@@ -127,8 +127,8 @@ function feeIn({ product_type, price, no_show_fee = null, deposit_amount, deposi
 }
 
 /**
- * Locks the documents until the transaction ends. Fails with plan_required when the plan sends none, and
- * with not_found when one does not exist.
+ * Locks the documents until the transaction ends. Fails with plan_required when the plan sends
+ * none, and with not_found when one does not exist.
  */
 async function checkDocuments({ tx, scope }: OfficeContext, entries: readonly Entry[]): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))]

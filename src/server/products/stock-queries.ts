@@ -1,4 +1,7 @@
-/** The stock of products that the office counts. Sales and credits move it; the product form corrects it. */
+/**
+ * The stock of products that the office counts. Sales and credits move it; the product form
+ * corrects it.
+ */
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -10,8 +13,8 @@ type Line = { readonly productId: number | null; readonly quantity: number }
 /**
  * Moves the goods of a sale `out` of the stock, or those of a credit back `in`, in its transaction.
  * Never fails: the quantity may become negative. Locks rows in the order of their ids, so that
- * concurrent sales cannot deadlock. Skips services and goods that are not counted. The owner is told when
- * a sale makes a product run low.
+ * concurrent sales cannot deadlock. Skips services and goods that are not counted. The owner is
+ * told when a sale makes a product run low.
  */
 export async function moveStock(
   { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,

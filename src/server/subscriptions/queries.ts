@@ -67,7 +67,9 @@ export const employeesUsed = async (tx: Tx, scope: Scope): Promise<number> => {
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
-/** Undefined when there is no such plan. Plans are the same for all offices. `price` is in shekels. */
+/**
+ * Undefined when there is no such plan. Plans are the same for all offices. `price` is in shekels.
+ */
 export const planById = (db: Database, id: number) =>
   db
     .selectFrom('plans')

@@ -37,12 +37,16 @@ const working = (tx: Tx, scope: Scope, from: string) =>
 export const teamRules = (tx: Tx, scope: Scope, from: string) => working(tx, scope, from).orderBy('u.id').execute()
 export type TeamRules = Awaited<ReturnType<typeof teamRules>>[number]
 
-/** Like teamRules, for one employee; undefined when they are inactive, deleted or of another office. */
+/**
+ * Like teamRules, for one employee; undefined when they are inactive, deleted or of another office.
+ */
 export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
   working(tx, scope, from).where('u.id', '=', id).executeTakeFirst()
 
 type Visit = { readonly start: number; readonly end: number }
-/** Like teamRules, with each employee's appointments that overlap [from, to), in epoch milliseconds. */
+/**
+ * Like teamRules, with each employee's appointments that overlap [from, to), in epoch milliseconds.
+ */
 export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: number; to: number }) =>
   working(tx, scope, date)
     .select(

@@ -48,7 +48,9 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
     reply: z.object({ url: z.string() }),
     fails: ['allocation_not_offered'],
   },
-  /** What the authority's page sent back with the browser. Documents that wait are then asked for. */
+  /**
+   * What the authority's page sent back with the browser. Documents that wait are then asked for.
+   */
   finishConnection: {
     access: 'owner',
     needs: 'active',
@@ -95,9 +97,9 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
     fails: ['allocation_settled', 'allocation_not_decidable', 'allocation_not_connected', 'selling_not_allowed'],
   },
   /**
-   * What the law lets a dealer choose after a refusal. `cancel` and `reverse_charge` credit the whole
-   * document, and `reverse_charge` makes a draft without VAT of it. `continue` is also possible while
-   * the authority was not asked.
+   * What the law lets a dealer choose after a refusal. `cancel` and `reverse_charge` credit the
+   * whole document, and `reverse_charge` makes a draft without VAT of it. `continue` is also
+   * possible while the authority was not asked.
    */
   decide: {
     access: 'staff',

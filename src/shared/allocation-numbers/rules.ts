@@ -30,5 +30,7 @@ export const awaitsAllocation = (status: AllocationStatus | null): boolean => op
 export const REMINDER_DAYS = [14, 7, 1] as const
 export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
-/** What documents print of a number: the right-most nine digits (Tax Authority, Israel Invoices). */
+/**
+ * What documents print of a number: the right-most nine digits (Tax Authority, Israel Invoices).
+ */
 export const printedAllocation = (number: string): string => number.slice(-9)

@@ -146,7 +146,10 @@ export const appointments = contract('appointments', routes, {
       manage_token: z.string().nullable(),
       /** Visitors only: what is to be paid before the appointment is booked; null for nothing. */
       deposit: money.nullable(),
-      /** Visitors only: the fee that a card is to be given for before the appointment is booked; null for none. */
+      /**
+       * Visitors only: the fee that a card is to be given for before the appointment is booked;
+       * null for none.
+       */
       card_fee: money.nullable(),
     }),
     fails: [

@@ -33,8 +33,8 @@ const reply = z.object({ reply: z.string(), id, status: replyStatus, source }).m
 
 export const assistant = contract('assistant', routes, {
   /**
-   * The newest messages of the signed-in person, oldest of them first, of the last 90 days. `model` is
-   * 0 while no language model is configured: replies then come from built-in templates.
+   * The newest messages of the signed-in person, oldest of them first, of the last 90 days. `model`
+   * is 0 while no language model is configured: replies then come from built-in templates.
    */
   list: {
     access: 'staff',
@@ -43,7 +43,9 @@ export const assistant = contract('assistant', routes, {
     reply: z.object({ messages: z.array(message), total: z.int(), model: flag, quota }),
     fails: ['assistant_plan_required'],
   },
-  /** Customers whose birthday is in the next 30 days, the next one first, with that day. At most 12. */
+  /**
+   * Customers whose birthday is in the next 30 days, the next one first, with that day. At most 12.
+   */
   birthdays: {
     access: 'staff',
     status: 200,

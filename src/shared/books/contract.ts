@@ -8,7 +8,10 @@ import { routes } from './routes.ts'
 const count = z.int().nonnegative()
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: 'date' })
 
-/** Net, VAT and total of documents: 320 and 400 less their credits. A 300 states a debt and is no income. */
+/**
+ * Net, VAT and total of documents: 320 and 400 less their credits. A 300 states a debt and is no
+ * income.
+ */
 const income = { total: money, net: money, vat: money }
 
 /** The turnover of an exempt dealer's year so far, beside the ceiling. `near` begins at 80 %. */
@@ -18,7 +21,9 @@ const summary = z
   .object({
     month,
     business_type: z.enum(['licensed', 'exempt', 'company']),
-    /** In percent at the end of the month, `18.00`. Null for an exempt dealer, whose `vat` is 0.00. */
+    /**
+     * In percent at the end of the month, `18.00`. Null for an exempt dealer, whose `vat` is 0.00.
+     */
     vat_rate: z.string().nullable(),
     /** When the VAT of the month is to be reported. Null for an exempt dealer. */
     vat_due: localDate.nullable(),
@@ -37,7 +42,9 @@ const summary = z
     methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: money })),
     /** `sum` counts credits of the series as negative; that of 330 is negative. */
     documents: z.array(z.object({ document_type: documentType, first: z.int(), last: z.int(), count, sum: money })),
-    /** Net sales by who did the work, credits deducted. The employee is null for lines without one. */
+    /**
+     * Net sales by who did the work, credits deducted. The employee is null for lines without one.
+     */
     employees: z.array(
       z.object({
         employee: z.object({ id, name: z.string() }).nullable(),
@@ -46,7 +53,10 @@ const summary = z
         commission: money,
       }),
     ),
-    /** The turnover of the year up to the end of the month, and its ceiling. Null unless the dealer is exempt. */
+    /**
+     * The turnover of the year up to the end of the month, and its ceiling. Null unless the dealer
+     * is exempt.
+     */
     ceiling: ceiling.nullable(),
   })
   .meta({ id: 'BooksSummary' })
@@ -78,7 +88,10 @@ const sending = z
   .meta({ id: 'MonthSending' })
 
 export const books = contract('books', routes, {
-  /** The figures of a month: as JSON, as sheets of Excel for the accountant, or as a page to print. Owners, and employees with may_report. */
+  /**
+   * The figures of a month: as JSON, as sheets of Excel for the accountant, or as a page to print.
+   * Owners, and employees with may_report.
+   */
   summary: {
     access: 'staff',
     transaction: 'own',
@@ -98,7 +111,10 @@ export const books = contract('books', routes, {
     reply: z.unknown(),
     fails: ['books_plan_required', 'reports_not_allowed', 'business_number_missing'],
   },
-  /** The sales of a month for the detailed VAT report, as a text file. Inputs are not kept and not in it. */
+  /**
+   * The sales of a month for the detailed VAT report, as a text file. Inputs are not kept and not
+   * in it.
+   */
   pcn874: {
     access: 'staff',
     transaction: 'own',
@@ -108,7 +124,9 @@ export const books = contract('books', routes, {
     reply: z.unknown(),
     fails: ['books_plan_required', 'reports_not_allowed', 'business_number_missing', 'exempt_reports_no_vat'],
   },
-  /** Where the files of a month are sent, and the last email with them; null when there was none. */
+  /**
+   * Where the files of a month are sent, and the last email with them; null when there was none.
+   */
   accountant: {
     access: 'staff',
     query: z.object({ month }),
@@ -116,7 +134,10 @@ export const books = contract('books', routes, {
     reply: z.object({ email: z.string().nullable(), last: sending.nullable() }),
     fails: ['books_plan_required', 'reports_not_allowed'],
   },
-  /** Sends the month as Excel and as PDF to the accountant of the business settings. A month that waits is not queued again. */
+  /**
+   * Sends the month as Excel and as PDF to the accountant of the business settings. A month that
+   * waits is not queued again.
+   */
   sendMonth: {
     access: 'staff',
     needs: 'active',
@@ -126,7 +147,10 @@ export const books = contract('books', routes, {
     reply: z.object({ sending }),
     fails: ['books_plan_required', 'reports_not_allowed', 'accountant_missing'],
   },
-  /** The counts of the cash drawer of a month, newest first, and the cash that a close would expect now. */
+  /**
+   * The counts of the cash drawer of a month, newest first, and the cash that a close would expect
+   * now.
+   */
   closes: {
     access: 'staff',
     query: z.object({ month }),
@@ -134,7 +158,10 @@ export const books = contract('books', routes, {
     reply: z.object({ open: z.object({ since: instant, expected_cash: money }), day_closes: z.array(dayClose) }),
     fails: ['books_plan_required', 'reports_not_allowed'],
   },
-  /** Records a count of the cash drawer. It cannot be changed later. `date` is today or a day that was not closed. */
+  /**
+   * Records a count of the cash drawer. It cannot be changed later. `date` is today or a day that
+   * was not closed.
+   */
   closeDay: {
     access: 'staff',
     needs: 'active',

@@ -19,14 +19,17 @@ export const lastDayOf = (month: string): LocalDate => {
   return new Date(last).toISOString().slice(0, 10) as LocalDate
 }
 
-/** The month in Israel as a half-open range of instants. Months with a clock change have 23 or 25 hours in a day. */
+/**
+ * The month in Israel as a half-open range of instants. Months with a clock change have 23 or 25
+ * hours in a day.
+ */
 export const instantsOf = (month: string): { from: Date; to: Date } => ({
   from: new Date(toInstant(wallClockAt(firstDayOf(month), '00:00'))),
   to: new Date(toInstant(wallClockAt(firstDayOf(addMonths(month, 1)), '00:00'))),
 })
 
 /**
- * The day by which the VAT of a month is reported: the 15th of the next month (VAT Law, section 67). Dealers who report
- * every two months report the second month of each pair.
+ * The day by which the VAT of a month is reported: the 15th of the next month (VAT Law, section
+ * 67). Dealers who report every two months report the second month of each pair.
  */
 export const vatDueOn = (month: string): LocalDate => `${addMonths(month, 1)}-15` as LocalDate

@@ -22,6 +22,8 @@ export const EMPLOYEES_MAX = 1000
 export const LOGO_MAX_BYTES = 10 * 1024 * 1024
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-/** The address with its city, unless the address names the city already. Null when both are missing. */
+/**
+ * The address with its city, unless the address names the city already. Null when both are missing.
+ */
 export const fullAddress = ({ address, city }: { address: string | null; city: string | null }): string | null =>
   city !== null && address?.includes(city) ? address : [address, city].filter(Boolean).join(', ') || null

@@ -28,7 +28,7 @@ const order = z
   .object({
     id,
     order_number: z.int().positive(),
-    /** A settlement collects debts of earlier sales, a deposit pays for a later one: both are no new sale. */
+    /** A settlement collects debts of earlier sales; a deposit pays for a later one. */
     kind: z.enum(['sale', 'settlement', 'deposit', 'no_show']),
     /** Null only for a sale without a customer. */
     customer_id: id.nullable(),
@@ -185,7 +185,7 @@ export const checkout = contract('checkout', routes, {
       ),
     }),
   },
-  /** Up to three free starts near the customer's usual interval, day and employee. Empty without past visits. */
+  /** Up to three free starts near the customer's usual interval, day and employee, from past visits. */
   nextVisit: {
     access: 'staff',
     params: orderPath,

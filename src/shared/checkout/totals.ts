@@ -43,9 +43,9 @@ export type Totals = {
   readonly total: number
 }
 /**
- * The totals of an order. `cash` is how much of what is to be paid is paid in cash: 'all', or agorot
- * before they are rounded. Only cash is rounded. Deductions (docs/decisions/0034) come after the
- * discount and before the rounding; they never make a total negative.
+ * The totals of an order. `cash` is how much of what is to be paid is paid in cash: 'all', or
+ * agorot before they are rounded. Only cash is rounded. Deductions (docs/decisions/0034) come after
+ * the discount and before the rounding; they never make a total negative.
  */
 export function totalsOf(order: {
   readonly lines: readonly TotalLine[]

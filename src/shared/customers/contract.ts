@@ -95,7 +95,7 @@ const typedFields = {
 export const customerIn = z.object(
   byField({ ...typedFields, flag: () => flagIn.default(true), consent: () => flagIn.default(false) }),
 )
-/** Fields that are not sent keep their value, so that no client resets an opt-out that it does not know. */
+/** Fields that are not sent keep their value: a client must not reset an opt-out it does not know. */
 const customerChange = z.object(byField(typedFields)).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 const pages = listQuery(['created_at']).pick({ limit: true, offset: true })
@@ -164,7 +164,7 @@ export const customers = contract('customers', routes, {
     reply: z.object({ customer }),
     fails: ['phone_taken', 'marketing_refused', 'changed_elsewhere'],
   },
-  /** `appointments`: what becomes of those to come. `notify`: whether the customer is told that they are cancelled. */
+  /** `appointments`: what happens to future ones. `notify`: whether to tell the customer. */
   remove: {
     access: 'staff',
     needs: 'active',

@@ -67,7 +67,9 @@ export type MergedField = FieldsWith<{ merged: true }>
 export const CONSENT_SOURCES = ['staff', 'recipient', 'booking'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 
-/** How messages reach a customer. Without a preference it is SMS, and e-mail without a mobile phone. */
+/**
+ * How messages reach a customer. Without a preference it is SMS, and e-mail without a mobile phone.
+ */
 export const CHANNELS = ['sms', 'email'] as const
 export type Channel = (typeof CHANNELS)[number]
 

@@ -10,8 +10,9 @@ export const ofLink = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) 
 export const ofAppointment = z.object({ appointmentId: idInPath })
 
 /**
- * `waiting` for the payment, `booked` once it came, `failed` when the card was declined (the page accepts
- * another), `over` when nothing came in time, `late` when it came after another customer got the slot.
+ * `waiting` for the payment, `booked` once it came, `failed` when the card was declined (the page
+ * accepts another), `over` when nothing came in time, `late` when it came after another customer
+ * got the slot.
  */
 const state = z.enum(['waiting', 'booked', 'failed', 'over', 'late'])
 /** All that the law wants a customer to read before the payment, and how the payment stands. */
@@ -63,7 +64,9 @@ const deposit = z
   .meta({ id: 'Deposit' })
 
 export const deposits = contract('deposits', routes, {
-  /** Opens the gateway's page of a held appointment, once: a repeated call answers the same page. */
+  /**
+   * Opens the gateway's page of a held appointment, once: a repeated call answers the same page.
+   */
   open: { access: 'public', params: ofLink, status: 200, reply: payment, fails: ['deposit_page_refused'] },
   /** Asks the gateway, and books the appointment when the deposit was paid. */
   check: { access: 'public', params: ofLink, status: 200, reply: payment },
@@ -74,8 +77,8 @@ export const deposits = contract('deposits', routes, {
     reply: z.object({ deposit: deposit.nullable() }),
   },
   /**
-   * Cancels the appointment and decides about its deposit: all of it returns, what the rule returns, or
-   * nothing. Other than by the rule needs the right to refund.
+   * Cancels the appointment and decides about its deposit: all of it returns, what the rule
+   * returns, or nothing. Other than by the rule needs the right to refund.
    */
   cancel: {
     access: 'staff',
@@ -87,8 +90,8 @@ export const deposits = contract('deposits', routes, {
     fails: ['deposit_decided', 'refund_not_allowed'],
   },
   /**
-   * Returns to the card what the sale of the visit left of its deposit. The refund follows in a job, with
-   * a credit document.
+   * Returns to the card what the sale of the visit left of its deposit. The refund follows in a
+   * job, with a credit document.
    */
   returnRest: {
     access: 'staff',

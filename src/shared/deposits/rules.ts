@@ -1,4 +1,6 @@
-/** Deposits of online bookings: how much, and what of it returns when the customer cancels. Pure. */
+/**
+ * Deposits of online bookings: how much, and what of it returns when the customer cancels. Pure.
+ */
 import { holidayOf } from '../values/hebrew-calendar.ts'
 import { addDays, dateOf, HOUR, weekdayOf } from '../values/local-time.ts'
 import { toAgorot } from '../values/money.ts'
@@ -55,8 +57,9 @@ export type Cancellation = {
 /** A start as it is, and as the customer chose it. */
 export type ChosenStart = { readonly start_at: Date; readonly agreed_start: Date }
 /**
- * The start that a cancellation counts from: the one that the customer chose, or the later one to which
- * staff moved the visit. So a move by staff makes no cancellation dearer, and no fee due earlier.
+ * The start that a cancellation counts from: the one that the customer chose, or the later one to
+ * which staff moved the visit. So a move by staff makes no cancellation dearer, and no fee due
+ * earlier.
  */
 export const countedStart = ({ start_at, agreed_start }: ChosenStart): Date =>
   start_at > agreed_start ? start_at : agreed_start
@@ -67,8 +70,8 @@ export type Outcome = { readonly refund: number; readonly kept: number; readonly
 /**
  * What returns of a deposit when the customer cancels now. Free until the agreed hours before the
  * start. Later the office keeps the deposit; inside the law's window (days after the deal and
- * business days before the service, the day of the cancellation counted) at most 5 % of the price or
- * 100 ₪, whichever is lower.
+ * business days before the service, the day of the cancellation counted) at most 5 % of the price
+ * or 100 ₪, whichever is lower.
  */
 export function outcomeOf(cancellation: Cancellation): Outcome {
   const { deposit, price, freeHours, paidAt, startAt, now } = cancellation

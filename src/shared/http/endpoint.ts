@@ -18,8 +18,8 @@ export type Upload = {
   /** The form may come without it. JSON is then accepted as well. */
   readonly optional?: true
   /**
-   * For files of strangers: how many forms are read at once, from everybody and from one address. More are
-   * refused with busy, and one that takes more than a minute is cut.
+   * For files of strangers: how many forms are read at once, from everybody and from one address.
+   * More are refused with busy, and one that takes more than a minute is cut.
    */
   readonly atOnce?: { readonly all: number; readonly each: number }
 }
@@ -49,8 +49,8 @@ export type Endpoint = {
    */
   readonly separateVisitors?: true
   /**
-   * With `access: 'public'`: the same path also serves staff. The handler calls `asStaff`, which fails
-   * with signed_out for a caller without a session.
+   * With `access: 'public'`: the same path also serves staff. The handler calls `asStaff`, which
+   * fails with signed_out for a caller without a session.
    */
   readonly optionalStaff?: true
   readonly needs?: Need
@@ -70,8 +70,8 @@ export type Endpoint = {
    */
   readonly transaction?: 'own'
   /**
-   * The answer is a file; its handler returns a FileReply of platform/http/downloads.ts. `some`: it is
-   * a file or the reply, as the query asks.
+   * The answer is a file; its handler returns a FileReply of platform/http/downloads.ts. `some`: it
+   * is a file or the reply, as the query asks.
    */
   readonly download?: true | 'some'
   /**
@@ -81,10 +81,10 @@ export type Endpoint = {
    */
   readonly stream?: true
   /**
-   * With `transaction: 'own'`: the schema of one event. A caller that accepts text/event-stream gets
-   * the answer as a stream of these events while it is made; every other caller gets `reply`. The
-   * handler learns by `wantsEvents` which one it returns. The answer of a request repeated with its
-   * key is always `reply`.
+   * With `transaction: 'own'`: the schema of one event. A caller that accepts text/event-stream
+   * gets the answer as a stream of these events while it is made; every other caller gets `reply`.
+   * The handler learns by `wantsEvents` which one it returns. The answer of a request repeated with
+   * its key is always `reply`.
    */
   readonly events?: z.ZodType
   readonly status: 200 | 201 | 204

@@ -1,6 +1,9 @@
 import type { platformProblems } from './problems.ts'
 
-/** The sentences that browsers show themselves; they stand apart, so that no bundle carries the others. */
+/**
+ * The sentences that browsers show themselves; they stand apart, so that no bundle carries the
+ * others.
+ */
 export const bugText = 'משהו השתבש אצלנו. אפשר לנסות שוב בעוד רגע'
 export const fileTooLargeText = 'הקובץ חורג מהמגבלה של 10MB'
 

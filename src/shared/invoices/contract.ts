@@ -58,8 +58,9 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoices_plan_required'],
   },
   /**
-   * How many documents and drafts of each type match, and the income of the issued ones: 320 and 400 less credits, as
-   * in the books. Types without any are absent. Without a filter nothing is summed, and the sums are null.
+   * How many documents and drafts of each type match, and the income of the issued ones: 320 and
+   * 400 less credits, as in the books. Types without any are absent. Without a filter nothing is
+   * summed, and the sums are null.
    */
   counts: {
     access: 'staff',
@@ -102,7 +103,10 @@ export const invoices = contract('invoices', routes, {
     status: 200,
     reply: z.object({
       invoice: invoiceWithItems,
-      /** The last message of each channel, oldest first. `shared`: staff opened the chat with the link in it. */
+      /**
+       * The last message of each channel, oldest first. `shared`: staff opened the chat with the
+       * link in it.
+       */
       deliveries: z.array(
         z.object({
           channel: z.enum(['sms', 'email', 'whatsapp']),
@@ -168,8 +172,8 @@ export const invoices = contract('invoices', routes, {
     ],
   },
   /**
-   * Credits the whole document, or the named lines by their place in `items` of the document, counted
-   * from 0. In every plan, because the till of every plan issues documents.
+   * Credits the whole document, or the named lines by their place in `items` of the document,
+   * counted from 0. In every plan, because the till of every plan issues documents.
    */
   credit: {
     access: 'staff',
@@ -212,7 +216,9 @@ export const invoices = contract('invoices', routes, {
       channel: z.enum(['sms', 'email', 'whatsapp']),
       /** A phone or an email address. Defaults to the customer's. */
       to: optionalText(120),
-      /** The customer agreed to receive documents as files (bookkeeping instructions, section 18B). */
+      /**
+       * The customer agreed to receive documents as files (bookkeeping instructions, section 18B).
+       */
       consent: flagIn.default(false),
     }),
     status: 200,

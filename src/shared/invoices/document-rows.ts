@@ -18,7 +18,10 @@ import {
 } from '../values/wire.ts'
 import { DOCUMENT_TYPES } from './rules.ts'
 
-/** The methods of the till, and those that only the editor of documents offers (specification, section 9). */
+/**
+ * The methods of the till, and those that only the editor of documents offers (specification,
+ * section 9).
+ */
 export const documentMethod = z.enum([...PAYMENT_METHODS, 'paypal'])
 export const documentType = z.literal(DOCUMENT_TYPES)
 export const invoice = z
@@ -66,7 +69,9 @@ const line = z.object({
   /** Of the whole line. */
   discount: money,
   total: money,
-  /** How many were credited already, and what these credits took of `total`, as a positive amount. */
+  /**
+   * How many were credited already, and what these credits took of `total`, as a positive amount.
+   */
   credited: z.int(),
   credited_total: money,
 })

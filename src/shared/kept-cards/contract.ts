@@ -5,8 +5,8 @@ import { flag, id, instant, money, moneyIn } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
 /**
- * `waiting` for the card, `kept`, `due` when its fee can be charged, `unknown` while a charge has no answer,
- * `charged`, and `over` when the card was erased without a charge.
+ * `waiting` for the card, `kept`, `due` when its fee can be charged, `unknown` while a charge has
+ * no answer, `charged`, and `over` when the card was erased without a charge.
  */
 const state = z.enum(['waiting', 'kept', 'due', 'unknown', 'charged', 'over'])
 const keptCard = z
@@ -16,7 +16,10 @@ const keptCard = z
     fee: money,
     /** What can be charged now; null in other states than `due`. */
     due: money.nullable(),
-    /** Of a missed visit whose fee is not due yet: the time that the customer chose, from which it is. */
+    /**
+     * Of a missed visit whose fee is not due yet: the time that the customer chose, from which it
+     * is.
+     */
     due_from: instant.nullable(),
     last_digits: z.string().nullable(),
     /** The last attempt to charge the card was declined. */
@@ -28,13 +31,15 @@ const keptCard = z
 
 export const keptCards = contract('kept-cards', routes, {
   /**
-   * Opens the gateway's page on which the customer of a held appointment gives a card, once: a repeated
-   * call answers the same page. `amount` is the fee. Nothing is charged.
+   * Opens the gateway's page on which the customer of a held appointment gives a card, once: a
+   * repeated call answers the same page. `amount` is the fee. Nothing is charged.
    */
   open: { access: 'public', params: ofLink, status: 200, reply: payment, fails: ['card_page_refused'] },
   /** Asks the gateway, and books the appointment when a card was given. */
   check: { access: 'public', params: ofLink, status: 200, reply: payment },
-  /** What a gateway posts when a card was given. It is a reason to ask the gateway, never a proof. */
+  /**
+   * What a gateway posts when a card was given. It is a reason to ask the gateway, never a proof.
+   */
   webhook: {
     access: 'public',
     raw: { maxBytes: 64 * 1024, headers: ['hash', 'user-agent'] },
@@ -45,8 +50,8 @@ export const keptCards = contract('kept-cards', routes, {
   },
   show: { access: 'staff', params: ofAppointment, status: 200, reply: z.object({ card: keptCard.nullable() }) },
   /**
-   * Charges the fee of a visit that was missed or cancelled late, once, and issues its document. `amount`
-   * is what the person read; more than is due is refused. Needs the right to sell.
+   * Charges the fee of a visit that was missed or cancelled late, once, and issues its document.
+   * `amount` is what the person read; more than is due is refused. Needs the right to sell.
    */
   charge: {
     access: 'staff',

@@ -1,4 +1,7 @@
-/** Fees of customers who do not come or cancel late: what a service may ask and what may be charged. Pure. */
+/**
+ * Fees of customers who do not come or cancel late: what a service may ask and what may be charged.
+ * Pure.
+ */
 import { outcomeOf, type Cancellation } from '../deposits/rules.ts'
 import { toAgorot } from '../values/money.ts'
 
@@ -20,9 +23,9 @@ type Given = Omit<Cancellation, 'deposit' | 'paidAt'> & {
   readonly givenAt: Date
 }
 /**
- * What may be charged when the customer cancels now, in agorot: nothing until the agreed hours before the
- * start, in the window of the law at most its cancellation fee, later the fee. The rule of deposits,
- * because a fee that is charged afterwards must not be more than one that is kept.
+ * What may be charged when the customer cancels now, in agorot: nothing until the agreed hours
+ * before the start, in the window of the law at most its cancellation fee, later the fee. The rule
+ * of deposits, because a fee that is charged afterwards must not be more than one that is kept.
  */
 export const dueOf = ({ fee, givenAt, ...given }: Given): number =>
   outcomeOf({ ...given, deposit: fee, paidAt: givenAt }).kept

@@ -66,18 +66,26 @@ const managedReply = z.object({
     phone: nullableText,
     address: nullableText,
   }),
-  /** A paid deposit, and what of it returns when the customer cancels now, or returned when they did. */
+  /**
+   * A paid deposit, and what of it returns when the customer cancels now, or returned when they
+   * did.
+   */
   deposit: z.object({ amount: money, refund: money, free_hours: z.int() }).nullable(),
-  /** A card that is kept, with its fee and what of it may be charged if the customer cancels now, or cancelled. */
+  /**
+   * A card that is kept, with its fee and what of it may be charged if the customer cancels now, or
+   * cancelled.
+   */
   card: z.object({ fee: money, due: money, last_digits: nullableText, free_hours: z.int(), charged: flag }).nullable(),
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
-  /** Whether the customer may confirm that they come, and whether they have confirmed this start. */
+  /**
+   * Whether the customer may confirm that they come, and whether they have confirmed this start.
+   */
   can_confirm: flag,
   confirmed: flag,
   /**
-   * The time that the customer chose last, when staff moved the appointment to an earlier one and a deposit or
-   * a card makes cancelling cost money: the cut-off counts from it. Otherwise null.
+   * The time that the customer chose last, when staff moved the appointment to an earlier one and a
+   * deposit or a card makes cancelling cost money: the cut-off counts from it. Otherwise null.
    */
   chosen_time: wallClockOut.nullable(),
   cancel_cutoff_hours: z.int(),

@@ -69,7 +69,9 @@ export function slotsOf(rules: SlotRules): Slot[] {
  * wall-clock time is ambiguous, so a client could not request them.
  */
 const isRepeated = (at: number) => fromLocal(toLocal(at)) !== at
-/** Whether the clocks change in a range or on the day before it. On other days no hour is repeated. */
+/**
+ * Whether the clocks change in a range or on the day before it. On other days no hour is repeated.
+ */
 const clocksChange = ({ start, end }: Range) => toLocal(end) - toLocal(start - DAY) !== end - (start - DAY)
 
 /** An employee's working hours as ranges, for `days` days from a date. */

@@ -17,7 +17,9 @@ const settings = z.object({
   sandbox_offered: flag,
 })
 
-/** `late`: money came that completed no order, because it was closed before or the amount differs. */
+/**
+ * `late`: money came that completed no order, because it was closed before or the amount differs.
+ */
 const cardStatus = z.enum(['created', 'paid', 'late', 'failed', 'expired', 'cancelled'])
 const handled = {
   access: 'owner',
@@ -99,7 +101,10 @@ export const paymentGateway = contract('payment-gateway', routes, {
   },
   /** Notes that the payment was dealt with outside this system. */
   dismissLate: { ...handled, fails: ['card_payment_handled'] },
-  /** Refunds that the gateway has not answered for ten minutes, oldest first. They may have been made. */
+  /**
+   * Refunds that the gateway has not answered for ten minutes, oldest first. They may have been
+   * made.
+   */
   unknownRefunds: {
     access: 'owner',
     status: 200,

@@ -93,7 +93,10 @@ export const prepaid = contract('prepaid', routes, {
     status: 200,
     reply: z.unknown(),
   },
-  /** Sends a voucher's code. For the owner and for who sold it. `whatsapp` returns the address that opens the chat. */
+  /**
+   * Sends a voucher's code. For the owner and for who sold it. `whatsapp` returns the address that
+   * opens the chat.
+   */
   send: {
     access: 'staff',
     needs: 'active',
@@ -115,7 +118,10 @@ export const prepaid = contract('prepaid', routes, {
     reply: z.object({ amount: money, invoice_number: z.int() }),
     fails: [...restProblems],
   },
-  /** Credits what was not used, and closes the card or voucher. Refused when `amount` is not the rest. */
+  /**
+   * Credits what was not used, and closes the card or voucher. Refused when `amount` is not the
+   * rest.
+   */
   creditRest: {
     access: 'staff',
     needs: 'active',
@@ -140,8 +146,8 @@ export const prepaid = contract('prepaid', routes, {
     ],
   },
   /**
-   * Undoes an order that has no document: what it deducted is given back, its goods return to stock, and
-   * its appointment can be sold again. Repeating it changes nothing.
+   * Undoes an order that has no document: what it deducted is given back, its goods return to
+   * stock, and its appointment can be sold again. Repeating it changes nothing.
    */
   giveBack: {
     access: 'staff',

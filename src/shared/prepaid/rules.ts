@@ -24,7 +24,10 @@ const GROUP = 4
 /** 12 letters have 60 bits. */
 export const CODE_LENGTH = 12
 
-/** `ABCD-EFGH-JKLM` of what was typed, in any case, with or without hyphens; null when it is no code. */
+/**
+ * `ABCD-EFGH-JKLM` of what was typed, in any case, with or without hyphens; null when it is no
+ * code.
+ */
 export function readVoucherCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')
   if (letters.length !== CODE_LENGTH || [...letters].some((one) => !CODE_ALPHABET.includes(one))) return null

@@ -32,10 +32,16 @@ const product = z
     /** Minutes after the service during which online booking offers nothing with the employee. */
     buffer_minutes: z.int(),
     is_online: flag,
-    /** What online customers pay in advance, as an amount or in percent of the price; both null for nothing. */
+    /**
+     * What online customers pay in advance, as an amount or in percent of the price; both null for
+     * nothing.
+     */
     deposit_amount: money.nullable(),
     deposit_percent: z.int().nullable(),
-    /** What online customers agree to pay if they do not come; their card is kept for it. Null when none is asked. */
+    /**
+     * What online customers agree to pay if they do not come; their card is kept for it. Null when
+     * none is asked.
+     */
     no_show_fee: money.nullable(),
     color: z.string(),
     status: z.enum(['active']),
@@ -44,7 +50,9 @@ const product = z
     category: z.string(),
     /** As scanned; null without one, as are the next two. Services have none of them. */
     barcode: z.string().nullable(),
-    /** Pieces on hand; null when they are not counted. Negative when more was sold than was counted. */
+    /**
+     * Pieces on hand; null when they are not counted. Negative when more was sold than was counted.
+     */
     stock_quantity: z.int().nullable(),
     /** The product runs low at this quantity and below. */
     low_stock: z.int().nullable(),
@@ -105,8 +113,9 @@ const params = z.object({ id: idInPath })
 
 export const products = contract('products', routes, {
   /**
-   * Every word of `search` must match name, category, price, type or barcode. `barcode` finds the one
-   * product that was scanned, `low_stock` those that run low. */
+   * Every word of `search` must match name, category, price, type or barcode. `barcode` finds the
+   * one product that was scanned, `low_stock` those that run low.
+   */
   list: {
     access: 'staff',
     query: listQuery(['name', '-name', 'price', '-price', 'category', '-category', 'type', '-type']).extend({

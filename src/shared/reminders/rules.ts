@@ -94,16 +94,23 @@ export const dueReminders = (entries: readonly Entry[], start: number, since: nu
 
 /** A planned job of an appointment: what was due by `since` is not sent. */
 export type PlannedReminder = { readonly start: number; readonly since: number }
-/** What the job does when it wakes: it sends `due` and plans itself for `next`, unless that is null. */
+/**
+ * What the job does when it wakes: it sends `due` and plans itself for `next`, unless that is null.
+ */
 export type WokenReminder = { readonly due: readonly Entry[]; readonly next: number | null; readonly since: number }
 
-/** When the job of an appointment that was booked or moved `now` first wakes; null sends nothing. */
+/**
+ * When the job of an appointment that was booked or moved `now` first wakes; null sends nothing.
+ */
 export function firstWake(entries: readonly Entry[], start: number, now: number): number | null {
   const earliest = earliestReminder(start)
   return earliest > now ? earliest : nextReminder(entries, start, now)
 }
 
-/** A job that wakes at night, because it was late, waits for the morning, or ends when that is too late. */
+/**
+ * A job that wakes at night, because it was late, waits for the morning, or ends when that is too
+ * late.
+ */
 export function wakeReminder(entries: readonly Entry[], { start, since }: PlannedReminder, now: number): WokenReminder {
   const morning = afterQuietHours(now)
   if (morning > now) return { due: [], next: morning < start ? morning : null, since }

@@ -40,7 +40,9 @@ const minuteOfDay = (at: number): number => {
   return hours! * 60 + minutes!
 }
 const isNight = (at: number) => minuteOfDay(at) >= 21 * 60 || minuteOfDay(at) < 8 * 60
-/** When an entry is due: in steps of a minute back to the evening before, when it would be at night. */
+/**
+ * When an entry is due: in steps of a minute back to the evening before, when it would be at night.
+ */
 function dueTime(start: number, hours: number): number {
   let at = start - hours * HOUR
   if (!isNight(at)) return at

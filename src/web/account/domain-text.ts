@@ -1,4 +1,6 @@
-/** Texts that the shell shows for these screens. Part of the first bundle, so it holds nothing else. */
+/**
+ * Texts that the shell shows for these screens. Part of the first bundle, so it holds nothing else.
+ */
 export const text = {
   account: 'החשבון שלי',
   tile: { name: 'חשבון ואבטחה', note: 'סיסמה, אימייל וכניסה בטוחה' },

@@ -26,7 +26,10 @@ const QUARTER_HOUR = 15 * 60_000
 export const freshAppointment = (id: number): Promise<Appointment | null> =>
   nullIfNotFound(appointmentCalls.show({ params: { id: String(id) } }).then(({ appointment }) => appointment))
 
-/** Books a confirmed appointment outside the calendar. Fails with `slot_taken` when the time is taken. */
+/**
+ * Books a confirmed appointment outside the calendar. Fails with `slot_taken` when the time is
+ * taken.
+ */
 export async function bookNextVisit(visit: {
   customer_id: number
   service_id: number

@@ -57,7 +57,10 @@ export const ContactLinks = ({ phone }: { phone: string }) => (
   </p>
 )
 
-/** Opens the checkout with the visit and its customer. Absent for a visit that did not or will not take place. */
+/**
+ * Opens the checkout with the visit and its customer. Absent for a visit that did not or will not
+ * take place.
+ */
 export const PayLink = ({ row: { id, status_key } }: { row: Appointment }) =>
   status_key !== 'cancelled' &&
   status_key !== 'no_show' && (

@@ -65,8 +65,8 @@ export const bodyOfDraft = (draft: DialogValues) => ({
 })
 
 /**
- * Whether a valid draft books, moves, approves or cancels an appointment to come, or gives it to another
- * customer: then its customer is told.
+ * Whether a valid draft books, moves, approves or cancels an appointment to come, or gives it to
+ * another customer: then its customer is told.
  */
 export function isNews(row: Appointment | null, draft: Draft, now: Date): boolean {
   const { start_time } = wallClocksOf(draft)

@@ -36,7 +36,10 @@ async function confirmOverlap(failure: Error): Promise<boolean> {
 const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
   `${other.service_name} (${other.employee_name}), ${other.customer_name}`
 
-/** Whether the customer is told of the deletion; null deletes nothing. Only one that is to come is asked about. */
+/**
+ * Whether the customer is told of the deletion; null deletes nothing. Only one that is to come is
+ * asked about.
+ */
 async function askToNotify({ start_time, status_key }: Appointment): Promise<Flag | null> {
   if (status_key === 'cancelled' || toInstant(start_time) <= now().getTime()) return 0
   const { removeAsk: title, removeNotify, removeAndTell: yes, removeQuietly: no } = text

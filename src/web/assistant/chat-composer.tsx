@@ -13,7 +13,9 @@ type Props = {
   readonly onStop: () => void
 }
 
-/** The input: Enter sends, Shift+Enter breaks the line. While a text is written its button stops it. */
+/**
+ * The input: Enter sends, Shift+Enter breaks the line. While a text is written its button stops it.
+ */
 export function ChatComposer({ typed, onTyped, isWriting, hasModel, onSend, onStop }: Props) {
   const isDesktop = useDesktop()
   const isEmpty = typed.trim() === ''

@@ -53,7 +53,9 @@ export const closesQuery = (month: string) =>
     queryKey: ['books', 'closes', month],
     queryFn: ({ signal }) => api.closes({ query: { month }, signal }),
   })
-/** `countedCash` is in shekels, such as `1234.50`. A repeated call with the same key closes once. */
+/**
+ * `countedCash` is in shekels, such as `1234.50`. A repeated call with the same key closes once.
+ */
 export async function closeDay(date: string, countedCash: string, idempotencyKey: string): Promise<DayClose> {
   const { day_close } = await api.closeDay({ body: { date, counted_cash: countedCash }, idempotencyKey })
   void queryClient.invalidateQueries({ queryKey: ['books'] })

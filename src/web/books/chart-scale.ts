@@ -3,8 +3,8 @@ const STEPS = [1, 2, 2.5, 5, 10]
 const THOUSANDS_FROM = 10_000
 
 /**
- * The axis of a chart of amounts in shekels: its top, which is a round number, the ticks on it, and how an amount is
- * labelled.
+ * The axis of a chart of amounts in shekels: its top, which is a round number, the ticks on it, and
+ * how an amount is labelled.
  */
 export function scaleOf(amounts: readonly number[]) {
   const most = Math.max(100, ...amounts)

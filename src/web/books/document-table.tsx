@@ -8,7 +8,10 @@ import { text } from './text.ts'
 
 type Props = { readonly documents: Summary['documents']; readonly total: string }
 
-/** The documents of the month by type, with their first and last numbers, and what they make together. */
+/**
+ * The documents of the month by type, with their first and last numbers, and what they make
+ * together.
+ */
 export const DocumentTable = ({ documents, total }: Props) => (
   <Card as="section">
     <CardHeader title={text.monthDocuments} />

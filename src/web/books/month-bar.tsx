@@ -16,7 +16,9 @@ type Props = {
   readonly onChange: (month: string) => void
 }
 
-/** Chooses the month, up to the current one, and shows the proof of the series and when VAT is due. */
+/**
+ * Chooses the month, up to the current one, and shows the proof of the series and when VAT is due.
+ */
 export function MonthBar({ month, today, vatDue, onChange }: Props) {
   const isCurrent = month >= today.slice(0, 7)
   return (

@@ -14,7 +14,10 @@ import { BookingLinkCard } from './parts/booking-link-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { text } from './text.ts'
 
-/** Business settings (owners): details, booking page, messages, online booking rules, the tax authority. */
+/**
+ * Business settings (owners): details, booking page, messages, online booking rules, the tax
+ * authority.
+ */
 export function BusinessSettingsScreen() {
   const queries = useQueryClient()
   useLive('business', () => void queries.invalidateQueries({ queryKey: ['business'] }), staff.token)

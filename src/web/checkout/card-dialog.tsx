@@ -23,7 +23,9 @@ type Props = {
   readonly onClose: () => void
   /** The order is cancelled: nothing was charged. */
   readonly onCancelled: () => void
-  /** The order is cancelled, and another card is asked for. Absent where `onCancelled` does that. */
+  /**
+   * The order is cancelled, and another card is asked for. Absent where `onCancelled` does that.
+   */
   readonly onRetry: (() => void) | undefined
 }
 type State = 'waiting' | 'checking' | 'failed' | 'unknown'

@@ -124,7 +124,10 @@ export function CartLines({ cart, problem, onOpen }: Props) {
   )
 }
 
-/** The names of the columns, where there are columns. Each cell has a name of its own for screen readers. */
+/**
+ * The names of the columns, where there are columns. Each cell has a name of its own for screen
+ * readers.
+ */
 const Headings = () => (
   <div className={css.headings} aria-hidden>
     <span>{text.name}</span>

@@ -73,7 +73,10 @@ export const lineBefore = ({ price, quantity }: CartLine): number => price * qua
 export const lineDiscount = (line: CartLine): number =>
   line.discount ? discountOf(lineBefore(line), line.discount) : 0
 
-/** The totals of the cart. `cash` says how much of it is paid in cash: everything, or so many agorot. */
+/**
+ * The totals of the cart. `cash` says how much of it is paid in cash: everything, or so many
+ * agorot.
+ */
 export function totalsOfCart(cart: Cart, cash: 'all' | number = 0) {
   const ahead = cart.ahead.map(({ price }) => ({ quantity: 1, price, discount: 0 }))
   const items = [...priced(cart), ...ahead]
@@ -90,7 +93,10 @@ const priced = ({ lines }: Cart) => lines.map((line) => ({ ...line, discount: li
 
 export type Used = { readonly use: Use; readonly visits: number; readonly amount: number }
 const USE_ORDER = ['punch_card', 'deposit', 'voucher']
-/** What each use takes off, as the server computes it: punch cards first, then the deposit, then vouchers. */
+/**
+ * What each use takes off, as the server computes it: punch cards first, then the deposit, then
+ * vouchers.
+ */
 function usedIn(cart: Cart, reducible: number): Used[] {
   let left = reducible
   let lines: Parameters<typeof visitsWorth>[0] = priced(cart)

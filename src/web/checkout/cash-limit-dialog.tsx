@@ -6,7 +6,9 @@ import { text } from './text.ts'
 
 type Props = { readonly limit: number; readonly onSplit: () => void; readonly onClose: () => void }
 
-/** The sum may not be paid in cash (Law for Reducing the Use of Cash, 2018). `limit` is in agorot. */
+/**
+ * The sum may not be paid in cash (Law for Reducing the Use of Cash, 2018). `limit` is in agorot.
+ */
 export const CashLimitDialog = ({ limit, onSplit, onClose }: Props) => (
   <Dialog title={text.cashOver} onClose={onClose}>
     <DialogBody>

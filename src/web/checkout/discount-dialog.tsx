@@ -27,7 +27,9 @@ function valuesOf(discount: Discount | null): Values {
     : { kind: 'amount', value: toMoney(discount.amount) }
 }
 
-/** A discount of one line, or of the whole order when `productId` is null; percent or amount. Lazy. */
+/**
+ * A discount of one line, or of the whole order when `productId` is null; percent or amount. Lazy.
+ */
 export default function DiscountDialog({ productId, onClose }: { productId: number | null; onClose: () => void }) {
   const cart = useCart()
   const line = cart.lines.find((one) => one.productId === productId)

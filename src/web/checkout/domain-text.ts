@@ -1,2 +1,4 @@
-/** Texts that the shell shows for these screens. Part of the first bundle, so it holds nothing else. */
+/**
+ * Texts that the shell shows for these screens. Part of the first bundle, so it holds nothing else.
+ */
 export const text = { checkout: 'קופה', success: 'מכירה' } as const

@@ -1,4 +1,7 @@
-/** What card companies' codes of refusals say, as Shva lists them. A code that is missing is shown alone. */
+/**
+ * What card companies' codes of refusals say, as Shva lists them. A code that is missing is shown
+ * alone.
+ */
 const words: Readonly<Record<string, string>> = {
   '1': 'הכרטיס חסום',
   '2': 'הכרטיס דווח כגנוב',

@@ -39,8 +39,8 @@ export function useSell() {
     },
     finish,
     /**
-     * Shows the sale, or the gateway's page while a card is charged `amount` agorot. `back` opens when the card is not
-     * charged.
+     * Shows the sale, or the gateway's page while a card is charged `amount` agorot. `back` opens
+     * when the card is not charged.
      */
     afterSale: (
       { order, payment_getway: page, message }: Sold,

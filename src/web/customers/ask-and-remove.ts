@@ -4,8 +4,8 @@ import { countFutureVisits, removeCustomer } from './api.ts'
 import { text } from './text.ts'
 
 /**
- * Asks and deletes; with appointments to come asks what becomes of them. Returns true when the customer
- * was deleted.
+ * Asks and deletes; with appointments to come asks what becomes of them. Returns true when the
+ * customer was deleted.
  */
 export async function askAndRemove(id: number): Promise<boolean> {
   const count = await countFutureVisits(id).catch(() => 0)

@@ -67,7 +67,10 @@ const Sale = (order: Order) => (
 
 type Props = { readonly period: Period; readonly onPeriod: (period: Period) => void }
 
-/** The sales of the period, five on a page, the latest first. A change of the period returns to the first page. */
+/**
+ * The sales of the period, five on a page, the latest first. A change of the period returns to the
+ * first page.
+ */
 export function useRecentSales(period: Period) {
   const list = useList<Sort>(5, '-created_at')
   const [shown, setShown] = useState(period)

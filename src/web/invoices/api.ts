@@ -129,7 +129,8 @@ export async function creditInvoice(id: number, body: CreditBody, idempotencyKey
 }
 
 /**
- * Queues a message with the link; for WhatsApp only records that it was shared. `to` is a phone or an email address.
+ * Queues a message with the link; for WhatsApp only records that it was shared. `to` is a phone or
+ * an email address.
  */
 export const sendInvoice = (id: number, channel: Channel, to: string): Promise<Delivery> =>
   api.send({ ...ofInvoice(id), body: { channel, to } })

@@ -11,7 +11,10 @@ import { continuityQuery, type Series } from './api.ts'
 import css from './invoices.module.css'
 import { text, typeNames } from './text.ts'
 
-/** The proof that no number is missing: per series the first and last number, and how many documents. Lazy. */
+/**
+ * The proof that no number is missing: per series the first and last number, and how many
+ * documents. Lazy.
+ */
 export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(continuityQuery)
   const series = data?.series ?? []

@@ -144,7 +144,9 @@ const VatRows = ({ rate, sums }: { rate: string; sums: CreditSums }) => (
   </>
 )
 
-/** A key for each body that is sent: repeating a credit whose answer was lost makes no second one. */
+/**
+ * A key for each body that is sent: repeating a credit whose answer was lost makes no second one.
+ */
 function useIdempotencyKey(): (body: string) => string {
   const last = useRef({ body: '', key: '' })
   return (body) => {

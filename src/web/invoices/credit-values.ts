@@ -14,10 +14,15 @@ export type CreditValues = {
 /** The whole document, by its own methods. */
 export const initialValues: CreditValues = { whole: true, quantities: {}, reason: '', payment_method: '' }
 
-/** How many of a line may still be credited. A unit that was credited in parts counts for each of them. */
+/**
+ * How many of a line may still be credited. A unit that was credited in parts counts for each of
+ * them.
+ */
 export const restOf = ({ quantity, credited }: InvoiceItem): number => Math.max(quantity - credited, 0)
 
-/** A line that takes off what an earlier document paid. The server credits it with the last items. */
+/**
+ * A line that takes off what an earlier document paid. The server credits it with the last items.
+ */
 export const isDeduction = ({ total }: InvoiceItem): boolean => toAgorot(total) < 0
 
 const chosenIn = ({ quantities }: CreditValues) =>
@@ -47,15 +52,17 @@ const partOf = (item: InvoiceItem, quantity: number): number =>
     ? 0
     : shareOf(Math.abs(toAgorot(item.total)), item.credited + quantity, item.quantity) - creditedOf(item)
 
-/** All of its units are credited, but not all of its amount: what was used of a punch card stays. */
+/**
+ * All of its units are credited, but not all of its amount: what was used of a punch card stays.
+ */
 const isKept = (item: InvoiceItem): boolean => restOf(item) === 0 && creditedOf(item) < Math.abs(toAgorot(item.total))
 
 export type CreditSums = { readonly total: string; readonly net: string; readonly vat: string }
 
 /**
- * What the credit comes to, as the server computes it: the chosen lines, or all that is left, less their share of the
- * discount of the whole document. The last credit takes the rest of the document and of its VAT, except for the used
- * part of what was sold ahead.
+ * What the credit comes to, as the server computes it: the chosen lines, or all that is left, less
+ * their share of the discount of the whole document. The last credit takes the rest of the document
+ * and of its VAT, except for the used part of what was sold ahead.
  */
 export function creditSums(invoice: WholeInvoice, values: CreditValues): CreditSums {
   const { items, vat_amount, credited_vat, vat_rate } = invoice

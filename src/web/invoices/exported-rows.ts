@@ -13,7 +13,10 @@ export const exportedRows = (invoices: readonly Invoice[], withCredits: boolean)
         (a.invoice_number ?? 0) - (b.invoice_number ?? 0),
     )
 
-/** Receipts less credits. A transaction invoice states a debt, so it is no revenue, and neither is its credit. */
+/**
+ * Receipts less credits. A transaction invoice states a debt, so it is no revenue, and neither is
+ * its credit.
+ */
 export const revenueOf = (rows: readonly Invoice[]): string =>
   toMoney(
     rows

@@ -66,7 +66,10 @@ const KindName = ({ kind, counts }: Pick<Props, 'counts'> & { readonly kind: Kin
   </>
 )
 
-/** Receipts of exempt dealers and tax invoices of others: the one of which an office has none is left out. */
+/**
+ * Receipts of exempt dealers and tax invoices of others: the one of which an office has none is
+ * left out.
+ */
 const shownKinds = (chosen: Kind, counts: readonly TypeCount[] = []) =>
   KINDS.filter((kind) => {
     const other = kind === '400' ? '320' : kind === '320' ? '400' : null
@@ -99,7 +102,10 @@ function OtherDates({ filters: { typed }, filter }: Omit<Props, 'counts'>) {
   )
 }
 
-/** The income of the documents that match, and the VAT in it. Nothing without a filter, and nothing of drafts. */
+/**
+ * The income of the documents that match, and the VAT in it. Nothing without a filter, and nothing
+ * of drafts.
+ */
 export function FilteredIncome({ filters: { kind }, counts }: Pick<Props, 'filters' | 'counts'>) {
   const sums = sumOf(kind, counts ?? [])
   if (!sums) return null

@@ -25,6 +25,8 @@ export function creditState(invoice: Invoice): 'none' | 'part' | 'whole' {
   return credited < Math.abs(toAgorot(invoice.total_amount)) ? 'part' : 'whole'
 }
 
-/** Whether a credit may still be made: the document is issued, is no credit itself, and has a rest. */
+/**
+ * Whether a credit may still be made: the document is issued, is no credit itself, and has a rest.
+ */
 export const isCreditable = (invoice: Invoice): boolean =>
   invoice.status === 'issued' && !isCredit(invoice) && creditState(invoice) !== 'whole'

@@ -8,7 +8,9 @@ import { text } from './text.ts'
 import { useFreshInvoices } from './use-fresh-invoices.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
-/** A document on a page of its own, by its id, or by its number when it is one of the card provider. */
+/**
+ * A document on a page of its own, by its id, or by its number when it is one of the card provider.
+ */
 export function InvoiceScreen() {
   const { id } = useParams({ strict: false })
   const isOfCard = useRouterState({ select: ({ location }) => location.pathname.startsWith('/card-invoice/') })

@@ -98,7 +98,9 @@ export const totalOf = (items: readonly Line[]): string =>
   toMoney(items.reduce((sum, line) => sum + toAgorot(lineTotal(line) ?? '0.00'), 0))
 
 type Rates = { readonly vat_rate: string | null; readonly vat_since: string | null }
-/** The VAT in a sum on the typed date. Null without VAT, and before the office's present rate began. */
+/**
+ * The VAT in a sum on the typed date. Null without VAT, and before the office's present rate began.
+ */
 export function vatIn(total: string, typedDate: string, { vat_rate, vat_since }: Rates) {
   const date = parseTypedDate(typedDate)
   if (vat_rate === null || vat_since === null || date === null || date < vat_since) return null

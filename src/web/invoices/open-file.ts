@@ -6,12 +6,16 @@ export function openFile(file: Blob): void {
   if (!window.open(URL.createObjectURL(file), '_blank')) toast(text.cannotOpen, { tone: 'danger' })
 }
 
-/** What the last print needs: the browser reads it until its dialog is closed, which it does not tell. */
+/**
+ * What the last print needs: the browser reads it until its dialog is closed, which it does not
+ * tell.
+ */
 let printing: { readonly frame: HTMLIFrameElement; readonly address: string } | null = null
 
 /**
- * Opens the browser's print dialog for a PDF. Browsers that show no PDF in a frame, such as those of
- * phones, and those whose viewer lets no page print, open the file in a new tab, which can print it.
+ * Opens the browser's print dialog for a PDF. Browsers that show no PDF in a frame, such as those
+ * of phones, and those whose viewer lets no page print, open the file in a new tab, which can print
+ * it.
  */
 export function printFile(file: Blob): void {
   if (!navigator.pdfViewerEnabled) return openFile(file)

@@ -29,7 +29,10 @@ export type Booking = {
   readonly visit: string | null
   /** The chosen start, office wall clock. */
   readonly at: string | null
-  /** The held appointment that waits for its deposit or a card: its key, and the choices that it was held for. */
+  /**
+   * The held appointment that waits for its deposit or a card: its key, and the choices that it was
+   * held for.
+   */
   readonly payment: { readonly token: string; readonly choice: string; readonly isCard: boolean } | null
 }
 

@@ -17,7 +17,9 @@ import { UnknownRefundsCard } from './unknown-refunds-card.tsx'
 /** The first plan with card payments. */
 const WITH_CARDS = 4
 
-/** Settings of card payments (owners): the gateway, its credentials and their test, late payments. */
+/**
+ * Settings of card payments (owners): the gateway, its credentials and their test, late payments.
+ */
 export function PaymentGatewayScreen() {
   const queries = useQueryClient()
   const refetch = () => void queries.invalidateQueries({ queryKey: ['payment-gateway'] })

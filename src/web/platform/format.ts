@@ -8,7 +8,10 @@ import { isDate } from '#shared/values/calendar-date.ts'
 const thousands = /\B(?=(\d{3})+(?!\d))/g
 const grouped = (digits: string): string => digits.replace(thousands, ',')
 
-/** `₪1,234.50` or `-₪1,200.00`: always with agorot. Isolate it from the surrounding text (class "num"). */
+/**
+ * `₪1,234.50` or `-₪1,200.00`: always with agorot. Isolate it from the surrounding text (class
+ * "num").
+ */
 export function formatExactMoney(amount: string | number): string {
   const value = Number(amount)
   const [whole = '', agorot = ''] = Math.abs(value).toFixed(2).split('.')
@@ -34,7 +37,10 @@ export const formatMoment = (wall: string): string => `${formatDate(wall).replac
 /** `11:30 - 12:30`, one left-to-right run that must be isolated. */
 export const formatTimeRange = (start: string, end: string): string => `${formatTime(start)} - ${formatTime(end)}`
 
-/** Formats the date of a wall clock. The formatter is made when it is first used, because that is slow. */
+/**
+ * Formats the date of a wall clock. The formatter is made when it is first used, because that is
+ * slow.
+ */
 function dateFormat(options: Intl.DateTimeFormatOptions): (wall: string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (wall) => {

@@ -6,7 +6,10 @@ import { staff } from '../platform/session.ts'
 
 const api = client<typeof documents>(routes, staff)
 
-/** All documents by name, which a service may send. Read here, because documents know of customers and their sales. */
+/**
+ * All documents by name, which a service may send. Read here, because documents know of customers
+ * and their sales.
+ */
 export const allDocuments = queryOptions({
   queryKey: ['documents', 'list', { sort: 'name' }],
   queryFn: ({ signal }) => api.list({ query: { sort: 'name' }, signal }),

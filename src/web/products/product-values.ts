@@ -108,7 +108,9 @@ const stockOf = ({ product_type, stock_quantity, stock_reason: reason }: Product
   return product_type === 'product' && counted !== seen ? { stock: { seen, counted, reason } } : {}
 }
 
-/** `seen` is the quantity on hand that the form showed, or a newer one of which the person was told. */
+/**
+ * `seen` is the quantity on hand that the form showed, or a newer one of which the person was told.
+ */
 export const bodyOf = (values: ProductValues, seen: number | null): ProductBody => ({
   name: values.name,
   description: values.description,

@@ -10,7 +10,9 @@ import { text } from './text.ts'
 
 type Values = { file: File | null; passphrase: string }
 
-/** Uploads the office's own certificate. The passphrase opens the file once and is not stored. Lazy. */
+/**
+ * Uploads the office's own certificate. The passphrase opens the file once and is not stored. Lazy.
+ */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const saveForm = useSaveForm<Values, unknown>({
     initial: { file: null, passphrase: '' },

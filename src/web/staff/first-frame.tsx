@@ -10,7 +10,10 @@ import { text as customersTab } from '../customers/domain-text.ts'
 import { text as homeTab } from '../home/domain-text.ts'
 import { text as settingsTab } from '../settings/domain-text.ts'
 
-/** A copy of the domains' navigation entries, because their modules do not belong in the HTML; first-frame.test.ts compares them. */
+/**
+ * A copy of the domains' navigation entries, because their modules do not belong in the HTML;
+ * first-frame.test.ts compares them.
+ */
 export const tabs = [
   [homeTab.home, IconHome],
   [calendarTab.calendar, IconCalendar],

@@ -25,7 +25,9 @@ export async function reloadWhenServed(): Promise<void> {
   if (await servedPage()) await reload()
 }
 
-/** The page as the server has it now, past the service worker; '' when the server is unreachable. */
+/**
+ * The page as the server has it now, past the service worker; '' when the server is unreachable.
+ */
 const servedPage = (): Promise<string> =>
   fetch('/', { cache: 'no-store' }).then(
     (reply) => (reply.ok ? reply.text() : ''),

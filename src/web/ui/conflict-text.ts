@@ -1,4 +1,7 @@
-/** Texts for a record that two people changed. Apart from the others, because no first screen needs them. */
+/**
+ * Texts for a record that two people changed. Apart from the others, because no first screen needs
+ * them.
+ */
 export const text = {
   changedTitle: 'הפרטים שונו בינתיים במקום אחר',
   changedText: 'אפשר לבחור מה יישאר. שינויים אחרים שנשמרו במקום האחר נשארים בכל מקרה.',

@@ -31,7 +31,10 @@ export async function startAuthorityPeer() {
   const given = new Map<string, string>()
   const approvals: PeerBody[] = []
   const decisions: { readonly decision: string; readonly body: PeerBody }[] = []
-  /** Codes that replace the next answers to Approval, in order: 460 to 462 refuse, others are errors. */
+  /**
+   * Codes that replace the next answers to Approval, in order: 460 to 462 refuse, others are
+   * errors.
+   */
   const refusals: number[] = []
   const codes = new Set<string>()
   let access = ''

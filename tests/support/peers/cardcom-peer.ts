@@ -1,7 +1,7 @@
 /**
- * A local Cardcom: LowProfile pages, their results, tokens, refunds and the list of transactions of API v11,
- * with its field names, types and codes. Refused calls get status 200 and a code, as Cardcom does.
- * https://secure.cardcom.solutions/swagger/v11/swagger.json
+ * A local Cardcom: LowProfile pages, their results, tokens, refunds and the list of transactions of
+ * API v11, with its field names, types and codes. Refused calls get status 200 and a code, as
+ * Cardcom does. https://secure.cardcom.solutions/swagger/v11/swagger.json
  */
 import { randomUUID } from 'node:crypto'
 import { startJsonPeer, type PeerBody, type PeerCall } from './json-peer.ts'

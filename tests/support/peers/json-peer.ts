@@ -6,7 +6,10 @@ import { buffer } from 'node:stream/consumers'
 export type PeerCall = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: PeerBody }
 export type PeerBody = Record<string, unknown>
 type PeerAnswer = { readonly status?: number; readonly body: object }
-/** Handles one call in place of the peer. A trouble that does nothing leaves the call without an answer. */
+/**
+ * Handles one call in place of the peer. A trouble that does nothing leaves the call without an
+ * answer.
+ */
 type Trouble = (response: ServerResponse) => void
 
 /** A call that is never answered. */
@@ -29,7 +32,10 @@ export async function startJsonPeer(answer: (call: PeerCall) => PeerAnswer) {
   const calls: PeerCall[] = []
   /** Each replaces the answer to one call, in order. The call takes effect all the same. */
   const troubles: Trouble[] = []
-  /** Sees each call before it is handled. A trouble that it returns replaces the call, which then has no effect. */
+  /**
+   * Sees each call before it is handled. A trouble that it returns replaces the call, which then
+   * has no effect.
+   */
   const watch: { onCall: ((call: PeerCall, response: ServerResponse) => Trouble | null) | null } = { onCall: null }
   const server = http.createServer((request, response) => {
     void buffer(request).then((bytes) => {

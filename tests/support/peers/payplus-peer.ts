@@ -1,6 +1,6 @@
 /**
- * A local PayPlus: payment links, the query of a page, tokens and refunds of its REST API v1.0, with its
- * headers, field names and signed webhooks. https://docs.payplus.co.il
+ * A local PayPlus: payment links, the query of a page, tokens and refunds of its REST API v1.0,
+ * with its headers, field names and signed webhooks. https://docs.payplus.co.il
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { startJsonPeer, type PeerBody, type PeerCall } from './json-peer.ts'

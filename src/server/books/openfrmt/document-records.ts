@@ -25,9 +25,9 @@ const BOTH_KINDS = 3
 const plainDate = (date: string) => date.replaceAll('-', '')
 
 /**
- * The records of a document: its header, its lines, and what was paid in a receipt. Amounts of a 330 are positive because
- * its type carries the meaning; those of a cancelling 300 or 400 are negative. A tip is in none of them. `link` joins the
- * records of one document.
+ * The records of a document: its header, its lines, and what was paid in a receipt. Amounts of a
+ * 330 are positive because its type carries the meaning; those of a cancelling 300 or 400 are
+ * negative. A tip is in none of them. `link` joins the records of one document.
  */
 export function documentRecords(document: DocumentOfFile, link: number): PlannedRecord[] {
   const { snapshot } = document
@@ -74,8 +74,8 @@ function headerOf({ snapshot, customer_id }: DocumentOfFile, lines: readonly Lin
 }
 
 /**
- * Lines without VAT. The agorot by which the parts and the whole differ, and the rounding of cash, are in the last line,
- * unless the document has a discount, which field 1220 then carries.
+ * Lines without VAT. The agorot by which the parts and the whole differ, and the rounding of cash,
+ * are in the last line, unless the document has a discount, which field 1220 then carries.
  */
 function lineRecords(snapshot: DocumentSnapshot): LineValues[] {
   const { credits, vatRate, discount } = snapshot

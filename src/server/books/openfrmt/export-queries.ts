@@ -6,7 +6,10 @@ import type { DocumentOfFile } from './document-records.ts'
 export type PageStart = { readonly date: string; readonly id: number }
 type Row = DocumentOfFile & { readonly id: number; readonly invoice_date: string }
 
-/** Issued documents of a range of dates, both included, by date and id. `after` is the last of the page before. */
+/**
+ * Issued documents of a range of dates, both included, by date and id. `after` is the last of the
+ * page before.
+ */
 export const documentsOfRange = async (
   tx: Tx,
   scope: Scope,
@@ -23,7 +26,9 @@ export const documentsOfRange = async (
   return rows
 }
 
-/** The dealer of the tax files and the summary, as the office is now. `business_number` may be null. */
+/**
+ * The dealer of the tax files and the summary, as the office is now. `business_number` may be null.
+ */
 export const dealerOfOffice = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices')

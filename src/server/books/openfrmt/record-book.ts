@@ -12,8 +12,8 @@ const LINE_END = '\r\n'
 const DEFLATE = 8
 
 /**
- * Packs BKMVDATA.TXT while it is written, so that only compressed bytes stay in memory. It numbers and counts records.
- * Node compresses on a thread of its pool.
+ * Packs BKMVDATA.TXT while it is written, so that only compressed bytes stay in memory. It numbers
+ * and counts records. Node compresses on a thread of its pool.
  */
 export function recordBook(dealer: string) {
   const counts = new Map<RecordCode, number>()

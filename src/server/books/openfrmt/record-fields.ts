@@ -1,12 +1,14 @@
 /**
- * The records of the uniform structure, version 1.31 (instructions of the Income Tax Ordinance, "OPENFRMT"): the fields of
- * each in their order, with the number that the instructions give them. Positions follow from the widths. Inventory records
- * (M100) and bookkeeping records (B100, B110) are absent: neither is kept.
+ * The records of the uniform structure, version 1.31 (instructions of the Income Tax Ordinance,
+ * "OPENFRMT"): the fields of each in their order, with the number that the instructions give them.
+ * Positions follow from the widths. Inventory records (M100) and bookkeeping records (B100, B110)
+ * are absent: neither is kept.
  */
 
 /**
- * `text`: left-aligned, filled with spaces. `digits`: right-aligned, filled with zeros. `amount`: a sign, then a whole
- * number of hundredths (of ten-thousandths with `decimals: 4`), filled with zeros; `width` includes the sign.
+ * `text`: left-aligned, filled with spaces. `digits`: right-aligned, filled with zeros. `amount`: a
+ * sign, then a whole number of hundredths (of ten-thousandths with `decimals: 4`), filled with
+ * zeros; `width` includes the sign.
  */
 export type Field = {
   readonly no: number

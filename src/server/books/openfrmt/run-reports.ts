@@ -1,4 +1,6 @@
-/** The two reports that accompany the files: annex 4 (the run) and section 2.6 (documents by type). */
+/**
+ * The two reports that accompany the files: annex 4 (the run) and section 2.6 (documents by type).
+ */
 import { toMoney } from '#shared/values/money.ts'
 import { documentCodes, recordNames, text } from '../text.ts'
 

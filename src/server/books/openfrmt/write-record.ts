@@ -2,8 +2,9 @@ import { recordFields, type Field, type RecordCode, type RecordValues } from './
 import { toPlainLetters } from './hebrew-letters.ts'
 
 /**
- * A record as one line without its line end. Every character becomes one byte (see hebrewBytes). Texts that are too long
- * are cut. Throws a RangeError for a number that does not fit, because a cut number would be another number.
+ * A record as one line without its line end. Every character becomes one byte (see hebrewBytes).
+ * Texts that are too long are cut. Throws a RangeError for a number that does not fit, because a
+ * cut number would be another number.
  */
 export function writeRecord<C extends RecordCode>(code: C, values: RecordValues<C>): string {
   return writeFields(recordFields[code], values as Values)
@@ -23,7 +24,10 @@ function writeField(field: Field, value: string | number | null): string {
   return writeAmount(field, Number(value ?? 0))
 }
 
-/** Of a text only the digits are kept, the last ones when there are too many (bank accounts, cheques). */
+/**
+ * Of a text only the digits are kept, the last ones when there are too many (bank accounts,
+ * cheques).
+ */
 function writeDigits({ no, width }: Field, value: string | number | null): string {
   if (typeof value === 'string') return value.replaceAll(/\D/g, '').slice(-width).padStart(width, '0')
   const whole = value ?? 0

@@ -1,4 +1,7 @@
-/** The records of the detailed VAT report (PCN874): whole shekels, the sign of an amount apart or before it. */
+/**
+ * The records of the detailed VAT report (PCN874): whole shekels, the sign of an amount apart or
+ * before it.
+ */
 import type { Field } from '../openfrmt/record-fields.ts'
 
 const field = (type: Field['type'], name: string, width: number): Field => ({ no: 874, name, type, width })

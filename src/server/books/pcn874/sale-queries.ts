@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/security/scope.ts'
 import type { Sale } from './write-report.ts'
 
 /**
- * The sales of a range of dates (`to` is not in it): each tax invoice and credit of a customer with a dealer number, and
- * one row for all others, last. A 300 states no tax and is absent.
+ * The sales of a range of dates (`to` is not in it): each tax invoice and credit of a customer with
+ * a dealer number, and one row for all others, last. A 300 states no tax and is absent.
  */
 export const salesOfReport = async (
   tx: Tx,

@@ -3,7 +3,9 @@ import type { Money } from '#shared/values/wire.ts'
 import { writeFields } from '../openfrmt/write-record.ts'
 import { reportFields } from './report-fields.ts'
 
-/** A document of an identified customer, or the sum of the others. Amounts of credits are negative. */
+/**
+ * A document of an identified customer, or the sum of the others. Amounts of credits are negative.
+ */
 export type Sale = {
   /** The customer's dealer number; null for the sum of customers without one. */
   readonly customer: string | null
@@ -37,8 +39,9 @@ const shekels = (amount: Money): number => {
 }
 
 /**
- * The report of a month, one record a line. The sums of the head are those of the rounded records, so that they agree.
- * Sales without VAT count as sales at the zero rate. There are no inputs, so all of the VAT is to be paid.
+ * The report of a month, one record a line. The sums of the head are those of the rounded records,
+ * so that they agree. Sales without VAT count as sales at the zero rate. There are no inputs, so
+ * all of the VAT is to be paid.
  */
 export function writeReport({ dealer, month, madeOn, sales }: Report): string {
   const rows = sales.map((sale) => ({ ...sale, net: shekels(sale.net), vat: shekels(sale.vat) }))

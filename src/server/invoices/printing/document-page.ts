@@ -9,15 +9,18 @@ import { amountText, dateText, signedAmountText } from './amounts.ts'
 import { paymentRows } from './payment-rows.ts'
 import { cancelledInvoiceName, creditReceiptName, documentNames, text } from './text.ts'
 
-/** `original` is printed once; a later print of the same document is a `copy`; a `draft` has no number. */
+/**
+ * `original` is printed once; a later print of the same document is a `copy`; a `draft` has no
+ * number.
+ */
 export type CopyKind = 'original' | 'copy' | 'draft'
 
 /** What became of the number of the tax authority after the document was issued. */
 export type PrintedAllocation = { readonly status: AllocationStatus | null; readonly number: string | null }
 
 /**
- * The name printed as the title. Throws for a tax invoice of an exempt dealer, who may not issue one
- * (VAT law, section 47).
+ * The name printed as the title. Throws for a tax invoice of an exempt dealer, who may not issue
+ * one (VAT law, section 47).
  */
 export function documentName({ documentType, office, credits }: DocumentSnapshot): string {
   if (office.businessType === 'exempt' && (documentType === 320 || documentType === 330))
@@ -152,7 +155,10 @@ function notesOf({ documentType, office, reason, note, vatRate, delivery, number
   ])
 }
 
-/** Eight digits of the hash, enough to compare by eye. The file attached to the PDF has the whole text. */
+/**
+ * Eight digits of the hash, enough to compare by eye. The file attached to the PDF has the whole
+ * text.
+ */
 const sealOf = ({ office, issuedAt }: DocumentSnapshot, hash: string): PdfData => ({
   title: text.sealTitle,
   name: office.name,

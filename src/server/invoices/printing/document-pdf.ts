@@ -30,7 +30,10 @@ export function documentPdf(snapshot: DocumentSnapshot, copy: CopyKind, allocati
   }
 }
 
-/** A row of the code is drawn in runs of squares, without a margin: the page around the code is white. */
+/**
+ * A row of the code is drawn in runs of squares, without a margin: the page around the code is
+ * white.
+ */
 function qrSvg(address: string): string {
   const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules
   const rows = Array.from({ length: size }, (_, y) => data.subarray(y * size, (y + 1) * size).join(''))

@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { DocumentType } from '#shared/invoices/rules.ts'
 
-/** The names of documents, as the tax authority's list of codes has them (OPENFRMT 1.31, annex 1). */
+/**
+ * The names of documents, as the tax authority's list of codes has them (OPENFRMT 1.31, annex 1).
+ */
 export const documentNames: Readonly<Record<DocumentType, string>> = {
   300: 'חשבונית עסקה',
   320: 'חשבונית מס / קבלה',
@@ -10,7 +12,9 @@ export const documentNames: Readonly<Record<DocumentType, string>> = {
 }
 /** A transaction invoice that takes back another. */
 export const cancelledInvoiceName = 'ביטול חשבונית עסקה'
-/** A receipt that an exempt dealer gives back: only a dealer with VAT issues credit tax invoices. */
+/**
+ * A receipt that an exempt dealer gives back: only a dealer with VAT issues credit tax invoices.
+ */
 export const creditReceiptName = 'קבלת זיכוי'
 
 export const methodNames: Readonly<Record<PaymentMethod, string>> = {

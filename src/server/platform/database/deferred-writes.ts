@@ -1,6 +1,7 @@
 /**
- * Writes whose results are not read before the commit. They are collected and sent together with the
- * commit, which saves round trips while locks are held. A write that fails rolls everything back.
+ * Writes whose results are not read before the commit. They are collected and sent together with
+ * the commit, which saves round trips while locks are held. A write that fails rolls everything
+ * back.
  */
 import type { CompiledQuery, RawBuilder, Transaction } from 'kysely'
 import type { Scope } from '../security/scope.ts'

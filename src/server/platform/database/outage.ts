@@ -49,8 +49,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the same request may succeed later: the database is unavailable or busy, or the pool has no free
- * connection.
+ * Whether the same request may succeed later: the database is unavailable or busy, or the pool has
+ * no free connection.
  */
 export function isTemporary(error: unknown): boolean {
   if (isUnavailable(error)) return true

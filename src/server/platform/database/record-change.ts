@@ -46,8 +46,8 @@ const actorOf = (context: ChangeContext): string => {
 
 /**
  * Records a change. Entry and event are written with the commit of its transaction
- * (deferred-writes.ts), so no statement before it sees them. The statement that changes the row also
- * increments its version (see versions.ts).
+ * (deferred-writes.ts), so no statement before it sees them. The statement that changes the row
+ * also increments its version (see versions.ts).
  */
 export const recordChange = <Action extends string>(
   context: ChangeContext,

@@ -21,7 +21,10 @@ import {
 
 type RouteHandler = (context: object) => Promise<unknown>
 
-/** Returns the handler's result, also a returned Failure. Throws RepeatedRequest for an answered key. */
+/**
+ * Returns the handler's result, also a returned Failure. Throws RepeatedRequest for an answered
+ * key.
+ */
 export async function runHandler(
   services: Services,
   request: FastifyRequest,

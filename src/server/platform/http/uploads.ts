@@ -43,7 +43,10 @@ export function routeWithUpload(app: FastifyInstance, upload: Upload, route: Rou
   })
 }
 
-/** Refuses with busy while too many forms are being read. A place is free again when the reply is sent or the connection ends. */
+/**
+ * Refuses with busy while too many forms are being read. A place is free again when the reply is
+ * sent or the connection ends.
+ */
 function admission({ all, each }: NonNullable<Upload['atOnce']>) {
   const reading = new Map<string, number>()
   const count = (ip: string, step: number) => {

@@ -62,8 +62,8 @@ const staffPolicy = (html: string, frames: readonly string[]): string =>
   })
 
 /**
- * The worker that reads PDF files decodes scanned pages with WebAssembly, which the page passes to it. It
- * fetches nothing, although it works on files of strangers.
+ * The worker that reads PDF files decodes scanned pages with WebAssembly, which the page passes to
+ * it. It fetches nothing, although it works on files of strangers.
  */
 const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 const allowDecoders = (reply: FastifyReply, file: string): void => {

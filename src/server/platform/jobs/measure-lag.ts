@@ -4,7 +4,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 
 type TaskLag = { readonly task: string; readonly due: number; readonly seconds: number; readonly failed: number }
-/** Of each task: its due jobs that no worker has taken, how late the latest is, and those that failed for good. */
+/**
+ * Of each task: its due jobs that no worker has taken, how late the latest is, and those that
+ * failed for good.
+ */
 const lagOfTasks = async (db: Database): Promise<readonly TaskLag[]> => {
   const { rows } = await sql<TaskLag>`
     select t.identifier as task, count(*) filter (where due)::int as due, count(*) filter (where failed)::int as failed,
@@ -16,7 +19,10 @@ const lagOfTasks = async (db: Database): Promise<readonly TaskLag[]> => {
   return rows
 }
 
-/** Adds the gauges, and returns what reads them anew; they are absent while the database does not answer. */
+/**
+ * Adds the gauges, and returns what reads them anew; they are absent while the database does not
+ * answer.
+ */
 export function registerLag(registry: Registry, db: Database): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], registers: [registry] })
   const lag = gauge('luz_job_lag_seconds', 'How late the oldest due job of a task is')

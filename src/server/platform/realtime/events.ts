@@ -1,9 +1,9 @@
 /**
  * Server-sent events per office. Every process receives every notification in commit order, so all
  * hold the same ring buffer of recent events. Last-Event-ID is looked up by equality, never by
- * order, because identity values become visible out of order. A page without one states its age, and
- * receives what happened while it loaded. When events may be missing, the client is told to refetch
- * ('resync').
+ * order, because identity values become visible out of order. A page without one states its age,
+ * and receives what happened while it loaded. When events may be missing, the client is told to
+ * refetch ('resync').
  */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'

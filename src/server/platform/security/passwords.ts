@@ -10,7 +10,9 @@ const argon2 = () => {
 }
 let decoy: Promise<string> | undefined
 
-/** The Argon2id hash with its parameters and salt. Takes long, so it throws inside a transaction. */
+/**
+ * The Argon2id hash with its parameters and salt. Takes long, so it throws inside a transaction.
+ */
 export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost)
 
 /**

@@ -12,9 +12,9 @@ type Call = {
 }
 
 /**
- * Posts and returns the JSON object of the answer. Fails with TokenRefused for 401, AuthorityRefusal
- * for other 4xx answers, and AuthoritySilent for timeouts, broken connections, 406, 408, 429, 5xx and
- * anything that is no JSON object. It never tries again.
+ * Posts and returns the JSON object of the answer. Fails with TokenRefused for 401,
+ * AuthorityRefusal for other 4xx answers, and AuthoritySilent for timeouts, broken connections,
+ * 406, 408, 429, 5xx and anything that is no JSON object. It never tries again.
  */
 export async function callAuthority({ url, headers, body, timeoutMs }: Call): Promise<Answer> {
   let status: number

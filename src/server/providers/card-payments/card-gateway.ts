@@ -65,14 +65,20 @@ export type CardTransaction = {
   readonly approval: string | null
 }
 
-/** Cards that a company keeps for a merchant: a token stands for the card, and nothing is charged when it is given. */
+/**
+ * Cards that a company keeps for a merchant: a token stands for the card, and nothing is charged
+ * when it is given.
+ */
 export type KeptCards = {
   /**
-   * Opens a page on which the customer gives a card without a charge. `amount` is what may be charged
-   * later. Fails with GatewayRefusal or GatewaySilent.
+   * Opens a page on which the customer gives a card without a charge. `amount` is what may be
+   * charged later. Fails with GatewayRefusal or GatewaySilent.
    */
   readonly createPage: (page: NewPage) => Promise<OpenedPage>
-  /** Whether a card was given on a page. Fails with GatewayRefusal or GatewaySilent; the outcome is then unknown. */
+  /**
+   * Whether a card was given on a page. Fails with GatewayRefusal or GatewaySilent; the outcome is
+   * then unknown.
+   */
   readonly check: (pageId: string) => Promise<KeptState>
   /**
    * Charges a kept card. Fails with GatewayRefusal when it was declined. After GatewaySilent it may
@@ -101,7 +107,9 @@ export type KeptState =
   /** No card was given yet. */
   | { readonly state: 'pending' }
 export type KeptCard = {
-  /** What `charge` needs. A secret of at most a few hundred characters; only this module reads it. */
+  /**
+   * What `charge` needs. A secret of at most a few hundred characters; only this module reads it.
+   */
   readonly token: string
   /** The `reference` of the page. */
   readonly reference: string

@@ -1,4 +1,6 @@
-/** Cards kept by Cardcom: pages with the operation CreateTokenOnly, and transactions with a token. */
+/**
+ * Cards kept by Cardcom: pages with the operation CreateTokenOnly, and transactions with a token.
+ */
 import { GatewayRefusal, GatewaySilent, type KeptCards, type KeptState, type PageState } from './card-gateway.ts'
 import { objectIn, parsed, textIn, type Answer } from '../read-json.ts'
 import { shekels } from './post-json.ts'
@@ -57,7 +59,9 @@ export const cardcomKeptCards = ({ post, account, createPage, resultOf, transact
   },
 })
 
-/** Without a charge there is no transaction, or one whose code says that the card was only checked. */
+/**
+ * Without a charge there is no transaction, or one whose code says that the card was only checked.
+ */
 function keptState(answer: Answer, terminal: number): KeptState {
   const { ResponseCode, ReturnValue, TokenInfo, TranzactionInfo } = answer
   const [info, checked] = [objectIn(TokenInfo), objectIn(TranzactionInfo)]

@@ -1,4 +1,6 @@
-/** Cards kept by PayPlus: payment pages of the charge method "token", and charges with `use_token`. */
+/**
+ * Cards kept by PayPlus: payment pages of the charge method "token", and charges with `use_token`.
+ */
 import { GatewayRefusal, GatewaySilent, type KeptCards, type KeptState, type PageState } from './card-gateway.ts'
 import { objectIn, parsed, textIn, type Answer } from '../read-json.ts'
 import { shekels } from './post-json.ts'
@@ -11,7 +13,9 @@ type Calls = {
   readonly post: (path: string, body: object) => Promise<Answer>
   readonly createPage: KeptCards['createPage']
   readonly dataOf: (answer: Answer) => Answer
-  /** The fields of the transaction in an answer of `ipn`, and its status; null while there is none. */
+  /**
+   * The fields of the transaction in an answer of `ipn`, and its status; null while there is none.
+   */
   readonly transactionOf: (answer: Answer) => { readonly info: Answer; readonly status: string } | null
   readonly pageIn: (transaction: Answer) => string | null
   readonly chargeIn: (info: Answer) => PageState

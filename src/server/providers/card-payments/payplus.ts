@@ -110,7 +110,10 @@ function dataOf({ results, data }: Answer): Answer {
   return found
 }
 
-/** The answer has the fields of the transaction, flat or in `transaction`, or an error until the customer has paid. */
+/**
+ * The answer has the fields of the transaction, flat or in `transaction`, or an error until the
+ * customer has paid.
+ */
 function transactionOf({ results, data }: Answer): { info: Answer; status: string } | null {
   const outer = objectIn(data) ?? {}
   const info: Answer = { ...outer, ...objectIn(outer.transaction) }

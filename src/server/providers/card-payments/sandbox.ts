@@ -15,7 +15,9 @@ export type SandboxPage = {
   readonly outcome: SandboxOutcome | null
   /** The page keeps a card instead of charging it. */
   readonly keeps_card: boolean
-  /** The path to which the webhook is posted. Null for a charge of a kept card, which has no page. */
+  /**
+   * The path to which the webhook is posted. Null for a charge of a kept card, which has no page.
+   */
   readonly webhook: string | null
 }
 /** Where the sandbox keeps its pages. */

@@ -1,4 +1,6 @@
-/** Vowel points and cantillation (the hyphen U+05BE stays), control characters and direction marks. */
+/**
+ * Vowel points and cantillation (the hyphen U+05BE stays), control characters and direction marks.
+ */
 const UNWANTED = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 const OPEN = '<think>'
 const CLOSE = '</think>'

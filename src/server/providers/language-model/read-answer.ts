@@ -7,7 +7,10 @@ import { createParser } from 'eventsource-parser'
 import { objectIn, parsed, type Answer } from '../read-json.ts'
 import { ModelFailure } from './language-model.ts'
 
-/** A text of 4,000 characters takes about 200 bytes a character, when each comes in a chunk of its own. */
+/**
+ * A text of 4,000 characters takes about 200 bytes a character, when each comes in a chunk of its
+ * own.
+ */
 const BYTES_MAX = 2 * 1024 * 1024
 
 function read(text: string): Answer {
@@ -53,7 +56,9 @@ export async function* readWhole(body: AsyncIterable<Uint8Array>, arrived: () =>
   checkEnd(end)
 }
 
-/** Yields the parts of a streamed text. Fails with `cut` when the stream ends before the text does. */
+/**
+ * Yields the parts of a streamed text. Fails with `cut` when the stream ends before the text does.
+ */
 export async function* readStream(body: AsyncIterable<Uint8Array>, arrived: () => void): AsyncGenerator<string> {
   const ready: string[] = []
   const parser = createParser({ onEvent: ({ data }) => ready.push(data) })

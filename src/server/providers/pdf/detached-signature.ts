@@ -56,7 +56,9 @@ function digestOf(parts: readonly Uint8Array[]): Buffer {
 }
 const attribute = (type: Buffer, value: Buffer) => der(SEQUENCE, type, der(SET, value))
 
-/** SigningCertificateV2 (RFC 5035) with one certificate; SHA-256 is its default and is not written. */
+/**
+ * SigningCertificateV2 (RFC 5035) with one certificate; SHA-256 is its default and is not written.
+ */
 const hashOfCertificate = (certificate: Buffer) =>
   der(SEQUENCE, der(SEQUENCE, der(SEQUENCE, der(OCTET_STRING, sha256(certificate)))))
 

@@ -1,4 +1,7 @@
-/** The thread that decrypts one PKCS#12 file: a file may ask for any number of rounds of its key derivation. */
+/**
+ * The thread that decrypts one PKCS#12 file: a file may ask for any number of rounds of its key
+ * derivation.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import forge from 'node-forge'
 import { openCertificate, type StoredCertificate } from './certificates.ts'
@@ -31,7 +34,10 @@ function isPair(stored: StoredCertificate): boolean {
   }
 }
 
-/** The library throws for anything that it cannot read, and names the passphrase when the file's code differs. */
+/**
+ * The library throws for anything that it cannot read, and names the passphrase when the file's
+ * code differs.
+ */
 function tryToRead(file: P12): ReadP12 {
   try {
     return read(file)

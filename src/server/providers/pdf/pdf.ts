@@ -13,7 +13,9 @@ export type PdfRequest = {
   /** Shown by readers as the name of the document. */
   readonly title: string
   readonly author: string
-  /** The date in the file's properties. The same request with the same date gives the same bytes. */
+  /**
+   * The date in the file's properties. The same request with the same date gives the same bytes.
+   */
   readonly createdAt: Date
   /** A file embedded in the PDF as the source of what it shows (PDF/A-3). */
   readonly attachment: {
@@ -23,8 +25,8 @@ export type PdfRequest = {
     readonly text: string
   } | null
   /**
-   * A PDF whose pages the template shows with `image("/original.pdf", page: n)`. The result is then a
-   * plain PDF 1.7, because PDF/A cannot hold another PDF.
+   * A PDF whose pages the template shows with `image("/original.pdf", page: n)`. The result is then
+   * a plain PDF 1.7, because PDF/A cannot hold another PDF.
    */
   readonly original?: Uint8Array
 }
@@ -33,8 +35,9 @@ export type PdfRequest = {
 export type Pdf = {
   readonly name: 'typst'
   /**
-   * A tagged PDF/A-3a in Hebrew, with its fonts; see `original` for the exception. Texts of `data` may have any characters: those that
-   * no font has are replaced. Rejects when the template is wrong or takes more than 20 seconds.
+   * A tagged PDF/A-3a in Hebrew, with its fonts; see `original` for the exception. Texts of `data`
+   * may have any characters: those that no font has are replaced. Rejects when the template is
+   * wrong or takes more than 20 seconds.
    */
   readonly render: (request: PdfRequest) => Promise<Uint8Array>
   readonly close: () => Promise<void>

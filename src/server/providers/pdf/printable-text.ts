@@ -52,7 +52,9 @@ export function cleanText(text: string, covers: Covers): string {
   return covered.join('').replace(/ {2,}/g, ' ')
 }
 
-/** A clean text whose left-to-right parts keep their order, with `BREAK` where a long run may break. */
+/**
+ * A clean text whose left-to-right parts keep their order, with `BREAK` where a long run may break.
+ */
 function printableText(text: string, covers: Covers): string {
   const parts = cleanText(text, covers).split(SEPARATORS)
   return parts.map(isolate).join('').replace(longRun, `$&${BREAK}`)

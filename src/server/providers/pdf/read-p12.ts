@@ -5,7 +5,8 @@ const SECONDS_MAX = 10
 
 /**
  * The key and certificates of a PKCS#12 file (.p12, .pfx) with an RSA key; `unreadable` when the
- * file is damaged, has no key with its certificate, or takes more than ten seconds to read. Reads on a thread of its own.
+ * file is damaged, has no key with its certificate, or takes more than ten seconds to read. Reads
+ * on a thread of its own.
  */
 export async function readP12(p12: Uint8Array, passphrase: string, secondsMax = SECONDS_MAX): Promise<ReadP12> {
   const { promise, resolve } = Promise.withResolvers<ReadP12>()

@@ -2,7 +2,9 @@ import { detachedSignature } from './detached-signature.ts'
 import type { SigningCertificate } from './pdf.ts'
 import { addSignatureField } from './signature-field.ts'
 
-/** Room for the parts of a signature other than certificates: 800 bytes with a key of 4,096 bits. */
+/**
+ * Room for the parts of a signature other than certificates: 800 bytes with a key of 4,096 bits.
+ */
 const OTHER_BYTES = 1_200
 
 /**

@@ -7,12 +7,18 @@
 export type SignatureField = {
   /** The document with the update, whose signature is still zeros. */
   readonly bytes: Buffer
-  /** The signed bytes lie before `start` and from `end` on; the signature in hexadecimal lies between, in angle brackets. */
+  /**
+   * The signed bytes lie before `start` and from `end` on; the signature in hexadecimal lies
+   * between, in angle brackets.
+   */
   readonly start: number
   readonly end: number
 }
 
-/** `room` is the greatest length of the signature in bytes. `name` is the signer, as readers show it. */
+/**
+ * `room` is the greatest length of the signature in bytes. `name` is the signer, as readers show
+ * it.
+ */
 export function addSignatureField(pdf: Uint8Array, room: number, name: string, signedAt: Date): SignatureField {
   const source = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const document = readDocument(source.toString('latin1'))

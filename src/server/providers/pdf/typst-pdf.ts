@@ -5,8 +5,8 @@ import type { Answered } from './typst-worker.ts'
 const SECONDS_MAX = 20
 
 /**
- * Prints with Typst on a thread of its own, one document after the other. The thread starts with the
- * first document, because it takes 80 MB, and again after one that took too long.
+ * Prints with Typst on a thread of its own, one document after the other. The thread starts with
+ * the first document, because it takes 80 MB, and again after one that took too long.
  */
 export function typstPdf({ secondsMax = SECONDS_MAX }: { readonly secondsMax?: number } = {}): Pdf {
   let worker: Worker | undefined
@@ -50,7 +50,10 @@ export function typstPdf({ secondsMax = SECONDS_MAX }: { readonly secondsMax?: n
   }
 }
 
-/** Rejects when the thread fails, ends or exceeds its time. A waiting thread does not keep the process alive. */
+/**
+ * Rejects when the thread fails, ends or exceeds its time. A waiting thread does not keep the
+ * process alive.
+ */
 async function answerOf(worker: Worker, request: PdfRequest, secondsMax: number): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const ended = () => reject(new Error('the PDF printer stopped'))

@@ -15,8 +15,9 @@ const readFonts = fonts.map((bytes) => readFont(bytes))
 const hasGlyph: Covers = (letter) => readFonts.some((font) => font.glyphOf(letter) !== 0)
 const page = fs.readFileSync(new URL('page.typ', import.meta.url), 'utf8')
 const workspace = new URL('fonts', import.meta.url).pathname
-// The files below exist in memory only. Typst keeps its library and what it has parsed when they change, and
-// builds the library anew for every document when the data comes as inputs (1.5 ms of CPU).
+// The files below exist in memory only. Typst keeps its library and what it has parsed when they
+// change, and builds the library anew for every document when the data comes as inputs (1.5 ms of
+// CPU).
 const MAIN = `${workspace}/main.typ`
 const INPUTS = `${workspace}/inputs.json`
 /** Exists while the document that shows it is printed. */

@@ -40,10 +40,9 @@ type Call = {
 }
 
 /**
- * Calls a provider once. Fails with SmsThrottled for 429, with SmsUnreachable when no connection was made, and
- * with SmsUnanswered for timeouts, broken
- * connections, 5xx, 408 and anything that is no JSON object. Other statuses are the caller's. No
- * error names the message or the credentials.
+ * Calls a provider once. Fails with SmsThrottled for 429, with SmsUnreachable when no connection
+ * was made, and with SmsUnanswered for timeouts, broken connections, 5xx, 408 and anything that is
+ * no JSON object. Other statuses are the caller's. No error names the message or the credentials.
  */
 export async function callProvider({ provider, url, method = 'POST', headers, body, timeoutMs }: Call) {
   let reply: Response

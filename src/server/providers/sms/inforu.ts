@@ -1,4 +1,7 @@
-/** InforUMobile, REST v2: https://apidoc.inforu.co.il. Reports are pushed, unsigned, to a secret address. */
+/**
+ * InforUMobile, REST v2: https://apidoc.inforu.co.il. Reports are pushed, unsigned, to a secret
+ * address.
+ */
 import { integerIn, objectIn, parsed, textIn } from '../read-json.ts'
 import { callProvider, localPhone, SMS_TIMEOUT_MS, type TokenAccount } from './call-provider.ts'
 import { SmsRefused, SmsUnanswered, type PushedReport, type RefusalReason, type Sms } from './sms.ts'

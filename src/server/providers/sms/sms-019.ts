@@ -1,4 +1,6 @@
-/** 019SMS, also sold as TextMe: https://docs.019sms.co.il/sms. Reports are polled by our own ids. */
+/**
+ * 019SMS, also sold as TextMe: https://docs.019sms.co.il/sms. Reports are polled by our own ids.
+ */
 import { HOUR, toWallClock } from '#shared/values/local-time.ts'
 import { integerIn, objectIn, textIn, type Answer } from '../read-json.ts'
 import { callProvider, localPhone, SMS_TIMEOUT_MS, type TokenAccount } from './call-provider.ts'
@@ -102,8 +104,8 @@ function windowTime(at: Date): string {
 }
 
 /**
- * The reports of an answer. Its nesting is not documented, so every object with an `external_id` and a
- * `status` is one.
+ * The reports of an answer. Its nesting is not documented, so every object with an `external_id`
+ * and a `status` is one.
  */
 function reportsIn(value: unknown): SmsReport[] {
   if (Array.isArray(value)) return value.flatMap(reportsIn)

@@ -17,7 +17,9 @@ export type Sms = {
   readonly reports: 'never' | 'polled' | 'pushed'
   /** What is known of these references, sent in this time. Fails as `send` does. */
   readonly poll: (references: readonly string[], from: Date, to: Date) => Promise<readonly SmsReport[]>
-  /** Reads a report that was posted to `url`; null when it is malformed or its signature is wrong. */
+  /**
+   * Reads a report that was posted to `url`; null when it is malformed or its signature is wrong.
+   */
   readonly readReport: (post: PostedReport) => PushedReport | null
 }
 
@@ -43,7 +45,10 @@ export type PostedReport = {
 
 type State = { readonly state: 'sent' | 'delivered' } | { readonly state: 'failed'; readonly failure: RefusalReason }
 export type SmsReport = State & { readonly reference: string }
-/** A pushed report. `reference` is null when the provider does not repeat it; `id` is the provider's name. */
+/**
+ * A pushed report. `reference` is null when the provider does not repeat it; `id` is the provider's
+ * name.
+ */
 export type PushedReport = State & { readonly reference: string | null; readonly id: string | null }
 
 /** Why a message was not taken or not delivered. */

@@ -1,4 +1,7 @@
-/** Twilio: https://www.twilio.com/docs/messaging/api/message-resource. Reports are pushed and signed. */
+/**
+ * Twilio: https://www.twilio.com/docs/messaging/api/message-resource. Reports are pushed and
+ * signed.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { integerIn, objectIn, textIn } from '../read-json.ts'
 import { callProvider, SMS_TIMEOUT_MS } from './call-provider.ts'

@@ -3,7 +3,10 @@ import type { Sheet, Workbooks } from './workbooks.ts'
 
 const SECONDS_MAX = 60
 
-/** Makes one file after the other, each on a thread of its own that ends with it and returns its memory. */
+/**
+ * Makes one file after the other, each on a thread of its own that ends with it and returns its
+ * memory.
+ */
 export function threadWorkbooks(): Workbooks {
   let queue: Promise<unknown> = Promise.resolve()
   return {

@@ -8,7 +8,10 @@ const COLUMN_WIDTH = 16
 const MONEY_FORMAT = '#,##0.00'
 
 const headCell = (title: string) => ({ value: title, type: String, fontWeight: 'bold' as const })
-/** A text stays text: `=1+1` is not evaluated. Amounts have two decimals, counts and numbers have none. */
+/**
+ * A text stays text: `=1+1` is not evaluated. Amounts have two decimals, counts and numbers have
+ * none.
+ */
 function cellOf(value: CellValue) {
   if (value === null || value === '') return null
   if (typeof value === 'string') return { value: printable(value), type: String, format: '@' }

@@ -11,8 +11,8 @@ export type Sheet = {
 /** Makes Excel files. */
 export type Workbooks = {
   /**
-   * An xlsx file whose sheets are read from right to left. Texts are never evaluated. Numbers that are not whole are
-   * amounts with two decimals. Rejects when it takes more than a minute.
+   * An xlsx file whose sheets are read from right to left. Texts are never evaluated. Numbers that
+   * are not whole are amounts with two decimals. Rejects when it takes more than a minute.
    */
   readonly make: (sheets: readonly Sheet[]) => Promise<Uint8Array>
 }

@@ -15,8 +15,8 @@ import { useConsentAnswer } from '../use-consent-answer.ts'
 const tones: Readonly<Record<Connection['state'], Tone>> = { none: 'muted', connected: 'success', expired: 'danger' }
 
 /**
- * The permission to ask the tax authority for numbers, how long it holds, and what waits (owners). The
- * authority's page sends the browser back to the screen that shows this card.
+ * The permission to ask the tax authority for numbers, how long it holds, and what waits (owners).
+ * The authority's page sends the browser back to the screen that shows this card.
  */
 export function ConnectionCard() {
   const queries = useQueryClient()

@@ -8,7 +8,10 @@ import { text } from '../text.ts'
 
 type Props = { readonly ceiling: NonNullable<Summary['ceiling']> }
 
-/** One line on Home: the year of an exempt dealer beside the ceiling. Lazy, because most offices have none. */
+/**
+ * One line on Home: the year of an exempt dealer beside the ceiling. Lazy, because most offices
+ * have none.
+ */
 export default function CeilingLine({ ceiling: { turnover, amount, near, over } }: Props) {
   return (
     <Link to="/books" className={over ? `${css.line} ${css.over}` : near ? `${css.line} ${css.near}` : css.line}>

@@ -1,4 +1,7 @@
-/** Texts of the card with the link to the booking page. Home shows it, so they are in the first script. */
+/**
+ * Texts of the card with the link to the booking page. Home shows it, so they are in the first
+ * script.
+ */
 export const text = {
   linkTitle: 'קישור לקביעת תור',
   linkNote: 'הקישור לביו באינסטגרם, לכרטיס הביקור ולהודעות ללקוחות.',

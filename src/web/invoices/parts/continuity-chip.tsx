@@ -8,7 +8,9 @@ import { text } from '../text.ts'
 
 const ContinuityDialog = lazy(() => import('../continuity-dialog.tsx'))
 
-/** Says whether a number is missing in a series, and opens the proof. Absent until that is known. */
+/**
+ * Says whether a number is missing in a series, and opens the proof. Absent until that is known.
+ */
 export function ContinuityChip() {
   const { data } = useQuery(continuityQuery)
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,10 @@ import { Card } from '../../ui/card.tsx'
 const WITH_INVOICES = 3
 
 type Props = { readonly title?: string; readonly children: ReactNode }
-/** Shows its children, or the plan that has documents while the office's plan does not. `title` names what is missing. */
+/**
+ * Shows its children, or the plan that has documents while the office's plan does not. `title`
+ * names what is missing.
+ */
 export function PlanGate({ title = text.invoicesTitle, children }: Props) {
   const { data } = useQuery(permissionsQuery)
   const model = data?.subscription.invoice_model ?? storedSubscription()?.invoice_model

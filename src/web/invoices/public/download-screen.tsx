@@ -7,7 +7,9 @@ import css from './download-screen.module.css'
 import { text } from './text.ts'
 import { useDownload } from './use-download.ts'
 
-/** The customer's page of a document: it downloads the PDF and says whether that succeeded. Lazy. */
+/**
+ * The customer's page of a document: it downloads the PDF and says whether that succeeded. Lazy.
+ */
 export default function DownloadScreen({ token }: { readonly token: string }) {
   const { download, retry } = useDownload(token)
   if (download.state === 'loading')

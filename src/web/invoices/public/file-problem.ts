@@ -4,8 +4,9 @@ type Sentences = Readonly<Record<'missing' | 'forbidden' | 'failed' | 'offline',
 
 /**
  * The specification's sentence (section 8) for a document that could not be fetched. An address
- * that cannot be the id of a document is refused as invalid input; it is missing like an unknown id.
- * A visitor who names an id in place of a token is asked to sign in, which is not permitted here.
+ * that cannot be the id of a document is refused as invalid input; it is missing like an unknown
+ * id. A visitor who names an id in place of a token is asked to sign in, which is not permitted
+ * here.
  */
 export function fileProblem(failure: unknown, sentences: Sentences): string {
   if (!(failure instanceof CallFailed)) return sentences.offline

@@ -1,4 +1,7 @@
-/** Texts of the customer's page of a document. Sentences of the specification (section 8) are literal. */
+/**
+ * Texts of the customer's page of a document. Sentences of the specification (section 8) are
+ * literal.
+ */
 export const text = {
   loading: 'מורידים את החשבונית…',
   done: 'החשבונית ירדה בהצלחה',

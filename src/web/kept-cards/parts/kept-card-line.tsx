@@ -18,7 +18,9 @@ type Props = {
   readonly isOfAnother: boolean
 }
 
-/** The card that is kept for an appointment, and the way to charge its fee. Nothing without a card. */
+/**
+ * The card that is kept for an appointment, and the way to charge its fee. Nothing without a card.
+ */
 export function KeptCardLine({ appointmentId, isOfAnother }: Props) {
   const { data: card } = useQuery(keptCardQuery(appointmentId))
   const [isAsking, setAsking] = useState(false)

@@ -6,8 +6,9 @@ import type { Payment, PaymentApi } from './api.ts'
 const CHECK_MS = 5000
 
 /**
- * The payment of a held appointment: opens its page, and asks the server after each message of the frame
- * and every few seconds. The messages are hints only. `round` grows when the frame has to be loaded again.
+ * The payment of a held appointment: opens its page, and asks the server after each message of the
+ * frame and every few seconds. The messages are hints only. `round` grows when the frame has to be
+ * loaded again.
  */
 export function usePayment(token: string, api: PaymentApi) {
   const [payment, setPayment] = useState<Payment | null>(null)

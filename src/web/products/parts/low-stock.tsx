@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import css from '../products.module.css'
 import { text } from '../text.ts'
 
-/** One line on Home that leads to the products that run low. Lazy, because most offices have none. */
+/**
+ * One line on Home that leads to the products that run low. Lazy, because most offices have none.
+ */
 export default function LowStock({ count }: { count: number }) {
   return (
     <Link to="/products" className={css.lowLine}>

@@ -17,7 +17,9 @@ import { text } from '../text.ts'
 
 const UploadDialog = lazy(() => import('../upload-dialog.tsx'))
 
-/** Settings of owners: what documents are signed with, and uploading or removing an own certificate. */
+/**
+ * Settings of owners: what documents are signed with, and uploading or removing an own certificate.
+ */
 export default function CertificateCard() {
   const { data, error, refetch } = useQuery(certificateQuery)
   const [uploading, setUploading] = useState(false)

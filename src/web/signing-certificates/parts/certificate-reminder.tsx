@@ -7,7 +7,9 @@ import { certificateQuery } from '../api.ts'
 import css from '../signing-certificates.module.css'
 import { text } from '../text.ts'
 
-/** A line above the documents when the office's own certificate ends within a month. Owners only. */
+/**
+ * A line above the documents when the office's own certificate ends within a month. Owners only.
+ */
 export function CertificateReminder() {
   const isOwner = useSession().role === 'owner'
   const certificate = useQuery({ ...certificateQuery, enabled: isOwner }).data?.certificate

@@ -14,9 +14,9 @@ type PageSize = {
 }
 
 /**
- * How many rows a page of a list has (decision I2): `specified` on phones; elsewhere as many as fill
- * the height, and at least `specified`, or the number that the user chose, which is stored on the
- * device under the list's name.
+ * How many rows a page of a list has (decision I2): `specified` on phones; elsewhere as many as
+ * fill the height, and at least `specified`, or the number that the user chose, which is stored on
+ * the device under the list's name.
  */
 export function usePageSize(name: string, specified: number): PageSize {
   const phone = usePhone()

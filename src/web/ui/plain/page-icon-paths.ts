@@ -1,6 +1,6 @@
 /**
- * Outlines of Tabler icons (MIT) that only later pages and steps use, separate from icon-paths.ts, which
- * every visitor loads.
+ * Outlines of Tabler icons (MIT) that only later pages and steps use, separate from icon-paths.ts,
+ * which every visitor loads.
  */
 export const pageIconPaths = {
   close: 'M18 6L6 18M6 6l12 12',

@@ -26,7 +26,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Sends a link by SMS or email, or opens a chat with it. `note` says what an empty field stands for. */
+/**
+ * Sends a link by SMS or email, or opens a chat with it. `note` says what an empty field stands
+ * for.
+ */
 export function SendLinkDialog({ title, first = 'sms', email: known = '', note, send, onClose }: Props) {
   const saveForm = useSaveForm<Values, Delivery>({
     initial: { channel: first, phone: '', email: known },
