@@ -86,7 +86,9 @@ describe('a form with a file', () => {
 
   it('is refused without a session', async () => {
     const anonymous = await callerOf(null)
-    expect((await anonymous('POST', UPLOAD, 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(401)
+    expect((await anonymous('POST', UPLOAD, 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(
+      401,
+    )
   })
 
   it('is refused at the limit even if it declares no length and never ends', async () => {
