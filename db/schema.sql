@@ -867,6 +867,19 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table notification_settings (
+  office_id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  listed boolean not null,
+  constraint notification_settings_pkey PRIMARY KEY (office_id, user_id, kind),
+  constraint kind_always_listed CHECK ((listed OR (kind <> ALL (ARRAY['request_waiting'::text, 'quota_exhausted'::text, 'payment_late'::text])))),
+  constraint notification_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint notification_settings_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+);
+alter table notification_settings enable row level security;
+create policy office on notification_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table notifications (
   office_id bigint not null,
   id bigint generated always as identity not null,

@@ -131,6 +131,7 @@ export const shots: readonly Shot[] = [
   { name: 'verify', url: '/verify', states: ['full'], signedIn: false },
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'notifications', url: '/notifications', states: work },
+  { name: 'notifications-settings', url: '/notifications', states: ['full'], steps: press('הגדרות') },
   { name: 'sms', url: '/sms', states: work },
   { name: 'sms-templates', url: '/sms?tab=templates', states: ['full', 'loading', 'error', 'long'] },
   { name: 'sms-campaigns', url: '/sms?tab=campaigns', states: ['full', 'loading', 'error'] },

@@ -8,4 +8,6 @@ export const messageRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
   'notifications.list': () => ({}),
   'notifications.markSeen': ({ ids }) => ({ params: { id: ids.notification } }),
   'notifications.markAllSeen': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
+  'notifications.settings': () => ({}),
+  'notifications.saveSettings': () => ({ body: { kinds: [{ kind: 'booked_online', listed: 1 }] } }),
 }

@@ -111,7 +111,7 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   const sent = await seedDeliveries({ tx, scope, now }, running.publicUrl())
   const campaigns = await seedCampaigns({ tx, scope, now, services: running }, ownerId, customers)
   await seedMessages(tx, scope, now, sent + campaigns)
-  await seedNotifications(tx, scope, now)
+  await seedNotifications(tx, scope, now, ownerId)
   await seedChat({ tx, scope, now }, ownerId, customers[0]!, `${running.publicUrl()}/book/${slug}`)
   await seedDeposit({ tx, scope, now, services: running })
   await seedKeptCards({ tx, scope, now, services: running, caller })

@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '#shared/values/local-time.ts'
 import type { NotificationKind } from '#shared/notifications/rules.ts'
+import { storeChosenKinds } from '../notifications/setting-queries.ts'
 import { notify } from '../notifications/notify-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -7,8 +8,9 @@ import { visitsAround } from './queries.ts'
 
 const SHOWN = 16
 
-/** What customers did online in the last days, the oldest first. */
-export async function seedNotifications(tx: Tx, scope: Scope, now: Date): Promise<void> {
+/** What customers did online in the last days, the oldest first. The owner does not want confirmations. */
+export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId: number): Promise<void> {
+  await storeChosenKinds(tx, scope, ownerId, [{ kind: 'confirmed_by_customer', listed: false }])
   const visits = await visitsAround(tx, scope, new Date(now.getTime() - 2 * DAY), new Date(now.getTime() + 14 * DAY))
   const told = visits.flatMap(({ id, customer_id: customerId, source, status_key, start_at }) => {
     if (source !== 'online') return []

@@ -26,7 +26,7 @@ const KEPT_MS = 90 * DAY
 
 /**
  * Writes a row for each owner and for the employee whom it concerns, and publishes one event. A row
- * whose key the person has is left out. Sent with the commit.
+ * whose key the person has, or whose kind they turned off, is left out. Sent with the commit.
  */
 export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) => {
   const { at } = rows[0]!
@@ -43,6 +43,8 @@ export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) =>
         select u.office_id, u.id, kind, at, "customerId", "appointmentId", "productId", coalesce(facts, '{}'), "dedupeKey"
         from told join users u on u.office_id = ${scope.officeId} and u.status = 'active' and u.deleted_at is null
           and (u.role = 'owner' or (u.id = concerns and "onlyOwners" is not true))
+          and not exists (select from notification_settings s
+            where s.office_id = u.office_id and s.user_id = u.id and s.kind = told.kind and not s.listed)
         on conflict (office_id, user_id, dedupe_key) do nothing returning id),
       forgotten as (
         delete from notifications where office_id = ${scope.officeId} and at < ${new Date(at.getTime() - KEPT_MS)}

@@ -1,10 +1,13 @@
 import { notifications } from '#shared/notifications/contract.ts'
 import { serve } from '../platform/http/serve.ts'
 import { seeAll, seeNotification } from './mark-seen.ts'
+import { saveSettings, showSettings } from './save-settings.ts'
 import { showNotifications } from './show-notifications.ts'
 
 export const notificationRoutes = serve(notifications, {
   list: ({ query, ...context }) => showNotifications(context, query),
   markSeen: ({ params, ...context }) => seeNotification(context, params.id),
   markAllSeen: ({ body, ...context }) => seeAll(context, body.until),
+  settings: (context) => showSettings(context),
+  saveSettings: ({ body, ...context }) => saveSettings(context, body),
 })

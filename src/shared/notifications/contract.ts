@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { flag, id, idInPath, instant, integerInQuery, localDate } from '../values/wire.ts'
+import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { NOTIFICATION_KINDS } from './rules.ts'
+import { NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
 
 const notification = z
   .object({
@@ -17,6 +17,20 @@ const notification = z
     appointment: z.object({ id, date: localDate }).nullable(),
   })
   .meta({ id: 'Notification' })
+
+const setting = z
+  .object({
+    kind: z.enum(NOTIFICATION_KINDS),
+    /** What happens from now on is listed. */
+    listed: flag,
+    /** It cannot be turned off. */
+    required: flag,
+  })
+  .meta({ id: 'NotificationSetting' })
+const settings = z.object({ kinds: z.array(setting) })
+const changedSetting = z
+  .object({ kind: z.enum(NOTIFICATION_KINDS), listed: flagIn })
+  .refine(({ kind, listed }) => listed || !REQUIRED_KINDS.includes(kind))
 
 /** Lists and marks only the notifications of the signed-in person. */
 export const notifications = contract('notifications', routes, {
@@ -33,4 +47,14 @@ export const notifications = contract('notifications', routes, {
   markSeen: { access: 'staff', needs: 'active', params: z.object({ id: idInPath }), status: 204, reply: z.void() },
   /** Marks what happened until this time, so that what came after the list was read stays unseen. */
   markAllSeen: { access: 'staff', needs: 'active', body: z.object({ until: instant }), status: 204, reply: z.void() },
+  /** The kinds that the caller's role is told, with the caller's own choices. */
+  settings: { access: 'staff', status: 200, reply: settings },
+  /** Changes the named kinds only. One that the caller's role is not told is stored all the same. */
+  saveSettings: {
+    access: 'staff',
+    needs: 'active',
+    body: z.object({ kinds: z.array(changedSetting).min(1).max(NOTIFICATION_KINDS.length) }),
+    status: 200,
+    reply: settings,
+  },
 })

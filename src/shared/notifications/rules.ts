@@ -17,3 +17,21 @@ export const NOTIFICATION_KINDS = [
   'stock_low',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** What only owners are told. */
+export const OWNER_KINDS: readonly NotificationKind[] = [
+  'quota_exhausted',
+  'campaign_finished',
+  'payment_late',
+  'payment_refunded',
+  'stock_low',
+]
+/**
+ * What nobody can turn off: a customer waits for the answer, or nothing works until somebody acts. The
+ * constraint kind_always_listed repeats them.
+ */
+export const REQUIRED_KINDS: readonly NotificationKind[] = ['request_waiting', 'quota_exhausted', 'payment_late']
+
+/** The kinds that people of this role are told. */
+export const kindsOf = (role: 'owner' | 'employee'): readonly NotificationKind[] =>
+  role === 'owner' ? NOTIFICATION_KINDS : NOTIFICATION_KINDS.filter((kind) => !OWNER_KINDS.includes(kind))

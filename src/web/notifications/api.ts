@@ -8,6 +8,7 @@ import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof notifications)['endpoints']
 export type Notification = Reply<Endpoints['list']>['notifications'][number]
+export type Setting = Reply<Endpoints['settings']>['kinds'][number]
 
 const api = client<typeof notifications>(routes, staff)
 const KEY = 'notifications'
@@ -31,3 +32,10 @@ export async function markAllSeen(until: string): Promise<void> {
   await api.markAllSeen({ body: { until } })
   await refetchNotifications()
 }
+
+export const settingsQuery = queryOptions({
+  queryKey: ['notification-settings'],
+  queryFn: ({ signal }) => api.settings({ signal }),
+})
+/** Changes one kind; returns all settings. */
+export const saveSetting = ({ kind, listed }: Setting) => api.saveSettings({ body: { kinds: [{ kind, listed }] } })

@@ -1,8 +1,9 @@
 import { toWallClock } from '#shared/values/local-time.ts'
 import { Button } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { formatDate, formatTime } from '../platform/format.ts'
 import { useLive } from '../platform/live.ts'
 import { staff, useSession } from '../platform/session.ts'
@@ -13,12 +14,17 @@ import { DataTable, tableStateOf } from '../ui/data-table.tsx'
 import { Num } from '../ui/num.tsx'
 import { PageSizeField } from '../ui/page-size/page-size-field.tsx'
 import { usePageSize } from '../ui/page-size/use-page-size.ts'
+import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
 import { markAllSeen, markSeen, notificationsQuery, refetchNotifications, type Notification } from './api.ts'
 import { linkOf } from './notification-link.ts'
 import css from './notifications.module.css'
+import { text as settingsText } from './settings-text.ts'
 import { text } from './text.ts'
+
+const loadDialog = () => import('./settings-dialog.tsx')
+const SettingsDialog = lazy(loadDialog)
 
 /** What happened without the person: a row opens the screen where they deal with it. */
 export function NotificationsScreen() {
@@ -29,6 +35,7 @@ export function NotificationsScreen() {
   useLive('notifications', () => void refetchNotifications(), staff.token)
   const open = useOpen()
   const phone = usePhone()
+  const dialog = useDialog<never>(loadDialog)
   const { unseen = 0, notifications = [] } = query.data ?? {}
   const newest = notifications[0]
   return (
@@ -37,11 +44,20 @@ export function NotificationsScreen() {
         <span className={css.count} aria-live="polite">
           {unseen > 0 && text.unseen(String(unseen))}
         </span>
-        {unseen > 0 && newest && (
-          <Button variant="default" onClick={() => void markAllSeen(newest.at)}>
-            {text.allSeen}
+        <span className={css.acts}>
+          {unseen > 0 && newest && (
+            <Button variant="default" onClick={() => void markAllSeen(newest.at)}>
+              {text.allSeen}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={18} aria-hidden />}
+            onClick={() => dialog.open(null)}
+          >
+            {settingsText.open}
           </Button>
-        )}
+        </span>
       </div>
       <Card>
         <DataTable
@@ -67,6 +83,7 @@ export function NotificationsScreen() {
               })}
         />
       </Card>
+      <Suspense>{dialog.row !== undefined && <SettingsDialog onClose={dialog.close} />}</Suspense>
     </>
   )
 }

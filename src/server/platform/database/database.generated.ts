@@ -434,6 +434,12 @@ export interface DB {
     hash: string
     at: Generated<Date>
   }
+  notification_settings: {
+    office_id: number
+    user_id: number
+    kind: string
+    listed: boolean
+  }
   notifications: {
     office_id: number
     id: Generated<number>

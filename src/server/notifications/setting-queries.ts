@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '#shared/notifications/rules.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+export type ChosenKind = { readonly kind: NotificationKind; readonly listed: boolean }
+
+/** What a person chose, by kind. A kind without a choice is missing. */
+export const chosenKinds = async (tx: Tx, scope: Scope, userId: number): Promise<ChosenKind[]> =>
+  tx
+    .selectFrom('notification_settings')
+    .select((e) => [e.ref('kind').$castTo<NotificationKind>().as('kind'), 'listed'])
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Stores choices of a person, of different kinds. */
+export const storeChosenKinds = (tx: Tx, scope: Scope, userId: number, chosen: readonly ChosenKind[]) =>
+  tx
+    .insertInto('notification_settings')
+    .values(chosen.map((choice) => ({ ...choice, office_id: scope.officeId, user_id: userId })))
+    .onConflict((conflict) =>
+      conflict.columns(['office_id', 'user_id', 'kind']).doUpdateSet({ listed: sql`excluded.listed` }),
+    )
+    .execute()
