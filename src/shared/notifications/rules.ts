@@ -19,7 +19,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** What only owners are told. */
-export const OWNER_KINDS: readonly NotificationKind[] = [
+const OWNER_KINDS: readonly NotificationKind[] = [
   'quota_exhausted',
   'campaign_finished',
   'payment_late',
