@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { childEnvironment } from '#tests/support/child-environment.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { makeBaseFolder, startServerProcess, killAll, type Server } from './server-process.ts'
 
@@ -55,7 +56,7 @@ export function startAdmin() {
 
   /** Runs the command as a process without a terminal. */
   async function admin(args: string[], more: Variables): Promise<Output> {
-    const env = { PATH: process.env.PATH ?? '', ...variables, ...more }
+    const env = { ...childEnvironment, ...variables, ...more }
     const child = spawn(process.execPath, ['src/server/run-admin.ts', ...args], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childEnvironment } from '#tests/support/child-environment.ts'
 import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
 
 let base: string
@@ -18,7 +19,7 @@ const folder = (name: string): string => {
 type Output = { code: number | null; out: string; err: string }
 /** Runs `npm run backup` or `restore` as a process without a terminal. */
 async function run(tool: 'backup' | 'restore', data: string, ...args: string[]): Promise<Output> {
-  const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
+  const env = { ...childEnvironment, LUZ_DATA_DIR: data }
   const child = spawn(process.execPath, [`src/server/run-${tool}.ts`, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -160,7 +161,7 @@ describe('a backup', () => {
   it('is not written over another backup, without a database, or of an external server', async () => {
     expect((await run('backup', folders[0]!, backup())).err.trim()).toContain('is there already')
     expect((await run('backup', path.join(base, 'nowhere'))).err).toContain('There is no database in')
-    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: 'postgres://somebody@db.test/luz' }
+    const env = { ...childEnvironment, DATABASE_URL: 'postgres://somebody@db.test/luz' }
     for (const tool of ['backup', 'restore']) {
       const child = spawn(process.execPath, [`src/server/run-${tool}.ts`, 'x'], {
         env,

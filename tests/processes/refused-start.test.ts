@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childEnvironment } from '#tests/support/child-environment.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { makeBaseFolder, startServerProcess, killAll, postmasterOf, start } from './server-process.ts'
 
@@ -27,7 +28,7 @@ async function refusal(variables: Record<string, string>): Promise<string> {
   return starting.output().trim()
 }
 async function admin(variables: Record<string, string>, ...args: string[]) {
-  const env = { PATH: process.env.PATH ?? '', ...variables }
+  const env = { ...childEnvironment, ...variables }
   const child = spawn(process.execPath, ['src/server/run-admin.ts', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

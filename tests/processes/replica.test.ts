@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/start-postgres.ts'
 import { databaseUser } from '#server/embedded-postgres/postgres-places.ts'
+import { childEnvironment } from '#tests/support/child-environment.ts'
 import { makeBaseFolder, startServerProcess, killAll, type Server } from './server-process.ts'
 
 let base: string
@@ -49,7 +50,7 @@ beforeAll(async () => {
   folders.push(data, path.dirname(standby))
   await startServerProcess({ LUZ_DATA_DIR: data })
   const kept = path.join(base, 'kept')
-  const env = { PATH: process.env.PATH ?? '', LUZ_DATA_DIR: data }
+  const env = { ...childEnvironment, LUZ_DATA_DIR: data }
   execFileSync(process.execPath, ['src/server/run-backup.ts', kept], { env, stdio: 'pipe' })
   fs.cpSync(path.join(kept, 'database'), standby, { recursive: true })
   fs.writeFileSync(path.join(standby, 'standby.signal'), '')

@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
+import { childEnvironment } from '#tests/support/child-environment.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const START_MS = 60_000
@@ -34,7 +35,7 @@ type As = { readonly uid: number; readonly gid: number }
 export function start(variables: Variables, as?: As): Started {
   ensureBuilt()
   const env = {
-    PATH: process.env.PATH ?? '',
+    ...childEnvironment,
     PORT: '0',
     LUZ_DEMO: '0',
     TRUST_PROXY: '127.0.0.1',

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { childEnvironment } from '#tests/support/child-environment.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import type { PeerCall } from '#tests/support/peers/json-peer.ts'
 import { startInforuPeer } from '#tests/support/peers/inforu-peer.ts'
@@ -45,7 +46,7 @@ const children = new Set<ChildProcess>()
 /** Starts a worker that waits for its turn; returns how to let it work, and the process. */
 function startWorker(provider: string, peer: Peer, at: { host: string; database: string }) {
   const args = ['tests/processes/sms-worker.ts', at.host, at.database, provider, peer.address]
-  const env = { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/luz' }
+  const env = { ...process.env, ...childEnvironment }
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'inherit'] })
   children.add(child)
   let said = ''

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { childEnvironment } from './child-environment.ts'
 
 export type ServerOptions = {
   /** The instant at which the server's clock starts, ISO with Z; by default the real time. */
@@ -47,6 +48,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ...childEnvironment,
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Tx } from '../platform/database/database.ts'
 import { refuseInTransaction } from '../platform/database/open-transaction.ts'
 import type { Secrets } from '../platform/security/crypto.ts'
@@ -50,8 +51,19 @@ export const rowOf = (
   valid_until: validUntil(certificate),
 })
 
+/**
+ * Certificates whose keys were decrypted and read, which takes 1 ms of CPU. A sealed key has a random nonce, so no two
+ * are equal.
+ */
+const opened = new LRUCache<string, SigningCertificate>({ max: 100 })
+
 function openRow(secrets: Secrets, scope: Scope, { chain, sealed_key }: CertificateRow): SigningCertificate {
+  const name = `${scope.officeId} ${sealed_key.toString('base64')}`
+  const known = opened.get(name)
+  if (known) return known
   const key = secrets.unseal(sealPurpose(scope), sealed_key)
   if (key === null) throw new Error('the signing key cannot be decrypted: it was sealed with another secret')
-  return openCertificate({ key, chain })
+  const certificate = openCertificate({ key, chain })
+  opened.set(name, certificate)
+  return certificate
 }

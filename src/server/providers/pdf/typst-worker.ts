@@ -22,6 +22,8 @@ const MAIN = `${workspace}/main.typ`
 const INPUTS = `${workspace}/inputs.json`
 /** Exists while the document that shows it is printed. */
 const ORIGINAL = `${workspace}/original.pdf`
+/** What Typst remembers of so many documents helps the next: labels and tables of the same widths. */
+const KEPT = 3
 // a template can read files of its workspace only
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 let mainTemplate: string | undefined
@@ -47,8 +49,7 @@ function render({ template, title, author, createdAt, original, ...request }: Pd
   } finally {
     compiler.unmapShadow(INPUTS)
     if (original) compiler.unmapShadow(ORIGINAL)
-    // what Typst remembers of one document does not help the next
-    compiler.evictCache(0)
+    compiler.evictCache(KEPT)
   }
 }
 
