@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'tmp/playwright',
   globalSetup: './tests/support/shared-servers.ts',
-  workers: 2,
+  // a journey waits for the browser, the network and the database for half of its time
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
