@@ -46,13 +46,14 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   await page.getByRole('button', { name: 'המשך לחתימה' }).click()
   await expect(page.getByText('כדי להמשיך צריך לבחור תשובה').first()).toBeVisible()
   await axe()
-  await page.getByLabel('תאריך לידה').fill('1990-05-17')
+  await page.getByLabel('תאריך לידה').pressSequentially('17051990')
   const allergy = page.getByRole('group', { name: /רגישות או אלרגיה/ })
   await allergy.getByRole('radio', { name: 'כן' }).check()
   await allergy.getByRole('textbox').fill('לטקס')
   for (const question of [/תרופות/, /מחלה, פציעה/])
     await page.getByRole('group', { name: question }).getByRole('radio', { name: 'לא' }).check()
   await page.reload()
+  await expect(page.getByLabel('תאריך לידה')).toHaveValue('17/05/1990')
   await page.getByRole('button', { name: 'המשך לחתימה' }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('textbox', { name: 'קוד מה־SMS' }).fill(await read(outbox, e164, /(?<=קוד החתימה.*: )\d{6}/))
@@ -60,4 +61,16 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   await expect(page.getByRole('heading', { name: 'המסמך נחתם!' })).toBeVisible({ timeout: 30_000 })
   const { customer } = await office.call<{ customer: { notes: string } }>('GET', `/api/customers/${customer_id}`)
   expect(customer.notes).toContain('לטקס')
+
+  await open(page, office, `/customers/${customer_id}`)
+  await page.getByRole('button', { name: 'תשובות: הצהרת בריאות' }).click()
+  const answers = page.getByRole('dialog', { name: 'תשובות: הצהרת בריאות' })
+  await expect(answers.getByText('17/05/1990')).toBeVisible()
+  await expect(answers.getByText('כן – לטקס')).toBeVisible()
+  await axe()
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    answers.getByRole('button', { name: 'הורדת העותק החתום' }).click(),
+  ])
+  expect(copy.suggestedFilename()).toBe('הצהרת בריאות - חתום.pdf')
 })

@@ -1,4 +1,5 @@
 import { requestOfAppointment } from '../document-requests/queries.ts'
+import { planVisitReminder } from '../document-requests/remind-to-sign.ts'
 import { requestBeforeVisit } from '../document-requests/send-form.ts'
 import { fileOf, insertLink, linkFor } from '../documents/queries.ts'
 import { linkToken } from '../platform/security/crypto.ts'
@@ -13,8 +14,8 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 /**
  * Sends the customer of an appointment a link: to a file, or to a form that they fill in and sign.
  * A document has one link per appointment, sent once for each start and created with the message. A
- * form that was signed or cancelled is not sent again. The appointment must be locked. After a
- * change to a plan without documents nothing is sent.
+ * form that was signed or cancelled is not sent again; one that waits is reminded once. The
+ * appointment must be locked. After a change to a plan without documents nothing is sent.
  */
 export async function sendDocument(
   { tx, scope, now, services }: Context,
@@ -39,9 +40,11 @@ export async function sendDocument(
     dedupeKey: `document:${facts.id}:${facts.start_at.getTime()}:${document_id}`,
     isUnattended: true,
   })
-  if (queued !== 'queued' || known !== null) return
-  const { customer_id, customer_phone: phone } = facts
-  if (isForm)
-    await requestBeforeVisit(tx, scope, now, { ...link, customer_id, phone, document_name: document.name, token })
-  else await insertLink(tx, scope, { ...link, token, created_at: now })
+  if (queued !== 'queued') return
+  if (isForm) {
+    const { customer_id, customer_phone: phone } = facts
+    const sent = { ...link, customer_id, phone, document_name: document.name, token }
+    const id = request?.id ?? (await requestBeforeVisit(tx, scope, now, sent))
+    planVisitReminder(tx, services, id, now, facts.start_at)
+  } else if (known === null) await insertLink(tx, scope, { ...link, token, created_at: now })
 }

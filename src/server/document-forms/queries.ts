@@ -46,6 +46,10 @@ export const answersOf = (tx: Tx, scope: Scope, requestId: number) =>
         .onRef('v.number', '=', 'r.form_version'),
     )
     .select(['r.id', 'r.answers', 'v.number as form_version'])
+    .select((e) => [
+      e.ref('r.signer_name').$notNull().as('signer_name'),
+      e.ref('r.signed_at').$notNull().as('signed_at'),
+    ])
     .select((e) => e.ref('v.fields').$castTo<StoredField[]>().as('fields'))
     .where('r.office_id', '=', scope.officeId)
     .where('r.id', '=', requestId)

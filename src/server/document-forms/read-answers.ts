@@ -27,6 +27,8 @@ export async function readAnswers({ tx, scope, services }: OfficeContext, reques
   const questions = signed.fields.filter(({ kind }) => kind !== 'paragraph' && kind !== 'signature')
   return {
     form_version: signed.form_version,
+    signer_name: signed.signer_name,
+    signed_at: signed.signed_at,
     answers: questions.map((field) => ({
       key: field.key,
       label: field.label,

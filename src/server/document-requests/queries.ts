@@ -25,7 +25,7 @@ const joined = (db: Database | Tx) =>
 const requestRows = (tx: Tx, scope: Scope, now: Date) =>
   joined(tx)
     .select(['r.id', 'r.customer_id', 'r.document_id', 'r.document_name', 'c.full_name as customer_name'])
-    .select(['r.created_at', 'r.expires_at', 'r.signed_at', statusAt(now).as('status')])
+    .select(['r.created_at', 'r.expires_at', 'r.signed_at', 'r.form_version', statusAt(now).as('status')])
     .where('r.office_id', '=', scope.officeId)
 
 type ListQuery = Query<typeof documentRequests, 'list'>
@@ -152,7 +152,11 @@ export const requestOfAppointment = (
 ) =>
   tx
     .selectFrom('document_requests')
-    .select((e) => ['token', e.and([e('status', 'in', ['sent', 'opened']), e('expires_at', '>', now)]).as('is_open')])
+    .select((e) => [
+      'id',
+      'token',
+      e.and([e('status', 'in', ['sent', 'opened']), e('expires_at', '>', now)]).as('is_open'),
+    ])
     .where('office_id', '=', scope.officeId)
     .where('appointment_id', '=', appointment_id)
     .where('document_id', '=', document_id)

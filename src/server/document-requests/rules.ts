@@ -1,15 +1,22 @@
 /** Which files can be signed, and until when. */
 import { inflateSync } from 'node:zlib'
 import { DAYS_DEFAULT } from '#shared/document-requests/rules.ts'
-import { DAY } from '#shared/values/local-time.ts'
+import { DAY, HOUR } from '#shared/values/local-time.ts'
 
 export const PAGES_MAX = 100
 /** When a link ends that lives `days`. */
 export const expiryOf = (sentAt: Date, days: number = DAYS_DEFAULT): Date => new Date(sentAt.getTime() + days * DAY)
 const REMIND_DAYS = 3
-/** When a customer is reminded: three days after sending, and not later than half-way to the expiry. */
-export const reminderTime = (sentAt: Date, expiresAt: Date): Date =>
-  new Date(sentAt.getTime() + Math.min(REMIND_DAYS * DAY, (expiresAt.getTime() - sentAt.getTime()) / 2))
+/**
+ * When a customer is reminded: three days after sending, and not later than half-way to the end, which
+ * is the expiry of the link or the beginning of the visit.
+ */
+export const reminderTime = (sentAt: Date, end: Date): Date =>
+  new Date(sentAt.getTime() + Math.min(REMIND_DAYS * DAY, (end.getTime() - sentAt.getTime()) / 2))
+const VISIT_HOURS = 2
+/** Whether a visit is far enough for a reminder: it begins at least two hours after the form was sent. */
+export const hasTimeToRemind = (sentAt: Date, start: Date): boolean =>
+  start.getTime() - sentAt.getTime() >= VISIT_HOURS * HOUR
 export const CODE_MINUTES = 10
 
 /** A keyword of every signed file, by which a changed one is told from a file of others. */

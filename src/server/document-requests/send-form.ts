@@ -27,8 +27,11 @@ type BeforeVisit = {
   readonly phone: string
   readonly token: string
 }
-/** Stores the request of a form that a service sends before a visit; its message is queued by the caller. */
-export async function requestBeforeVisit(tx: Tx, scope: Scope, now: Date, visit: BeforeVisit): Promise<void> {
+/**
+ * Stores the request of a form that a service sends before a visit. Returns its id. The caller queues its
+ * message.
+ */
+export async function requestBeforeVisit(tx: Tx, scope: Scope, now: Date, visit: BeforeVisit): Promise<number> {
   const content = await contentOfForm(tx, scope, visit.document_id)
-  await insertRequest(tx, scope, { ...visit, ...content, created_at: now, expires_at: expiryOf(now) })
+  return insertRequest(tx, scope, { ...visit, ...content, created_at: now, expires_at: expiryOf(now) })
 }

@@ -45,7 +45,7 @@ describe('a form that was sent', () => {
     expect(body.form.fields).toHaveLength(9)
     expect((await sign(token, { fields: healthAnswers })).status).toBe(200)
     const read = await office.employee('GET', `/api/documents/requests/${id}/answers`)
-    expect(read.body).toMatchObject({ form_version: 1, answers: expect.arrayContaining([]) })
+    expect(read.body).toMatchObject({ form_version: 1, signer_name: 'דנה כהן', answers: expect.arrayContaining([]) })
   })
 
   it('stores the answers sealed, for staff of its office only', async () => {

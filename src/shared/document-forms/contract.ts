@@ -101,13 +101,15 @@ export const documentForms = contract('document-forms', routes, {
     reply: z.object({ form }),
     fails: ['invalid_form', 'changed_elsewhere'],
   },
-  /** What a customer answered, as it is printed. `answer` is null for a question without one. */
+  /** What a customer answered, as it is printed, and who signed. `answer` is null for a question without one. */
   answers: {
     access: 'staff',
     params: z.object({ requestId: idInPath }),
     status: 200,
     reply: z.object({
       form_version: z.int(),
+      signer_name: z.string(),
+      signed_at: instant,
       answers: z.array(z.object({ key: z.string(), label: z.string(), answer: z.string().nullable() })),
     }),
   },

@@ -16,6 +16,8 @@ const request = z
     /** The name of the document when it was sent. */
     document_name: z.string(),
     customer_name: z.string(),
+    /** Null for a file. The answers to a signed form are read with document-forms.answers. */
+    form_version: z.int().nullable(),
     status,
     created_at: instant,
     expires_at: instant,

@@ -20,5 +20,13 @@ export const text = {
   toSign: 'מסמכים לחתימה',
   noneOfCustomer: 'עוד לא נשלחו מסמכים לחתימה',
   download: (name: string) => `הורדת העותק החתום של ${name}`,
+  answers: (name: string) => `התשובות של ${name}`,
+  answersTitle: (document: string) => `תשובות: ${document}`,
+  answersFailed: 'לא הצלחנו לטעון את התשובות',
+  signer: 'נחתם על ידי',
+  signedAt: 'מועד החתימה',
+  questions: 'שאלות ותשובות',
+  saveSigned: 'הורדת העותק החתום',
+  close: 'סגירה',
   failed: 'הפעולה לא הצליחה. אפשר לנסות שוב',
 } as const

@@ -1,5 +1,6 @@
-import { IconBell, IconDownload, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { IconBell, IconDownload, IconListDetails, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import {
   cancelRequest,
   remindToSign,
@@ -22,6 +23,7 @@ import type { Document } from './api.ts'
 import { shareText as text } from './share-text.ts'
 import css from './share.module.css'
 
+const AnswersDialog = lazy(() => import('../document-requests/parts/answers-dialog.tsx'))
 const PAGE = 5
 /** Someone may sign while the list is open. */
 const POLL_MS = 15_000
@@ -47,6 +49,7 @@ export default function RequestsDialog({ document, onClose }: Props) {
     ...requestsQuery({ ...list.query, sort: '-created_at', document_id: String(document.id) }),
     refetchInterval: POLL_MS,
   })
+  const [opened, setOpened] = useState<DocumentRequest | null>(null)
   return (
     <Dialog title={text.list(document.name)} onClose={onClose} size={620}>
       <DialogBody>
@@ -55,24 +58,31 @@ export default function RequestsDialog({ document, onClose }: Props) {
           columns={columns}
           list={list}
           state={tableStateOf(query, ({ requests }) => requests)}
-          actions={(row) => <RequestActions request={row} />}
+          actions={(row) => <RequestActions request={row} onAnswers={() => setOpened(row)} />}
           empty={{ icon: IconSend, title: text.empty, note: text.emptyNote }}
           loadFailed={text.loadFailed}
         />
       </DialogBody>
+      <Suspense>{opened && <AnswersDialog request={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Dialog>
   )
 }
 
-function RequestActions({ request }: { request: DocumentRequest }) {
+type ActionProps = { readonly request: DocumentRequest; readonly onAnswers: () => void }
+function RequestActions({ request, onAnswers }: ActionProps) {
   const { id, customer_name: name, status, customer_id, document_id } = request
   if (status === 'signed')
     return (
-      <RowAction
-        icon={IconDownload}
-        label={requestText.download(name)}
-        onClick={() => void run(saveSignedFile(request))}
-      />
+      <>
+        {request.form_version !== null && (
+          <RowAction icon={IconListDetails} label={requestText.answers(name)} onClick={onAnswers} />
+        )}
+        <RowAction
+          icon={IconDownload}
+          label={requestText.download(name)}
+          onClick={() => void run(saveSignedFile(request))}
+        />
+      </>
     )
   if (status === 'expired' || status === 'cancelled')
     return (

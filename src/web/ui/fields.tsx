@@ -5,6 +5,7 @@
 import './forms.css'
 import { Switch, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
+import { withSlashes } from '../platform/date-slashes.ts'
 import css from './fields.module.css'
 import { text } from './text.ts'
 
@@ -55,13 +56,6 @@ export const DateField = ({ onChange, ...props }: TextInputProps) => (
     {...props}
   />
 )
-const withSlashes = (typed: string) =>
-  typed.includes('/') && !/^\d\d\/\d{3,}$/.test(typed)
-    ? typed
-    : typed
-        .replace(/\D/g, '')
-        .replace(/^(\d\d)(\d)/, '$1/$2')
-        .replace(/^(\d\d\/\d\d)(\d)/, '$1/$2')
 
 /** A password with a button that reveals it. */
 export function PasswordField(props: TextInputProps) {

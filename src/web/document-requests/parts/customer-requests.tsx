@@ -1,5 +1,6 @@
-import { IconDownload, IconSignature } from '@tabler/icons-react'
+import { IconDownload, IconListDetails, IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-rows.tsx'
 import { DataTable, tableStateOf } from '../../ui/data-table.tsx'
@@ -11,6 +12,7 @@ import { text } from '../text.ts'
 import { RequestStatus, RequestTime } from './request-status.tsx'
 import css from './requests.module.css'
 
+const AnswersDialog = lazy(() => import('./answers-dialog.tsx'))
 const PAGE = 5
 const columns: readonly Column<DocumentRequest, never>[] = [
   {
@@ -30,6 +32,7 @@ const columns: readonly Column<DocumentRequest, never>[] = [
 export function CustomerRequests({ id }: { id: number }) {
   const list = useList<never>(PAGE, '' as never)
   const query = useQuery(requestsQuery({ ...list.query, sort: '-created_at', customer_id: String(id) }))
+  const [opened, setOpened] = useState<DocumentRequest | null>(null)
   if (!query.data?.total) return null
   return (
     <Card as="section" aria-label={text.toSign}>
@@ -41,15 +44,25 @@ export function CustomerRequests({ id }: { id: number }) {
         state={tableStateOf(query, ({ requests }) => requests)}
         actions={(row) =>
           row.status === 'signed' && (
-            <RowAction
-              icon={IconDownload}
-              label={text.download(row.document_name)}
-              onClick={() => void download(row)}
-            />
+            <>
+              {row.form_version !== null && (
+                <RowAction
+                  icon={IconListDetails}
+                  label={text.answersTitle(row.document_name)}
+                  onClick={() => setOpened(row)}
+                />
+              )}
+              <RowAction
+                icon={IconDownload}
+                label={text.download(row.document_name)}
+                onClick={() => void download(row)}
+              />
+            </>
           )
         }
         empty={{ icon: IconSignature, title: text.noneOfCustomer }}
       />
+      <Suspense>{opened && <AnswersDialog request={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ type Endpoints = (typeof documentForms)['endpoints']
 export type Form = Reply<Endpoints['show']>['form']
 export type Field = Form['fields'][number]
 export type Template = Reply<Endpoints['templates']>['templates'][number]
+export type FormAnswers = Reply<Endpoints['answers']>
 type Typed = { readonly name: string; readonly description: string; readonly fields: Field[] }
 
 const api = client<typeof documentForms>(routes, staff)
@@ -27,6 +28,14 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => api.templates({ signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** The answers to a signed form. They may tell about a person's health, so none are kept after the dialog. */
+export const answersQuery = (requestId: number) =>
+  queryOptions({
+    queryKey: ['document-forms', 'answers', requestId],
+    queryFn: ({ signal }) => api.answers({ params: { requestId: String(requestId) }, signal }),
+    gcTime: 0,
+  })
 
 /** The saved form; null when it was deleted. */
 export const freshForm = (id: number): Promise<Form | null> =>

@@ -1,6 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { isList, LONG_TEXT_MAX, TEXT_MAX, type Answer, type Parent } from '#shared/document-forms/answers.ts'
 import type { FormField } from '#shared/document-forms/rules.ts'
+import { isDate } from '#shared/values/calendar-date.ts'
+import { withSlashes } from '#web/platform/date-slashes.ts'
+import { formatDate } from '#web/platform/format.ts'
 import { TextField } from '#web/ui/plain/fields.tsx'
 import css from './fields.module.css'
 import { text } from './text.ts'
@@ -77,7 +80,7 @@ function TypedField({ field, value, error, onChange }: Props) {
       {field.kind === 'long_text' ? (
         <textarea {...control} rows={3} maxLength={LONG_TEXT_MAX} dir="auto" />
       ) : field.kind === 'date' ? (
-        <input {...control} type="date" min="1900-01-01" max="2200-12-31" />
+        <DateInput {...control} onDate={onChange} />
       ) : (
         <input {...control} type="text" maxLength={TEXT_MAX} dir="auto" />
       )}
@@ -95,6 +98,42 @@ function TypedField({ field, value, error, onChange }: Props) {
       </div>
     </div>
   )
+}
+
+type DateProps = ComponentProps<'input'> & { readonly value: string; readonly onDate: Props['onChange'] }
+/**
+ * A date typed as DD/MM/YYYY, as staff type dates. The answer is YYYY-MM-DD; what is no date stays as it
+ * was typed, so that the check of the form names it.
+ */
+function DateInput({ value, onDate, ...input }: DateProps) {
+  const [typed, setTyped] = useState(isDate(value) ? formatDate(value) : value)
+  return (
+    <input
+      {...input}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      className={`${input.className} ${css.date}`}
+      placeholder={text.datePlaceholder}
+      maxLength={10}
+      value={typed}
+      onChange={({ target }) => {
+        const next = withSlashes(target.value)
+        setTyped(next)
+        onDate(isoOf(next) || undefined)
+      }}
+    />
+  )
+}
+
+/** YYYY-MM-DD of a date; other text as it is. parseTypedDate would enlarge the first script of visitors. */
+function isoOf(typed: string): string {
+  const iso = typed
+    .split('/')
+    .toReversed()
+    .map((part) => part.padStart(2, '0'))
+    .join('-')
+  return isDate(iso) ? iso : typed
 }
 
 type OptionProps = {
