@@ -32,7 +32,11 @@ export default function AnswersDialog({ request, onClose }: Props) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button className={mainButtonClass} leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+        <Button
+          className={mainButtonClass}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void save()}
+        >
           {text.saveSigned}
         </Button>
         <Button variant="default" onClick={onClose}>
