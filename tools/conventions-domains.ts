@@ -1,6 +1,6 @@
 import type { Problem, SourceFile } from './conventions-rules.ts'
 
-/** Folders beside the domains that are none. */
+/** Folders beside the domains that are not domains. */
 const notDomains = 'platform providers embedded-postgres backup demo http values events ui staff public parts'.split(
   ' ',
 )
@@ -14,7 +14,7 @@ const generalTerms =
   )
 /** Roles of the staff, as tokens and contracts spell them. */
 const roles = ['employee']
-/** What must not name a domain, because it serves all of them. */
+/** The folders that serve all domains and must not name one. */
 const platform = /^src\/(?:server\/platform|shared\/http|web\/(?:platform|ui))\//
 const notRead = /\.(?:test|generated)\.tsx?$|\.css$|(?:^|\/)text(?:\.\w+)?\.ts$/
 

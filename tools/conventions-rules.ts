@@ -68,7 +68,7 @@ export const rules: readonly Rule[] = [
     message: 'the page is right-to-left: say start and end (ms, me, ps, pe; marginInlineStart)',
   },
   {
-    rule: 'the-linter-is-heard',
+    rule: 'no-disabled-lint',
     where: /^(src|tools|tests|bench|mobile)\/.*\.(ts|tsx|mts|cts|css)$|^[^/]+\.config\.ts$/,
     never: /\b(oxlint|eslint|tsgolint)-disable|\bprettier-ignore\b|\bbiome-ignore\b/,
     message: 'change the code, or the rule for everybody',

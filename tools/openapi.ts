@@ -37,11 +37,11 @@ for (const operations of Object.values(spec.paths)) {
 
 // every named schema is written as input and output; unreferenced ones are removed
 const { schemas } = spec.components
-for (let gone = true; gone;) {
+for (let removed = true; removed;) {
   const text = JSON.stringify(spec)
   const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
   for (const name of unused) delete schemas[name]
-  gone = unused.length > 0
+  removed = unused.length > 0
 }
 
 // registered in the order of imports; sorted, so that an import that moves changes nothing

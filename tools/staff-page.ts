@@ -1,7 +1,7 @@
 /**
- * The page of the staff application is more than Vite's index.html: its css stands in it, so that
- * the first paint waits for nothing else; so do a picture of the first screen
- * (src/web/staff/first-frame.tsx) and the script that asks for the first answers (early.ts).
+ * Adds three inline parts to Vite's index.html of the staff application: its CSS, so that the first
+ * paint waits for no other file; a static frame of the first screen
+ * (src/web/staff/first-frame.tsx); and the script that requests the first responses (early.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
           // it.
           .replace(/<link rel="stylesheet"[^>]*(?=>)/, '$& disabled')
           .replace('<!-- early -->', () => `<script>${script}</script>`)
-          // after the links: their files are asked for before the css has come
+          // after the links, so that browsers request their files before they have read the CSS
           .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)
           .replace('<!-- first frame -->', () => frame)
       )

@@ -61,8 +61,8 @@ describe.each(LINKED)('a stranger at %s %s', (method, url) => {
   })
 })
 
-describe('a token of one thing', () => {
-  it('opens no other thing', async () => {
+describe('a token of one kind', () => {
+  it('opens nothing of another kind', async () => {
     const office = await createTestOffice()
     const [deposit, card] = [await createHold(office), await createCardHold(office)]
     const { webhook_token, page_id } = await cardRow(card.appointmentId)
@@ -121,7 +121,7 @@ describe('a body that is too large', () => {
 })
 
 describe('the page of the sandbox', () => {
-  it('takes no choice that its form does not have, and none again', async () => {
+  it('accepts only the choices of its form, and only once', async () => {
     const order = await startCardOrder(await createTestOffice())
     const stranger = await callerOf(null)
     const send = async (body: string, headers: Record<string, string> = form) =>

@@ -19,7 +19,7 @@ async function salon(address: string) {
   return office
 }
 
-test('templates write without a model, and say so', async ({ page, server, axe }) => {
+test('without a model, replies come from templates and say so', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/')
   const tile = page.getByRole('main').getByRole('link', { name: 'שיווק AI' })
@@ -55,7 +55,11 @@ test('templates write without a model, and say so', async ({ page, server, axe }
   await expect(log(page)).not.toContainText('דנה')
 })
 
-test('a model writes as one watches; what fails can be repeated', async ({ page, axe, allowFault }) => {
+test('the text of a model appears part by part, and a failed message can be repeated', async ({
+  page,
+  axe,
+  allowFault,
+}) => {
   const peer = await startModelPeer()
   const env = { TRUST_PROXY: 'loopback', AI_BASE_URL: peer.address, AI_MODEL: 'test-model' }
   const { address } = await sharedServer({ demo: false, env })

@@ -1,4 +1,4 @@
-/** What the journeys of a booking do more than once. */
+/** Steps that several journeys of a booking share. */
 import type { Page } from '@playwright/test'
 import { expect } from './support.ts'
 

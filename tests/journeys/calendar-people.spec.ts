@@ -8,7 +8,7 @@ const own = salonForEach()
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `הסרת הסינון ${name}` })
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader').filter({ hasText: name })
-/** מאיה has an appointment on Monday, which stays when she stops working. */
+/** Books an appointment on Monday with מאיה, who then stops working. */
 async function bookThenStop(how: 'inactive' | 'deleted') {
   const { call, book, maya, colour, ron } = own.salon
   await book(`${MONDAY} 12:00`, '13:30', { employee_id: maya, service_id: colour, customer_id: ron })

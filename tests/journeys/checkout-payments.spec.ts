@@ -2,7 +2,7 @@ import { button, dialog, fill, FINISH, inDialog, ordersOf, shop } from './checko
 import { open } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
-test('a cheque needs its five fields, and a wrong dealer number is said at its field', async ({
+test('a cheque needs its five fields, and a wrong dealer number is reported at its field', async ({
   page,
   server,
   axe,
@@ -33,7 +33,7 @@ test('a cheque needs its five fields, and a wrong dealer number is said at its f
   await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
 })
 
-test('a debt is written, shown on the customer’s card, and collected in two parts', async ({ page, server, axe }) => {
+test('a debt is recorded, shown on the customer’s card, and collected in two parts', async ({ page, server, axe }) => {
   const { office, customer } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])
@@ -105,7 +105,7 @@ test('a part of a split is paid by card, and a refused card keeps the parts', as
   expect(await ordersOf(office)).toHaveLength(1)
 })
 
-test('a sum above the legal limit is not taken in cash', async ({ page, server, axe }) => {
+test('an amount above the legal limit cannot be paid in cash', async ({ page, server, axe }) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])

@@ -1,4 +1,4 @@
-/** What the journeys of the till do more than once. */
+/** Steps that several journeys of the till share. */
 import type { Page } from '@playwright/test'
 import { makeOffice, type Office } from './staff-office.ts'
 

@@ -146,7 +146,7 @@ test('a sale counts for the person who did the work', async ({ page, server, axe
   expect(employees.map(({ employee, net }) => [employee?.name, net])).toEqual([['מאיה', '152.54']])
 })
 
-test('a lost answer sells once', async ({ page, server, allowFault }) => {
+test('a sale whose answer is lost is made once', async ({ page, server, allowFault }) => {
   allowFault(/ERR_FAILED/)
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')

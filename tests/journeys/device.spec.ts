@@ -10,14 +10,14 @@ import { expect, test } from './support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A worker keeps some hundred files, one after the other. */
-const KEEPING_MS = 30_000
+/** The service worker stores about a hundred files one after another. */
+const STORING_MS = 30_000
 const greeting = (page: Page) => page.getByText(/^(בוקר טוב|צהריים טובים|ערב טוב|לילה טוב), נועה/).first()
 
 /** Waits until a service worker has stored every file and controls the page. */
 const waitForServiceWorker = (page: Page) =>
   expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: KEEPING_MS })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: STORING_MS })
     .toBe('activated')
 
 test('without a connection the application opens and says that the server is unreachable', async ({

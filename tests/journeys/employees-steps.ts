@@ -1,4 +1,4 @@
-/** What the journeys of employees and their hours do more than once. */
+/** Steps that several journeys of employees and their hours share. */
 import type { Page } from '@playwright/test'
 import { makeOffice, type Office } from './staff-office.ts'
 

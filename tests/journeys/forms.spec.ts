@@ -12,28 +12,28 @@ const REQUIRED = 'שדה חובה'
 /** A form with all its mistakes, and the messages that must appear together. */
 const forms: Record<
   string,
-  { at: string; add: string | null; typed: Record<string, string>; save: string; said: readonly string[] }
+  { at: string; add: string | null; typed: Record<string, string>; save: string; messages: readonly string[] }
 > = {
   customer: {
     at: '/customers',
     add: 'לקוח חדש',
     typed: { טלפון: '12', אימייל: 'noa', 'תעודת זהות': '123456789', 'תאריך לידה': '01/01/2190' },
     save: 'שמירה',
-    said: [REQUIRED, PHONE, EMAIL, IDENTITY, 'תאריך הלידה צריך להיות בעבר'],
+    messages: [REQUIRED, PHONE, EMAIL, IDENTITY, 'תאריך הלידה צריך להיות בעבר'],
   },
   employee: {
     at: '/employees',
     add: 'עובד חדש',
     typed: { טלפון: '12', אימייל: 'noa', 'תעודת זהות': '123456789' },
     save: 'שמירה',
-    said: [REQUIRED, PHONE, EMAIL, IDENTITY],
+    messages: [REQUIRED, PHONE, EMAIL, IDENTITY],
   },
   product: {
     at: '/products',
     add: 'הוספה',
     typed: { מחיר: '12.345' },
     save: 'שמירה',
-    said: [REQUIRED, MONEY],
+    messages: [REQUIRED, MONEY],
   },
   business: {
     at: '/BusinessSettings',
@@ -47,7 +47,7 @@ const forms: Record<
       'מספר עובדים': '1001',
     },
     save: 'עדכון פרטים',
-    said: [
+    messages: [
       REQUIRED,
       DEALER,
       EMAIL,
@@ -67,7 +67,7 @@ const writesOf = (page: Page) => {
   return writes
 }
 
-for (const [name, { at, add, typed, save, said }] of Object.entries(forms))
+for (const [name, { at, add, typed, save, messages }] of Object.entries(forms))
   test(`the form of a ${name} shows all mistakes at once, without a request`, async ({ page, server }) => {
     const office = await makeOffice(server.address)
     await office.category('שיער')
@@ -77,7 +77,7 @@ for (const [name, { at, add, typed, save, said }] of Object.entries(forms))
     const writes = writesOf(page)
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: false }).first().fill(text)
     await form.getByRole('button', { name: save }).click()
-    for (const sentence of said) await expect(form.getByText(sentence, { exact: true }).first()).toBeVisible()
+    for (const sentence of messages) await expect(form.getByText(sentence, { exact: true }).first()).toBeVisible()
     expect(writes).toEqual([])
   })
 

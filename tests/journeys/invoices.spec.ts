@@ -110,7 +110,7 @@ test('a document is credited in part, then whole', async ({ page, server, axe })
   await expect(page.getByRole('menuitem', { name: /זיכוי/ })).toHaveCount(0)
 })
 
-test('the list is filtered, proves its order and refreshes', async ({ page, server, axe }) => {
+test('the list is filtered, shows that no number is missing, and refreshes', async ({ page, server, axe }) => {
   const { office, customer } = await withDocument(server.address)
   await open(page, office, '/invoices')
   await expect(button(page, 'פעולות על חשבונית מס / קבלה 1')).toBeVisible()
@@ -155,7 +155,7 @@ test('the export counts first and saves a sheet', async ({ page, server, axe }) 
   expect(rows[1]!.at(-1)).toBe(280)
 })
 
-test('the viewer downloads the document and says what fails', async ({ page, server, axe, allowFault }) => {
+test('the viewer downloads the document and reports failures', async ({ page, server, axe, allowFault }) => {
   const { office, issued } = await withDocument(server.address)
   await open(page, office, `/invoice/${issued.id}`)
   await expect(page.getByRole('heading', { name: 'חשבונית מס / קבלה 1' })).toBeVisible()

@@ -13,7 +13,7 @@ const WALK_MS = 180_000
  * Where opening an address ends: signed out, as an employee, as the owner. `=` is the address
  * itself.
  */
-type Ends = readonly [path: string, nobody: string, employee: string, owner: string]
+type Ends = readonly [path: string, signedOut: string, employee: string, owner: string]
 const table: readonly Ends[] = [
   ['/', '/login', '=', '='],
   ['/login', '=', '/', '/'],

@@ -1,4 +1,4 @@
-/** What the journeys of the settings do more than once. */
+/** Steps that several journeys of the settings share. */
 import type { Page } from '@playwright/test'
 import { open, type Office } from './staff-office.ts'
 import { expect } from './support.ts'

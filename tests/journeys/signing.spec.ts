@@ -105,7 +105,12 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await axe()
 })
 
-test('a link that ended says so, and a file of others is not verified', async ({ page, server, outbox, axe }) => {
+test('an ended link is reported, and a file signed elsewhere is not verified', async ({
+  page,
+  server,
+  outbox,
+  axe,
+}) => {
   const office = await makeOffice(server.address)
   const phone = `0528${String(Math.floor(performance.now())).padStart(6, '0').slice(-6)}`
   const customer_id = await office.customer('רות לוי', phone)

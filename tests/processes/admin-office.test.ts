@@ -93,7 +93,7 @@ describe('a person', () => {
     await done(['users', 'activate', office.email])
     expect(await signIn()).toBe(200)
     expect(await refused(['users', 'activate', office.email])).toContain('active already')
-    expect(await refused(['users', 'end-sessions', 'nobody@luz.test'])).toContain('Nobody signs in as')
+    expect(await refused(['users', 'end-sessions', 'nobody@luz.test'])).toContain('No user signs in as')
   })
 
   it('can have two-factor sign-in turned off', async () => {

@@ -7,9 +7,9 @@ import { world } from './world.ts'
 
 type Made = { readonly appointmentId: number; readonly token: string; readonly start: string }
 
-/** A wall-clock time so many hours later. */
+/** The wall-clock time `hours` hours after another. */
 export const after = (wall: string, hours: number): string => toWallClock(toInstant(wall) + hours * HOUR)
-/** Moves the test clock so many hours from a wall-clock time. */
+/** Moves the test clock to `hours` hours after a wall-clock time. */
 export const clockTo = (wall: string, hours = 0): void =>
   moveClockTo(new Date(toInstant(wall) + hours * HOUR).toISOString())
 
@@ -40,7 +40,7 @@ export async function createChosenVisit<T extends Made>(
 }
 
 /**
- * What the database says to an agreed start that is not the appointment's, and to one before the
+ * The database's answers to an agreed start that is not the appointment's, and to one before the
  * booking.
  */
 export async function answersToWrongStarts(

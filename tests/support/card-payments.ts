@@ -38,7 +38,7 @@ export function startLocalGateways(): Record<PeerName, GatewayPeer> {
   return peers
 }
 
-/** A caller outside transactions, as a handler with its own transactions is. */
+/** A context outside transactions, like that of a handler with its own transactions. */
 export async function between({ officeId }: Pick<Office, 'officeId'>): Promise<Between> {
   const { services } = await world()
   const inOffice: Between['inOffice'] = (work) => enterOffice(services, officeId, (tx) => work(tx))

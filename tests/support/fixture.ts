@@ -1,6 +1,6 @@
 /**
- * What the sweeps send requests about: an office with a row of every kind. A domain whose rows are
- * addressed by id adds its kind.
+ * The data that the requests of the sweeps refer to: an office with a row of every kind. A domain
+ * whose rows are addressed by id adds its kind.
  */
 import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'

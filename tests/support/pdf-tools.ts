@@ -1,10 +1,10 @@
-/** Programs that others read PDF files with: qpdf, and pdftotext and pdfsig of poppler. */
+/** Runs independent PDF programs: qpdf, and pdftotext and pdfsig of poppler. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** What the three programs say about a file. */
+/** The output of the three programs for a file. */
 export function readWithTools(pdf: Uint8Array): { check: string; text: string; signature: string } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'luz-pdf-'))
   const file = path.join(folder, 'document.pdf')

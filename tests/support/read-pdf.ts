@@ -1,7 +1,7 @@
 /**
- * Reads a PDF of Typst as the eye sees it: the letters of each line from left to right, Hebrew
- * reversed. Brackets keep their letters: in Hebrew the eye sees them mirrored. Understands only
- * what Typst writes.
+ * Reads the text of a PDF by Typst in visual order: the letters of each line from left to right, so
+ * that Hebrew is reversed. Brackets keep their characters, although they are drawn mirrored in
+ * Hebrew. Understands only what Typst writes.
  */
 import { inflateSync } from 'node:zlib'
 
@@ -136,5 +136,5 @@ function linesOf(runs: readonly Run[]): string[] {
     .filter(Boolean)
 }
 
-/** What the eye sees of a logical Hebrew text without numbers or Latin: for expectations. */
+/** Reverses a Hebrew text without numbers and Latin letters to visual order, for expectations. */
 export const visualOrder = (hebrew: string): string => Array.from(hebrew).toReversed().join('')

@@ -1,7 +1,4 @@
-/**
- * An office whose data are marked, and a recorder that finds the marks in what others were
- * answered.
- */
+/** An office with marked data, and a recorder that finds the marks in answers to other callers. */
 import { expect } from 'vitest'
 import { at, booking, createTestOffice, type Caller } from './office.ts'
 import { world } from './world.ts'

@@ -60,11 +60,11 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   })
   running.add(child)
   const printed: string[] = []
-  const keep = (line: string) => {
+  const addLine = (line: string) => {
     printed.push(line)
     if (printed.length > 2000) printed.shift()
   }
-  createInterface(child.stderr).on('line', keep)
+  createInterface(child.stderr).on('line', addLine)
 
   const stop = async () => {
     child.kill('SIGTERM')
@@ -77,7 +77,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
 
   const address = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      keep(line)
+      addLine(line)
       const said = /"listening":\s*"(http:[^"]+?)\/?"/.exec(line)?.[1]
       if (said) resolve(said)
     })

@@ -10,4 +10,4 @@ export const requireOffice = async ({ services }: AdminContext, named: string): 
 /** The user with this email address, in any office. */
 export const requireUser = async ({ services }: AdminContext, email: string) =>
   (await userByEmail(services.db, email.trim().toLowerCase())) ??
-  failCommand(`Nobody signs in as ${email}. "npm run admin -- users list <office>" shows who does.`)
+  failCommand(`No user signs in as ${email}. "npm run admin -- users list <office>" shows who does.`)

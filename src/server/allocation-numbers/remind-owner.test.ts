@@ -90,7 +90,7 @@ describe('the owner is reminded of the end of the permission', () => {
     expect(await subjects(office)).toEqual([fourteen])
   })
 
-  it('not twice on one day when the worker stood still', async () => {
+  it('not twice on one day when the worker was down', async () => {
     const office = await createConnectedOffice()
     await runReminders(office, '2027-02-13T09:00:00Z')
     expect(await subjects(office)).toEqual([seven])

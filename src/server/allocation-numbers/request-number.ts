@@ -40,8 +40,8 @@ export async function requestNumber(context: JobContext, id: number): Promise<vo
     if (asked)
       await recordOutcome(context, id, await callWithToken(context, authority, (token) => ask(authority, token, asked)))
   } catch (error) {
-    if (error instanceof AuthorityRefusal) return wait(context, id, error.code)
-    if (error instanceof NotConnected) return wait(context, id, null)
+    if (error instanceof AuthorityRefusal) return markWaiting(context, id, error.code)
+    if (error instanceof NotConnected) return markWaiting(context, id, null)
     if (!(error instanceof AuthoritySilent)) throw error
     await inOffice(async (tx) => {
       const row = await allocationOf(tx, scope, id)
@@ -83,7 +83,7 @@ async function recordOutcome({ scope, now, inOffice }: JobContext, id: number, o
 }
 
 /** Records that the document has no number and waits for staff to connect, correct or type one. */
-async function wait({ scope, now, inOffice }: JobContext, id: number, failure: string | null): Promise<void> {
+async function markWaiting({ scope, now, inOffice }: JobContext, id: number, failure: string | null): Promise<void> {
   await inOffice(async (tx) => {
     const row = await selectForUpdateAllocation(tx, scope, id)
     if (!row || !isOpen(row.status)) return

@@ -1,7 +1,7 @@
 /**
- * What every change of an appointment entails, by staff or online: the row, its reminders, a
- * message to the customer (now or held, see hold-message.ts), the audit entry and the live event.
- * Callers decide, hold the locks and say what the row becomes.
+ * The steps of every change of an appointment, by staff or online: the row, its reminders, a
+ * message to the customer (sent now or held, see hold-message.ts), the audit entry and the live
+ * event. Callers make the decisions, hold the locks and give the new values.
  */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
@@ -9,7 +9,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
 import { appointmentChange } from './changes.ts'
-import { isNear, tellingOf, type Telling } from './hold-message.ts'
+import { isNear, messagePlanOf, type MessagePlan } from './hold-message.ts'
 import { messageCustomer, type Outcome } from './message-customer.ts'
 import { notifyOfChange } from './notify-of-change.ts'
 import { cancelReminder, planReminder } from './plan-reminder.ts'
@@ -25,7 +25,7 @@ import {
   type MessageFacts,
 } from './queries.ts'
 import { reminderActionFor, type ChangedBy, type AppointmentState } from './rules.ts'
-import { cancelTelling, planTelling } from './tell-customer.ts'
+import { cancelHeldMessage, planHeldMessage } from './tell-customer.ts'
 
 type Context = ChangeContext & Pick<OfficeContext, 'services'>
 type Action = NonNullable<(typeof appointmentChange)['action']>
@@ -61,7 +61,7 @@ export async function createAppointment(
   const { tx, scope, now } = context
   const changed = creation(row, by, notify, now)
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
-  return follow(context, facts, room, changed)
+  return finishChange(context, facts, room, changed)
 }
 
 /**
@@ -80,12 +80,12 @@ export async function createIfFree(
     lockCalendars(tx, scope, now, [row.employee_id]),
     insertIfFree(tx, scope, now, rowOf(row, 'staff', now)),
   ])
-  return facts ? follow(context, facts, room, changed) : null
+  return facts ? finishChange(context, facts, room, changed) : null
 }
 
 function creation(row: NewAppointment, by: ChangedBy, notify: boolean, now: Date): Changed {
   const after = { held_until: null, ...row, deleted_at: null }
-  return { before: null, after, action: 'create', by, telling: tellingOf(null, after, { by, notify }, now) }
+  return { before: null, after, action: 'create', by, messagePlan: messagePlanOf(null, after, { by, notify }, now) }
 }
 const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
   ...row,
@@ -109,13 +109,13 @@ export async function saveAppointment(
   const after = { ...before, ...whole }
   // the new customer has not been told of the appointment
   const known = after.customer_id === before.customer_id ? before : null
-  const telling = tellingOf(known, after, { by, notify }, context.now)
-  const changed = { before, after, action, by, telling }
+  const messagePlan = messagePlanOf(known, after, { by, notify }, context.now)
+  const changed = { before, after, action, by, messagePlan }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
-    updateAndRead(context.tx, context.scope, before.id, { ...whole, ...telling.told }),
+    updateAndRead(context.tx, context.scope, before.id, { ...whole, ...messagePlan.told }),
   ])
-  return follow(context, facts ?? fail('not_found'), room, changed)
+  return finishChange(context, facts ?? fail('not_found'), room, changed)
 }
 
 /** When staff set the status, the appointment no longer waits for its deposit. */
@@ -130,11 +130,11 @@ export async function markDeleted(context: Context, before: AppointmentRow, noti
   const { tx, scope, now } = context
   const change = { deleted_at: now, holds_slot: false, held_until: null }
   const after = { ...before, ...change }
-  const telling = tellingOf(before, after, { by: 'staff', notify }, now)
+  const messagePlan = messagePlanOf(before, after, { by: 'staff', notify }, now)
   await Promise.all([
-    updateAppointment(tx, scope, before.id, { ...change, ...telling.told }),
-    followReminders(context, before.id, before, after),
-    followTelling(context, before.id, before, telling),
+    updateAppointment(tx, scope, before.id, { ...change, ...messagePlan.told }),
+    updateReminders(context, before.id, before, after),
+    updateHeldMessage(context, before.id, before, messagePlan),
   ])
   recordChange(context, appointmentChange, { action: 'delete', id: before.id, before })
 }
@@ -144,43 +144,43 @@ type Changed = {
   after: AppointmentState
   action: Action
   by: ChangedBy
-  telling: Telling
+  messagePlan: MessagePlan
 }
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
-const roomFor = async ({ tx, scope, now }: Context, { telling }: Changed): Promise<number> =>
-  telling.message ? smsRoom(tx, scope, now) : 0
+const roomFor = async ({ tx, scope, now }: Context, { messagePlan }: Changed): Promise<number> =>
+  messagePlan.message ? smsRoom(tx, scope, now) : 0
 
 /** The message, its record and all jobs are written with the commit. */
-async function follow(
+async function finishChange(
   context: Context,
   facts: MessageFacts,
   room: number,
   changed: Changed,
 ): Promise<SavedAppointment> {
-  const { before, after, action, by, telling } = changed
+  const { before, after, action, by, messagePlan } = changed
   const appointment = appointmentOf(facts)
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]
   const atOnce = isNear(starts, context.now.getTime())
   const way = { atOnce, isUnattended: by === 'customer' }
-  const message = telling.message ? messageCustomer(context, facts, telling.message, room, way) : 'unwanted'
+  const message = messagePlan.message ? messageCustomer(context, facts, messagePlan.message, room, way) : 'unwanted'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
   if (by === 'customer') notifyOfChange(context, facts, before, after)
   await Promise.all([
-    followReminders(context, facts.id, before, after),
-    followTelling(context, facts.id, before, telling),
+    updateReminders(context, facts.id, before, after),
+    updateHeldMessage(context, facts.id, before, messagePlan),
   ])
   return { appointment, message }
 }
 
 /** Plans the message that is held, or cancels the one that was. */
-async function followTelling(context: Context, id: number, before: AppointmentRow | null, { told }: Telling) {
-  if (told.tell_at !== null) planTelling(context, id, told.tell_at.getTime())
-  else if (before && before.tell_at !== null) await cancelTelling(context, id)
+async function updateHeldMessage(context: Context, id: number, before: AppointmentRow | null, { told }: MessagePlan) {
+  if (told.tell_at !== null) planHeldMessage(context, id, told.tell_at.getTime())
+  else if (before && before.tell_at !== null) await cancelHeldMessage(context, id)
 }
 
 /** Cancels the reminders, or plans them again. */
-async function followReminders(
+async function updateReminders(
   context: Context,
   id: number,
   before: AppointmentState | null,

@@ -21,7 +21,7 @@ export async function giveToCustomer(
   change: Change,
   notify: boolean,
 ): Promise<Appointment> {
-  if (notify) await tellFormer(context, before)
+  if (notify) await notifyFormerCustomer(context, before)
   const ended = {
     source: 'staff' as const,
     visit_id: null,
@@ -32,8 +32,11 @@ export async function giveToCustomer(
   return (await saveAppointment(context, before, { ...change, ...ended }, 'update', 'staff', notify)).appointment
 }
 
-/** Queues the cancellation, unless they do not know of the appointment or it has begun. */
-async function tellFormer(context: OfficeContext, before: AppointmentRow): Promise<void> {
+/**
+ * Queues the message of a cancellation, unless the customer does not know of the appointment or it
+ * has begun.
+ */
+async function notifyFormerCustomer(context: OfficeContext, before: AppointmentRow): Promise<void> {
   const { tx, scope, now } = context
   const known = knownOf(before)
   const off = known && { ...known, start_at: before.start_at, deleted_at: now }

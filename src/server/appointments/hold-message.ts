@@ -1,33 +1,36 @@
 /**
- * When the customer is told about a change (decisions I6 and I7). A message about a move, a
- * cancellation or a deletion by staff waits until it can no longer be undone with one press. What
- * the customer knows is stored with the appointment, so that several changes become one message,
- * and a move there and back none.
+ * Decides when the customer gets a message about a change (decisions I6 and I7). A message about a
+ * move, a cancellation or a deletion by staff is held until the change can no longer be undone with
+ * one press. The appointment stores the state that the customer knows, so that several changes
+ * become one message, and a move that is reversed causes none.
  */
 import { afterQuietHours } from '#shared/reminders/rules.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import type { AppointmentRow } from './queries.ts'
 import { messageForChange, type AppointmentState, type ChangedBy, type CustomerMessage } from './rules.ts'
 
-/** Longer than the sentence that offers to undo a deletion; staff who drag may drag again. */
+/**
+ * Longer than the undo button of a deletion is shown. A move is held longer, because staff who drag
+ * may drag again.
+ */
 const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2 }
-/** Changes of an appointment within this time are told at night, too. */
+/** Messages about an appointment within this time are sent at night, too. */
 const NEAR = DAY
 
 type Told = Pick<AppointmentRow, 'told_start' | 'told_status' | 'tell_at'>
 export type KnownState = AppointmentState & Told
 const KNOWS_ALL: Told = { told_start: null, told_status: null, tell_at: null }
 
-/** What a change does with messages: the one that is sent now, and what the row stores. */
-export type Telling = { readonly message: CustomerMessage | null; readonly told: Told }
+/** The effect of a change on messages: the one that is sent now, and what the row stores. */
+export type MessagePlan = { readonly message: CustomerMessage | null; readonly told: Told }
 
 /** `notify` false: staff tell the customer themselves. */
-export function tellingOf(
+export function messagePlanOf(
   before: KnownState | null,
   after: AppointmentState,
   { by, notify }: { readonly by: ChangedBy; readonly notify: boolean },
   now: Date,
-): Telling {
+): MessagePlan {
   if (!notify) return { message: null, told: KNOWS_ALL }
   if (before === null || by === 'customer')
     return { message: messageForChange(before, after, by, now), told: KNOWS_ALL }
@@ -37,7 +40,7 @@ export function tellingOf(
   const isHeld = message === 'moved' || message === 'cancelled'
   if (!isHeld && before.tell_at === null) return { message, told: KNOWS_ALL }
   const hold = message === 'cancelled' ? HOLD.cancelled : HOLD.moved
-  const tell_at = new Date(tellTime(known, after, now.getTime() + hold))
+  const tell_at = new Date(earliestMessageTime(known, after, now.getTime() + hold))
   return { message: null, told: { told_start: known.start_at, told_status: known.status_key, tell_at } }
 }
 
@@ -53,10 +56,10 @@ export function knownOf(before: KnownState): AppointmentState | null {
 }
 
 /**
- * What is stored when the customer has been told: nothing, except that a deleted appointment is
- * off.
+ * What the row stores once the customer has been told: nothing, or for a deleted appointment that
+ * it is cancelled.
  */
-export const afterTelling = ({ deleted_at, start_at }: AppointmentState): Told =>
+export const stateOnceTold = ({ deleted_at, start_at }: AppointmentState): Told =>
   deleted_at === null ? KNOWS_ALL : { told_start: start_at, told_status: 'cancelled', tell_at: null }
 
 /** Whether a message about an appointment with these starts may be sent at night. */
@@ -69,6 +72,6 @@ export const isNear = (starts: readonly Date[], now: number): boolean =>
 export const waitsForMorning = (starts: readonly Date[], now: Date): boolean =>
   !isNear(starts, now.getTime()) && afterQuietHours(now.getTime()) > now.getTime()
 
-/** The earliest time, not before `at`, at which a change may be told. Epoch milliseconds. */
-export const tellTime = (known: AppointmentState, after: AppointmentState, at: number): number =>
+/** The earliest time, not before `at`, at which a message may be sent. Epoch milliseconds. */
+export const earliestMessageTime = (known: AppointmentState, after: AppointmentState, at: number): number =>
   isNear([known.start_at, after.start_at], at) ? at : afterQuietHours(at)

@@ -1,4 +1,4 @@
-/** What staff are told about changes that the customer made online. */
+/** Notifies staff of changes that the customer made online. */
 import type { NotificationKind } from '#shared/notifications/rules.ts'
 import { notify } from '../notifications/notify-staff.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'

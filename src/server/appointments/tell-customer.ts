@@ -3,7 +3,7 @@ import type { JobContext } from '../platform/jobs/jobs.ts'
 import { cancelJob, enqueueWithCommit } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
-import { afterTelling, isNear, knownOf, tellTime } from './hold-message.ts'
+import { stateOnceTold, isNear, knownOf, earliestMessageTime } from './hold-message.ts'
 import { messageCustomer } from './message-customer.ts'
 import { storeTold } from './message-queries.ts'
 import { messageFacts, selectForUpdateAppointment } from './queries.ts'
@@ -12,12 +12,12 @@ import { messageForChange } from './rules.ts'
 type Planning = Pick<OfficeContext, 'tx' | 'services'>
 const keyOf = (id: number) => `tell:${id}`
 
-/** Plans the message of an appointment; it replaces an earlier plan. */
-export const planTelling = ({ tx, services }: Planning, id: number, at: number): void =>
+/** Plans the held message of an appointment, in place of an earlier plan. */
+export const planHeldMessage = ({ tx, services }: Planning, id: number, at: number): void =>
   enqueueWithCommit(tx, [{ task: 'tell_customer', payload: { id }, runAt: services.machineTime(at), key: keyOf(id) }])
 
-/** Removes the message about changes that waits, if there is one. */
-export const cancelTelling = ({ tx }: Pick<Planning, 'tx'>, id: number): Promise<void> => cancelJob(tx, keyOf(id))
+/** Cancels the held message of an appointment, if there is one. */
+export const cancelHeldMessage = ({ tx }: Pick<Planning, 'tx'>, id: number): Promise<void> => cancelJob(tx, keyOf(id))
 
 /**
  * Tells the customer how the appointment differs from what they know, if it does. Locks the
@@ -28,9 +28,9 @@ export const tellCustomer = ({ id }: { id: number }, { scope, services, now, inO
     const row = await selectForUpdateAppointment(tx, scope, id)
     const known = row && knownOf(row)
     if (!row || !known || row.tell_at === null) return
-    const at = tellTime(known, row, Math.max(row.tell_at.getTime(), now.getTime()))
-    if (at > now.getTime()) return planTelling({ tx, services }, id, at)
-    await storeTold(tx, scope, id, afterTelling(row))
+    const at = earliestMessageTime(known, row, Math.max(row.tell_at.getTime(), now.getTime()))
+    if (at > now.getTime()) return planHeldMessage({ tx, services }, id, at)
+    await storeTold(tx, scope, id, stateOnceTold(row))
     const kind = messageForChange(known, row, 'staff', now)
     const facts = await messageFacts(tx, scope, id, true)
     if (!kind || !facts) return

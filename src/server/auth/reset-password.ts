@@ -94,10 +94,10 @@ type NewPassword = Body<typeof auth, 'resetPassword'>
 export async function resetPassword(context: PublicContext, typed: NewPassword): Promise<{ ok: true }> {
   await context.services.limits.take(verifyPerIp, context.ip)
   if (isCommonPassword(typed.new_password)) fail('password_common')
-  return withMinimumTime(spendToken(context, typed))
+  return withMinimumTime(setPasswordByToken(context, typed))
 }
 
-async function spendToken(context: PublicContext, typed: NewPassword): Promise<{ ok: true }> {
+async function setPasswordByToken(context: PublicContext, typed: NewPassword): Promise<{ ok: true }> {
   // hashes even when no user exists: otherwise the CPU time of many requests would reveal known
   // addresses
   const hash = await hashPassword(typed.new_password)

@@ -20,7 +20,7 @@ type Proofs = Body<typeof auth, 'disableSecondFactor'>
  * not enough.
  */
 export const disableSecondFactor = (context: OwnTransactionContext<Staff>, typed: Proofs): Promise<{ ok: true }> =>
-  withBothProofs(context, typed, async (inside) => {
+  withPasswordAndCode(context, typed, async (inside) => {
     await clearSecondFactor(inside, inside.caller.userId)
     return { ok: true as const }
   })
@@ -30,14 +30,14 @@ export const renewRecoveryCodes = (
   context: OwnTransactionContext<Staff>,
   typed: Proofs,
 ): Promise<{ recovery_codes: string[] }> =>
-  withBothProofs(context, typed, async (inside) => {
+  withPasswordAndCode(context, typed, async (inside) => {
     const { userId } = inside.caller
     const recovery_codes = await makeRecoveryCodes(inside, userId)
     recordChange(inside, signInChange, { action: 'renew_recovery_codes', id: userId })
     return { recovery_codes }
   })
 
-async function withBothProofs<T>(
+async function withPasswordAndCode<T>(
   context: OwnTransactionContext<Staff>,
   { current_password, code }: Proofs,
   work: (inside: OfficeContext<Staff>) => Promise<T>,

@@ -25,14 +25,14 @@ type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; rea
 export async function verifySecondFactor(context: Context, userId: number, typed: string): Promise<boolean> {
   const { tx, scope, now, services } = context
   const code = normalizeCode(typed)
-  if (!/^\d{6}$/.test(code)) return spendCode(context, userId, code)
+  if (!/^\d{6}$/.test(code)) return consumeCode(context, userId, code)
   const { totp_secret } = await accountOf(tx, scope, userId)
   const secret = totp_secret && services.secrets.unseal(sealPurpose(scope, userId), totp_secret)
   const step = secret ? timeStepOf(secret, code, now) : null
   return step !== null && consumeTimeStep(tx, scope, userId, step)
 }
 
-async function spendCode({ tx, scope, now, services }: Context, userId: number, code: string): Promise<boolean> {
+async function consumeCode({ tx, scope, now, services }: Context, userId: number, code: string): Promise<boolean> {
   if (!(await consumeRecoveryCode(tx, scope, userId, macOf(services.secrets, scope, userId, code), now))) return false
   const { email } = await accountOf(tx, scope, userId)
   const left = await countRecoveryCodes(tx, scope, userId)

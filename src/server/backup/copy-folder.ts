@@ -29,7 +29,7 @@ export async function copyFolder(from: string, to: string, skips: SkipRule = () 
         found.folders.push(relativePath)
         await copyInside(relativePath)
       } else if (entry.isFile()) {
-        const checksum = await unlessGone(copyFile(path.join(from, relativePath), path.join(to, relativePath)))
+        const checksum = await nullIfMissing(copyFile(path.join(from, relativePath), path.join(to, relativePath)))
         if (checksum) found.files[relativePath] = checksum
       }
     }
@@ -59,12 +59,12 @@ export async function damagedFile(folder: string, { files }: Contents): Promise<
   for (const [inside, expected] of Object.entries(files)) {
     const checksum = createHash('sha256')
     const read = pipeline(createReadStream(path.join(folder, inside)), checksum).then(() => checksum.digest('hex'))
-    if ((await unlessGone(read)) !== expected) return inside
+    if ((await nullIfMissing(read)) !== expected) return inside
   }
   return null
 }
 
-async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {

@@ -35,7 +35,7 @@ describe('the files of a month', () => {
     expect(sheets[5]!.data[1]!.slice(4)).toEqual([1, -100, -18, -118])
   })
 
-  it('are a page to print, signed by nobody', async () => {
+  it('are a page to print, without a signature', async () => {
     const office = await createTestOffice()
     await issue(office, saleDocument({ lines: [line(118_00)] }))
     const reply = await download(office, 'pdf')

@@ -1,5 +1,5 @@
 /** Decides what punch cards, deposits and vouchers take off a sale. Money is integer agorot. */
-import { readVoucherCode, visitsWorth } from '#shared/prepaid/rules.ts'
+import { readVoucherCode, deductVisits } from '#shared/prepaid/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -44,7 +44,7 @@ export async function planDeductions(
   const rows = await selectForUpdatePrepaid(tx, scope, { ids, codes })
   const used: NewDeduction[] = []
   let left = reduced.sale
-  let lines: Parameters<typeof visitsWorth>[0] = reduced.lines
+  let lines: Parameters<typeof deductVisits>[0] = reduced.lines
   const take = (deduction: NewDeduction) => {
     left -= deduction.amount
     if (deduction.amount > 0) used.push(deduction)
@@ -54,7 +54,7 @@ export async function planDeductions(
     const card = rows.find(({ id }) => id === one.id) ?? fail('not_found')
     if (card.customer_id !== reduced.customerId) fail('prepaid_of_other_customer')
     checkUsable(card, dateOf(now))
-    const worth = visitsWorth(lines, card.service_ids!, one.visits)
+    const worth = deductVisits(lines, card.service_ids!, one.visits)
     lines = worth.rest
     take(visitsOf(card, worth.visits, Math.min(worth.amount, left)))
   }

@@ -8,10 +8,13 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /** Only completed orders count as sales. */
-const sold = (tx: Tx, scope: Scope) =>
+const completed = (tx: Tx, scope: Scope) =>
   tx.selectFrom('orders').where('orders.office_id', '=', scope.officeId).where('orders.status', '=', 'completed')
-/** A pending order is for money, so a cancelled one of nothing was completed before. */
-const soldOrUndone = (tx: Tx, scope: Scope) =>
+/**
+ * Pending orders have a total above zero, so a cancelled order with a total of zero was completed
+ * before.
+ */
+const completedOrUndone = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('orders')
     .where('orders.office_id', '=', scope.officeId)
@@ -21,7 +24,7 @@ const soldOrUndone = (tx: Tx, scope: Scope) =>
         e.and([e('orders.status', '=', 'cancelled'), e('orders.total_amount', '=', '0.00' as Money)]),
       ]),
     )
-const wide = (orders: ReturnType<typeof sold>) =>
+const withColumns = (orders: ReturnType<typeof completed>) =>
   orders
     .select(['orders.id', 'orders.order_number', 'orders.customer_id', 'orders.customer_name', 'orders.customer_email'])
     .select(['orders.payment_method', 'orders.total_amount', 'orders.created_at'])
@@ -54,12 +57,12 @@ export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q 
         : []),
       ...(customerId === undefined ? [] : [e('orders.customer_id', '=', customerId)]),
     ])
-  const counted = sold(tx, scope)
+  const counted = completed(tx, scope)
     .where(chosen)
     .select((e) => e.fn.countAll<number>().as('n'))
   const sort = q.sort ?? '-created_at'
   const way = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = await wide(sold(tx, scope))
+  const rows = await withColumns(completed(tx, scope))
     .where(chosen)
     .select(counted.as('n'))
     .orderBy(columns[sort.replace('-', '') as keyof typeof columns], way)
@@ -82,7 +85,7 @@ export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page:
  * listed among the payments. Of several documents it is the one for money, never a credit.
  */
 export const orderById = (tx: Tx, scope: Scope, id: number) =>
-  wide(soldOrUndone(tx, scope))
+  withColumns(completedOrUndone(tx, scope))
     .select(['orders.discount', 'orders.rounding', 'orders.tip', 'orders.appointment_id'])
     .select((e) =>
       jsonArrayFrom(
@@ -164,7 +167,7 @@ const oneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref
  * Sales per customer: count, sum and the time of the last one. Customers without sales are omitted.
  */
 export const spentByCustomer = async (tx: Tx, scope: Scope, customerIds: readonly number[]) => {
-  const rows = await sold(tx, scope)
+  const rows = await completed(tx, scope)
     .where(oneOf('orders.customer_id', customerIds))
     .select((e) => ['orders.customer_id', e.fn.countAll<number>().as('count')] as const)
     .select((e) => [e.fn.sum<Money>('orders.total_amount').as('spent'), e.fn.max('orders.created_at').as('last_at')])

@@ -21,7 +21,10 @@ export const depositOrders: CardOrders = {
   credit: (context, { wanted }) => creditDeposit(context, wanted as WantedDepositCredit),
 }
 
-/** Sends each order to its owner: deposits here, others by their kind, sales to the till. */
+/**
+ * Routes each order to its domain by kind: deposits to this one, the kinds in `others` to theirs,
+ * sales to the till.
+ */
 export const withDeposits = (sales: CardOrders, others: { readonly no_show: CardOrders }): CardOrders => {
   const owners = { sale: sales, settlement: sales, deposit: depositOrders, ...others }
   const ownerOf = async ({ tx, scope }: CardContext, orderId: number) =>

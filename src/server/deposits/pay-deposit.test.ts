@@ -133,7 +133,7 @@ describe('a payment after the time of the hold', () => {
     expect((await bookAgain(office, held)).body.code).toBe('slot_taken')
   })
 
-  it('is kept as a late payment when somebody else has the slot, and the customer is told', async () => {
+  it('is recorded as a late payment when another customer has the slot, and the customer is told', async () => {
     const office = await createTestOffice()
     const held = await createHold(office)
     await pay(held)

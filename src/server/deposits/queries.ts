@@ -7,7 +7,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-const wide = (tx: Tx, scope: Scope) =>
+const depositsWithState = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('deposits as d')
     .innerJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'd.office_id').onRef('o.id', '=', 'd.order_id'))
@@ -34,10 +34,10 @@ const wide = (tx: Tx, scope: Scope) =>
 export type Deposit = NonNullable<Awaited<ReturnType<typeof depositById>>>
 /** Undefined when the office has no such deposit. Takes no lock. */
 export const depositById = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope).where('d.id', '=', id).executeTakeFirst()
+  depositsWithState(tx, scope).where('d.id', '=', id).executeTakeFirst()
 /** The same with its document, locked against another use until the transaction ends. */
 export const selectForUpdateDeposit = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope)
+  depositsWithState(tx, scope)
     .leftJoin('invoices as i', (j) => j.onRef('i.office_id', '=', 'd.office_id').onRef('i.id', '=', 'd.invoice_id'))
     .select(['i.document_type', 'i.invoice_number'])
     .where('d.id', '=', id)
@@ -45,10 +45,10 @@ export const selectForUpdateDeposit = (tx: Tx, scope: Scope, id: number) =>
     .executeTakeFirst()
 /** Undefined when the booking asked for no deposit. An appointment has at most one. */
 export const depositOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
-  wide(tx, scope).where('d.appointment_id', '=', appointmentId).executeTakeFirst()
+  depositsWithState(tx, scope).where('d.appointment_id', '=', appointmentId).executeTakeFirst()
 /** The deposit that the order collects. An order collects at most one. */
 export const depositOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
-  wide(tx, scope).where('d.order_id', '=', orderId).executeTakeFirst()
+  depositsWithState(tx, scope).where('d.order_id', '=', orderId).executeTakeFirst()
 /** The appointment of a link, in any office. An expired hold is deleted and is found, too. */
 export const appointmentOfLink = (db: Database, token: string) =>
   db.selectFrom('appointments').select(['office_id', 'id']).where('manage_token', '=', token).executeTakeFirst()

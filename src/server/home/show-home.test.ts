@@ -212,7 +212,7 @@ describe('open debts', () => {
 })
 
 describe('the ceiling of an exempt dealer', () => {
-  it('is shown to those who see reports, and to nobody else', async () => {
+  it('is shown only to users who may see reports', async () => {
     const office = await createTestOffice()
     expect((await home(office)).ceiling).toBeNull()
     await office.owner('PUT', `/api/business/${office.officeId}`, { business_type: 'exempt' })

@@ -124,15 +124,15 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
       reason,
     },
   })
-  if (orderId !== null) await followOnOrder(context, orderId, plan)
+  if (orderId !== null) await updateOrder(context, orderId, plan)
   return id
 }
 
 /**
- * What the credit does to its order: when nothing of it is left, its uses return and its visit can
- * be sold again.
+ * Updates the order after a credit: when nothing of the order is left, what it deducted is given
+ * back and its visit can be sold again.
  */
-async function followOnOrder(context: IssueContext, id: number, plan: PlannedCredit): Promise<void> {
+async function updateOrder(context: IssueContext, id: number, plan: PlannedCredit): Promise<void> {
   const isUndone = await isOrderUndone(context, id, plan)
   if (isUndone) await returnDeductions(context, id)
   const released = isUndone ? await releaseVisit(context.tx, context.scope, id) : null

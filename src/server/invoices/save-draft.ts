@@ -38,7 +38,7 @@ export async function addDraft(context: OfficeContext<Staff>, draft: Draft) {
   const { row, lines } = await rowsOf(context, draft)
   const { tx, scope, now } = context
   const id = await insertDraft(tx, scope, { ...row, public_token: linkToken(), created_at: now }, lines)
-  return shown(context, 'create', id)
+  return recordAndShow(context, 'create', id)
 }
 
 /**
@@ -54,12 +54,12 @@ export async function changeInvoice(context: OfficeContext<Staff>, id: number, {
   if (before.status === 'issued') {
     if (Object.keys(sent).some((field) => !OPEN_FIELDS.includes(field))) fail('invoice_issued')
     await updateInvoice(tx, scope, id, sent)
-    return shown(context, 'share', id)
+    return recordAndShow(context, 'share', id)
   }
   const { row, lines } = await rowsOf(context, { ...draftOf(before), ...sent }, before)
   await updateInvoice(tx, scope, id, row)
   await replaceLines(tx, scope, id, lines)
-  return shown(context, 'update', id)
+  return recordAndShow(context, 'update', id)
 }
 
 /** Deletes a draft. */
@@ -73,7 +73,7 @@ export async function removeDraft(context: OfficeContext<Staff>, id: number): Pr
   recordChange(context, invoiceChange, { action: 'delete', id, before: { full_name, total_amount } })
 }
 
-async function shown(context: OfficeContext<Staff>, action: 'create' | 'update' | 'share', id: number) {
+async function recordAndShow(context: OfficeContext<Staff>, action: 'create' | 'update' | 'share', id: number) {
   const invoice = (await invoiceById(context.tx, context.scope, id))!
   const { full_name, invoice_date, total_amount, share_email, share_whatsapp } = invoice
   const after = { full_name, invoice_date, total_amount, share_email, share_whatsapp }

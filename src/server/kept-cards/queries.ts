@@ -4,7 +4,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-const wide = (tx: Tx, scope: Scope) =>
+const cardsWithState = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('kept_cards as k')
     .innerJoin('appointments as a', (j) =>
@@ -28,22 +28,22 @@ const wide = (tx: Tx, scope: Scope) =>
 export type KeptCard = NonNullable<Awaited<ReturnType<typeof keptCardById>>>
 /** The card with its appointment's times and status, and its order's, if there is one. */
 export const keptCardById = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope).where('k.id', '=', id).executeTakeFirst()
+  cardsWithState(tx, scope).where('k.id', '=', id).executeTakeFirst()
 /** Undefined when the booking asked for no card. An appointment has at most one. */
 export const keptCardOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
-  wide(tx, scope).where('k.appointment_id', '=', appointmentId).executeTakeFirst()
+  cardsWithState(tx, scope).where('k.appointment_id', '=', appointmentId).executeTakeFirst()
 /** `pageId` is the gateway's id of the page on which the card is typed. */
 export const keptCardOfPage = (tx: Tx, scope: Scope, pageId: string) =>
-  wide(tx, scope).where('k.page_id', '=', pageId).executeTakeFirst()
+  cardsWithState(tx, scope).where('k.page_id', '=', pageId).executeTakeFirst()
 /** The card whose fee the order charges. */
 export const keptCardOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
-  wide(tx, scope).where('k.order_id', '=', orderId).executeTakeFirst()
+  cardsWithState(tx, scope).where('k.order_id', '=', orderId).executeTakeFirst()
 /**
  * The same, locked until the transaction ends. Lock the order and the appointment before, in this
  * order, as everywhere.
  */
 export const selectForUpdateKeptCard = (tx: Tx, scope: Scope, id: number) =>
-  wide(tx, scope).where('k.id', '=', id).forUpdate('k').executeTakeFirst()
+  cardsWithState(tx, scope).where('k.id', '=', id).forUpdate('k').executeTakeFirst()
 
 /** The card whose webhook has this address, in any office. */
 export const keptCardWithToken = (db: Database, token: string) =>

@@ -42,9 +42,9 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
 <title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
-${isStill(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${isBookable(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
-<style>${style}</style>${isStill(start) ? '' : `${known}<script type="module" src="/p/${entry.file}"></script>`}</head>
-<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${isStill(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
+${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${isBookable(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
+<style>${style}</style>${hasNoScript(start) ? '' : `${known}<script type="module" src="/p/${entry.file}"></script>`}</head>
+<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${hasNoScript(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
     return pageOf(html, contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames, ...policiesOf(start) }))
   }
 }
@@ -53,7 +53,7 @@ ${isStill(start) ? `<style>${face}</style>` : `<script>${script}</script><noscri
 const policiesOf = (start: PublicStart) => (start.page === 'sign' ? { trustedTypes: 'luz-pdf' } : {})
 const isBookable = (start: PublicStart) => start.page === 'booking' && start.office.open
 /** Text pages and the page of a closed office load no script. */
-const isStill = (start: PublicStart) =>
+const hasNoScript = (start: PublicStart) =>
   !isBookable(start) && !['thank-you', 'manage', 'invoice', 'sign', 'verify'].includes(start.page)
 
 /** The link preview of WhatsApp and other services. */

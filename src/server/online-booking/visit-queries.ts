@@ -71,12 +71,12 @@ export const upsertVisit = async (
   scope: Scope,
   tokenId: string,
   now: Date,
-  said: VisitDetails | { proved_phone: string },
+  details: VisitDetails | { proved_phone: string },
 ): Promise<number> => {
   const stored = await tx
     .insertInto('visits')
-    .values({ office_id: scope.officeId, token_id: tokenId, created_at: now, ...said })
-    .onConflict((c) => c.columns(['office_id', 'token_id']).doUpdateSet(said))
+    .values({ office_id: scope.officeId, token_id: tokenId, created_at: now, ...details })
+    .onConflict((c) => c.columns(['office_id', 'token_id']).doUpdateSet(details))
     .returning('id')
     .executeTakeFirstOrThrow()
   return stored.id

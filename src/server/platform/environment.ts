@@ -27,12 +27,12 @@ const areNetworks = (list: string) =>
     )
   })
 
-/** Credentials go there, so it is https, or a server on this machine. */
+/** Requires https, except on this machine, because credentials are sent to this address. */
 const isSafeProvider = (url: string) =>
   URL.canParse(url) && (url.startsWith('https://') || (url.startsWith('http://') && isLoopback(new URL(url).hostname)))
 const providerUrl = z.string().refine(isSafeProvider, 'must be an https address')
 
-/** What a header can carry. */
+/** The characters that an HTTP header may contain. */
 const visibleAscii = z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')
 
 const schema = z.object({

@@ -12,8 +12,8 @@ import { text } from './text.ts'
 const template = fs.readFileSync(new URL('voucher.typ', import.meta.url), 'utf8')
 
 /**
- * The voucher on paper, printed outside transactions. Its code is money, so only the owner and who
- * sold it may see it. Fails with not_found for others.
+ * The voucher as a PDF, printed outside transactions. Its code is worth money, so only owners and
+ * its seller may see it. Fails with not_found for other users.
  */
 export async function printVoucher(context: OwnTransactionContext<Staff>, id: number): Promise<FileReply> {
   const voucher = await context.inOffice((_, inside) => readVoucher(inside, id))
@@ -21,7 +21,7 @@ export async function printVoucher(context: OwnTransactionContext<Staff>, id: nu
   return { bytes, mime: 'application/pdf', name: text.file, inline: true }
 }
 
-/** A voucher that the caller may hand over: the owner any, others those that they sold. */
+/** A voucher that the caller may hand over: owners may any, employees those that they sold. */
 export async function readVoucher(
   { tx, scope, caller }: Parameters<Parameters<OwnTransactionContext<Staff>['inOffice']>[0]>[1],
   id: number,

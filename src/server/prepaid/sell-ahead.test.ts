@@ -154,7 +154,7 @@ describe('a voucher', () => {
     expect(sms.message).toContain(code)
   })
 
-  it('shows its code to nobody else', async () => {
+  it('shows its code to no other user', async () => {
     const office = await createTestOffice()
     const { body } = await sell(office, { total_amount: '200', prepaid: [voucher] })
     const order = await office.owner('GET', `/api/customerorders/${body.order.id}`)

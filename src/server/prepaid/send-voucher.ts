@@ -19,7 +19,7 @@ type Wanted = Body<typeof prepaid, 'send'>
 
 /**
  * Sends a voucher's code through the outbox; WhatsApp is opened by the sender, so its address is
- * returned. For the owner and for who sold it.
+ * returned. Only for owners and its seller.
  */
 export async function sendVoucher(context: OfficeContext<Staff>, id: number, { channel, to }: Wanted) {
   const { tx, scope, now } = context

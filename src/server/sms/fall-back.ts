@@ -11,7 +11,7 @@ import { changeChannel } from './fall-back-queries.ts'
 export async function fallBack(tx: Tx, scope: Scope, ids: readonly number[], now: Date): Promise<readonly number[]> {
   if (ids.length === 0) return []
   const rows = await changeChannel(tx, scope, ids, now)
-  // the first attempt waited for the morning if it had to; e-mail wakes nobody
+  // the first attempt waited for the morning if it had to; an e-mail may be sent at night
   const jobs = rows.map(({ key }) => ({
     task: 'send_sms' as const,
     payload: { key, at_once: true },

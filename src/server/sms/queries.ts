@@ -23,7 +23,7 @@ export type NewSms = SmsSubject & {
   readonly atOnce?: boolean
   /** At most one message is written per key. */
   readonly dedupeKey: string
-  /** Nobody waits for the outcome: over the quota the message is written as failed. */
+  /** No user sees the outcome, so over the quota the message is written as failed. */
   readonly isUnattended?: boolean
 }
 

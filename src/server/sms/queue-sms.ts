@@ -46,7 +46,7 @@ function hasRoom(tx: Tx, room: number, budget: Budget, sms: NewSms): boolean {
   return room >= units + (budget === 'sms' ? unitsOf(deferredRows(tx, insertCountedSms)) : 0)
 }
 
-/** The owners are told; a stranger can exhaust the codes, so nobody is told of those. */
+/** Notifies the owners, except about verification codes, which a stranger can exhaust. */
 function full(tx: Tx, now: Date, sms: NewSms): 'quota' {
   if (budgetOfKind(sms.kind) === 'sms') notifyOfQuota({ tx, now })
   if (sms.isUnattended) deferredRows(tx, insertUnsentSms).push({ ...sms, created_at: now })

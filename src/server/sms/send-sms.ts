@@ -120,7 +120,7 @@ async function send({ scope, services }: JobContext, message: SmsToSend): Promis
   return taken ?? sms.send(outgoing)
 }
 
-/** Whatever fails while a message is looked for, the message may have been sent. */
+/** When looking up a message fails, the message may have been sent. */
 async function look<T>(looking: Promise<T>, provider: string): Promise<T> {
   try {
     return await looking

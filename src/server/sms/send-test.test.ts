@@ -5,7 +5,7 @@ import { world } from '#tests/support/world.ts'
 const message = 'היי דנה, מחכים לך מחר'
 
 describe('a test message', () => {
-  it('reaches only the phone of whoever asks for it', async () => {
+  it('is sent only to the phone of its sender', async () => {
     const office = await createTestOffice()
     const { pool, runJobs } = await world()
     const { rows } = await pool.query<{ phone_number: string }>(

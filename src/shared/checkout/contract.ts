@@ -185,7 +185,7 @@ export const checkout = contract('checkout', routes, {
       ),
     }),
   },
-  /** Up to three free starts near the customer's usual interval, day and employee, from past visits. */
+  /** Up to three free starts near the customer's usual interval, day and employee. */
   nextVisit: {
     access: 'staff',
     params: orderPath,

@@ -95,7 +95,7 @@ const typedFields = {
 export const customerIn = z.object(
   byField({ ...typedFields, flag: () => flagIn.default(true), consent: () => flagIn.default(false) }),
 )
-/** Fields that are not sent keep their value: a client must not reset an opt-out it does not know. */
+/** Fields that are not sent keep their value, so no client resets an unknown opt-out. */
 const customerChange = z.object(byField(typedFields)).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 const pages = listQuery(['created_at']).pick({ limit: true, offset: true })

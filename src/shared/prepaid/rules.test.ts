@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CODE_ALPHABET, CODE_LENGTH, codeOf, readVoucherCode, visitsWorth } from './rules.ts'
+import { CODE_ALPHABET, CODE_LENGTH, codeOf, readVoucherCode, deductVisits } from './rules.ts'
 
 const letters = fc.string({
   unit: fc.constantFrom(...CODE_ALPHABET.split('')),
@@ -40,9 +40,9 @@ describe('the visits of a punch card', () => {
       { productId: 9, quantity: 1, price: 5_000, discount: 0 },
       { productId: 1, quantity: 3, price: 10_000, discount: 100 },
     ]
-    expect(visitsWorth(lines, [1], 1)).toMatchObject({ visits: 1, amount: 9_967 })
-    expect(visitsWorth(lines, [1], 5)).toMatchObject({ visits: 3, amount: 29_900 })
-    expect(visitsWorth(lines, [2], 5)).toMatchObject({ visits: 0, amount: 0, rest: lines })
+    expect(deductVisits(lines, [1], 1)).toMatchObject({ visits: 1, amount: 9_967 })
+    expect(deductVisits(lines, [1], 5)).toMatchObject({ visits: 3, amount: 29_900 })
+    expect(deductVisits(lines, [2], 5)).toMatchObject({ visits: 0, amount: 0, rest: lines })
   })
 
   it('add up to the covered lines, however they are divided', () => {
@@ -50,10 +50,10 @@ describe('the visits of a punch card', () => {
       fc.property(fc.array(line, { maxLength: 6 }), fc.array(fc.integer({ min: 1, max: 9 })), (lines, uses) => {
         const covered = lines.filter(({ productId }) => productId === 1 || productId === 2)
         const whole = covered.reduce((sum, one) => sum + one.quantity * one.price - one.discount, 0)
-        let rest: Parameters<typeof visitsWorth>[0] = lines
+        let rest: Parameters<typeof deductVisits>[0] = lines
         let taken = 0
         for (const visits of [...uses, 1_000]) {
-          const worth = visitsWorth(rest, [1, 2], visits)
+          const worth = deductVisits(rest, [1, 2], visits)
           expect(worth.amount).toBeGreaterThanOrEqual(0)
           taken += worth.amount
           rest = worth.rest

@@ -48,7 +48,7 @@ type Line = {
  * their order, with their own discounts. `visits` of the result is how many were used, `rest` are
  * the lines without the units that the card pays.
  */
-export function visitsWorth(lines: readonly Line[], serviceIds: readonly number[], visits: number) {
+export function deductVisits(lines: readonly Line[], serviceIds: readonly number[], visits: number) {
   let left = visits
   let amount = 0
   const rest = lines.map((line): Line => {

@@ -1,7 +1,7 @@
-/** The most results that a cache keeps. Only a person who tries many dates asks for more. */
+/** The maximum number of results in a cache. Only requests for very many dates reach it. */
 const CACHE_MAX = 20_000
 
-/** What a pure function gave for a key before. A full cache is emptied. */
+/** Returns the cached result for a key, or computes and caches it. A full cache is emptied. */
 export function computeOnce<Key, Result>(cache: Map<Key, Result>, key: Key, compute: () => Result): Result {
   let found = cache.get(key)
   if (found === undefined) {

@@ -10,7 +10,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Made when it is first used, because that is slow on a phone. */
+/** Created on first use, because creating it is slow on a phone. */
 let formatter: Intl.DateTimeFormat | undefined
 const parts = () =>
   (formatter ??= new Intl.DateTimeFormat('en-US', {

@@ -1,7 +1,7 @@
 /**
- * Normalizes a typed phone number to E.164, in which numbers are stored and compared; null when it
- * is none. Source: the Ministry of Communications' numbering plan (05X mobiles have 10 digits, 0X
- * land lines 9, 07X 10).
+ * Normalizes a typed phone number to E.164, in which numbers are stored and compared; null when the
+ * text is not a phone number. Source: the Ministry of Communications' numbering plan (05X mobiles
+ * have 10 digits, 0X land lines 9, 07X 10).
  */
 export function normalizePhone(typed: string): string | null {
   const digits = toAsciiDigits(typed).replace(/[\s\-().\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')

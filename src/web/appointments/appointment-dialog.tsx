@@ -12,7 +12,7 @@ import type { Appointment, Employee, Service, Status } from './api.ts'
 import { AppointmentButtons, ContactLinks, PayLink } from './appointment-buttons.tsx'
 import { wallClocksOf } from './appointment-couplings.ts'
 import css from './appointment-dialog.module.css'
-import { type DialogValues, employeesWith, isNews, servicesWith } from './appointment-draft.ts'
+import { type DialogValues, employeesWith, notifiesCustomer, servicesWith } from './appointment-draft.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
@@ -59,7 +59,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             statuses={row ? lists.statuses : []}
             office={office}
             customerName={row?.customer_name}
-            isNews={isNews(row, saveForm.form.values, now())}
+            notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
           >
             {row && (

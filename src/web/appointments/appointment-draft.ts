@@ -68,7 +68,7 @@ export const bodyOfDraft = (draft: DialogValues) => ({
  * Whether a valid draft books, moves, approves or cancels an appointment to come, or gives it to
  * another customer: then its customer is told.
  */
-export function isNews(row: Appointment | null, draft: Draft, now: Date): boolean {
+export function notifiesCustomer(row: Appointment | null, draft: Draft, now: Date): boolean {
   const { start_time } = wallClocksOf(draft)
   if (toInstant(start_time) <= now.getTime()) return false
   const isOff = draft.status_key === 'cancelled'

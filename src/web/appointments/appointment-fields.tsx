@@ -36,7 +36,7 @@ type Props = {
   readonly office: Hours
   readonly customerName: string | undefined
   /** Whether saving tells the customer something. */
-  readonly isNews: boolean
+  readonly notifiesCustomer: boolean
   /** Receives the name of the chosen customer. */
   readonly onCustomer: (name: string) => void
   /** Content below the customer field. */
@@ -51,7 +51,7 @@ export function AppointmentFields({
   statuses,
   office,
   customerName,
-  isNews,
+  notifiesCustomer,
   onCustomer,
   children,
 }: Props) {
@@ -132,7 +132,9 @@ export function AppointmentFields({
       {statuses.length > 0 && (
         <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
       )}
-      {isNews && <SwitchRow label={text.notify} checked={draft.notify} onChange={(notify) => set({ notify })} />}
+      {notifiesCustomer && (
+        <SwitchRow label={text.notify} checked={draft.notify} onChange={(notify) => set({ notify })} />
+      )}
       <Textarea label={text.notes} autosize minRows={2} maxRows={6} maxLength={2000} {...form.getInputProps('notes')} />
     </Fields>
   )

@@ -45,7 +45,7 @@ export function useMoveAppointment({ pause, onMoved, onRefused }: MoveInput) {
     onSuccess: (saved, move) => {
       const shown = cachedRow(queries, saved.id)
       // When a later move of the same appointment is already shown, only the version is taken.
-      cacheRow(queries, shown && waiting(queries, saved.id) > 1 ? { ...shown, version: saved.version } : saved)
+      cacheRow(queries, shown && pendingMoves(queries, saved.id) > 1 ? { ...shown, version: saved.version } : saved)
       onMoved(move, saved)
     },
     onError: (failure, move) => {
@@ -56,7 +56,7 @@ export function useMoveAppointment({ pause, onMoved, onRefused }: MoveInput) {
   })
 }
 
-const waiting = (queries: QueryClient, id: number): number =>
+const pendingMoves = (queries: QueryClient, id: number): number =>
   queries.isMutating({
     mutationKey: [...APPOINTMENTS, 'move'],
     predicate: ({ state }) => (state.variables as Move | undefined)?.row.id === id,

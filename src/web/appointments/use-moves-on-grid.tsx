@@ -38,12 +38,13 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
         end_time: saved.end_time as WallClock,
         employee_id: saved.employee_id,
       }
-      const keepQuiet = () =>
+      const withoutNotifying = () =>
         move.mutate({ row: saved, to: { ...stay, employee_name: saved.employee_name }, quiet: true })
       const isTold = saved.start_time !== row.start_time && toInstant(saved.start_time) > now().getTime()
       toast(text.moved(saved.customer_name, when), {
         action: { label: text.moveBack, run: undo },
-        other: isTold && saved.status_key !== 'cancelled' ? { label: text.moveQuietly, run: keepQuiet } : undefined,
+        other:
+          isTold && saved.status_key !== 'cancelled' ? { label: text.moveQuietly, run: withoutNotifying } : undefined,
       })
     },
     onRefused: (refused, failure) => {

@@ -2,13 +2,13 @@
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 
-const naive = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`)
+const asUtc = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`)
 
 /** Negative when `end` is before `start`. */
-export const minutesBetween = (start: string, end: string): number => (naive(end) - naive(start)) / MINUTE
+export const minutesBetween = (start: string, end: string): number => (asUtc(end) - asUtc(start)) / MINUTE
 /** Negative minutes go back. */
 export const addMinutes = (wall: string, minutes: number): WallClock =>
-  new Date(naive(wall) + minutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ') as WallClock
+  new Date(asUtc(wall) + minutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ') as WallClock
 /** Converts a wall-clock time to FullCalendar's format and back. */
 export const toIso = (wall: string): string => wall.replace(' ', 'T')
 /** The reverse of toIso. An offset at the end is dropped, not applied. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTicket, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { visitsWorth } from '#shared/prepaid/rules.ts'
+import { deductVisits } from '#shared/prepaid/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { now } from '../platform/clock.ts'
@@ -29,8 +29,8 @@ export const AheadRows = ({ ahead }: Pick<Cart, 'ahead'>) =>
   ))
 const nameOf = (one: Ahead): string => (one.kind === 'voucher' ? text.voucherOf(one.name) : one.name)
 
-/** Rows of what the customer uses: what each takes off. */
-export const UseRows = ({ cart }: { cart: Cart }) =>
+/** Rows of the punch cards, vouchers and deposits that reduce the total. */
+export const DeductionRows = ({ cart }: { cart: Cart }) =>
   totalsOfCart(cart).used.map((used) => (
     <Row
       key={used.use.kind === 'voucher' ? used.use.code : `${used.use.kind} ${used.use.id}`}
@@ -80,7 +80,7 @@ export function UsableCards({ cart }: { cart: Cart }) {
       !one.voided &&
       one.valid_until >= today &&
       !cart.uses.some((use) => use.kind === 'punch_card' && use.id === one.id) &&
-      visitsWorth(lines, one.service_ids ?? [], 1).amount > 0,
+      deductVisits(lines, one.service_ids ?? [], 1).amount > 0,
   )
   return usable.map((one) => (
     <Button

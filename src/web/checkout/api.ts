@@ -32,8 +32,11 @@ export const debtsQuery = (customerId: number) =>
     queryFn: ({ signal }) => api.debts({ params: { id: String(customerId) }, signal }),
   })
 
-/** A sale changes Home, the customer's card, the appointment's status and the list of documents. */
-const sold = () =>
+/**
+ * Refetches what a sale changes: Home, the customer's card, the appointment's status, the list of
+ * documents and more.
+ */
+const refetchAfterSale = () =>
   Promise.all(
     ['checkout', 'home', 'customers', 'appointments', 'invoices', 'prepaid', 'products'].map((name) =>
       queryClient.invalidateQueries({ queryKey: [name] }),
@@ -43,7 +46,7 @@ const sold = () =>
 /** Sells once per key: a repeated call with the same key and body gets the same answer. */
 export async function sell(body: SaleBody, idempotencyKey: string): Promise<Sold> {
   const answer = await api.sell({ body, idempotencyKey })
-  void sold()
+  void refetchAfterSale()
   return answer
 }
 
@@ -51,4 +54,4 @@ export async function sell(body: SaleBody, idempotencyKey: string): Promise<Sold
 export async function cancelOrder(id: number): Promise<void> {
   await api.cancel(ofOrder(id))
 }
-export const orderPaid = sold
+export const orderPaid = refetchAfterSale

@@ -56,13 +56,13 @@ export default function CardDialog({ orderId, orderNumber, amount, url, onClose,
       setState('failed')
     } else if (asked) setState(status === 'unknown' ? 'unknown' : 'waiting')
   }
-  const look = useEffectEvent((asked: boolean) => void check(asked))
+  const poll = useEffectEvent((asked: boolean) => void check(asked))
   useEffect(() => {
     const onMessage = ({ origin, data }: MessageEvent) => {
-      if (origin === window.location.origin && (data === 'payment-success' || data === 'payment-failed')) look(true)
+      if (origin === window.location.origin && (data === 'payment-success' || data === 'payment-failed')) poll(true)
     }
     window.addEventListener('message', onMessage)
-    const timer = setInterval(() => look(false), CHECK_MS)
+    const timer = setInterval(() => poll(false), CHECK_MS)
     return () => {
       window.removeEventListener('message', onMessage)
       clearInterval(timer)

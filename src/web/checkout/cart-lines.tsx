@@ -15,7 +15,7 @@ import {
   type Cart,
   type CartLine,
 } from './cart-totals.ts'
-import { AheadRows, UsableCards, UseRows } from './ahead-rows.tsx'
+import { AheadRows, UsableCards, DeductionRows } from './ahead-rows.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { changeCart } from './cart-store.ts'
 import css from './cart-lines.module.css'
@@ -66,7 +66,7 @@ export function CartLines({ cart, problem, onOpen }: Props) {
                 onRemove={() => changeCart((now) => ({ ...now, discount: null }))}
               />
             )}
-            <UseRows cart={cart} />
+            <DeductionRows cart={cart} />
             {cart.tip && (
               <Extra
                 name={text.tip}

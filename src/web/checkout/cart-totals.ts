@@ -1,5 +1,5 @@
 /** The cart of the checkout: pure functions on what the seller has chosen. Money is in agorot. */
-import { visitsWorth } from '#shared/prepaid/rules.ts'
+import { deductVisits } from '#shared/prepaid/rules.ts'
 import { discountOf, totalsOf, type Discount } from '#shared/checkout/totals.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
@@ -99,10 +99,10 @@ const USE_ORDER = ['punch_card', 'deposit', 'voucher']
  */
 function usedIn(cart: Cart, reducible: number): Used[] {
   let left = reducible
-  let lines: Parameters<typeof visitsWorth>[0] = priced(cart)
+  let lines: Parameters<typeof deductVisits>[0] = priced(cart)
   const ordered = [...cart.uses].sort((a, b) => USE_ORDER.indexOf(a.kind) - USE_ORDER.indexOf(b.kind))
   return ordered.map((use) => {
-    const worth = use.kind === 'punch_card' ? visitsWorth(lines, use.serviceIds, use.left) : null
+    const worth = use.kind === 'punch_card' ? deductVisits(lines, use.serviceIds, use.left) : null
     const amount = Math.min(worth ? worth.amount : use.left, left)
     lines = worth?.rest ?? lines
     left -= amount
@@ -110,10 +110,10 @@ function usedIn(cart: Cart, reducible: number): Used[] {
   })
 }
 /** The lines that no punch card in the cart pays yet. */
-export const unpaidLines = (cart: Cart): Parameters<typeof visitsWorth>[0] =>
+export const unpaidLines = (cart: Cart): Parameters<typeof deductVisits>[0] =>
   cart.uses.reduce(
-    (lines, use) => (use.kind === 'punch_card' ? visitsWorth(lines, use.serviceIds, use.left).rest : lines),
-    priced(cart) as Parameters<typeof visitsWorth>[0],
+    (lines, use) => (use.kind === 'punch_card' ? deductVisits(lines, use.serviceIds, use.left).rest : lines),
+    priced(cart) as Parameters<typeof deductVisits>[0],
   )
 
 type Sold = {

@@ -1,4 +1,4 @@
-/** The checkout's URL parameters: what it is opened with. */
+/** The checkout's URL parameters. */
 export type CheckoutSearch = {
   /** The id of an appointment that is done and to be paid. */
   readonly appointment?: number | undefined

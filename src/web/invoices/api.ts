@@ -53,7 +53,7 @@ export const invoiceQuery = (id: number) =>
       const { invoice, ...way } = await api.show({ ...ofInvoice(id), signal })
       return { ...invoice, ...way }
     },
-    // a message is sent by a job, whose end no event tells
+    // a message is sent by a job, and no event reports that it was sent
     refetchInterval: ({ state }) => state.data?.deliveries.some(({ status }) => status === 'queued') && REFETCH_MS,
   })
 

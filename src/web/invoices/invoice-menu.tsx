@@ -20,7 +20,7 @@ import css from './invoices.module.css'
 import { isCreditable, nameOf } from './invoice-names.ts'
 import { text } from './text.ts'
 
-/** What one can do with a document. */
+/** The actions on a document. */
 export type InvoiceAction =
   'see' | 'edit' | 'get' | 'print' | 'sms' | 'whatsapp' | 'email' | 'copy' | 'credit' | 'remove'
 type Item = readonly [action: InvoiceAction, icon: Icon, name: string]

@@ -17,7 +17,7 @@ export function InvoiceScreen() {
   if (!id) return <Missing sentence={text.noId} />
   // anything else is not the id of a document, so none is requested
   if (!/^[1-9]\d{0,14}$/.test(id)) return <Missing sentence={text.notFound} />
-  return <PlanGate>{isOfCard ? <CardInvoice number={id} /> : <Whole key={id} id={Number(id)} />}</PlanGate>
+  return <PlanGate>{isOfCard ? <CardInvoice number={id} /> : <InvoicePage key={id} id={Number(id)} />}</PlanGate>
 }
 
 const Missing = ({ sentence }: { sentence: string }) => (
@@ -26,7 +26,7 @@ const Missing = ({ sentence }: { sentence: string }) => (
   </Card>
 )
 
-function Whole({ id }: { id: number }) {
+function InvoicePage({ id }: { id: number }) {
   useFreshInvoices()
   const navigate = useNavigate()
   const actions = useInvoiceActions({

@@ -34,7 +34,7 @@ type Props = {
   readonly onClose?: () => void
 }
 
-/** A document: its PDF, and what one can do with it. */
+/** A document: its PDF, and the actions on it. */
 export function InvoiceViewer({ id, actions, onClose }: Props) {
   const { data, error, refetch } = useQuery(invoiceQuery(id))
   const sentences = { ...text.sentences, missing: text.notFound }
@@ -44,9 +44,9 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
         {data ? <Title invoice={data} /> : !error && <Skeleton height={44} width="60%" />}
         <div className={css.tools}>
           {data && !awaitsAllocation(data.allocation_status) && (
-            <Tool name={text.print} Icon={IconPrinter} onClick={() => actions.act('print', data)} />
+            <ToolButton name={text.print} Icon={IconPrinter} onClick={() => actions.act('print', data)} />
           )}
-          {onClose && <Tool name={text.close} Icon={IconX} onClick={onClose} />}
+          {onClose && <ToolButton name={text.close} Icon={IconX} onClick={onClose} />}
         </div>
       </div>
       {error && !data && <FileProblem sentence={fileProblem(error, sentences)} onRetry={() => void refetch()} />}
@@ -62,7 +62,7 @@ export function InvoiceViewer({ id, actions, onClose }: Props) {
   )
 }
 
-const Tool = ({ name, Icon: Drawn, onClick }: { name: string; Icon: Icon; onClick: () => void }) => (
+const ToolButton = ({ name, Icon: Drawn, onClick }: { name: string; Icon: Icon; onClick: () => void }) => (
   <ActionIcon variant="subtle" color="gray.6" size={44} onClick={onClick} aria-label={name} title={name}>
     <Drawn size={20} stroke={1.75} aria-hidden />
   </ActionIcon>

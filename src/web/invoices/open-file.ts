@@ -7,8 +7,8 @@ export function openFile(file: Blob): void {
 }
 
 /**
- * What the last print needs: the browser reads it until its dialog is closed, which it does not
- * tell.
+ * The frame of the last print. It stays, because scripts cannot observe when the print dialog is
+ * closed.
  */
 let printing: { readonly frame: HTMLIFrameElement; readonly address: string } | null = null
 

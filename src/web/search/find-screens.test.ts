@@ -13,7 +13,7 @@ describe('screen search', () => {
     expect(names(' ')).toEqual([])
   })
 
-  it('finds a entry of the navigation by its name', () => {
+  it('finds an entry of the navigation by its name', () => {
     const entries = [
       { to: '/invoice', name: 'הפקת מסמך', icon: IconHome },
       { to: '/calendar', name: 'יומן', icon: IconHome },

@@ -13,7 +13,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error])
   const retry = () => {
     // the browser does not retry a failed module until the page is reloaded
-    if (isLoading(error)) return void reloadWhenServed()
+    if (isLoadFailure(error)) return void reloadWhenServed()
     reset()
     void router.invalidate()
   }
@@ -27,7 +27,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Also matches each browser's message for a module that could not be loaded. */
-const isLoading = (error: unknown) =>
+/** Whether the code of a screen could not be loaded. Matches the message of each browser. */
+const isLoadFailure = (error: unknown) =>
   (error as Error).message === NOT_LOADED ||
   /dynamically imported module|module script failed|preload css/i.test(String(error))

@@ -24,8 +24,8 @@ const NOTICE_AFTER_MS = 600
 /** Header, footer and, from 1280 px, the side navigation around every screen behind the sign-in. */
 export function Shell() {
   const [slotTitle, setSlotTitle] = useState<HTMLElement | null>(null)
-  const [slotActs, setSlotActs] = useState<HTMLElement | null>(null)
-  const slots = useMemo(() => ({ title: slotTitle, acts: slotActs }), [slotTitle, slotActs])
+  const [slotActions, setSlotActions] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ title: slotTitle, actions: slotActions }), [slotTitle, slotActions])
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
   const path = useRouterState({ select: (state) => state.location.pathname })
   const main = useRef<HTMLElement>(null)
@@ -50,7 +50,7 @@ export function Shell() {
             <span ref={setSlotTitle} className={css.slot} />
             <span className={css.routeTitle}>{title}</span>
           </h1>
-          <div ref={setSlotActs} className={css.actions} />
+          <div ref={setSlotActions} className={css.actions} />
           <HeaderIcons isHome={isHome} />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>

@@ -39,8 +39,8 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(kept(PAGE, NAME, request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(pathname, undefined, request))
+  if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(fromCache(PAGE, NAME, request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(pathname, undefined, request))
 })
 
 /** Downloads one file at a time, so that a slow connection stays free for the user. */
@@ -58,7 +58,10 @@ async function dropOldCaches(): Promise<void> {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-async function kept(file: string, cacheName: string | undefined, request: Request): Promise<Response> {
+/**
+ * The cached file, from this build's cache or, without `cacheName`, from any; else the network's.
+ */
+async function fromCache(file: string, cacheName: string | undefined, request: Request): Promise<Response> {
   // the server compresses files and sends `Vary`, which must not cause a cache miss
   const found = await caches.match(file, { ignoreVary: true, ...(cacheName ? { cacheName } : {}) })
   return found ?? fetch(request)

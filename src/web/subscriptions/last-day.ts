@@ -1,6 +1,6 @@
 import { DAY, dateOf } from '#shared/values/local-time.ts'
 
-/** Owners are notified this many days before the end. */
+/** Owners see a notice from this many days before the end. */
 const WARN_DAYS = 7
 
 /**
@@ -10,7 +10,8 @@ const WARN_DAYS = 7
 export const lastDayOf = (endsAt: string): string => dateOf(Date.parse(endsAt) - 1)
 
 /**
- * Whole days until the last day, 0 on the day itself. Null when the end is far, past or not set.
+ * Whole days until the last day, 0 on the day itself. Null when the end is more than a week away,
+ * has passed or is not set.
  */
 export function daysLeft(endsAt: string | null, now: Date): number | null {
   if (endsAt === null || Date.parse(endsAt) <= now.getTime()) return null

@@ -11,15 +11,14 @@ import css from './subscription-ended.module.css'
 import { text } from './text.ts'
 
 const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscription' } as const
-const LOOK_AGAIN_MS = 15_000
+const REFETCH_MS = 15_000
 
 /**
- * Explains that the subscription has ended and how to reach support. Leaves by itself when it is
- * renewed.
+ * Explains that the subscription has ended and how to reach support. Redirects when it is renewed.
  */
 function Ended({ as, message }: { as: keyof typeof pages; message: (office: string) => string }) {
   const { office } = useSession()
-  const { data } = useQuery({ ...permissionsQuery, refetchInterval: LOOK_AGAIN_MS })
+  const { data } = useQuery({ ...permissionsQuery, refetchInterval: REFETCH_MS })
   const status = data?.subscription.office_subscription.status
   if (status === 'active') return <Navigate to="/" replace />
   if (status && status !== as) return <Navigate to={pages[status]} replace />
@@ -38,7 +37,7 @@ function Ended({ as, message }: { as: keyof typeof pages; message: (office: stri
   )
 }
 
-/** Asks to renew. Leads back home when the subscription is active again. */
+/** Asks to renew. Redirects to Home when the subscription is active again. */
 export const ExpiredScreen = () => <Ended as="expired" message={text.renewMessage} />
-/** Asks to buy a plan. Leads back home when the subscription is active again. */
+/** Asks to buy a plan. Redirects to Home when the subscription is active again. */
 export const CancelledScreen = () => <Ended as="cancelled" message={text.buyMessage} />

@@ -3,19 +3,19 @@ import css from './filter-chips.module.css'
 
 type Props<Choice extends string> = {
   readonly label: string
-  /** Of the radio buttons; unique on the screen. */
+  /** The name of the group of radio buttons; unique on the screen. */
   readonly name: string
   readonly choices: readonly Choice[]
   readonly chosen: Choice
   readonly onChoose: (choice: Choice) => void
-  /** A choice that shows what went wrong, in red. */
+  /** The choice that lists failures; it is red. */
   readonly danger?: Choice
-  /** On phones one row that scrolls, instead of several rows. */
+  /** On phones, one row that scrolls instead of several rows. */
   readonly oneRow?: boolean
   readonly children: (choice: Choice) => ReactNode
 }
 
-/** Chips of which one is chosen, to filter a list. `children` renders the content of a chip. */
+/** Filters a list by one of several chips. `children` renders the content of a chip. */
 export const FilterChips = <Choice extends string>({ children, oneRow, danger, ...props }: Props<Choice>) => (
   <div role="radiogroup" aria-label={props.label} className={oneRow ? `${css.chips} ${css.oneRow}` : css.chips}>
     {props.choices.map((choice) => (

@@ -7,9 +7,9 @@ import { useDesktop } from './use-screen-size.ts'
  * The elements of the header that a screen may fill; null until the shell has rendered them. The
  * shell provides the context.
  */
-export const ScreenSlots = createContext<{ readonly title: HTMLElement | null; readonly acts: HTMLElement | null }>({
+export const ScreenSlots = createContext<{ readonly title: HTMLElement | null; readonly actions: HTMLElement | null }>({
   title: null,
-  acts: null,
+  actions: null,
 })
 
 /**
@@ -17,10 +17,10 @@ export const ScreenSlots = createContext<{ readonly title: HTMLElement | null; r
  * screens in a row that sticks under it.
  */
 export function ScreenBar({ children }: { children: ReactNode }) {
-  const { acts } = useContext(ScreenSlots)
+  const { actions } = useContext(ScreenSlots)
   const isDesktop = useDesktop()
   if (!isDesktop) return <div className={css.row}>{children}</div>
-  return acts && createPortal(<div className={css.inHeader}>{children}</div>, acts)
+  return actions && createPortal(<div className={css.inHeader}>{children}</div>, actions)
 }
 
 /**

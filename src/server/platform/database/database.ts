@@ -25,9 +25,8 @@ const parseSafeInteger = (text: string) => {
 /**
  * Parses the format that PostgreSQL prints when the session's time zone is UTC: '2026-11-20
  * 13:05:00+00'. Date.UTC takes less than half the time of parsing a string, and a month of free
- * times reads hundreds of them. The driver parses other formats: fractions of a second, years with
- * fewer or more digits, and infinity. Date.UTC takes years before 100 for those of the 20th
- * century.
+ * times reads hundreds of them. The driver parses all other formats: fractions of a second,
+ * infinity, and years before 1000 (Date.UTC adds 1900 to years before 100) or after 9999.
  */
 const parseInstant = (text: string): Date =>
   text.length === 22 && text >= '1' && text.endsWith('+00')

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 
 const file = { officeId: 1, kind: 'documents', extension: 'pdf', bytes: PDF } as const
 /** All slow operations, with their names in the error message. */
-const slow: [said: string, work: (services: Services) => Promise<unknown>][] = [
+const slow: [name: string, work: (services: Services) => Promise<unknown>][] = [
   ['files.put', ({ files }) => files.put(file)],
   ['files.read', ({ files }) => files.read('1/documents/none')],
   ['files.stream', ({ files }) => files.stream('1/documents/none')],
@@ -25,11 +25,11 @@ const slow: [said: string, work: (services: Services) => Promise<unknown>][] = [
 ]
 
 describe('slow work', () => {
-  it.for(slow)('is refused inside a transaction: %s', async ([said, work]) => {
+  it.for(slow)('is refused inside a transaction: %s', async ([name, work]) => {
     const { services } = await world()
     const { officeId } = await createTestOffice()
     await expect(enterOffice(services, officeId, () => work(services))).rejects.toThrow(
-      `${said} must not run while a transaction is open`,
+      `${name} must not run while a transaction is open`,
     )
   })
 

@@ -80,7 +80,7 @@ type Entry = Pick<Change<string>, 'action' | 'id' | 'before' | 'after'> & {
   /** The payload of its event. */
   readonly event: string | null
 }
-/** Columns that open something. The audit log keeps none of them. */
+/** Matches columns that grant access. The audit log omits them. */
 const SECRET = /(?:^|_)(?:token|secret|password)$/
 const withoutSecrets = (key: string, value: unknown) => (SECRET.test(key) ? undefined : value)
 

@@ -50,10 +50,10 @@ async function startSleepingWorker(): Promise<ChildProcess> {
   const args = ['tests/processes/napping-worker.ts', String(connection.host), String(connection.database)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  // "ready" says that the process holds the lock of the living
-  await expect.poll(() => said.split('\n').toSorted(), POLL).toEqual(['', 'asleep', 'ready'])
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  // it prints "ready" once it holds the advisory lock of a live worker
+  await expect.poll(() => output.split('\n').toSorted(), POLL).toEqual(['', 'asleep', 'ready'])
   return child
 }
 
@@ -147,9 +147,9 @@ describe('a job', () => {
       seen.push(last)
       throw new Error('450 dana@example.com is busy, call +972521234567')
     })
-    const said: string[] = []
+    const logged: string[] = []
     const originalError = console.error
-    console.error = (line: string) => said.push(line)
+    console.error = (line: string) => logged.push(line)
     const running = await startHere({ fail }, { sweepEveryMs: 60_000 })
     for (let i = 1; i <= 10; i++) {
       await expect.poll(() => seen.length, POLL).toBe(i)
@@ -157,12 +157,12 @@ describe('a job', () => {
       await opened.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
       await opened.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
     }
-    await expect.poll(() => said.length, POLL).toBe(10)
+    await expect.poll(() => logged.length, POLL).toBe(10)
     await running.close()
     console.error = originalError
-    expect(said).toHaveLength(10)
-    expect(said[9]).toMatch(/^Failed task .*attempt 10 of 10\) with error '450 … is busy, call …/)
-    expect(said.join()).not.toMatch(/dana|972521234567/)
+    expect(logged).toHaveLength(10)
+    expect(logged[9]).toMatch(/^Failed task .*attempt 10 of 10\) with error '450 … is busy, call …/)
+    expect(logged.join()).not.toMatch(/dana|972521234567/)
     expect(seen).toEqual([...Array.from({ length: 9 }, () => false), true])
     await opened.pool.query('delete from graphile_worker._private_jobs')
   })

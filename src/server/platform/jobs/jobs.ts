@@ -21,7 +21,7 @@ export type NewJob = {
   readonly runAt?: Date
   readonly key?: string
 }
-/** The call that adds jobs, for a statement that does more. */
+/** The SQL call that adds jobs, to be part of a larger statement. */
 export const callEnqueueJobs = (jobs: readonly NewJob[]): RawBuilder<unknown> => {
   const rows = jobs.map(({ task, payload, runAt, key }) => ({ task, payload, run_at: runAt, key }))
   return sql`enqueue_jobs(${JSON.stringify(rows)}::jsonb)`

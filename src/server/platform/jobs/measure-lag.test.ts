@@ -14,7 +14,7 @@ const addJob = (late: string) =>
   )
 afterAll(() => run(`delete from graphile_worker._private_jobs where key like 'lag:%'`))
 
-it('tells how late the oldest due job of each task is, how many are due and how many failed for good', async () => {
+it('reports the lag of the oldest due job of each task, and how many jobs are due and have failed', async () => {
   await addJob('-1 hour')
   expect(await gauge('luz_jobs_due', 'lag_of_test')).toBe(0)
   expect(await gauge('luz_job_lag_seconds', 'lag_of_test')).toBe(0)

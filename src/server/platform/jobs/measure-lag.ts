@@ -1,12 +1,15 @@
-/** How far the workers are behind, for /metrics. Any process can tell, because jobs are rows. */
+/**
+ * Gauges of /metrics that show how far the workers are behind. Any process can read them from the
+ * jobs table.
+ */
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 
 type TaskLag = { readonly task: string; readonly due: number; readonly seconds: number; readonly failed: number }
 /**
- * Of each task: its due jobs that no worker has taken, how late the latest is, and those that
- * failed for good.
+ * For each task: the number of due jobs that no worker has taken, the lag of the oldest of them,
+ * and the number of jobs that have used up their attempts.
  */
 const lagOfTasks = async (db: Database): Promise<readonly TaskLag[]> => {
   const { rows } = await sql<TaskLag>`
@@ -20,14 +23,14 @@ const lagOfTasks = async (db: Database): Promise<readonly TaskLag[]> => {
 }
 
 /**
- * Adds the gauges, and returns what reads them anew; they are absent while the database does not
- * answer.
+ * Adds the gauges and returns a function that updates them. They are absent while the database does
+ * not answer.
  */
 export function registerLag(registry: Registry, db: Database): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], registers: [registry] })
   const lag = gauge('luz_job_lag_seconds', 'How late the oldest due job of a task is')
   const due = gauge('luz_jobs_due', 'Jobs that are due and that no worker has taken')
-  const failed = gauge('luz_jobs_failed', 'Jobs that failed as often as they may')
+  const failed = gauge('luz_jobs_failed', 'Jobs that have used up their attempts')
   return async () => {
     const tasks = await lagOfTasks(db).catch(() => [])
     for (const one of [lag, due, failed]) one.reset()

@@ -1,7 +1,7 @@
 import { refuseInTransaction } from '../database/open-transaction.ts'
 
-/** OWASP's first choice for argon2id; 17 ms of CPU on the reference machine. */
 const ARGON2ID = 2 // the package's const enum cannot be used under verbatimModuleSyntax
+/** OWASP's first recommendation for argon2id; 17 ms of CPU on the reference machine. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Loads the native library on first use, to save memory in processes that hash nothing. */
 const argon2 = () => {

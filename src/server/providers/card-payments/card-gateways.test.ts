@@ -65,7 +65,7 @@ describe.each(companies)('$name', ({ peer: start, open, otherAmount, onlyChecked
   beforeEach(() => void (peer.troubles.length = 0))
   afterAll(() => peer.close())
 
-  it('opens a page for the exact amount, and reports nothing until somebody pays', async () => {
+  it('opens a page for the exact amount, and reports nothing until the customer pays', async () => {
     const { pageId, url } = await gateway.createPage(page)
     expect(new URL(url).origin).toBe(peer.address)
     expect(JSON.stringify(peer.pages.get(pageId)!.sent)).toContain('12.36')

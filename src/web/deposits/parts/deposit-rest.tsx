@@ -32,7 +32,7 @@ export function DepositRest({ appointmentId }: { appointmentId: number }) {
 const returnedText = ({ refund, refunded_at }: Deposit): string =>
   (refunded_at === null ? text.returning : text.returned)(formatMoney(refund!))
 
-/** Returns the rest to the card, for who may refund. */
+/** Returns the rest to the card. Only for users who may refund. */
 export function ReturnRestButton({ appointmentId, left }: { appointmentId: number; left: string }) {
   const mayRefund = useQuery(permissionsQuery).data?.may_refund === 1
   if (!mayRefund) return null

@@ -16,7 +16,7 @@ type Props = { readonly title?: string; readonly children: ReactNode }
 export function PlanGate({ title = text.invoicesTitle, children }: Props) {
   const { data } = useQuery(permissionsQuery)
   const model = data?.subscription.invoice_model ?? storedSubscription()?.invoice_model
-  // unknown only when the device is offline: the screen then says so
+  // unknown only when the device is offline, which the screen then reports
   if (model === '1' || model === undefined) return children
   return (
     <Card as="section">

@@ -51,13 +51,13 @@ function Confirm({ token, managed }: Props) {
   const { appointment, can_confirm, confirmed, is_past } = managed
   if (!can_confirm)
     return (
-      <Said title={text.cannotConfirm} path={pageIconPaths.calendarOff} managed={managed}>
+      <AnswerCard title={text.cannotConfirm} path={pageIconPaths.calendarOff} managed={managed}>
         <p className={css.muted}>{is_past ? manageText.begun : text.waiting}</p>
-      </Said>
+      </AnswerCard>
     )
   const isDone = confirmed && appointment.status_key === 'confirmed'
   return (
-    <Said title={isDone ? text.confirmed : text.confirmTitle} path={iconPaths.check} managed={managed}>
+    <AnswerCard title={isDone ? text.confirmed : text.confirmTitle} path={iconPaths.check} managed={managed}>
       <p className={css.muted}>{isDone ? text.confirmedMore : text.confirmMore}</p>
       {!isDone && (
         <AnswerForm token={token} answer="confirm" start={appointment.start_time}>
@@ -65,7 +65,7 @@ function Confirm({ token, managed }: Props) {
         </AnswerForm>
       )}
       <DetailsLink token={token} />
-    </Said>
+    </AnswerCard>
   )
 }
 
@@ -73,7 +73,7 @@ function Cancel({ token, managed }: Props) {
   const { appointment, business, can_change, cancel_cutoff_hours, deposit, card, is_past } = managed
   if (!can_change)
     return (
-      <Said title={text.cannotCancel} path={pageIconPaths.calendarOff} managed={managed}>
+      <AnswerCard title={text.cannotCancel} path={pageIconPaths.calendarOff} managed={managed}>
         <p className={css.muted}>
           {is_past
             ? manageText.begun
@@ -86,10 +86,10 @@ function Cancel({ token, managed }: Props) {
             <Icon path={iconPaths.phone} /> <span className="num">{formatPhone(business.phone)}</span>
           </ButtonLink>
         )}
-      </Said>
+      </AnswerCard>
     )
   return (
-    <Said title={manageText.cancelTitle} path={pageIconPaths.calendarOff} managed={managed}>
+    <AnswerCard title={manageText.cancelTitle} path={pageIconPaths.calendarOff} managed={managed}>
       <p className={css.muted}>{text.cancelMore}</p>
       {card &&
         (Number(card.due) > 0 ? <Amount label={manageText.cardDue} sum={card.due} /> : <p>{manageText.cardFree}</p>)}
@@ -106,23 +106,23 @@ function Cancel({ token, managed }: Props) {
         </Button>
       </AnswerForm>
       <DetailsLink token={token} />
-    </Said>
+    </AnswerCard>
   )
 }
 
 function Cancelled({ managed }: { readonly managed: Managed }) {
   const { deposit, card, business } = managed
   return (
-    <Said title={manageText.cancelled} path={pageIconPaths.calendarOff} managed={managed}>
+    <AnswerCard title={manageText.cancelled} path={pageIconPaths.calendarOff} managed={managed}>
       {deposit && Number(deposit.refund) > 0 && <Amount label={manageText.depositReturned} sum={deposit.refund} />}
       {card && Number(card.due) > 0 && <Amount label={manageText.cardMayBeCharged} sum={card.due} />}
       <ButtonLink href={`/book/${business.slug}`}>{manageText.bookAgain}</ButtonLink>
-    </Said>
+    </AnswerCard>
   )
 }
 
-/** A title over the appointment that it speaks of. */
-function Said({ title, path, managed, children }: SaidProps) {
+/** A card with a title, the appointment and the content. */
+function AnswerCard({ title, path, managed, children }: AnswerCardProps) {
   const { service_name, employee_name, start_time } = managed.appointment
   return (
     <>
@@ -139,7 +139,7 @@ function Said({ title, path, managed, children }: SaidProps) {
     </>
   )
 }
-type SaidProps = {
+type AnswerCardProps = {
   readonly title: string
   readonly path: string
   readonly managed: Managed

@@ -76,7 +76,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
       }
     })
 
-  const identifyAgain = () => {
+  const returnToPhoneStep = () => {
     set({ checkedPhone: null, provedOn: null, visit: null })
     go(3, service)
   }
@@ -103,7 +103,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
           <ProblemNote problem={problem}>
             <NearestStarts slots={problem.slots} onChoose={choose} />
             {isVisitLost(problem) && (
-              <Button variant="ghost" onClick={identifyAgain}>
+              <Button variant="ghost" onClick={returnToPhoneStep}>
                 {text.backToIdentification}
               </Button>
             )}

@@ -5,9 +5,9 @@ import { routes as keptCardRoutes } from '#shared/kept-cards/routes.ts'
 import { client } from '#web/platform/call.ts'
 
 /** The key of the held appointment alone authorises. */
-const nobody = { token: () => null }
-const deposits = client<typeof depositsContract>(depositRoutes, nobody)
-const keptCards = client<typeof keptCardsContract>(keptCardRoutes, nobody)
+const noIdentity = { token: () => null }
+const deposits = client<typeof depositsContract>(depositRoutes, noIdentity)
+const keptCards = client<typeof keptCardsContract>(keptCardRoutes, noIdentity)
 
 /** Opens and checks the gateway's page of a deposit, or of a card that is kept without a charge. */
 export const apiOf = (isCard: boolean) => {

@@ -38,7 +38,7 @@ export function usePayment(token: string, api: PaymentApi) {
   const isOpen = payment === null || payment.state === 'waiting' || payment.state === 'failed'
   const url = payment?.url ?? null
 
-  const look = useEffectEvent((isAsked: boolean) => {
+  const poll = useEffectEvent((isAsked: boolean) => {
     // another tab may be opening the page; its address comes with the next answer
     if (isOpen) void ask(url === null ? api.open : api.check, isAsked)
   })
@@ -47,11 +47,11 @@ export function usePayment(token: string, api: PaymentApi) {
     void api.open(token).then(setPayment, refused)
     const onMessage = ({ origin, data }: MessageEvent) => {
       if (origin !== location.origin || typeof data !== 'string' || !data.startsWith('payment-')) return
-      look(true)
+      poll(true)
       if (!['payment-success', 'payment-kept'].includes(data)) setRound((before) => before + 1)
     }
     addEventListener('message', onMessage)
-    const timer = setInterval(() => look(false), CHECK_MS)
+    const timer = setInterval(() => poll(false), CHECK_MS)
     return () => {
       removeEventListener('message', onMessage)
       clearInterval(timer)

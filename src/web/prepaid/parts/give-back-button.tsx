@@ -13,7 +13,7 @@ type Props = {
   readonly hasDocument: boolean
 }
 
-/** Gives back what an order used and no credit can give back, for who may refund. */
+/** Gives back what an order used and no credit can give back. Only for users who may refund. */
 export function GiveBackButton({ orderId, hasDocument }: Props) {
   const mayRefund = useQuery(permissionsQuery).data?.may_refund === 1
   if (!mayRefund) return null

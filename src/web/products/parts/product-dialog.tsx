@@ -40,7 +40,7 @@ export default function ProductDialog({ product, onClose, onRemove, barcode, onS
   const staff = useQuery(allEmployees).data?.employees
   const documents = useQuery(allDocuments).data?.documents
   const initial = { ...valuesOf(product), ...(barcode ? { barcode, product_type: 'product' as const } : {}) }
-  // what the person who counts was shown last
+  // the quantity that the person was shown last
   const seen = useRef(product?.stock_quantity ?? null)
   const saveForm = useSaveForm({
     initial,

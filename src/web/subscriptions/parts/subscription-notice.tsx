@@ -48,7 +48,10 @@ function RefetchOnLiveEvent() {
   return null
 }
 
-/** Owners are notified daily in the last week; everyone is notified once it is over. */
+/**
+ * Owners see a notice in the last week, until they dismiss it for the day; all staff see it after
+ * the end.
+ */
 function Line() {
   const { role } = useSession()
   const now = useNow()

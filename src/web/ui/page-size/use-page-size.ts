@@ -8,15 +8,15 @@ const AROUND_TABLE_PX = 370
 
 type PageSize = {
   readonly size: number
-  /** The choice; null: as many rows as fit. */
+  /** The user's choice; null for as many rows as fit. */
   readonly chosen: number | null
   readonly choose: (size: number | null) => void
 }
 
 /**
- * How many rows a page of a list has (decision I2): `specified` on phones; elsewhere as many as
- * fill the height, and at least `specified`, or the number that the user chose, which is stored on
- * the device under the list's name.
+ * The number of rows on a page of a list (decision I2). On phones it is `specified`. On larger
+ * screens it is the number that the user chose, or else as many rows as fit the height, at least
+ * `specified`. The choice is stored on the device under `name`.
  */
 export function usePageSize(name: string, specified: number): PageSize {
   const phone = usePhone()

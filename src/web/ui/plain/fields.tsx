@@ -38,7 +38,7 @@ export function TextField({
 }: ComponentProps<'input'> & FieldProps & { readonly ltr?: boolean }) {
   return (
     <Field label={label} error={error} {...(hint ? { hint } : {})}>
-      {(said) => <input {...input} {...said} className={`${css.control} ${ltr ? css.ltr : ''}`} />}
+      {(inputProps) => <input {...input} {...inputProps} className={`${css.control} ${ltr ? css.ltr : ''}`} />}
     </Field>
   )
 }
@@ -53,8 +53,8 @@ export function SelectField({
 }: ComponentProps<'select'> & FieldProps & { readonly options: readonly string[]; readonly empty: string }) {
   return (
     <Field label={label} error={error}>
-      {(said) => (
-        <select {...select} {...said} className={`${css.control} ${css.select}`}>
+      {(inputProps) => (
+        <select {...select} {...inputProps} className={`${css.control} ${css.select}`}>
           <option value="">{empty}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>

@@ -12,24 +12,22 @@ import { text } from './text.ts'
 
 const CHANNELS = ['sms', 'whatsapp', 'email'] as const
 type Channel = (typeof CHANNELS)[number]
-/** `url` opens a chat; `message` says what happened. */
+/** `url` opens a chat; `message` tells the user the outcome. */
 type Delivery = { readonly sent: boolean; readonly url: string | null; readonly message: string }
 type Values = { channel: Channel; phone: string; email: string }
 type Props = {
   readonly title: string
   /** The channel that is chosen at first; SMS by default. */
   readonly first?: Channel
+  /** The initial address. */
   readonly email?: string
-
+  /** Explains what happens when the field is left empty. */
   readonly note?: string | undefined
   readonly send: (channel: Channel, to: string) => Promise<Delivery>
   readonly onClose: () => void
 }
 
-/**
- * Sends a link by SMS or email, or opens a chat with it. `note` says what an empty field stands
- * for.
- */
+/** Sends a link by SMS or email, or opens a chat with it. */
 export function SendLinkDialog({ title, first = 'sms', email: known = '', note, send, onClose }: Props) {
   const saveForm = useSaveForm<Values, Delivery>({
     initial: { channel: first, phone: '', email: known },
