@@ -1,10 +1,12 @@
--- The ground every domain stands on: the role that requests are lowered to, offices, people, sessions, subscriptions, limits, the audit log.
--- Tenancy: every tenant table leads its keys with office_id, has row-level security on, and is reached by luz_app with app.office_id set.
+-- The tables that every domain needs: offices, users, sessions, subscriptions, limits and the audit
+-- log; and luz_app, the role of requests. Every key of a tenant table begins with office_id. Its
+-- row-level security shows luz_app only the rows of the office in app.office_id.
 
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
--- Roles belong to the whole cluster, and since version 16 only a role's maker may grant it: this block works everywhere and fails here, not at the first request.
+-- Roles belong to the whole cluster, and since PostgreSQL 16 only the creator of a role may grant
+-- it. A missing privilege therefore fails here and not at the first request.
 do $$ begin create role luz_app nologin; exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin execute format('grant luz_app to %I', current_user); exception when insufficient_privilege then null; end $$;
 set local role luz_app;
@@ -37,7 +39,7 @@ create table offices (
   online_booking boolean not null default true,
   system_language text not null default 'he' check (system_language in ('he')),
   approve_bookings boolean not null default false,
-  -- null follows the SMS provider: proof is asked for when it is a real one
+  -- null: visitors prove their phone if the SMS provider really sends messages
   phone_proof boolean,
   booking_notice_minutes integer not null default 180 check (booking_notice_minutes between 0 and 10080),
   booking_horizon_days integer not null default 60 check (booking_horizon_days between 1 and 365),
@@ -49,7 +51,8 @@ create table offices (
 alter table offices enable row level security;
 create policy office on offices to luz_app using (id = current_office()) with check (id = current_office());
 
--- Owners and employees. Who has no password yet, or no e-mail, cannot sign in but can be booked.
+-- Owners and employees. A user without a password or an email address cannot sign in, but can be
+-- booked.
 create table users (
   office_id bigint not null references offices,
   id bigint generated always as identity,
@@ -68,7 +71,8 @@ create table users (
   primary key (office_id, id),
   check (email = lower(email))
 );
--- Sign-in knows no office, so an address is one person's in the whole product.
+-- Sign-in looks the address up before the office is known, so an address is unique across all
+-- offices.
 create unique index user_email_taken on users (email) where deleted_at is null;
 create index users_by_name on users (office_id, name) where deleted_at is null;
 alter table users enable row level security;
@@ -88,7 +92,8 @@ create index sessions_of_user on sessions (office_id, user_id) where revoked_at 
 alter table sessions enable row level security;
 create policy office on sessions to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- One open reset per person. Only keyed hashes: six digits behind a plain hash would be found in a second.
+-- At most one open reset per user. Codes are stored as keyed hashes, because six digits behind a
+-- plain hash can be guessed within a second.
 create table password_resets (
   office_id bigint not null references offices,
   user_id bigint not null,
@@ -126,7 +131,7 @@ revoke insert, update, delete on plans from luz_app;
 create table subscriptions (
   office_id bigint not null references offices,
   plan_id bigint not null references plans,
-  -- anything but active and cancelled counts as expired
+  -- every other value than active and cancelled counts as expired
   status text not null default 'active' check (status in ('active', 'cancelled', 'expired')),
   ends_at timestamptz,
   primary key (office_id)
@@ -134,7 +139,7 @@ create table subscriptions (
 alter table subscriptions enable row level security;
 create policy office on subscriptions to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- What a month has used of its quotas.
+-- The used part of each monthly quota.
 create table usage_counters (
   office_id bigint not null references offices,
   month date not null,
@@ -145,11 +150,12 @@ create table usage_counters (
 alter table usage_counters enable row level security;
 create policy office on usage_counters to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- Counters of rate-limiter-flexible. Unlogged: losing them in a crash only forgives.
+-- Counters of rate-limiter-flexible. Unlogged, because a crash that loses them only resets the
+-- limits.
 create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint);
 revoke all on rate_limits from luz_app;
 
--- Who did what, with what it was before and after. Never changed, never deleted.
+-- Who changed what, with the values before and after. Rows are never changed or deleted.
 create table audit_log (
   office_id bigint not null references offices,
   id bigint generated always as identity,

@@ -1,5 +1,6 @@
--- graphile_worker's tables have row-level security and no policy, so grants would not let luz_app in: these two functions run as their owner.
--- They write the office into the payload, over whatever stands there, and keep the keys of offices apart.
+-- graphile_worker's tables have row-level security without a policy, so grants would not give
+-- luz_app access. These two functions run as their owner. They replace the office in the payload by
+-- the caller's, and prefix job keys with it.
 create function enqueue_job(task text, payload jsonb, run_at timestamptz default null, job_key text default null) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- The appointment book: what is sold, who comes, who works when, and the rule that nobody is booked twice.
+-- Categories, services and products, customers, visits of the booking page, and appointments, which
+-- cannot overlap.
 
 create table categories (
   office_id bigint not null references offices,
@@ -19,7 +20,7 @@ create table products (
   description text,
   price numeric(12, 2) not null check (price >= 0),
   product_type text not null check (product_type in ('service', 'product')),
-  -- minutes; goods take no time
+  -- minutes; null for goods
   time_window integer check (time_window between 5 and 1440),
   is_online boolean not null default true,
   color text not null default '#000000' check (color ~ '^#[0-9a-f]{6}$'),
@@ -79,7 +80,8 @@ create table customers (
 create unique index customer_phone_taken on customers (office_id, phone) where deleted_at is null;
 create index customers_by_name on customers (office_id, full_name, id) where deleted_at is null;
 create index customers_by_age on customers (office_id, created_at desc, id desc) where deleted_at is null;
--- any part of a name or of a phone; btree_gin is not trusted everywhere, so office_id is filtered after the trigrams
+-- finds any part of a name or phone; office_id is filtered after the trigrams, because btree_gin is
+-- not a trusted extension everywhere
 create index customers_search on customers using gin ((lower(full_name) || ' ' || phone) gin_trgm_ops) where deleted_at is null;
 alter table customers enable row level security;
 create policy office on customers to luz_app using (office_id = current_office()) with check (office_id = current_office());
@@ -111,18 +113,19 @@ create table statuses (
 alter table statuses enable row level security;
 create policy office on statuses to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- What a visitor of the booking page said of herself. A customer comes of it only when she books.
+-- The details that a visitor of the booking page has entered. A customer is created only when the
+-- visitor books.
 create table visits (
   office_id bigint not null references offices,
   id bigint generated always as identity,
-  -- the jti of her token
+  -- the jti of the visitor's token
   token_id uuid not null,
   full_name text,
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   email text,
   birth_date date,
   gender text check (gender in ('זכר', 'נקבה', 'אחר')),
-  -- the phone that she proved to be hers
+  -- the phone that the visitor proved with a code
   proved_phone text,
   created_at timestamptz not null,
   primary key (office_id, id),
@@ -154,10 +157,11 @@ create table appointments (
   status_key text not null,
   notes text,
   source text not null check (source in ('staff', 'online')),
-  -- the visit that booked it online, and the key of the page where she moves or cancels it
+  -- the visit that booked it online, and the token of the page where the customer can move or
+  -- cancel it
   visit_id bigint,
   manage_token text check (manage_token ~ '^[A-Za-z0-9_-]{22}$'),
-  -- false for cancelled and deleted ones, and for overlaps that staff chose on purpose
+  -- false for cancelled and deleted appointments, and for overlaps that staff allowed
   holds_slot boolean not null default true,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -173,7 +177,8 @@ create table appointments (
   constraint appointment_slot_taken exclude using gist
     (office_id with =, employee_id with =, tstzrange(start_at, end_at) with &&) where (holds_slot)
 );
--- calendar ranges and free times; the appointment that began before a range ended at most a day after its start
+-- for ranges of the calendar and free times; no appointment is longer than a day, which bounds the
+-- scan
 create index appointments_by_time on appointments (office_id, start_at, employee_id, end_at) where deleted_at is null;
 create index appointments_of_employee on appointments (office_id, employee_id, start_at) include (end_at)
   where deleted_at is null and status_key <> 'cancelled';

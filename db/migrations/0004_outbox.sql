@@ -1,4 +1,5 @@
--- What leaves the house: written in the business transaction, sent by a job, retried, once per dedupe_key.
+-- The outbox: messages that are written in the business transaction and sent by a job with retries,
+-- once for each dedupe_key.
 
 create table sms_messages (
   office_id bigint not null references offices,
@@ -12,7 +13,7 @@ create table sms_messages (
   provider text,
   provider_id text,
   failure text,
-  -- its share of the month's quota is taken
+  -- whether the message was counted in the month's quota
   paid boolean not null default false,
   dedupe_key text not null,
   created_at timestamptz not null,
@@ -31,7 +32,7 @@ create table mail_messages (
   id bigint generated always as identity,
   address text not null,
   subject text not null,
-  -- emptied once a real provider took the message, because codes and links stand in it
+  -- emptied once a real provider has taken the message, because it may contain codes and links
   body text,
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   failure text,

@@ -1,6 +1,7 @@
--- The back office: what was sold and what is owed, who works when, what is sent around an appointment, and a safer way in.
+-- Sales and debts, working hours and absences, documents and reminders of services, devices and
+-- two-factor sign-in.
 
--- A sale as it was when it was made: names and prices do not follow later changes.
+-- Sales. Names and prices are those at the time of the sale and do not follow later changes.
 create table orders (
   office_id bigint not null references offices,
   id bigint generated always as identity,
@@ -12,14 +13,14 @@ create table orders (
   payment_method text not null
     check (payment_method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'debt', 'bit', 'paybox')),
   total_amount numeric(12, 2) not null check (total_amount >= 0),
-  -- a card sale waits for its payment; only what is completed was sold
+  -- a sale by card is pending until it is paid; only completed orders are sales
   status text not null default 'completed' check (status in ('pending', 'completed', 'cancelled')),
   created_at timestamptz not null,
   primary key (office_id, id),
   foreign key (office_id, customer_id) references customers,
   constraint order_number_taken unique (office_id, order_number)
 );
--- figures of any period and the list by age read nothing but this
+-- the figures of a period and the list by age read this index only
 create index orders_by_age on orders (office_id, created_at desc, id desc) include (total_amount) where status = 'completed';
 create index orders_of_customer on orders (office_id, customer_id, created_at desc) include (total_amount) where status = 'completed';
 alter table orders enable row level security;
@@ -32,7 +33,7 @@ create table order_items (
   product_id bigint,
   product_name text not null,
   quantity integer not null check (quantity >= 1),
-  -- of one, with VAT
+  -- of one unit, VAT included
   price numeric(12, 2) not null check (price >= 0),
   primary key (office_id, order_id, position),
   foreign key (office_id, order_id) references orders,
@@ -42,7 +43,8 @@ create index order_items_of_product on order_items (office_id, product_id);
 alter table order_items enable row level security;
 create policy office on order_items to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- What customers owe, as entries: above zero was sold on debt, below zero was paid back. The debt is their sum.
+-- The debts of customers as entries: positive amounts were sold on debt, negative amounts were
+-- paid. The debt is their sum.
 create table customer_ledger (
   office_id bigint not null references offices,
   id bigint generated always as identity,
@@ -59,16 +61,17 @@ create index ledger_of_order on customer_ledger (office_id, order_id) where orde
 alter table customer_ledger enable row level security;
 create policy office on customer_ledger to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- Two customers who were one person: the one that went away says where to.
+-- After a merge of two customers, the deleted one refers to the one that was kept.
 alter table customers add column merged_into bigint,
   add foreign key (office_id, merged_into) references customers (office_id, id);
 create index customers_of_employee on customers (office_id, handled_by) where handled_by is not null;
 create index sms_of_customer on sms_messages (office_id, customer_id, created_at desc) where customer_id is not null;
 
--- Who works when. Without hours of her own an employee works the office's; with them, only these: what lies between two is a break.
+-- Working hours. An employee without own hours works the office's hours. Otherwise only the own
+-- hours count; the time between two of them is a break.
 alter table users
   add column own_hours boolean not null default false,
-  -- days of rest by law are free unless somebody chose to work on them
+  -- whether statutory holidays are days off
   add column rests_on_holidays boolean not null default true;
 create table employee_hours (
   office_id bigint not null references offices,
@@ -87,7 +90,7 @@ create table employee_hours (
 alter table employee_hours enable row level security;
 create policy office on employee_hours to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- Days off, both ends included; with times it is a part of one day.
+-- Absences, both dates included; with times, a part of one day.
 create table employee_absences (
   office_id bigint not null references offices,
   id bigint generated always as identity,
@@ -107,7 +110,8 @@ create index absences_of_employee on employee_absences (office_id, employee_id, 
 alter table employee_absences enable row level security;
 create policy office on employee_absences to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- Minutes after a service in which the employee takes nobody new online. An appointment keeps what its service asked for when it was made.
+-- Minutes after a service in which online booking offers no time. An appointment keeps the buffer
+-- that its service had when it was booked.
 alter table products add column buffer_minutes integer not null default 0 check (buffer_minutes between 0 and 240);
 alter table appointments add column buffer_minutes integer not null default 0 check (buffer_minutes between 0 and 240);
 
@@ -116,7 +120,7 @@ create table documents (
   id bigint generated always as identity,
   name text not null check (length(name) between 1 and 80),
   description text,
-  -- where the file lies, by a name that nobody can guess
+  -- the key of the file in the store; its name is random
   file_key text not null,
   file_name text not null,
   file_type text not null check (file_type in ('pdf', 'doc', 'docx')),
@@ -130,7 +134,8 @@ create index documents_by_name on documents (office_id, name) where deleted_at i
 alter table documents enable row level security;
 create policy office on documents to luz_app using (office_id = current_office()) with check (office_id = current_office());
 
--- What a service sends before an appointment: the specification's document list with hours and action.
+-- The reminders and documents that a service sends before its appointments (the specification's
+-- document list).
 create table product_reminders (
   office_id bigint not null references offices,
   id bigint generated always as identity,
@@ -150,15 +155,16 @@ create policy office on product_reminders to luz_app using (office_id = current_
 
 alter table offices add column version integer not null default 1;
 
--- A safer way in: what each session runs on, an authenticator app with spare codes, and an address that is proved before it signs in.
+-- Sign-in: the device of each session, two-factor sign-in with recovery codes, and changes of the
+-- email address.
 alter table sessions
   add column device text,
   add column last_seen_at timestamptz;
 alter table users
-  -- sealed with the installation's secret; without a confirmed_at it was only offered
+  -- sealed with the installation's secret; it has no effect until it is confirmed
   add column totp_secret bytea,
   add column totp_confirmed_at timestamptz,
-  -- the time step that was last used: a code works once
+  -- the time step that was used last, so that each code works once
   add column totp_last_step bigint;
 create table recovery_codes (
   office_id bigint not null references offices,

@@ -1,17 +1,18 @@
--- What a service sends before an appointment, and the links by which a customer reads a document that was sent to her.
+-- Rules for the reminders of a service, versions of categories, and the links by which customers
+-- read documents.
 
--- the same thing at the same hour is sent once
+-- a service sends the same reminder or document at most once at the same hour
 create unique index reminder_entered_once on product_reminders (office_id, product_id, hours, action_id, document_id) nulls not distinct;
 create index reminders_of_document on product_reminders (office_id, document_id) where document_id is not null;
 
--- two people who rename one category see each other's names
+-- detects that two people rename one category
 alter table categories add column version integer not null default 1;
 
 create table document_links (
   office_id bigint not null references offices,
   appointment_id bigint not null,
   document_id bigint not null,
-  -- 128 random bits: whoever holds it may read the document until thirty days after the appointment
+  -- 128 random bits; its holder may read the document until thirty days after the appointment
   token text not null check (token ~ '^[A-Za-z0-9_-]{22}$'),
   created_at timestamptz not null,
   primary key (office_id, appointment_id, document_id),

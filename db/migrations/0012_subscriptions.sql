@@ -1,13 +1,14 @@
--- Running the installation: what is left of an office that was removed, and the messages that will still take their share of a quota.
+-- The record of removed offices, and the index of queued messages that will still count in a quota.
 
--- An office leaves as a whole, with its audit log; that it was here, and who removed it, stays.
+-- An office is removed with all its rows, including its audit log. This record of the removal
+-- remains.
 create table removed_offices (
   id bigint primary key,
   slug text not null,
   name text not null,
   removed_at timestamptz not null,
   actor text not null,
-  -- how many rows of each table went with it
+  -- the number of deleted rows by table
   rows jsonb not null
 );
 revoke all on removed_offices from luz_app;

@@ -1,6 +1,6 @@
--- Every address that an office's booking page has or had: links that were sent and QR codes that hang on a mirror keep leading to it, and
--- nobody else can take an address that customers of this office still use. One address is one office's: this table says so, in which every
--- office's present one stands, too.
+-- The current and former addresses of booking pages. Sent links and printed QR codes keep working,
+-- and no other office can take an address that customers still use. Addresses are unique across
+-- offices.
 alter table offices drop constraint office_slug_taken;
 create table booking_addresses (
   office_id bigint not null references offices,

@@ -49,7 +49,7 @@ create table card_payments (
   approval text,
   -- money came that completed no order: the order was closed before, or the amount differs
   late_reason text check (late_reason in ('order_closed', 'amount')),
-  -- when somebody dealt with such money
+  -- when staff handled such a payment
   late_handled_at timestamptz,
   primary key (office_id, id),
   foreign key (office_id, order_id) references orders,

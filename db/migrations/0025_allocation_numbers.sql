@@ -62,7 +62,8 @@ create table allocation_connections (
   sealed_tokens bytea not null,
   access_expires_at timestamptz not null,
   refresh_expires_at timestamptz not null,
-  -- a refresh token is good for one call: whoever refreshes says until when others wait
+  -- a refresh token is valid for one call; other processes wait until this time for the one that
+  -- refreshes
   refreshing_until timestamptz,
   -- since when the authority no longer accepts the tokens
   broken_at timestamptz,

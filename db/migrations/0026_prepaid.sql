@@ -32,7 +32,7 @@ create table prepaid (
   customer_id bigint,
   -- of the kind of punch card, or for whom a voucher is
   name text not null,
-  -- of a voucher: 60 random bits; whoever has it may use the voucher
+  -- of a voucher: 60 random bits; its holder may use the voucher
   code text check (code ~ '^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$'),
   amount numeric(12, 2) check (amount > 0),
   visits integer check (visits >= 1),

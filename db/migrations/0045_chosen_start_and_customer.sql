@@ -1,4 +1,5 @@
--- A cancellation of a deposit counts from the time that the customer chose, as a fee of a kept card, and a card belongs to who gave it.
+-- The terms of a deposit count from the time that the customer chose, as those of a kept card do. A
+-- card belongs to the customer who gave it.
 
 alter table deposits add column agreed_start timestamptz;
 
