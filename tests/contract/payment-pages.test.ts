@@ -74,7 +74,7 @@ describe('a token of one kind', () => {
       const { status } = await stranger(method, path, method === 'GET' ? undefined : '{}', json)
       expect([401, 404, 422], `${method} ${path} answered ${status}`).toContain(status)
     }
-    // an appointment with a deposit has no card, and the other way round
+    // an appointment with a deposit has no card, and vice versa
     await refused('POST', `/api/kept-cards/open/${deposit.token}`)
     await refused('POST', `/api/deposits/pay/${card.token}`)
     for (const token of [webhook_token, page_id, order.token, order.pageId, public_token]) {

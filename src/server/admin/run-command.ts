@@ -20,6 +20,6 @@ export const readCommand = (args: readonly string[]): ParsedCommand | { readonly
 
 /** Runs the command. Throws CommandError for mistakes that the operator can correct. */
 export const runCommand = (
-  at: Omit<AdminContext, 'yes'>,
+  context: Omit<AdminContext, 'yes'>,
   { command, words, options, yes }: ParsedCommand,
-): Promise<void> => command.run({ ...at, yes }, words, options)
+): Promise<void> => command.run({ ...context, yes }, words, options)

@@ -53,7 +53,7 @@ describe('an appointment that staff give to another customer', () => {
     expect(cancelled[0]!.message).not.toContain('/book/manage/')
   })
 
-  it('is told to neither of them with notify 0, nor after it has begun', async () => {
+  it('causes no message to either of them with notify 0, nor after it has begun', async () => {
     const { office, id } = await bookedOnline()
     const [one, two] = [await newCustomer(office), await newCustomer(office)]
     await give(office, id, one.id, { notify: 0 })

@@ -28,7 +28,7 @@ const restore = (office: Office, id: number, body: object = {}) =>
   office.owner('POST', `/api/appointments/${id}/restore`, body)
 
 describe('a change by staff', () => {
-  it('is told after two minutes, several changes as one', async () => {
+  it('causes a message after two minutes, one for several changes', async () => {
     const office = await createTestOffice()
     const { id } = await book(office)
     await put(office, id, '12:00', '13:00')
@@ -60,7 +60,7 @@ describe('a change by staff', () => {
     expect(told).toMatchObject([{ kind: 'quota_exhausted' }])
   })
 
-  it('is not told when it was undone, by a move back or by a restored appointment', async () => {
+  it('causes no message when it was undone, by a move back or by restoring the appointment', async () => {
     const office = await createTestOffice()
     const { id } = await book(office)
     await put(office, id, '12:00', '13:00')
@@ -74,7 +74,7 @@ describe('a change by staff', () => {
     expect(await confirmations(office)).toBe(1)
   })
 
-  it('is told once when a move is followed by a deletion, and again when the deletion is undone later', async () => {
+  it('causes one message when a deletion follows a move, and another when the deletion is undone later', async () => {
     const office = await createTestOffice()
     const { id } = await book(office)
     await put(office, id, '12:00', '13:00')
@@ -88,7 +88,7 @@ describe('a change by staff', () => {
     expect(await sent(office)).toHaveLength(1)
   })
 
-  it('is not told with notify 0, nor what was held before', async () => {
+  it('causes no message with notify 0, which also drops a held one', async () => {
     const office = await createTestOffice()
     const { id } = await book(office, '10:00', { notify: 0 })
     expect(await confirmations(office)).toBe(0)
@@ -132,7 +132,7 @@ describe('a change by staff', () => {
     expect(await sent(office)).toMatchObject([{}, { message: expect.stringContaining('16:00'), status: 'sent' }])
   })
 
-  it('is told in the morning when the worker was down until the night', async () => {
+  it('causes its message in the morning when the worker was down until the night', async () => {
     const office = await createTestOffice()
     const { id } = await book(office, '10:00', {}, '2026-11-27')
     await remove(office, id)

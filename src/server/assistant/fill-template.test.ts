@@ -90,7 +90,7 @@ describe('the birthdays that are soon', () => {
     expect(await birthdays()).toEqual(['היום 2026-12-20', 'בינואר 2027-01-05'])
   })
 
-  it('are on 28 February for who was born on the 29th, outside leap years', async () => {
+  it('are on 28 February for customers who were born on the 29th, outside leap years', async () => {
     moveClockTo('2027-02-10T08:00:00Z')
     office = await createTestOffice()
     await born('מעוברת', '1992-02-29')

@@ -26,7 +26,7 @@ const hasCard = ({ payment_method, payments }: Sale): boolean =>
 
 async function sellAtOnce(context: OfficeContext<Staff>, typed: Sale) {
   const sale = await planSale(context, typed)
-  // the appointment is locked before the order is added, as everywhere
+  // the appointment is locked before the order is added, as in every transaction that locks both
   if (sale.appointmentId !== null) await claim(context, sale.appointmentId)
   const order = await addOrder(context, sale)
   await insertDeductions(context, order.id, sale.deductions)

@@ -4,7 +4,7 @@ import { depositOfAppointment, updateDeposit } from './queries.ts'
 /**
  * The customer chose this start of their appointment: what a cancellation returns of its deposit
  * counts from it. Does nothing without a deposit, and after it was decided. Lock the order of the
- * deposit before the appointment, as everywhere.
+ * deposit before the appointment, as every transaction does.
  */
 export async function agreeToDepositStart(
   { tx, scope }: ChangeContext,

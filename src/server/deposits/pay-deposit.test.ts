@@ -146,7 +146,7 @@ describe('a payment after the time of the hold', () => {
     expect(await rows('select 1 from payments where office_id = $1', office.officeId)).toHaveLength(1)
   })
 
-  it('meets another booking at the same moment: one of both gets the slot', async () => {
+  it('and another booking at the same moment: one of them gets the slot', async () => {
     for (let round = 0; round < 5; round++) {
       const office = await createTestOffice()
       const held = await createHold(office)

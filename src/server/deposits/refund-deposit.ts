@@ -39,7 +39,7 @@ export async function refundDeposit({ id }: { id: number }, context: JobContext)
   })
 }
 
-/** What a refund remembers of its credit document, for the case that its answer was lost. */
+/** The request for the credit document, which the refund stores in case its answer is lost. */
 export type WantedDepositCredit = { readonly deposit: number }
 
 /** Issues the credit document of a deposit whose refund was made, and returns its id. */

@@ -88,7 +88,7 @@ describe('the credit of what was not used', () => {
     expect(await receivedFor(order)).toBe('48.00')
   })
 
-  it('is refused to who may not refund, of another office, and of a voided one', async () => {
+  it('is refused to users who may not refund, to other offices, and for a voided card', async () => {
     const office = await createTestOffice()
     const { id, invoice } = await sellVoucher(office)
     expect((await credit(office, id, '200', {}, office.employee)).body.code).toBe('refund_not_allowed')

@@ -77,7 +77,10 @@ async function earlierOrder({ tx, scope, caller }: OfficeContext<Staff>, appoint
 type ClaimContext = Pick<OfficeContext<Staff>, 'tx' | 'scope' | 'now' | 'services' | 'caller'>
 type Claimed = { readonly paymentId: number; readonly token: string; readonly description: string }
 
-/** Writes the attempt to charge so many agorot, with the order of the fee when it is the first. */
+/**
+ * Writes the attempt to charge an amount in agorot; the first attempt also adds the order of the
+ * fee.
+ */
 export async function claimFee(context: ClaimContext, appointmentId: number, amount: number): Promise<Claimed> {
   const { tx, scope, now } = context
   const card = await lockForCharge(context, appointmentId)

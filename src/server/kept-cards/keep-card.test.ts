@@ -89,7 +89,7 @@ describe('a booking that asks for a card', () => {
     expect((await cardRow(held.appointmentId)).card).toBeNull()
   })
 
-  it('meets another booking at the same moment: one of both gets the slot', async () => {
+  it('and another booking at the same moment: one of them gets the slot', async () => {
     for (let round = 0; round < 4; round++) {
       const office = await createTestOffice()
       const held = await createCardHold(office)
@@ -150,7 +150,7 @@ describe('a kept card is erased', () => {
     expect(await shownTo(office, late.appointmentId)).toMatchObject({ state: 'due', due: '60.00' })
   })
 
-  it('a week after the visit, whatever became of it', async () => {
+  it('a week after the visit, with any outcome', async () => {
     const office = await createTestOffice()
     const kept = await createKeptCard(office)
     await miss(office, kept)

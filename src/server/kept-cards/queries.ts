@@ -40,7 +40,7 @@ export const keptCardOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   cardsWithState(tx, scope).where('k.order_id', '=', orderId).executeTakeFirst()
 /**
  * The same, locked until the transaction ends. Lock the order and the appointment before, in this
- * order, as everywhere.
+ * order, as every transaction does.
  */
 export const selectForUpdateKeptCard = (tx: Tx, scope: Scope, id: number) =>
   cardsWithState(tx, scope).where('k.id', '=', id).forUpdate('k').executeTakeFirst()

@@ -90,7 +90,7 @@ describe.each<Name>(['cardcom', 'payplus', 'sandbox'])('the webhook of a card at
     expect(await checksOf(appointmentId)).toBe(0)
   })
 
-  it('that lies keeps no card', async () => {
+  it('with false content keeps no card', async () => {
     const { appointmentId, pageId, address } = await start(name)
     const { body, headers } = notice(pageId)
     await post(address, {

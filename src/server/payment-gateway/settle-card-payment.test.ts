@@ -78,7 +78,7 @@ describe.each(['cardcom', 'payplus'] as const)('a card payment at %s', (gateway)
     expect(await orderMoney(orderId)).toEqual(paidOnce)
   })
 
-  it('ignores a webhook about another page, with a wrong address, or that lies', async () => {
+  it('ignores a webhook about another page, at a wrong address, or with false content', async () => {
     const office = await createOfficeWithGateway(gateway)
     const { orderId, pageId, token } = await startCardOrder(office)
     const other = await startCardOrder(office)

@@ -135,7 +135,7 @@ describe('the credit of the sale', () => {
 })
 
 describe('a voucher', () => {
-  it('is found by its code, printed and sent by who sold it and by the owner', async () => {
+  it('is found by its code, and is printed and sent by its seller and by the owner', async () => {
     const office = await createTestOffice()
     const { id, code } = await sellVoucher(office)
     const found = await office.owner('POST', '/api/prepaid/find', { code: code.toLowerCase() })

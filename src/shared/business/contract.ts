@@ -118,7 +118,7 @@ export const business = contract('business', routes, {
       booking_notice_minutes: z.int(),
       booking_horizon_days: z.int(),
       cancel_cutoff_hours: z.int(),
-      /** A customer who cancels so long before the start gets the whole deposit back. */
+      /** A customer who cancels at least this long before the start gets the whole deposit back. */
       deposit_free_hours: z.int(),
     }),
   },

@@ -5,7 +5,7 @@ import { holidayOf } from '../values/hebrew-calendar.ts'
 import { addDays, dateOf, HOUR, weekdayOf } from '../values/local-time.ts'
 import { toAgorot } from '../values/money.ts'
 
-/** How long a slot is held for the payment of its deposit. */
+/** Minutes for which a slot is held for the payment of its deposit. */
 export const HOLD_MINUTES = 10
 
 type Asking = {
@@ -22,9 +22,9 @@ export function depositOf({ price, deposit_amount, deposit_percent }: Asking): n
 type Figures = {
   /** The date of the cancellation from which they apply. */
   readonly from: string
-  /** A cancellation is in the window until so many days after the deal … */
+  /** A cancellation is in the window until this many days after the deal … */
   readonly days: number
-  /** … and so many business days before the service. */
+  /** … and until this many business days before the service. */
   readonly businessDays: number
   /** The fee is at most this percentage of the price, and at most this amount of agorot. */
   readonly percent: number

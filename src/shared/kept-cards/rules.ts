@@ -5,7 +5,7 @@
 import { outcomeOf, type Cancellation } from '../deposits/rules.ts'
 import { toAgorot } from '../values/money.ts'
 
-/** After the start of the visit, the card is kept for so many days. */
+/** The card is kept for this many days after the start of the visit. */
 export const KEEP_DAYS = 7
 
 /** The fee that a service asks a card for, in agorot; 0 for none, never more than the price. */

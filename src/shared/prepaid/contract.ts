@@ -84,7 +84,7 @@ export const prepaid = contract('prepaid', routes, {
     reply: z.object({ name: z.string(), left_amount: money, valid_until: localDate }),
     fails: ['voucher_not_found', 'prepaid_expired', 'prepaid_used_up', 'prepaid_voided'],
   },
-  /** The voucher on paper, with its code. For the owner and for who sold it. */
+  /** The voucher as a PDF, with its code. Only for owners and its seller. */
   pdf: {
     access: 'staff',
     transaction: 'own',
@@ -94,7 +94,7 @@ export const prepaid = contract('prepaid', routes, {
     reply: z.unknown(),
   },
   /**
-   * Sends a voucher's code. For the owner and for who sold it. `whatsapp` returns the address that
+   * Sends a voucher's code. Only for owners and its seller. `whatsapp` returns the address that
    * opens the chat.
    */
   send: {

@@ -1,4 +1,4 @@
-/** What both sides know about punch cards and gift vouchers. Money is integer agorot. */
+/** Rules of punch cards and gift vouchers that server and web share. Money is integer agorot. */
 import { addDays } from '../values/local-time.ts'
 import type { LocalDate } from '../values/wire.ts'
 

@@ -92,9 +92,9 @@ const body = {
   barcode: emptyAsNull(barcode),
   low_stock: emptyAsNull(pieces),
   /**
-   * Corrects the quantity on hand. The difference of `counted` and `seen`, the quantity that the
-   * counter was shown, is added, so that sales meanwhile stay subtracted. `counted` null ends the
-   * counting; `seen` null begins it.
+   * Corrects the quantity on hand by the difference between `counted` and `seen`, the quantity that
+   * the form showed, so that sales in the meantime stay subtracted. `counted` null stops counting
+   * the product; `seen` null starts it.
    */
   stock: z
     .object({ seen: z.int().nullable(), counted: pieces.nullable(), reason: z.enum(COUNT_REASONS).default('count') })

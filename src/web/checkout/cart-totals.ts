@@ -74,7 +74,7 @@ export const lineDiscount = (line: CartLine): number =>
   line.discount ? discountOf(lineBefore(line), line.discount) : 0
 
 /**
- * The totals of the cart. `cash` says how much of it is paid in cash: everything, or so many
+ * The totals of the cart. `cash` is how much of it is paid in cash: everything, or an amount in
  * agorot.
  */
 export function totalsOfCart(cart: Cart, cash: 'all' | number = 0) {
