@@ -14,4 +14,4 @@ export const signLinkPerIp = limit('signLinkIp', { points: 120, seconds: 10 * MI
 export const signCodePerRequest = limit('signCode', { points: 5, seconds: HOUR_SECONDS })
 export const signCodePerIp = limit('signCodeIp', { points: 60, seconds: HOUR_SECONDS })
 export const signPerIp = limit('signIp', { points: 120, seconds: HOUR_SECONDS })
-export const verifyPerIp = limit('verifyIp', { points: 30, seconds: 10 * MINUTE_SECONDS })
+export const verifyFilePerIp = limit('verifyFileIp', { points: 30, seconds: 10 * MINUTE_SECONDS })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublicContext } from '../platform/http/serve.ts'
-import { verifyPerIp } from './limits.ts'
+import { verifyFilePerIp } from './limits.ts'
 import { signedWithDigest } from './queries.ts'
 import { SIGNED_MARK } from './rules.ts'
 
@@ -13,7 +13,7 @@ const HEADER_WITHIN = 1024
  * is none of them, was changed. The mark proves nothing, so it never makes a file valid.
  */
 export async function verifyFile({ services, ip, db }: PublicContext, file: Uint8Array) {
-  await services.limits.take(verifyPerIp, ip)
+  await services.limits.take(verifyFilePerIp, ip)
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const found = await signedWithDigest(db, createHash('sha256').update(bytes).digest())
   if (found?.signed_at) {

@@ -37,6 +37,18 @@ export const contractsOf = (domains: readonly Domain[]): ServedContract[] =>
 export const jobsOf = (domains: readonly Domain[]): Jobs =>
   Object.assign({}, idempotencyJobs, ...domains.map(({ jobs }) => jobs)) as Jobs
 
+/**
+ * Throws when two domains register a limit or a job of the same name. Such limits would share their counters
+ * and the rule of the one that is used first; of such jobs one would replace the other.
+ */
+export function checkNames(domains: readonly Pick<Domain, 'limits' | 'jobs'>[]): void {
+  const limits = domains.flatMap((domain) => Object.values(domain.limits ?? {}).map(({ name }) => `limit ${name}`))
+  const jobs = domains.flatMap((domain) => Object.keys(domain.jobs ?? {}).map((name) => `job ${name}`))
+  const names = [...limits, ...jobs]
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice !== undefined) throw new Error(`two domains register the ${twice}`)
+}
+
 /** The session store that one of these domains provides. */
 export function sessionStoreOf(domains: readonly Domain[]): SessionStore {
   const [store, another] = domains.flatMap(({ sessions }) => sessions ?? [])

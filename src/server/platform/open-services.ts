@@ -11,7 +11,7 @@ import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
-import { sessionStoreOf, type Domain } from './domain.ts'
+import { checkNames, sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
@@ -54,6 +54,7 @@ export async function openServices({
   print,
   ...options
 }: Options): Promise<OpenServices> {
+  checkNames(domains)
   const opened = openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
   const { clock = opened.clock, machineTime = opened.machineTime } = options
   const outages = reportOutages(print)
