@@ -42,7 +42,7 @@ describe('the schema in eight partitions', () => {
       const answer = await call(address.method, urlOf(address, input), body, headers)
       expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, status: endpoint.status })
     }
-  }, 20_000)
+  })
 
   it('gives one time to one of many concurrent staff and visitors', async () => {
     const office = await createTestOffice()

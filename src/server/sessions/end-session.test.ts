@@ -32,7 +32,7 @@ const elsewhere = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   return (await second.app.inject({ method: 'GET', url: '/api/customers', headers })).statusCode
 }
-const within = { timeout: 1000, interval: 5 }
+const within = { timeout: 5_000, interval: 5 }
 const signIn = async ({ email }: Office, userAgent = chrome) => {
   const stranger = await callerOf(null)
   const answer = await stranger('POST', '/api/auth/login', { email, password: PASSWORD }, { 'user-agent': userAgent })

@@ -13,7 +13,7 @@ import { twilioSms } from '../providers/sms/twilio.ts'
 
 const account = { username: 'noa', token: 'a-token' }
 const senders = ['Luz', 'StudioNoa']
-const timeoutMs = 300
+const timeoutMs = 2_000
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 describe('a message through 019SMS', () => {

@@ -20,7 +20,7 @@ const page: NewPage = {
   customer: { name: 'דנה כהן', email: 'dana@luz.test', phone: null },
   urls,
 }
-const timeoutMs = 300
+const timeoutMs = 2_000
 const credentials = { apiName: 'name', apiPassword: 'password' }
 
 type Peer = Awaited<ReturnType<typeof startCardcomPeer>> | Awaited<ReturnType<typeof startPayplusPeer>>

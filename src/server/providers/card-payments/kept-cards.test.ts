@@ -19,7 +19,7 @@ const page: NewPage = {
     webhook: 'https://luz.test/hook',
   },
 }
-const account = { apiName: 'name', apiPassword: 'password', timeoutMs: 700 }
+const account = { apiName: 'name', apiPassword: 'password', timeoutMs: 3_000 }
 type Peer = Awaited<ReturnType<typeof startCardcomPeer>> | Awaited<ReturnType<typeof startPayplusPeer>>
 const addresses = (base: string) => gatewayAddresses({ CARDCOM_URL: base, PAYPLUS_URL: base })
 const companies = [

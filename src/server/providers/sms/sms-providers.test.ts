@@ -9,7 +9,7 @@ import { SmsRefused, SmsThrottled, SmsUnanswered, type OutgoingSms, type Sms } f
 import { twilioSms } from './twilio.ts'
 
 const senders = ['StudioNoa', 'Luz']
-const timeoutMs = 300
+const timeoutMs = 2_000
 const account = { username: 'noa', token: 'a-token' }
 const twilioAccount = { accountSid: 'AC1', authToken: 'a-token' }
 const message: OutgoingSms = {
