@@ -38,14 +38,14 @@ export const recentExchanges = (person: Person, since: Date, limit: number) =>
     .execute()
 export type Exchange = Awaited<ReturnType<typeof recentExchanges>>[number]
 
-/** What a text may say about the business. */
+/** The facts about the business that a text may state. */
 export const officeFacts = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices')
     .select(['name', 'city', 'slug', 'online_booking'])
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
-/** What is sold, in the order of the names. */
+/** The products and services for sale, by name. */
 export const soldProducts = (tx: Tx, scope: Scope, limit: number) =>
   tx
     .selectFrom('products')

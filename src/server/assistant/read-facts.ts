@@ -1,5 +1,6 @@
 /**
- * What a text may be made of: the business, what it sells, and of a customer the first name only.
+ * Reads the facts that a text may use: the business, what it sells, and only the first name of a
+ * customer.
  */
 import { firstNameOf, KEPT_DAYS, type Action, type Tone } from '#shared/assistant/rules.ts'
 import type { assistant } from '#shared/assistant/contract.ts'
@@ -81,7 +82,7 @@ const itemOf = ({ id, name, price, time_window }: Row): Item => ({
   minutes: time_window,
 })
 
-/** What a free message asks for, where no model reads it: by the words and the names in it. */
+/** Determines what a free message asks for without a model, by its words and the names in it. */
 export function guessAction({ products }: Facts, message: string): { action: Action; chosen: Item | null } {
   if (BIRTHDAY_WORDS.test(message)) return { action: 'birthday', chosen: null }
   const named = products

@@ -14,7 +14,7 @@ import type { PlannedSale } from './plan-sale.ts'
 /**
  * Completes a pending order: the appointment, the money, the document and the messages, in the
  * transaction that records the payment. False when it is no longer pending, or when its appointment
- * was sold meanwhile, which cancels it. Nothing else may refuse it, because the money is here.
+ * was sold meanwhile, which cancels it. Nothing else may refuse it, because the customer has paid.
  */
 async function completeCardOrder(context: CardContext, paid: PaidCard): Promise<boolean> {
   const { tx, scope, now } = context

@@ -105,7 +105,7 @@ const commonOf = (order: AddedOrder, { customerId, paymentMethod, document }: Pl
   note: null,
 })
 
-/** What the audit log keeps; the rest stands in the order. */
+/** The fields that the audit log keeps; the order has the rest. */
 const summaryOf = ({ order_number }: AddedOrder, sale: PlannedSale) => ({
   order_number,
   kind: sale.kind,

@@ -20,7 +20,7 @@ type Reduced = {
   readonly customerId: number | null
   readonly appointmentId: number | null
   readonly lines: readonly OrderLine[]
-  /** What the lines cost after all discounts. */
+  /** The price of the lines after all discounts. */
   readonly sale: number
 }
 

@@ -21,7 +21,10 @@ import { balanceOf, cashAllowed, openPurchases, settle, splitOf, sumOf, type Sal
 import { countUsers, customerForSale, productsForSale, tillSettings, type CustomerForSale } from './sale-queries.ts'
 import { text } from './text.ts'
 
-/** A sale that can be completed. It is JSON, because a card order keeps it until it is paid. */
+/**
+ * A sale that can be completed. It consists of JSON values, because a card order stores it until it
+ * is paid.
+ */
 export type PlannedSale = {
   readonly kind: 'sale' | 'settlement'
   readonly customerId: number | null
@@ -32,9 +35,9 @@ export type PlannedSale = {
   readonly lines: readonly OrderLine[]
   readonly discount: number
   readonly rounding: number
-  /** What the order sells ahead. */
+  /** The punch cards and vouchers that the order sells. */
   readonly prepaid: readonly NewPrepaid[]
-  /** What earlier documents paid of this order. */
+  /** The amounts of this order that earlier documents paid. */
   readonly deductions: readonly NewDeduction[]
   /** Lines less discount and deductions plus rounding, without the tip. */
   readonly total: number

@@ -75,7 +75,7 @@ export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q 
   return { orders: rows.map(({ n: _, ...order }) => order), total }
 }
 
-/** What one customer bought, newest first. */
+/** The orders of one customer, newest first. */
 export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page: Page) =>
   listOrders(tx, scope, { ...page, customerId })
 
@@ -133,7 +133,7 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
     )
     .where('orders.id', '=', id)
     .executeTakeFirst()
-/** What earlier documents paid of an order. */
+/** The deductions of an order, which earlier documents paid. */
 const deductionsOf = (e: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     e
@@ -148,7 +148,7 @@ const deductionsOf = (e: ExpressionBuilder<DB, 'orders'>) =>
       .where('u.amount', '>', '0.00' as Money)
       .orderBy('u.id'),
   )
-/** What an order sold ahead. */
+/** The punch cards and vouchers that an order sold. */
 const prepaidOf = (e: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     e

@@ -81,9 +81,9 @@ export type Purchase = {
   readonly order_id: number
   readonly order_number: number
   readonly created_at: Date
-  /** What the order cost. */
+  /** The price of the order. */
   readonly total: number
-  /** What was put on the ledger. */
+  /** The amount on the ledger. */
   readonly amount: number
   readonly left: number
   readonly cash: number

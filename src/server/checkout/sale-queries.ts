@@ -1,4 +1,4 @@
-/** What a sale reads before it is decided. */
+/** Reads the data from which a sale is decided. */
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { liveUsers } from '../users/queries.ts'
@@ -35,7 +35,10 @@ export async function productsForSale(tx: Tx, scope: Scope, ids: readonly number
 export const countUsers = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> =>
   ids.length === 0 ? 0 : (await liveUsers(tx, scope).where('id', 'in', ids).execute()).length
 
-/** What the office decides about sales: whether its plan has cards, and whether it sends by SMS. */
+/**
+ * The office's settings for sales: whether its plan has cards, and whether it sends documents by
+ * SMS.
+ */
 export const tillSettings = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices as o')

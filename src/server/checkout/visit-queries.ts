@@ -1,4 +1,4 @@
-/** What the next visit of a customer is derived from. */
+/** Reads the data from which a customer's next visit is derived. */
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 

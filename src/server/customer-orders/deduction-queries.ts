@@ -1,4 +1,4 @@
-/** What orders take off their sums because an earlier document paid it (docs/decisions/0034). */
+/** The deductions of orders: amounts that earlier documents paid (docs/decisions/0034). */
 import { sql } from 'kysely'
 import { toMoney } from '#shared/values/money.ts'
 import type { Tx } from '../platform/database/database.ts'

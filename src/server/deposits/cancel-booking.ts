@@ -1,4 +1,4 @@
-/** What staff see of a deposit and decide about it. */
+/** Shows a deposit to staff, and cancels its booking by their decision. */
 import { toMoney } from '#shared/values/money.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { appointmentById, selectForUpdateAppointment } from '../appointments/queries.ts'

@@ -25,7 +25,9 @@ export type Asked = {
   readonly service: string
   readonly customer: { readonly name: string; readonly email: string | null }
 }
-/** What completes a deposit's order: whether the office then has to approve the booking. */
+/**
+ * The data that completes a deposit's order: whether the office then has to approve the booking.
+ */
 export type PendingDeposit = { readonly approve: boolean }
 
 /**

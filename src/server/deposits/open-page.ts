@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { text } from './text.ts'
 
-/** A request that opens a page ends long before; after that, its process has died. */
+/** Longer than opening a page takes. An older claim belongs to a process that has died. */
 const OPENING_MINUTES = 1
 
 /**

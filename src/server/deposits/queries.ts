@@ -104,7 +104,7 @@ export const moneyOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promi
   return toAgorot(sum)
 }
 
-/** What the payment step shows of an appointment, also of an expired hold. */
+/** The details of an appointment for the payment step, also of an expired hold. */
 export const shownAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments as a')
@@ -119,7 +119,8 @@ export const shownAppointment = (tx: Tx, scope: Scope, id: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Who takes the deposit, as the law wants it disclosed, and whether its documents are sent by SMS.
+ * The business that takes the deposit, which the law requires to be disclosed, and whether its
+ * documents are sent by SMS.
  */
 export const shownOffice = (tx: Tx, scope: Scope) =>
   tx
@@ -128,7 +129,7 @@ export const shownOffice = (tx: Tx, scope: Scope) =>
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
-/** The customer of an order, who receives messages about it. */
+/** The customer of an order, who receives the messages about it. */
 export const customerOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   tx
     .selectFrom('orders as o')

@@ -1,4 +1,4 @@
-/** What becomes of a deposit when its appointment is cancelled. */
+/** Settles a deposit when its appointment is cancelled. */
 import { countedStart, outcomeOf, type Outcome } from '#shared/deposits/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -25,8 +25,8 @@ export async function leftOf(tx: Tx, scope: Scope, deposit: Deposit): Promise<nu
 }
 
 /**
- * What would return if the customer cancelled now. Only of a paid deposit that waits for a
- * decision.
+ * The amount that would be returned if the customer cancelled now. Only for a paid deposit without
+ * a decision.
  */
 export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =>
   outcomeOf({

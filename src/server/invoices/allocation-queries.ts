@@ -1,4 +1,4 @@
-/** Which documents need a number of the tax authority, and what became of it. */
+/** The allocation numbers of documents and their states. */
 import { sql, type Updateable } from 'kysely'
 import type { AllocationStatus } from '#shared/allocation-numbers/rules.ts'
 import type { DB } from '../platform/database/database.generated.ts'

@@ -20,8 +20,8 @@ async function showRest(context: OfficeContext<Staff>, id: number) {
 /**
  * Credits what was not used and closes the card or voucher in the transaction of the credit
  * document. Fails with prepaid_balance_changed when it was used since the caller saw the amount.
- * While a gateway refunds the card, the money decides: a use that comes meanwhile stays, and
- * nothing is left.
+ * While a gateway refunds the card, the refunded amount decides: a use in the meantime stays, and
+ * the balance becomes zero.
  */
 async function creditRest(
   context: OwnTransactionContext<Staff>,
@@ -48,5 +48,5 @@ async function planRest(context: OfficeContext<Staff>, id: number) {
   return { plan, part: plan.credit.parts[0]!.total }
 }
 
-/** Handed to the domain of punch cards and vouchers, which knows no documents. */
+/** Passed to the domain of punch cards and vouchers, which imports no documents. */
 export const restCredits: RestCredits = { show: showRest, credit: creditRest, itemsPaidAhead }

@@ -57,7 +57,7 @@ export async function planCredit(
   if (credit === 'paid_ahead') return fail('credit_paid_ahead')
   const inCredit = ahead.filter(({ position }) => credit.parts.some(({ line }) => line.position === position))
   const voided = closes ? [] : inCredit
-  // once the card is refunded, the money decides
+  // once the card is refunded, the refunded amount decides
   if (refundId === undefined && voided.some(({ is_used }) => is_used)) fail('prepaid_used')
   if (type === 300 && order_id !== null && credit.total > toAgorot(await debtOfOrder(tx, scope, order_id)))
     fail('credit_over_rest')
@@ -96,7 +96,10 @@ const hasItemsLeft = ({ lines }: Creditable, { parts }: Credit): boolean =>
   })
 
 type Closes = NonNullable<WantedCredit['closes']> & {
-  /** The gateway was asked to refund it: the money decides, also when a use came meanwhile. */
+  /**
+   * The gateway was asked to refund it: the refunded amount decides, even if it was used in the
+   * meantime.
+   */
   readonly isAsked: boolean
 }
 /**

@@ -6,7 +6,7 @@ type Line = { readonly total: number; readonly creditedTotal: number }
 
 /**
  * Agorot of a line that were paid for what was not used: the balance of a voucher, or the unused
- * visits of a punch card by the price of one. Without what earlier credits took of the line.
+ * visits of a punch card by the price of one. Excludes what earlier credits took of the line.
  */
 export function unusedPart(sold: SoldPrepaid, { total, creditedTotal }: Line): number {
   const { amount, visits, used_amount, used_visits } = sold

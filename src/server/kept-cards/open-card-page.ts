@@ -15,7 +15,7 @@ import { keptCardPerIp } from './limits.ts'
 import { customerOfCard, keptCardOfAppointment, updateKeptCard, webhookTokenOf, type KeptCard } from './queries.ts'
 import { text } from './text.ts'
 
-/** A request that opens a page ends long before; after that, its process has died. */
+/** Longer than opening a page takes. An older claim belongs to a process that has died. */
 const OPENING_MINUTES = 1
 
 /**

@@ -55,7 +55,7 @@ export const keptCardWithToken = (db: Database, token: string) =>
 
 type NewKeptCard = {
   readonly appointment_id: number
-  /** Who gives the card. */
+  /** The customer who gives the card. */
   readonly customer_id: number
   readonly gateway_id: number
   readonly webhook_token: string
@@ -86,7 +86,7 @@ export const webhookTokenOf = async (tx: Tx, scope: Scope, id: number): Promise<
       .executeTakeFirstOrThrow()
   ).webhook_token
 
-/** Who is charged, and where the document goes. */
+/** The customer who is charged, with the addresses for the document. */
 export const customerOfCard = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('customers')

@@ -9,7 +9,7 @@ import { keptCardWithToken } from './queries.ts'
 
 /**
  * Takes a gateway's webhook as a reason to ask whether a card was given: its content is never
- * believed. However often it is repeated, one job asks. Fails with webhook_forged for a wrong
+ * trusted. However often it is repeated, one job asks. Fails with webhook_forged for a wrong
  * signature or page, and with not_found for an address that no card has.
  */
 export async function receiveCardWebhook(

@@ -163,7 +163,7 @@ async function customerOfVisit(context: OfficeContext, visit: VisitWithDetails):
     countFutureOnline(tx, scope, phone, now),
   ])
   if (booked >= FUTURE_BOOKINGS_MAX) fail('booking_limit')
-  // a consent for a phone that others typed would be no consent of its owner
+  // a consent counts only for a phone that the visitor has proved
   if (visit.marketing_consent && visit.proved_phone === phone) await giveConsent(context, id)
   return id
 }

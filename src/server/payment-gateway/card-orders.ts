@@ -1,4 +1,7 @@
-/** What card payments need of the domain that owns orders, which hands it in as `CardOrders`. */
+/**
+ * The functions that card payments need from the domain that owns orders, which passes them in as
+ * `CardOrders`.
+ */
 import type { Tx } from '../platform/database/database.ts'
 import type { ChangeContext } from '../platform/database/record-change.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'

@@ -10,7 +10,7 @@ import { accountById } from './queries.ts'
 export type ReceivedWebhook = { readonly bytes: Uint8Array; readonly headers: WebhookHeaders }
 
 /**
- * Takes a gateway's webhook as a reason to ask the gateway: its content is never believed. However
+ * Takes a gateway's webhook as a reason to ask the gateway: its content is never trusted. However
  * often it is repeated, one job asks. Fails with webhook_forged for a wrong signature or page, and
  * with not_found for an address that no payment has.
  */

@@ -1,6 +1,6 @@
 /**
- * What punch cards and vouchers need of the domain that issues documents, which hands it in as
- * `RestCredits`.
+ * The functions that punch cards and vouchers need from the domain that issues documents, which
+ * passes them in as `RestCredits`.
  */
 import type { prepaid } from '#shared/prepaid/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'

@@ -15,7 +15,7 @@ export const ofAppointment = z.object({ appointmentId: idInPath })
  * got the slot.
  */
 const state = z.enum(['waiting', 'booked', 'failed', 'over', 'late'])
-/** All that the law wants a customer to read before the payment, and how the payment stands. */
+/** All that the law requires to be shown before the payment, and the state of the payment. */
 export const payment = z
   .object({
     state,

@@ -24,8 +24,9 @@ type Props = StepProps & {
 }
 
 /**
- * The payment of the deposit, or the card that is kept without a charge: what the law wants to be
- * read before, and the gateway's page in a frame. The page also opens in a window of its own.
+ * The payment of the deposit, or the card that is kept without a charge: the terms that the law
+ * requires to be shown before, and the gateway's page in a frame. The page also opens in a window
+ * of its own.
  */
 export default function PaymentStep({ start, visit: { booking, set }, token, isCard, onRetry }: Props) {
   const { payment, problem, round, open } = usePayment(
