@@ -49,7 +49,7 @@ const allowed: [file: string, ...imports: string[]][] = [
   ['src/web/pets/api.ts', 'type #shared/pets/contract.ts', '#shared/pets/routes.ts', '../platform/call.ts'],
   ['src/web/online-booking/booking-screen.tsx', '../ui/plain/button.tsx', '../platform/call.ts'],
 ]
-/** What the planted files need to break their rule. */
+/** The files that the planted files import to break their rule. */
 const importedFiles: [file: string, ...imports: string[]][] = [
   ['src/server/toys/lose-toy.ts', '../pets/adopt-pet.ts'],
   ['src/web/ui/theme.ts', '@mantine/core'],

@@ -19,8 +19,8 @@ const loadedAtOnce = (built: Built, also = /^$/) => {
 }
 
 /**
- * What both applications load at first, compared with the limits in bytes (1 kB = 1000). The
- * reasons are in docs/decisions.
+ * The first load of both applications, compared with the limits in bytes (1 kB = 1000). The reasons
+ * are in docs/decisions.
  */
 export const weigh = (staff: Built, visitors: Built) => {
   const [first, home] = [loadedAtOnce(visitors), loadedAtOnce(staff, /\/home-screen\.tsx$/)]

@@ -8,15 +8,15 @@ type Rule = {
   /** The files that the rule reads. */
   readonly where: RegExp
   readonly except?: RegExp
-  /** What no line of them may contain; without it, there may be no such file. */
+  /** The pattern that no line of them may contain; without it, there may be no such file. */
   readonly never?: RegExp
-  /** What to do instead. */
+  /** The remedy. */
   readonly message: string
 }
 
 const test = /\.(test|spec)\.tsx?$/
 
-/** What names and texts must not contain. The linter's own rules are in .oxlintrc.json. */
+/** The rules on names and texts. The linter's own rules are in .oxlintrc.json. */
 export const rules: readonly Rule[] = [
   {
     rule: 'empty-name',

@@ -32,7 +32,7 @@ const MALFORMED = [
   'x'.repeat(150),
   'x'.repeat(5_000),
 ]
-/** What strangers may call with the token of a link. */
+/** The endpoints that strangers may call with the token of a link. */
 const LINKED = [
   ['POST', (token: string) => `/api/deposits/pay/${token}`],
   ['POST', (token: string) => `/api/deposits/check/${token}`],

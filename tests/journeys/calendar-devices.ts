@@ -23,7 +23,7 @@ type Device = {
   readonly showDay: (page: Page, date: string) => Promise<void>
   /** Shows the second employee of the team view. */
   readonly showSecondEmployee: (page: Page) => Promise<void>
-  /** What stands for the single appointment of a day in the month view. */
+  /** The element of the single appointment of a day in the month view. */
   readonly monthEntry: (day: Locator, event: Locator) => Locator
   /** Moves an event. */
   readonly moveEvent: (page: Page, from: Point, to: Point) => Promise<void>

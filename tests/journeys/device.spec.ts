@@ -1,5 +1,5 @@
 /**
- * What stays on a device between visits: the built files of the application, and nothing of the
+ * The service worker stores the built files of the application on the device, and nothing of the
  * people who used it.
  */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

@@ -4,7 +4,7 @@ import { registerOwner } from './call-api.ts'
 export { PASSWORD, unique } from './call-api.ts'
 export type Office = Awaited<ReturnType<typeof makeOffice>>
 
-/** What a document must name of the office that issues it. */
+/** The details of the office that a document must name. */
 const IDENTITY = { business_number: '558319042', address: 'ביאליק 12', city: 'תל אביב' }
 
 /**

@@ -33,7 +33,7 @@ const isBooked = async ({ appointment }: Held): Promise<boolean> =>
   (await office.rows('select from deposits where appointment_id = $1 and paid_at is not null', appointment)).length ===
   1
 
-/** What must hold when all payments of the gateway were found, whatever was interrupted. */
+/** Checks the books after all payments of the gateway were found, after any interruptions. */
 async function checkDeposits(paid: readonly number[]): Promise<void> {
   // each transaction of the gateway is one payment, of an order with one document and exactly its
   // money

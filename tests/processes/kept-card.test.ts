@@ -42,7 +42,7 @@ describe.each<GatewayName>(['cardcom', 'payplus'])('a fee at %s', (gateway) => {
   const waitForCharge = (appointment: number) =>
     vi.waitUntil(() => isCharged(appointment), { timeout: 30_000, interval: 50 })
 
-  /** What must hold when every charge of the gateway was found, whatever was interrupted. */
+  /** Checks the books after every charge of the gateway was found, after any interruptions. */
   async function checkFees(count: number): Promise<void> {
     // the gateway charged each card once, and each charge is one payment of an order with one
     // document

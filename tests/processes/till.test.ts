@@ -61,8 +61,8 @@ const settlementOf = (i: number) => ({
 })
 
 /**
- * What must hold after any number of sales, whatever was interrupted. `paid`: the transactions of
- * the gateway.
+ * Checks the books after any number of sales and interruptions. `paid`: the transactions of the
+ * gateway.
  */
 async function checkBooks(paid: readonly number[] = []): Promise<void> {
   // numbers of orders and of each series: from 1, without gaps or doubles

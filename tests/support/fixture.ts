@@ -54,7 +54,10 @@ export type Kind =
   | 'campaign'
   | 'notification'
 
-/** What an id refers to. The sweep fails for an id field that is missing here. */
+/**
+ * The kind of row that each id field refers to. The sweep fails for an id field that is missing
+ * here.
+ */
 export const kinds: Readonly<Record<string, Kind>> = {
   'employees:id': 'employee',
   'categories:id': 'category',

@@ -69,7 +69,7 @@ export async function codeOfVoucher(id: number): Promise<string> {
   const { rows } = await (await world()).pool.query('select code from prepaid where id = $1', [id])
   return rows[0].code as string
 }
-/** What is left of it, in shekels or visits. */
+/** The balance, in shekels or visits. */
 export async function leftOf(id: number): Promise<string> {
   const { rows } = await (
     await world()

@@ -47,7 +47,7 @@ export async function sell(office: Office, ...sales: readonly Sale[]): Promise<n
   return ids
 }
 
-/** What a pending card order of the office's service needs to be completed. */
+/** The plan that completes a pending card order of the office's service. */
 function planOf(office: Office, amount: string): PlannedSale {
   const total = toAgorot(amount)
   const line = { description: 'תספורת נשים', quantity: 1, price: total, discount: 0 }

@@ -39,7 +39,7 @@ export async function codeOf(office: Office, token: string): Promise<string> {
   return /\d{6}/.exec(rows[0]!.message)![0]
 }
 
-/** What the page sends to sign. */
+/** The body that the page sends to sign. */
 export const signing = async (code: string, more: object = {}) => ({
   name: 'דנה כהן',
   signature: await drawnSignature(),

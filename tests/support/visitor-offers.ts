@@ -1,4 +1,4 @@
-/** What the booking page offers a visitor, and a booking by a new visitor. */
+/** The offers of the booking page, and a booking by a new visitor. */
 import { MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import { booking, callerOf, randomPhone, type Answer, type Office } from './office.ts'
 import { world } from './world.ts'

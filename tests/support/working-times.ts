@@ -23,7 +23,7 @@ export const workingHours = async (office: Office, start = TUESDAY, end = '2026-
     days: { date: string; ranges: { from: string; to: string }[]; rest: string | null }[]
   }[]
 
-/** What a visitor is offered with the employee from TUESDAY on, a row for each day. */
+/** The times that a visitor is offered with the employee from TUESDAY on, a row for each day. */
 export const offeredDays = async (office: Office) => {
   const call = await callerOf(null)
   const { service, employee } = office.ids

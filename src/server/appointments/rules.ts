@@ -29,7 +29,7 @@ const instantOf = (time: string | undefined): number | undefined => {
   return toInstant(time)
 }
 
-/** What decides about messages and reminders. */
+/** The state on which messages and reminders depend. */
 export type AppointmentState = {
   readonly start_at: Date
   readonly service_id: number
@@ -70,7 +70,7 @@ export function messageForChange(
   return before.status_key === 'waiting' && after.status_key === 'confirmed' ? 'confirmed' : null
 }
 
-/** What a change does with the reminders of the appointment. */
+/** The effect of a change on the reminders of the appointment. */
 export function reminderActionFor(
   before: AppointmentState | null,
   after: AppointmentState,

@@ -1,8 +1,8 @@
 import type { Action, Tone } from '#shared/assistant/rules.ts'
 
 /**
- * What a template needs to know. `price` is shown as it is, such as ₪120; `minutes` is null without
- * a duration.
+ * The facts for a template. `price` is shown as it is, such as ₪120; `minutes` is null without a
+ * duration.
  */
 export type TemplateFacts = {
   readonly office: string

@@ -26,7 +26,7 @@ const selectUser = (tx: Tx, scope: Scope, userId: number) =>
 const updateUser = (tx: Tx, scope: Scope, userId: number) =>
   tx.updateTable('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
 
-/** What users may see of their own account, and what their credentials are verified against. */
+/** The user's own account, with the hashes against which credentials are verified. */
 export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
   selectUser(tx, scope, userId)
     .select(['name', 'email', 'phone_number', 'password_hash', 'totp_secret', 'totp_confirmed_at'])

@@ -40,7 +40,8 @@ const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeI
     .select([hoursOf('e').as('hours'), absencesOf('e', rulesFrom).as('absences')])
     .where('o.id', '=', officeId)
 /**
- * What determines when a service can be booked online with an employee, but for their appointments.
+ * The rules that determine when a service can be booked online with an employee, without their
+ * appointments.
  */
 export type BookingRules = Awaited<ReturnType<ReturnType<typeof rulesQuery>['executeTakeFirstOrThrow']>>
 

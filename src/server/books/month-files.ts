@@ -13,7 +13,7 @@ import { text } from './text.ts'
 type Summary = Awaited<ReturnType<typeof sumMonth>>
 type MonthFile = Extract<FileReply, { readonly bytes: Uint8Array }>
 
-/** What the sheets list beside the sums. */
+/** The lists in the sheets, beside the sums. */
 export const readDocuments = (tx: Tx, scope: Scope, month: string) =>
   documentsOfMonth(tx, scope, { from: firstDayOf(month), to: firstDayOf(addMonths(month, 1)) })
 

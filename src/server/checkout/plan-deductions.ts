@@ -25,7 +25,7 @@ type Reduced = {
 }
 
 /**
- * What is deducted, punch cards first. Locks their rows, so that two tills cannot use the same
+ * The deductions, punch cards first. Locks their rows, so that two tills cannot use the same
  * balance. Fails with not_found, voucher_not_found and the problems of prepaid.
  */
 export async function planDeductions(

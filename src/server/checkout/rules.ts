@@ -91,7 +91,7 @@ export type Purchase = {
 /** `unassigned` are entries without a purchase: positive is owed, negative is prepaid. */
 export type LedgerState = { readonly purchases: readonly Purchase[]; readonly unassigned: number }
 
-/** What the customer owes, in agorot; negative when they paid ahead. */
+/** The customer's debt in agorot; negative when they paid ahead. */
 export const balanceOf = ({ purchases, unassigned }: LedgerState): number =>
   purchases.reduce((sum, { left }) => sum + left, unassigned)
 

@@ -30,7 +30,7 @@ export type NewOrder = {
   readonly appointmentId?: number | null
   readonly sellerId: number | null
   readonly lines: readonly OrderLine[]
-  /** What completes the order later. The order is pending if and only if it is given. */
+  /** The data that completes the order later. The order is pending if and only if it is given. */
   readonly pending?: object
 }
 export type AddedOrder = { readonly id: number; readonly order_number: number }
@@ -218,7 +218,7 @@ export const releaseVisit = async (tx: Tx, scope: Scope, id: number): Promise<nu
   return row?.appointment_id ?? null
 }
 
-/** What an order sold, by product. */
+/** The quantities that an order sold, by product. */
 export const itemsOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   tx
     .selectFrom('order_items')

@@ -1,6 +1,6 @@
 import type { CardTransaction } from '../providers/card-payments/card-gateway.ts'
 
-/** What a gateway would answer for a paid card of the demo. `amount` is in agorot. */
+/** The answer of a gateway for a paid card of the demo. `amount` is in agorot. */
 export const demoTransaction = (paymentId: number, reference: string, amount: number): CardTransaction => ({
   id: `demo-${paymentId}`,
   reference,

@@ -7,7 +7,7 @@ import type { Money } from '#shared/values/wire.ts'
 import type { PlannedOrder } from './plan-orders.ts'
 import { ahead as text } from './text.ts'
 
-/** What was sold ahead, after a planned sale of the customer who bought it. */
+/** A punch card or voucher, sold after a planned sale of the customer who bought it. */
 export type SoldAhead = {
   readonly after: PlannedOrder
   readonly kind: 'punch_card' | 'voucher'
@@ -19,7 +19,7 @@ export type PlannedAhead = { readonly sold: readonly SoldAhead[]; readonly uses:
 
 const CARDS = 3
 export const VISITS = 10
-/** What a punch card costs, in visits. */
+/** The price of a punch card, in visits. */
 const PAID_VISITS = 8
 
 /** A haircut alone that was paid at once and kept. */

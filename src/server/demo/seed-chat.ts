@@ -11,8 +11,8 @@ import { chat } from './text.ts'
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
 
 /**
- * What the owner asked the assistant in the last days. The demo has no language model, so templates
- * answered.
+ * Seeds the owner's questions to the assistant in the last days. The demo has no language model, so
+ * templates answered.
  */
 export async function seedChat({ tx, scope, now }: Seeding, ownerId: number, customerId: number, link: string) {
   const [office, products, customer] = await Promise.all([

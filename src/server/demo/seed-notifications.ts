@@ -8,7 +8,10 @@ import { visitsAround } from './queries.ts'
 
 const SHOWN = 16
 
-/** What customers did online in the last days, the oldest first. The owner does not want confirmations. */
+/**
+ * Seeds notifications of what customers did online in the last days, the oldest first. The owner
+ * does not want confirmations.
+ */
 export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId: number): Promise<void> {
   await storeChosenKinds(tx, scope, ownerId, [{ kind: 'confirmed_by_customer', listed: false }])
   const visits = await visitsAround(tx, scope, new Date(now.getTime() - 2 * DAY), new Date(now.getTime() + 14 * DAY))

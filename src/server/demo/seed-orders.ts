@@ -29,7 +29,7 @@ export type DemoOrder = {
   readonly refunded: number | null
   /** The dealer that the document is made out to. */
   readonly dealer: { readonly name: string; readonly number: string } | null
-  /** What it sells ahead, and what it uses of what was sold ahead. */
+  /** The punch cards and vouchers that it sells, and those that it uses. */
   readonly ahead: SoldAhead | null
   readonly uses: SoldAhead | null
 }

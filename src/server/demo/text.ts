@@ -29,7 +29,7 @@ export const employees = [
   commission_percent?: string
 }[]
 
-/** What is sold ahead. The first voucher is used by a haircut. */
+/** Punch cards and vouchers. The first voucher is used by a haircut. */
 export const ahead = {
   service: 'תספורת נשים',
   punchCard: 'כרטיסיית 10 תספורות',
@@ -54,7 +54,7 @@ export const dealerSales = [
   { dealer: 'גלים הפקות בע״מ', number: '199999988', item: 'צוות עיצוב ליום צילום', price: '6490.00' as Money, days: 4 },
 ] as const
 
-/** What the owner asked the assistant. The services are in the catalogue. */
+/** The owner's questions to the assistant. The services are in the catalogue. */
 export const chat = {
   service: 'תספורת נשים',
   services: ['תספורת נשים', 'צבע שורש', 'מניקור ג׳ל'],

@@ -55,7 +55,7 @@ export async function sendBySms(
 }
 
 type Customer = Awaited<ReturnType<typeof customerOfOrder>>
-/** What both documents of a deposit have in common. */
+/** The common part of both documents of a deposit. */
 export const commonOf = (
   orderId: number,
   customer: Customer,

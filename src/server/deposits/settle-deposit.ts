@@ -39,7 +39,7 @@ export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =
   })
 
 /**
- * What the customer reads about a paid deposit: what returns on a cancellation, or what was
+ * A paid deposit for the customer: the amount that a cancellation would return, or that was
  * decided.
  */
 export async function depositShown({ tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>, appointmentId: number) {

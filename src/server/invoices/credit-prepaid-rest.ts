@@ -11,7 +11,7 @@ import { checkRefunder } from './check-access.ts'
 import { creditWith } from './credit-invoice.ts'
 import { itemsPaidAhead, planCredit } from './plan-credit.ts'
 
-/** What a credit of the rest would give back now. */
+/** The amount that a credit of the rest would give back now. */
 async function showRest(context: OfficeContext<Staff>, id: number) {
   const { plan } = await planRest(context, id)
   return { amount: toMoney(plan.credit.total), invoice_number: plan.original.invoice_number! }

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
 
-/** What earlier credits took of a document: by line, and as sums. Amounts are positive. */
+/** The amounts that earlier credits took of a document, by line and as sums. They are positive. */
 export async function creditsOf(tx: Tx, scope: Scope, id: number) {
   const [lines, documents] = await Promise.all([
     sql<{ position: number; quantity: number; total: Money }>`
@@ -35,7 +35,7 @@ export const documentOfOrder = async (tx: Tx, scope: Scope, orderId: number): Pr
       .executeTakeFirst()
   )?.id ?? null
 
-/** What is still owed for an order. */
+/** The amount that is still owed for an order. */
 export const debtOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<Money> => {
   const { rows } = await sql<{ left: Money }>`select coalesce(sum(amount), 0)::numeric(12, 2) as left
     from customer_ledger where office_id = ${scope.officeId} and order_id = ${orderId}`.execute(tx)

@@ -8,7 +8,7 @@ export type CreditableLine = {
   readonly total: number
   readonly productId: number | null
   readonly employeeId: number | null
-  /** What earlier credits took of this line. */
+  /** The part of this line that earlier credits took. */
   readonly creditedQuantity: number
   readonly creditedTotal: number
 }

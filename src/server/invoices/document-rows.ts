@@ -1,4 +1,4 @@
-/** What is stored of a document: the columns of its row, its lines, and the snapshot. */
+/** The stored form of a document: the columns of its row, its lines, and the snapshot. */
 import { toMoney } from '#shared/values/money.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
 import type { Amounts } from './document-amounts.ts'
@@ -6,7 +6,7 @@ import type { NewDocument } from './new-document.ts'
 import { deliveryOf } from './rules.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'
 
-/** What issuing reads and computes before it takes a number. */
+/** The data that issuing reads and computes before it takes a number. */
 export type Facts = Pick<DocumentSnapshot, 'office' | 'customer' | 'documentType'> & {
   readonly date: LocalDate
   readonly amounts: Amounts
@@ -62,7 +62,7 @@ export function lineRowsOf(document: NewDocument, facts: Pick<Facts, 'documentTy
 
 /** Null in a draft. */
 type Given = Pick<DocumentSnapshot, 'number' | 'issuedAt' | 'publicUrl'>
-/** What the PDF is rendered from, now and later. Money is integer agorot. */
+/** The snapshot from which the PDF is rendered, now and later. Money is integer agorot. */
 export function snapshotOf(document: NewDocument, numbered: Facts & Given): DocumentSnapshot {
   const { documentType, number, date, issuedAt, office, customer, amounts, publicUrl } = numbered
   const { credits, discount, rounding, tip, payments, note } = document

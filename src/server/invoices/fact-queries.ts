@@ -1,4 +1,4 @@
-/** What a document states about the office, the customer and VAT. */
+/** Reads the facts that a document states about the office, the customer and VAT. */
 import { sql } from 'kysely'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'

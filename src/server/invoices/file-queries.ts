@@ -12,7 +12,7 @@ export const invoiceOfToken = (db: Database, token: string) =>
     .where('status', '=', 'issued')
     .executeTakeFirst()
 
-/** What a file is made of. */
+/** The data from which a file is made. */
 export const printableInvoice = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('invoices as i')

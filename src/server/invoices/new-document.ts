@@ -66,7 +66,7 @@ export type CreditedDocument = {
   readonly reason: string
 }
 
-/** What a sale links to. */
+/** The document that a sale links to. */
 export type IssuedDocument = {
   readonly id: number
   readonly document_type: DocumentType

@@ -17,7 +17,7 @@ const allocated = (tx: Tx, scope: Scope) =>
   all(tx, scope).leftJoin('allocation_numbers as a', (j) =>
     j.onRef('a.office_id', '=', 'i.office_id').onRef('a.invoice_id', '=', 'i.id'),
   )
-/** What issued credit documents have taken back, as a positive amount. */
+/** The amount that issued credit documents have taken back, positive. */
 const credited = sql<Money>`coalesce((select sum(abs(c.total_amount)) from invoices c where c.office_id = i.office_id
   and c.original_invoice_id = i.id and c.status = 'issued'), 0)::numeric(12, 2)`
 const columns = [

@@ -29,7 +29,7 @@ type Draft = Body<typeof invoices, 'create'>
 type Change = Body<typeof invoices, 'update'>
 /** The largest total of a document, in agorot. */
 const TOTAL_MAX = toAgorot('99999999.99')
-/** What may change after a document was issued: none of it is printed. */
+/** The fields that may change after a document was issued; none of them is printed. */
 const OPEN_FIELDS: readonly string[] = ['email', 'share_email', 'share_whatsapp', 'version']
 
 /** Makes a draft. It has no number, and nothing was sold yet. */

@@ -1,4 +1,4 @@
-/** What staff and the customer see of a kept card, and what can be charged. */
+/** Shows a kept card to staff and to the customer, with the amount that can be charged. */
 import { countedStart } from '#shared/deposits/rules.ts'
 import { dueOf } from '#shared/kept-cards/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
@@ -18,7 +18,7 @@ export function chargeable(kept: KeptCard, now: Date): number {
   return status_key === 'cancelled' && due !== null ? toAgorot(due) : 0
 }
 
-/** What could be charged if the customer cancelled now, in agorot. */
+/** The amount that could be charged if the customer cancelled now, in agorot. */
 export const dueNow = (card: KeptCard, now: Date): number =>
   dueOf({
     fee: toAgorot(card.fee),
@@ -58,10 +58,7 @@ function stateOf(card: KeptCard, attempt: string | null, now: Date) {
   return chargeable(card, now) > 0 ? ('due' as const) : ('kept' as const)
 }
 
-/**
- * What the customer reads on the manage page; null without a card that can still be charged, or
- * was.
- */
+/** The card as the manage page shows it; null without a card that can still be charged, or was. */
 export async function customerView({ tx, scope, now }: Context, appointmentId: number) {
   const card = await keptCardOfAppointment(tx, scope, appointmentId)
   if (!card || card.given_at === null || (card.card === null && card.charged_at === null)) return null

@@ -179,7 +179,7 @@ async function sameReply(
 }
 
 /**
- * What the thank-you page says before the number of the phone, when the message waits for the
+ * The sentence of the thank-you page before the phone number, when the message waits for the
  * morning.
  */
 const sentenceOf = ({ start_time }: Appointment, now: Date): string =>

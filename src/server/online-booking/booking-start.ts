@@ -72,9 +72,7 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
 }
 
 type Found = Omit<Awaited<ReturnType<typeof onlineServices>>[number], 'assignedEmployees'>
-/**
- * What the page shows of a service; the deposit and the fee only where the office can take cards.
- */
+/** A service as the page shows it; deposit and fee only where the office can take cards. */
 function offeredService({ id, name, description, price, time_window, category, ...asking }: Found, withCards: boolean) {
   const deposit = withCards ? depositOf({ price, ...asking }) : 0
   const fee = withCards ? feeOf({ price, ...asking }) : 0

@@ -1,6 +1,6 @@
 /**
- * What a customer does with the manage link of an appointment. The link alone gives access: its
- * holder may view, move and cancel.
+ * The actions of a customer with the manage link of an appointment. The link alone gives access:
+ * its holder may view, move and cancel.
  */
 import { fullAddress } from '#shared/business/rules.ts'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'

@@ -7,8 +7,8 @@ import { checkPerOffice } from './limits.ts'
 import { paymentsOfOrder } from './payment-queries.ts'
 
 /**
- * What became of the card payment of an order, and why a card was declined, for the screen that
- * waits for it.
+ * The state of the card payment of an order, and why a card was declined, for the screen that waits
+ * for it.
  */
 export async function checkOrder(context: OwnTransactionContext<Staff>, orderId: number, orders: CardOrders) {
   await context.services.limits.take(checkPerOffice, String(context.scope.officeId))

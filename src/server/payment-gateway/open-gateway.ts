@@ -76,7 +76,7 @@ const inAgorot = (page: Awaited<ReturnType<typeof sandboxPage>>) => page && { ..
 export const isOfGateway = (error: unknown): error is GatewayRefusal | GatewaySilent =>
   error instanceof GatewayRefusal || error instanceof GatewaySilent
 
-/** What a person reads about it. */
+/** The sentence for the user. */
 export function sentenceOf(error: GatewayRefusal | GatewaySilent): string {
   if (error instanceof GatewaySilent) return text.silent
   return error.code === UNREADABLE ? text.sealed : text.refused(error.code)

@@ -15,7 +15,7 @@ export const refundByKey = (tx: Tx, scope: Scope, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** What was refunded of a payment, with what may have been. Shekels. */
+/** The amount refunded of a payment, including refunds without an answer. Shekels. */
 export const refundedOf = async (tx: Tx, scope: Scope, paymentId: number): Promise<Money> => {
   const { rows } = await sql<{ sum: Money }>`select coalesce(sum(amount), 0)::numeric(12, 2) as sum from card_refunds
     where office_id = ${scope.officeId} and card_payment_id = ${paymentId} and status <> 'declined'`.execute(tx)

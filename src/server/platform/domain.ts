@@ -1,4 +1,4 @@
-/** What a domain registers. The platform receives a list of domains and imports none. */
+/** Defines what a domain registers. The platform receives a list of domains and imports none. */
 import type { FastifyInstance } from 'fastify'
 import { idempotencyJobs } from './http/idempotency.ts'
 import type { DomainProblems } from './http/problem-registry.ts'

@@ -7,7 +7,8 @@ import type { Scope } from '../platform/security/scope.ts'
 import { insertPrepaid } from './queries.ts'
 
 /**
- * What a sale grants. It is JSON, because a card order keeps it until it is paid. Money is agorot.
+ * A punch card or voucher that a sale grants. It consists of JSON values, because a card order
+ * stores it until it is paid. Money is agorot.
  */
 export type NewPrepaid = {
   readonly kind: 'punch_card' | 'voucher'

@@ -11,8 +11,8 @@ import type { PrepaidRow } from './queries.ts'
 
 export type RestCredits = {
   /**
-   * What a credit of the unused part would give back now, and the number of the document of the
-   * sale.
+   * The amount that a credit of the unused part would give back now, and the number of the document
+   * of the sale.
    */
   readonly show: (context: OfficeContext<Staff>, id: number) => Promise<{ amount: Money; invoice_number: number }>
   /**

@@ -1,4 +1,4 @@
-/** What vouchers say on paper and in messages. */
+/** Texts of vouchers on paper and in messages. */
 export const text = {
   title: 'שובר מתנה',
   file: 'שובר מתנה.pdf',

@@ -18,7 +18,7 @@ const SHOWN_COLUMNS = [
 ] as const
 const hasRight = <R extends 'may_sell' | 'may_refund' | 'may_report'>(name: R) =>
   sql<boolean>`(role = 'owner' or ${sql.ref(name)})`.as(name)
-/** What the owner allows a user to do with money. Owners may do everything. */
+/** The rights that the owner gives a user. Owners have all rights. */
 const rights = [hasRight('may_sell'), hasRight('may_refund'), hasRight('may_report')] as const
 /** Users of the office that are not deleted, active or inactive. */
 export const liveUsers = (tx: Tx, scope: Scope) =>

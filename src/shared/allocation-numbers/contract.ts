@@ -49,7 +49,8 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
     fails: ['allocation_not_offered'],
   },
   /**
-   * What the authority's page sent back with the browser. Documents that wait are then asked for.
+   * Takes the answer of the authority's page, which the browser brings back. Then the numbers of
+   * waiting documents are requested.
    */
   finishConnection: {
     access: 'owner',
@@ -97,9 +98,9 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
     fails: ['allocation_settled', 'allocation_not_decidable', 'allocation_not_connected', 'selling_not_allowed'],
   },
   /**
-   * What the law lets a dealer choose after a refusal. `cancel` and `reverse_charge` credit the
-   * whole document, and `reverse_charge` makes a draft without VAT of it. `continue` is also
-   * possible while the authority was not asked.
+   * Carries out the choice that the law gives a dealer after a refusal. `cancel` and
+   * `reverse_charge` credit the whole document, and `reverse_charge` makes a draft without VAT of
+   * it. `continue` is also possible while the authority was not asked.
    */
   decide: {
     access: 'staff',

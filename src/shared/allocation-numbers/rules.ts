@@ -13,7 +13,7 @@ export const ALLOCATION_STATUSES = [
 ] as const
 export type AllocationStatus = (typeof ALLOCATION_STATUSES)[number]
 
-/** What the law lets a dealer choose after a refusal. */
+/** The choices that the law gives a dealer after a refusal. */
 export const ALLOCATION_DECISIONS = ['objection', 'continue', 'reverse_charge', 'cancel'] as const
 export type AllocationDecision = (typeof ALLOCATION_DECISIONS)[number]
 
@@ -31,6 +31,6 @@ export const REMINDER_DAYS = [14, 7, 1] as const
 export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
 /**
- * What documents print of a number: the right-most nine digits (Tax Authority, Israel Invoices).
+ * The part of a number that documents print: the last nine digits (Tax Authority, Israel Invoices).
  */
 export const printedAllocation = (number: string): string => number.slice(-9)

@@ -1,6 +1,6 @@
 import type { appointmentProblems } from './problems.ts'
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof appointmentProblems, string> = {
   appointment_changed: 'התור שונה בינתיים במקום אחר. הנה הפרטים המעודכנים',
   deposit_of_customer:

@@ -3,7 +3,7 @@ export const ACTIONS = ['birthday', 'business', 'product', 'service'] as const
 export type Action = (typeof ACTIONS)[number]
 export const TONES = ['warm', 'cheerful', 'short', 'formal'] as const
 export type Tone = (typeof TONES)[number]
-/** What can be asked about the last reply; `complete` is for one that was cut. */
+/** The changes that can be requested of the last reply; `complete` is for one that was cut. */
 export const REVISIONS = ['shorter', 'warmer', 'more_formal', 'complete'] as const
 export type Revision = (typeof REVISIONS)[number]
 

@@ -1,6 +1,6 @@
 import type { assistantProblems } from './problems.ts'
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof assistantProblems, string> = {
   assistant_plan_required: 'שיווק AI זמין בתוכנית פרו. יש לפנות לתמיכה לשדרוג.',
   chat_reply_pending: 'הניסוח הקודם עוד נכתב. אפשר לחכות לסיום, או לעצור אותו.',

@@ -1,6 +1,6 @@
 import type { authProblems } from './problems.ts'
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof authProblems, string> = {
   invalid_credentials: 'האימייל או הסיסמה אינם נכונים',
   second_factor_required: 'יש להזין את הקוד מאפליקציית האימות',

@@ -1,6 +1,6 @@
 import type { businessProblems } from './problems.ts'
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof businessProblems, string> = {
   bad_image: 'אפשר להעלות PNG, JPG או WebP, עד 50 מגה־פיקסל',
   slug_taken: 'הכתובת הזאת כבר תפוסה. אפשר לבחור כתובת אחרת',

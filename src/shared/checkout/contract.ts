@@ -35,14 +35,14 @@ const order = z
     customer_name: z.string(),
     customer_email: z.string().nullable(),
     payment_method: method,
-    /** What was to be paid, VAT included, without the tip. */
+    /** The amount to pay, VAT included, without the tip. */
     total_amount: money,
     created_at: instant,
   })
   .meta({ id: 'Order' })
 const sorts = ['created_at', '-created_at', 'total_amount', '-total_amount', 'customer_name', '-customer_name'] as const
 
-/** What the document of a sale links to. */
+/** The document of a sale, with its link. */
 const issued = z.object({
   id,
   document_type: z.int(),
@@ -227,9 +227,9 @@ export const checkout = contract('checkout', routes, {
       /** The visit that was sold. */
       appointment_id: id.nullable(),
       deductions: z.array(deduction),
-      /** What it used can be given back, because no credit document can do that. */
+      /** Its deductions can be given back, because no credit document can do that. */
       gives_back: flag,
-      /** What the order sold ahead. */
+      /** The punch cards and vouchers that the order sold. */
       prepaid: z.array(prepaidRow.pick({ id: true, kind: true, name: true })),
       rounding: money,
       tip: money,

@@ -24,7 +24,7 @@ export function discountOf(sum: number, discount: Discount): number {
 /** Since 1.1.2008 there are no coins of 5 agorot and less. */
 const SMALLEST_COIN = 10
 /**
- * What is added to an amount that is paid in cash, -4 to 5: endings of 1 to 4 agorot are rounded
+ * The rounding of an amount that is paid in cash, -4 to 5: endings of 1 to 4 agorot are rounded
  * down and those of 5 to 9 up (Bank of Israel).
  */
 export function cashRounding(agorot: number): number {
@@ -37,7 +37,7 @@ export type Totals = {
   readonly subtotal: number
   readonly discount: number
   readonly rounding: number
-  /** What was paid before: at most the rest after the discount. */
+  /** The amount that earlier documents paid, at most the rest after the discount. */
   readonly deducted: number
   /** `subtotal - discount - deducted + rounding`, which is to be paid. */
   readonly total: number

@@ -3,7 +3,7 @@ import type { customerProblems } from './problems.ts'
 /** Texts that requests and responses contain, as the specification spells them. */
 export const GENDERS = ['זכר', 'נקבה', 'אחר'] as const
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof customerProblems, string> = {
   phone_taken: 'כבר יש לקוח עם מספר הטלפון הזה',
   marketing_refused: 'בעל המספר ביקש לא לקבל דיוור. רק הוא יכול לאשר שוב, בקישור ההסרה שקיבל',

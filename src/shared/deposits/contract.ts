@@ -48,16 +48,16 @@ const deposit = z
   .object({
     id,
     amount: money,
-    /** What sales deducted. */
+    /** The amount that sales deducted. */
     used: money,
-    /** What of it neither returned nor was deducted from a sale. */
+    /** The amount that was neither returned nor deducted from a sale. */
     left: money,
     order_id: id,
     /** Null until it is paid. */
     paid_at: instant.nullable(),
-    /** What would return if the customer cancelled now. */
+    /** The amount that would be returned if the customer cancelled now. */
     refund_by_rule: money,
-    /** What was decided to return; null while nothing was decided. */
+    /** The amount that was decided to be returned; null without a decision. */
     refund: money.nullable(),
     refunded_at: instant.nullable(),
   })

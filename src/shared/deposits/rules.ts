@@ -68,10 +68,10 @@ export const countedStart = ({ start_at, agreed_start }: ChosenStart): Date =>
 export type Outcome = { readonly refund: number; readonly kept: number; readonly by: 'free' | 'law' | 'terms' }
 
 /**
- * What returns of a deposit when the customer cancels now. Free until the agreed hours before the
- * start. Later the office keeps the deposit; inside the law's window (days after the deal and
- * business days before the service, the day of the cancellation counted) at most 5 % of the price
- * or 100 ₪, whichever is lower.
+ * The part of a deposit that is returned when the customer cancels now. Free until the agreed hours
+ * before the start. Later the office keeps the deposit; inside the law's window (days after the
+ * deal and business days before the service, the day of the cancellation counted) at most 5 % of
+ * the price or 100 ₪, whichever is lower.
  */
 export function outcomeOf(cancellation: Cancellation): Outcome {
   const { deposit, price, freeHours, paidAt, startAt, now } = cancellation

@@ -2,7 +2,7 @@ import type { AnswerProblem } from './answers.ts'
 import type { FormProblem } from './rules.ts'
 import type { documentFormProblems } from './problems.ts'
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof documentFormProblems, string> = {
   invalid_form: 'יש לתקן את הטופס לפני השמירה.',
   invalid_answers: 'יש לתקן את התשובות המסומנות.',

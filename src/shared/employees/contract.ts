@@ -62,7 +62,7 @@ const rights = { may_sell: flagIn.optional(), may_refund: flagIn.optional(), may
 const commission = moneyIn.refine((percent) => Number(percent) <= 100, { error: 'invalid' }).optional()
 const params = z.object({ id: idInPath })
 
-/** What to do with the future appointments of an employee who stops working. */
+/** The choice for the future appointments of an employee who stops working. */
 const choice = z.enum(['keep', 'cancel', 'move'])
 type Choice = { appointments?: string | undefined; move_to?: number | undefined }
 const namesReassignee = ({ appointments, move_to }: Choice) => appointments !== 'move' || move_to !== undefined

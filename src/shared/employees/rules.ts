@@ -57,7 +57,7 @@ function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): Minu
 
 /** 366 days, enough for a leap year. */
 const LONGEST_ABSENCE = 366 * DAY
-/** What is wrong with the dates of an absence (`YYYY-MM-DD`, both included), or null. */
+/** The error in the dates of an absence (`YYYY-MM-DD`, both included), or null. */
 export function dateRangeError(from: string, until: string): 'ends_before_from' | 'absence_too_long' | null {
   if (until < from) return 'ends_before_from'
   return Date.parse(until) - Date.parse(from) > LONGEST_ABSENCE ? 'absence_too_long' : null

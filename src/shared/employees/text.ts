@@ -1,6 +1,6 @@
 import type { employeeProblems } from './problems.ts'
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof employeeProblems, string> = {
   absence_meets_appointments: 'בזמן הזה כבר נקבעו תורים. אפשר לשמור בכל זאת, והתורים יישארו ביומן',
   future_appointments: 'נקבעו תורים לימים הבאים. יש לבחור מה יקרה איתם',

@@ -139,12 +139,12 @@ type ReceivedRaw<E extends Endpoint> = E['raw'] extends RawBody
     }
   : unknown
 
-/** What a caller sends, before defaults are filled in. */
+/** The input of a caller, before defaults are filled in. */
 export type RequestInput<E extends Endpoint> = Part<E, 'params', 'sent'> &
   Part<E, 'query', 'sent'> &
   Part<E, 'body', 'sent'> &
   SentFile<E>
-/** What a handler receives, parsed and with defaults filled in. */
+/** The input of a handler, parsed and with defaults filled in. */
 export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'received'> &
   Part<E, 'query', 'received'> &
   Part<E, 'body', 'received'> &
@@ -166,7 +166,7 @@ export type Query<C extends Contract, K extends keyof C['endpoints']> = C['endpo
   ? z.output<T>
   : never
 /**
- * What a handler returns: the output side, because replies are encoded (a boolean leaves as 1 or
+ * The result of a handler: the output side, because replies are encoded (a boolean leaves as 1 or
  * 0).
  */
 export type HandlerResult<E extends Endpoint> = E['stream'] extends true
@@ -174,7 +174,7 @@ export type HandlerResult<E extends Endpoint> = E['stream'] extends true
   : E['events'] extends infer T extends z.ZodType
     ? z.output<E['reply']> | AsyncIterable<z.output<T>>
     : z.output<E['reply']>
-/** What a caller gets: the wire side. */
+/** The reply that a caller gets: the wire side. */
 export type Reply<E extends Endpoint> = E['stream'] extends true
   ? AsyncIterable<z.input<E['reply']>>
   : E['events'] extends infer T extends z.ZodType

@@ -14,7 +14,7 @@ const keptCard = z
     id,
     state,
     fee: money,
-    /** What can be charged now; null in other states than `due`. */
+    /** The amount that can be charged now; null in other states than `due`. */
     due: money.nullable(),
     /**
      * Of a missed visit whose fee is not due yet: the time that the customer chose, from which it
@@ -38,7 +38,8 @@ export const keptCards = contract('kept-cards', routes, {
   /** Asks the gateway, and books the appointment when a card was given. */
   check: { access: 'public', params: ofLink, status: 200, reply: payment },
   /**
-   * What a gateway posts when a card was given. It is a reason to ask the gateway, never a proof.
+   * The webhook that a gateway posts when a card was given. It is a reason to ask the gateway,
+   * never a proof.
    */
   webhook: {
     access: 'public',

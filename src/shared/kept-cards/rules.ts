@@ -23,9 +23,10 @@ type Given = Omit<Cancellation, 'deposit' | 'paidAt'> & {
   readonly givenAt: Date
 }
 /**
- * What may be charged when the customer cancels now, in agorot: nothing until the agreed hours
- * before the start, in the window of the law at most its cancellation fee, later the fee. The rule
- * of deposits, because a fee that is charged afterwards must not be more than one that is kept.
+ * The amount that may be charged when the customer cancels now, in agorot: nothing until the agreed
+ * hours before the start, in the window of the law at most its cancellation fee, later the fee. The
+ * rule of deposits, because a fee that is charged afterwards must not be more than one that is
+ * kept.
  */
 export const dueOf = ({ fee, givenAt, ...given }: Given): number =>
   outcomeOf({ ...given, deposit: fee, paidAt: givenAt }).kept

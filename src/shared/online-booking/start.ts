@@ -10,7 +10,7 @@ export type BookingService = {
   /** In minutes. */
   readonly time_window: number
   readonly category: string
-  /** What is paid in advance, in shekels; missing for nothing. */
+  /** The amount to pay in advance, in shekels; missing for none. */
   readonly deposit?: string
   /** The fee that a card is kept for, in shekels; missing for none. */
   readonly card_fee?: string
@@ -55,7 +55,7 @@ export type Statement = {
     readonly email: string | null
   } | null
 }
-/** What a customer answers to a reminder by its links. */
+/** A customer's answer to a reminder by its links. */
 export type Answer = 'confirm' | 'cancel'
 /** The page of an answer. It says what its button does; `managed` is null for an unknown link. */
 export type AnswerStart = {

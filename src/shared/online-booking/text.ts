@@ -16,7 +16,7 @@ function lengthOf(minutes: number): string {
   return minutes % 60 === 0 ? `מ-${minutes / 60} שעות` : `מ-${minutes} דקות`
 }
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof bookingProblems, string> = {
   booking_closed: 'היומן סגור כרגע',
   cannot_confirm: 'אי אפשר לאשר את התור הזה',

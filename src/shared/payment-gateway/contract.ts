@@ -132,7 +132,10 @@ export const paymentGateway = contract('payment-gateway', routes, {
     reply: z.object({ ok: flag }),
     fails: ['card_payment_handled', 'credit_over_rest', 'credit_paid_ahead', 'invoice_credited'],
   },
-  /** What a gateway posts when a payment ends. It is a reason to ask the gateway, never a proof. */
+  /**
+   * The webhook that a gateway posts when a payment ends. It is a reason to ask the gateway, never
+   * a proof.
+   */
   webhook: {
     access: 'public',
     raw: { maxBytes: 64 * 1024, headers: ['hash', 'user-agent'] },

@@ -55,7 +55,10 @@ export const prepaid = contract('prepaid', routes, {
     fails: ['punch_card_name_taken', 'changed_elsewhere'],
   },
   removeOffer: { access: 'owner', needs: 'active', params: offerPath, status: 204, reply: z.void() },
-  /** What was sold, newest first. `search` is in the name or the customer's name. */
+  /**
+   * The punch cards and vouchers that were sold, newest first. `search` is in the name or the
+   * customer's name.
+   */
   list: {
     access: 'owner',
     query: listQuery(['sold_at', '-sold_at', 'valid_until', '-valid_until']).extend({
@@ -110,7 +113,7 @@ export const prepaid = contract('prepaid', routes, {
     reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
     fails: ['prepaid_voided', 'sms_quota_reached'],
   },
-  /** What would be given back for what was not used, VAT included. */
+  /** The amount that would be given back for the unused part, VAT included. */
   rest: {
     access: 'staff',
     params: prepaidPath,
@@ -128,7 +131,7 @@ export const prepaid = contract('prepaid', routes, {
     transaction: 'own',
     params: prepaidPath,
     body: z.object({
-      /** What the caller was shown. */
+      /** The amount that the caller saw. */
       amount: moneyIn,
       reason: requiredText(200),
       /** How the money goes back. Defaults to the method of the document. */

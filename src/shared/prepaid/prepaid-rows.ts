@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { id, instant, localDate, money, moneyIn, requiredText } from '../values/wire.ts'
 
 /**
- * What an order takes off its sum. The server computes the amount; `amount` limits it. A voucher is
- * named by its code, which only its holder knows.
+ * A deduction of an order. The server computes the amount; `amount` limits it. A voucher is named
+ * by its code, which only its holder knows.
  */
 export const wantedDeduction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('punch_card'), id, visits: z.int().min(1).max(100).default(1) }),
   z.object({ kind: z.literal('deposit'), id }),
   z.object({ kind: z.literal('voucher'), code: requiredText(40), amount: moneyIn.optional() }),
 ])
-/** What an order took off its sum, as its document states it. */
+/** A deduction of an order, as its document states it. */
 export const deduction = z
   .object({
     kind: z.enum(['punch_card', 'voucher', 'deposit']),
@@ -21,7 +21,7 @@ export const deduction = z
   })
   .meta({ id: 'Deduction' })
 
-/** What an order sells ahead: a punch card of a kind on sale, or a voucher of any amount. */
+/** A punch card of a kind on sale, or a voucher of any amount, that an order sells. */
 export const wantedPrepaid = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('punch_card'), offer_id: id }),
   z.object({ kind: z.literal('voucher'), amount: moneyIn, name: requiredText(80) }),
@@ -63,7 +63,7 @@ export const prepaidRow = z
     valid_until: localDate,
     /** Its sale was credited. */
     voided: z.boolean(),
-    /** What was not used of it was credited. */
+    /** Its unused part was credited. */
     credited: z.boolean(),
     order_id: id,
     invoice_id: id.nullable(),

@@ -12,7 +12,7 @@ export const prepaidProblems = {
   prepaid_used: 409,
   /** It was used, or a use was given back, since the caller saw its balance. */
   prepaid_balance_changed: 409,
-  /** What was deducted returns with the credit of the document. */
+  /** Its deductions are returned by the credit of its document. */
   order_has_document: 409,
   punch_card_name_taken: 409,
 } as const

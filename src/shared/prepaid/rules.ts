@@ -44,9 +44,9 @@ type Line = {
   readonly discount: number
 }
 /**
- * What `visits` visits of a punch card take off: units of lines whose service the card covers, in
- * their order, with their own discounts. `visits` of the result is how many were used, `rest` are
- * the lines without the units that the card pays.
+ * The deduction for `visits` visits of a punch card: units of lines whose service the card covers,
+ * in their order, with their own discounts. `visits` of the result is how many were used, `rest`
+ * are the lines without the units that the card pays.
  */
 export function deductVisits(lines: readonly Line[], serviceIds: readonly number[], visits: number) {
   let left = visits

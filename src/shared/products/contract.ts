@@ -33,14 +33,13 @@ const product = z
     buffer_minutes: z.int(),
     is_online: flag,
     /**
-     * What online customers pay in advance, as an amount or in percent of the price; both null for
-     * nothing.
+     * The deposit of online customers, as an amount or in percent of the price; both null for none.
      */
     deposit_amount: money.nullable(),
     deposit_percent: z.int().nullable(),
     /**
-     * What online customers agree to pay if they do not come; their card is kept for it. Null when
-     * none is asked.
+     * The fee that online customers agree to pay if they do not come; their card is kept for it.
+     * Null for none.
      */
     no_show_fee: money.nullable(),
     color: z.string(),
@@ -57,7 +56,7 @@ const product = z
     /** The product runs low at this quantity and below. */
     low_stock: z.int().nullable(),
     assignedEmployees: z.array(z.object({ id, name: z.string() })),
-    /** What is sent before an appointment, earliest first. */
+    /** The reminders and documents before an appointment, earliest first. */
     document: z.array(reminderEntry),
     created_at: instant,
     updated_at: instant,

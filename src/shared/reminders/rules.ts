@@ -95,7 +95,8 @@ export const dueReminders = (entries: readonly Entry[], start: number, since: nu
 /** A planned job of an appointment: what was due by `since` is not sent. */
 export type PlannedReminder = { readonly start: number; readonly since: number }
 /**
- * What the job does when it wakes: it sends `due` and plans itself for `next`, unless that is null.
+ * The work of the job when it wakes: it sends `due` and plans itself for `next`, unless that is
+ * null.
  */
 export type WokenReminder = { readonly due: readonly Entry[]; readonly next: number | null; readonly since: number }
 

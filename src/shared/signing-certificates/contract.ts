@@ -4,7 +4,7 @@ import { flag, instant } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { CERTIFICATE_MAX_BYTES } from './rules.ts'
 
-/** What documents are signed with now. The key is never read back. */
+/** The certificate with which documents are signed now. The key is never read back. */
 const certificate = z
   .object({
     /** The common name of its subject. */

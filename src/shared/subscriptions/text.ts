@@ -1,6 +1,6 @@
 import type { subscriptionProblems } from './problems.ts'
 
-/** What a person reads when one of these problems occurs. */
+/** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof subscriptionProblems, string> = {
   employee_limit: 'הגעתם למספר העובדים של המנוי. אפשר להשבית עובד או לשדרג את המנוי',
   subscription_cancelled: 'אוף , אין לך מנוי , אנא פנה לתמיכה לרכישת מנוי.',

@@ -1,4 +1,4 @@
-/** What a user selects on the calendar. Times are wall-clock times. */
+/** The selection of a user on the calendar. Times are wall-clock times. */
 import type { WallClock } from '#shared/values/wire.ts'
 import type { Appointment } from './api.ts'
 
@@ -15,5 +15,5 @@ export type MovedAppointment = {
   readonly end_time: WallClock
   readonly employee_id: number
 }
-/** What the dialog edits: an appointment, or a new one at a time. */
+/** The subject of the dialog: an appointment, or a new one at a time. */
 export type DialogTarget = { readonly row: Appointment } | { readonly picked: PickedTime }

@@ -6,7 +6,7 @@ import type { MovedAppointment, PickedTime } from './calendar-selection.ts'
 import type { Occupancy } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'
 
-/** What the grid shows and reports. Dates are `YYYY-MM-DD`. */
+/** The data and callbacks of the grid. Dates are `YYYY-MM-DD`. */
 export type GridProps = {
   readonly view: CalendarView
   readonly date: string

@@ -30,8 +30,7 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
   const [row, setRow] = useState('row' in target ? target.row : null)
   const [taken, setTaken] = useState<ProblemReply | null>(null)
   /**
-   * What the next save is based on: the version that the user saw, and whether an overlap is
-   * allowed.
+   * The basis of the next save: the version that the user saw, and whether an overlap is allowed.
    */
   const next = useRef({ row, overlap: false })
   const actions = useAppointmentActions()

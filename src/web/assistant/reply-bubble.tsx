@@ -15,7 +15,7 @@ type BubbleProps = {
   readonly tone?: 'brand' | 'warning' | 'danger'
   readonly children: ReactNode
 }
-/** What the assistant says, with its mark beside it. */
+/** A bubble of the assistant, with its mark beside it. */
 export const BotBubble = ({ icon: Icon = IconSparkles, tone = 'brand', children }: BubbleProps) => (
   <article aria-label={text.bot} className={css.bot}>
     <span className={`${css.mark} ${css[tone]}`}>

@@ -1,4 +1,4 @@
-/** What the three screens of a password reset pass on to each other. */
+/** The values that the three screens of a password reset share. */
 const EMAIL = 'reset_email'
 const TOKEN = 'reset_token'
 

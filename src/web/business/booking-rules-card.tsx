@@ -18,7 +18,7 @@ const proofOf = (proof: BusinessSettings['phone_proof']): Proof =>
   proof === null ? 'auto' : proof === 1 ? 'on' : 'off'
 const proofs: Record<Proof, boolean | null> = { auto: null, on: true, off: false }
 
-/** What customers may do by themselves on the booking page. */
+/** The rules for customers on the booking page. */
 export const BookingRulesCard = () => (
   <SettingsCard title={text.bookingTitle} height={400}>
     {(

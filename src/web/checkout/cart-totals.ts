@@ -27,7 +27,7 @@ export type CartLine = {
 export type Ahead =
   | { readonly kind: 'punch_card'; readonly offerId: number; readonly name: string; readonly price: number }
   | { readonly kind: 'voucher'; readonly name: string; readonly price: number }
-/** What the customer uses in this sale. */
+/** The punch cards, vouchers and deposits that the customer uses in this sale. */
 export type Use =
   | {
       readonly kind: 'punch_card'
@@ -94,7 +94,7 @@ const priced = ({ lines }: Cart) => lines.map((line) => ({ ...line, discount: li
 export type Used = { readonly use: Use; readonly visits: number; readonly amount: number }
 const USE_ORDER = ['punch_card', 'deposit', 'voucher']
 /**
- * What each use takes off, as the server computes it: punch cards first, then the deposit, then
+ * The deduction of each use, as the server computes it: punch cards first, then the deposit, then
  * vouchers.
  */
 function usedIn(cart: Cart, reducible: number): Used[] {

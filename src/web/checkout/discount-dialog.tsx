@@ -14,7 +14,7 @@ import { changeCart, useCart } from './cart-store.ts'
 import { text } from './text.ts'
 
 type Values = { kind: 'percent' | 'amount'; value: string }
-/** What was typed; null when it is no discount. */
+/** The typed discount; null when it is not one. */
 function readDiscount({ kind, value }: Values): Discount | null {
   if (kind === 'percent') return /^\d{1,3}(\.\d{1,2})?$/.test(value.trim()) ? { percent: Number(value) } : null
   const amount = readMoney(value.trim())

@@ -14,7 +14,7 @@ export type OpenDialog =
       readonly kind: 'card'
       readonly orderId: number
       readonly orderNumber: number
-      /** What the card is charged, in agorot. */
+      /** The amount to charge the card, in agorot. */
       readonly amount: number
       readonly url: string
       /** Opens again when the card was not charged. */

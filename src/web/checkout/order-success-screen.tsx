@@ -69,7 +69,7 @@ export function OrderSuccessScreen() {
 const isUsedUp = ({ deductions, total_amount }: OrderDetails): boolean =>
   deductions.length > 0 && toAgorot(total_amount) === 0
 const usesDeposit = ({ deductions }: OrderDetails): boolean => deductions.some(({ kind }) => kind === 'deposit')
-/** What it used was given back. */
+/** Its deductions were given back. */
 const isUndone = (order: OrderDetails): boolean => isUsedUp(order) && order.deductions.every(({ returned }) => returned)
 function headingOf(order: OrderDetails): string {
   if (isUndone(order)) return text.undone

@@ -1,6 +1,6 @@
 /**
- * What card companies' codes of refusals say, as Shva lists them. A code that is missing is shown
- * alone.
+ * The meanings of the refusal codes of card companies, as Shva lists them. A code that is missing
+ * is shown alone.
  */
 const words: Readonly<Record<string, string>> = {
   '1': 'הכרטיס חסום',

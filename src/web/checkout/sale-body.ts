@@ -4,7 +4,7 @@ import { formatDate, parseTypedDate } from '../platform/format.ts'
 import type { SaleBody } from './api.ts'
 import { lineDiscount, totalsOfCart, type Cart } from './cart-totals.ts'
 
-/** What the seller types about a cheque. */
+/** The typed details of a cheque. */
 export type ChequeValues = {
   readonly check_number: string
   readonly bank_number: string
@@ -20,7 +20,7 @@ export const noCheque: ChequeValues = {
   bank_account_number: '',
   cheque_date: '',
 }
-/** What the document says about the customer. */
+/** The customer's details on the document. */
 export type DetailValues = {
   readonly full_name: string
   readonly email: string

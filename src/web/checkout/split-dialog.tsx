@@ -37,14 +37,14 @@ const agorotOf = (typed: string): number => {
 }
 const partsOf = ({ parts }: Pick<SplitValues, 'parts'>) =>
   parts.map((part) => ({ ...part, amount: agorotOf(part.amount) }))
-/** What is left to divide. Only the cash part is rounded, so the total depends on the parts. */
+/** The amount left to divide. Only the cash part is rounded, so the total depends on the parts. */
 function leftOf(cart: Cart, values: SplitValues): number {
   const parts = partsOf(values)
   const paid = parts.reduce((sum, { amount }) => sum + amount, 0)
   return totalsOfCart(cart, cashOf({ parts })).total - paid
 }
 
-/** What a card pays, in agorot. */
+/** The part paid by card, in agorot. */
 const cardPart = (values: SplitValues): number =>
   partsOf(values).find(({ payment_method }) => payment_method === 'card')?.amount ?? 0
 

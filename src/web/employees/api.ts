@@ -51,7 +51,7 @@ const changed = () =>
     ),
   )
 
-/** What happens to the future appointments of an employee who stops working. */
+/** The choice for the future appointments of an employee who stops working. */
 export type ReleaseChoice = { readonly appointments?: 'keep' | 'cancel' | 'move'; readonly move_to?: number }
 export type ReleaseResult = Reply<Endpoints['remove']>['released']
 

@@ -10,7 +10,7 @@ type Endpoints = (typeof invoices)['endpoints']
 export type Invoice = Reply<Endpoints['list']>['invoices'][number]
 /** A document with its lines. */
 export type WholeInvoice = Reply<Endpoints['show']>['invoice']
-/** What is known of a document's way to its customer. */
+/** How a document reached its customer, as far as is known. */
 export type InvoiceWay = Pick<Reply<Endpoints['show']>, 'deliveries' | 'opened_at'>
 export type InvoiceItem = WholeInvoice['items'][number]
 export type Series = Reply<Endpoints['continuity']>['series'][number]

@@ -46,7 +46,7 @@ const shareOf = (amount: number, part: number, whole: number) =>
 
 const creditedOf = ({ credited_total }: InvoiceItem): number => Math.abs(toAgorot(credited_total))
 
-/** What `quantity` more of a line come to, after what earlier credits took of it. */
+/** The amount of `quantity` more units of a line, after earlier credits of it. */
 const partOf = (item: InvoiceItem, quantity: number): number =>
   quantity === 0
     ? 0
@@ -60,7 +60,7 @@ const isKept = (item: InvoiceItem): boolean => restOf(item) === 0 && creditedOf(
 export type CreditSums = { readonly total: string; readonly net: string; readonly vat: string }
 
 /**
- * What the credit comes to, as the server computes it: the chosen lines, or all that is left, less
+ * The amount of the credit, as the server computes it: the chosen lines, or all that is left, less
  * their share of the discount of the whole document. The last credit takes the rest of the document
  * and of its VAT, except for the used part of what was sold ahead.
  */
@@ -77,7 +77,7 @@ export function creditSums(invoice: WholeInvoice, values: CreditValues): CreditS
   return { total: toMoney(total), net: toMoney(total - vat), vat: toMoney(vat) }
 }
 
-/** What earlier documents paid and no credit took back, in agorot. */
+/** The amount that earlier documents paid and no credit took back, in agorot. */
 const deducted = (items: readonly InvoiceItem[]): number =>
   items.reduce((sum, item) => (isDeduction(item) && restOf(item) > 0 ? sum - toAgorot(item.total) : sum), 0)
 

@@ -87,7 +87,7 @@ export const errorsIn = (values: InvoiceValues): Record<string, string | null> =
   ),
 })
 
-/** What the line comes to; null while it is mistyped. */
+/** The amount of the line; null while it is mistyped. */
 export function lineTotal({ quantity, price, discount }: Line): string | null {
   const unit = readMoney(price.trim())
   if (unit === null || quantityError(quantity) !== null) return null

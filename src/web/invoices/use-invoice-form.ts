@@ -23,7 +23,7 @@ type Saved = { readonly id: number; readonly version: number }
 export function useInvoiceForm({ draft, initial, onClose, onIssued }: Options) {
   const saved = useRef<Saved | null>(draft)
   const intent = useRef<'save' | 'issue'>('save')
-  /** What the last call did. */
+  /** The action of the last call. */
   const step = useRef<'save' | 'issue'>('save')
   const saveForm: SaveForm<InvoiceValues> = useSaveForm<InvoiceValues, WholeInvoice>({
     initial,

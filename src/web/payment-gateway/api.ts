@@ -44,7 +44,7 @@ export async function testGateway(): Promise<Reply<Endpoints['test']>> {
   return result
 }
 
-/** What became of the card payment of an order. The server asks the gateway. */
+/** The state of the card payment of an order. The server asks the gateway. */
 export const checkCardPayment = (orderId: number): Promise<Reply<Endpoints['check']>> =>
   api.check({ params: { orderId: String(orderId) } })
 

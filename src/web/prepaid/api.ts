@@ -39,7 +39,7 @@ export const ofCustomerQuery = (id: number) =>
 export const usesQuery = (id: number) =>
   queryOptions({ queryKey: ['prepaid', 'uses', id], queryFn: ({ signal }) => api.uses({ ...path(id), signal }) })
 
-/** What a credit of the unused part would give back now. It changes with every use. */
+/** The amount that a credit of the unused part would give back now. It changes with every use. */
 export const restQuery = (id: number) =>
   queryOptions({
     queryKey: ['prepaid', 'rest', id],

@@ -7,7 +7,7 @@ import type { Prepaid } from './api.ts'
 import css from './prepaid.module.css'
 import { text } from './text.ts'
 
-/** What a card or voucher is called in lists. */
+/** The name of a card or voucher in lists. */
 export const nameOf = ({ name, code_start }: Prepaid): string =>
   code_start === null ? name : text.voucher(name, code_start)
 

@@ -39,7 +39,7 @@ const columns: readonly Column<Prepaid, Sort>[] = [
   },
 ]
 
-/** What was sold ahead, with balances. A row opens its uses. */
+/** The punch cards and vouchers that were sold, with balances. A row opens its uses. */
 export function SoldCard() {
   const list = useList<Sort>(10, '-sold_at')
   const query = useQuery(prepaidQuery(list.query))

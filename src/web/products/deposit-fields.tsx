@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 const kinds: readonly DepositKind[] = ['none', 'amount', 'percent', 'card']
 
-/** What online customers of a service pay in advance, or the fee that their card is kept for. */
+/** The deposit of a service for online customers, or the fee that their card is kept for. */
 export function DepositFields({ form }: { form: Pick<UseFormReturnType<ProductValues>, 'getInputProps' | 'values'> }) {
   const { deposit_kind } = form.values
   return (

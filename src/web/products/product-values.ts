@@ -40,7 +40,7 @@ export const valuesOf = (product: Product | null) => ({
     document_id: document_id === null ? '' : String(document_id),
   })),
 })
-/** What online customers pay in advance, or the fee that their card is kept for. */
+/** The deposit of online customers, or the fee that their card is kept for. */
 export type DepositKind = 'none' | 'amount' | 'percent' | 'card'
 function depositKindOf(product: Product | null): DepositKind {
   if (product?.deposit_percent) return 'percent'

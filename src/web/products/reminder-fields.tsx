@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * What is sent before an appointment of a service: a list of entries, each with its hours and
- * action.
+ * The reminders and documents before an appointment of a service: a list of entries, each with its
+ * hours and action.
  */
 export function ReminderFields({ value, onChange, error }: Props) {
   const documents = useQuery(allDocuments).data?.documents

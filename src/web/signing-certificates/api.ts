@@ -12,7 +12,7 @@ export type Certificate = NonNullable<Shown['certificate']>
 
 const api = client<typeof signingCertificates>(routes, staff)
 
-/** What documents are signed with. Owners only. */
+/** The certificate with which documents are signed. Owners only. */
 export const certificateQuery = queryOptions({
   queryKey: ['signing-certificates'],
   queryFn: ({ signal }) => api.show({ signal }),

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { startJsonPeer, type PeerBody, type PeerCall } from './json-peer.ts'
 
 const SOFTWARE = { clientId: 'software-id', clientSecret: 'software-secret', number: '12345678' } as const
-/** What the server under test is configured with. */
+/** The configuration of the server under test. */
 export const authorityEnvironment = (address: string) => ({
   ITA_URL: `${address}/shaam/tsandbox`,
   ITA_CLIENT_ID: SOFTWARE.clientId,
@@ -95,7 +95,7 @@ export async function startAuthorityPeer() {
     approvals,
     decisions,
     refusals,
-    /** What the consent page hands to the browser. */
+    /** The code that the consent page gives to the browser. */
     consent: () => {
       const code = randomUUID()
       codes.add(code)

@@ -25,7 +25,7 @@ const produced = ({ software, certificate, at }: Run) => [
   text.produced(shown(at), at.slice(11, 16)),
 ]
 
-/** What was written, with the sentence that the instructions prescribe. */
+/** The report of the run, with the sentence that the instructions prescribe. */
 export function runReport(run: Run): string {
   const { dealer, business, path, from, to, counts } = run
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)

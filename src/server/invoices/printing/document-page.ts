@@ -1,4 +1,4 @@
-/** What a document's page says, from its snapshot. document.typ lays it out. */
+/** Builds the content of a document's page from its snapshot. document.typ lays it out. */
 import { fullAddress } from '#shared/business/rules.ts'
 import { paperSentences } from '#shared/allocation-numbers/text.ts'
 import { printedAllocation, type AllocationStatus } from '#shared/allocation-numbers/rules.ts'
@@ -15,7 +15,7 @@ import { cancelledInvoiceName, creditReceiptName, documentNames, text } from './
  */
 export type CopyKind = 'original' | 'copy' | 'draft'
 
-/** What became of the number of the tax authority after the document was issued. */
+/** The state of the allocation number after the document was issued. */
 export type PrintedAllocation = { readonly status: AllocationStatus | null; readonly number: string | null }
 
 /**
@@ -137,7 +137,7 @@ function paymentsOf({ payments, credits, date }: DocumentSnapshot): PdfData {
   }
 }
 
-/** What the law requires on a document that got no number. */
+/** The sentence that the law requires on a document without a number. */
 const allocationNotes = ({ status }: PrintedAllocation): PdfData[] =>
   status === 'continued' || status === 'reverse_charged' ? [{ label: '', words: paperSentences[status] }] : []
 

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What the policy of a page allows in addition to its files: hashes (`'sha256-…'`) of inline
- * elements, and names of Trusted Types policies.
+ * The parts of a page's policy beyond its own files: hashes (`'sha256-…'`) of inline elements, and
+ * names of Trusted Types policies.
  */
 type InlineContent = {
   readonly styles?: readonly string[]

@@ -13,7 +13,7 @@ const NEW_SECRET =
   'If it is lost, run "npm run admin -- secret accept" to continue with a new one: everyone is signed out and authenticator apps must be reset.'
 
 /**
- * What the database knows of its secret. 'new': it has never been set up. 'unknown': it was set up
+ * The database's knowledge of its secret. 'new': it has never been set up. 'unknown': it was set up
  * before fingerprints were stored.
  */
 export type KnownSecret = 'new' | 'unknown' | { readonly fingerprint: Buffer }

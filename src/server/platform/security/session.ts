@@ -22,7 +22,7 @@ export type Staff = {
 }
 export type Visitor = { readonly kind: 'visitor'; readonly tokenId: string }
 export type Caller = Staff | Visitor
-/** What the gate grants: the office that the call may use, and who calls. */
+/** The grant of the gate: the office that the call may use, and the caller. */
 export type Admission = { readonly scope: Scope; readonly caller: Caller }
 export type Gate = (
   access: Exclude<Access, 'public'>,

@@ -5,7 +5,7 @@ import { AuthorityRefusal, type TaxAuthority } from './tax-authority.ts'
 /** A valid dealer number for which the sandbox refuses a number. */
 const REFUSED_DEALER = '199999988'
 const CODE = 'sandbox-'
-/** What the consent page hands to the browser. */
+/** The code that the consent page gives to the browser. */
 export const sandboxCode = (): string => CODE + randomBytes(12).toString('base64url')
 
 const token = () => randomBytes(16).toString('base64url')

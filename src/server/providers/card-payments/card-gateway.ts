@@ -31,7 +31,7 @@ export type NewPage = {
   readonly reference: string
   /** In agorot. */
   readonly amount: number
-  /** What the customer reads on the page. */
+  /** The description that the page shows to the customer. */
   readonly description: string
   readonly customer: { readonly name: string; readonly email: string | null; readonly phone: string | null }
   readonly urls: {
@@ -108,7 +108,8 @@ export type KeptState =
   | { readonly state: 'pending' }
 export type KeptCard = {
   /**
-   * What `charge` needs. A secret of at most a few hundred characters; only this module reads it.
+   * The token for `charge`. A secret of at most a few hundred characters; only this module reads
+   * it.
    */
   readonly token: string
   /** The `reference` of the page. */

@@ -11,7 +11,7 @@ export type SandboxPage = {
   /** In agorot. */
   readonly amount: number
   readonly description: string
-  /** What the customer chose on the page; null until then. */
+  /** The customer's choice on the page; null until then. */
   readonly outcome: SandboxOutcome | null
   /** The page keeps a card instead of charging it. */
   readonly keeps_card: boolean

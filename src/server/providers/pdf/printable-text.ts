@@ -29,9 +29,11 @@ const leftToRight = new RegExp(
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Joiners, direction marks that a user pasted, controls, variants and private characters. */
 const unprintable = /[\p{Cf}\p{Co}\u2028\u2029\uFFFD]|\p{Variation_Selector}|(?!\n)\p{Cc}/gu
-/** What disappears when no font has it: emoji, their parts, and marks on a letter. */
+/**
+ * Characters that are left out when no font has them: emoji, their parts, and marks on a letter.
+ */
 const dispensable = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\p{M}/u
-/** What separates the parts of a listing; each part has its own direction. */
+/** The separators of a listing, each part of which has its own direction. */
 const SEPARATORS = /(\n| · )/
 /** A run this long without a space may be broken, or it would cover the next column. */
 const RUN = 24

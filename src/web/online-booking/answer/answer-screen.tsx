@@ -15,8 +15,8 @@ import { text } from './text.ts'
 type Managed = NonNullable<AnswerStart['managed']>
 
 /**
- * What a link of a reminder does, with one button that does it. Rendered only on the server; it
- * needs no script.
+ * The page behind a link of a reminder: explains the action, with one button that runs it. Rendered
+ * only on the server; it needs no script.
  */
 export function AnswerScreen({ answer, token, managed, problem }: AnswerStart) {
   if (!managed)

@@ -6,7 +6,7 @@ import { saveDetails } from './save-details.ts'
 import { appointments, asVisitor, visitKey } from './visitor.ts'
 
 type BookingReply = Awaited<ReturnType<typeof appointments.create>>
-/** What the thank-you page shows. */
+/** The data of the thank-you page. */
 type Shown = Pick<BookingReply, 'manage_token' | 'sms_sent'> & {
   readonly message?: string
   readonly appointment: Pick<

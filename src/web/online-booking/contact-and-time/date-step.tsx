@@ -164,7 +164,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
   )
 }
 
-/** What a slot is held for; another choice leaves the payment. */
+/** The choice that a slot is held for; another choice leaves the payment. */
 const choiceOf = ({ service, employee, at }: Booking): string => `${service} ${employee} ${at}`
 
 /**

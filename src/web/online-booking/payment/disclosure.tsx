@@ -7,7 +7,10 @@ import css from './payment.module.css'
 import { cardText } from './card-text.ts'
 import { text as common } from './text.ts'
 
-/** What a customer must read before paying (Consumer Protection Law, section 14C(a)). */
+/**
+ * The terms that the law requires to be shown before paying (Consumer Protection Law, section
+ * 14C(a)).
+ */
 export function Disclosure({ payment, isCard }: { readonly payment: Payment; readonly isCard: boolean }) {
   const text = isCard ? cardText : common
   const { amount, price, held_until, free_hours, appointment, business } = payment

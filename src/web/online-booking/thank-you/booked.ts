@@ -7,7 +7,7 @@ const STORAGE_KEY = 'luz-booked'
 type BookedAppointment = {
   /** The phone number, E.164, that received a confirmation by SMS; null when none was sent. */
   readonly phone: string | null
-  /** What goes before the number when the message is not sent at once. */
+  /** The sentence before the number when the message is not sent at once. */
   readonly sentence?: string
   /** True when the office has to approve the appointment first. */
   readonly waits: boolean

@@ -5,7 +5,7 @@ import { UpgradeNote } from './upgrade-note.tsx'
 type Props = {
   /** The id of the plan that has what is missing. */
   readonly plan: number
-  /** What the office's plan lacks. */
+  /** The feature that the office's plan lacks. */
   readonly title: string
   readonly onClose: () => void
 }
