@@ -128,6 +128,24 @@ CREATE INDEX audit_of_subject ON public.audit_log USING btree (office_id, subjec
 alter table audit_log enable row level security;
 create policy office on audit_log to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
+create table automatic_messages (
+  office_id bigint not null,
+  kind text not null,
+  is_on boolean not null,
+  days integer,
+  review_url text,
+  queued_to date not null,
+  constraint automatic_messages_pkey PRIMARY KEY (office_id, kind),
+  constraint automatic_messages_days_check CHECK (((days >= 1) AND (days <= 730))),
+  constraint automatic_messages_kind_check CHECK ((kind = ANY (ARRAY['birthday'::text, 'miss_you'::text, 'review'::text]))),
+  constraint automatic_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint automatic_messages_review_url_check CHECK (((review_url ~ '^https://[^[:space:]]+$'::text) AND (length(review_url) <= 300))),
+  constraint birthday_has_no_days CHECK (((kind = 'birthday'::text) = (days IS NULL))),
+  constraint review_has_page CHECK (((kind <> 'review'::text) OR (NOT is_on) OR (review_url IS NOT NULL)))
+);
+alter table automatic_messages enable row level security;
+create policy office on automatic_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table booking_addresses (
   office_id bigint not null,
   slug text not null,
@@ -163,16 +181,19 @@ create table campaigns (
   office_id bigint not null,
   id bigint generated always as identity not null,
   message text not null,
-  created_by bigint not null,
+  created_by bigint,
   created_at timestamp with time zone not null,
   send_at timestamp with time zone not null,
   cancelled_at timestamp with time zone,
+  kind text default 'marketing'::text not null,
   constraint campaigns_pkey PRIMARY KEY (office_id, id),
+  constraint campaign_has_writer CHECK (((kind = 'marketing'::text) = (created_by IS NOT NULL))),
+  constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text]))),
   constraint campaigns_message_check CHECK ((message <> ''::text)),
   constraint campaigns_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES users(office_id, id),
   constraint campaigns_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
-CREATE INDEX campaigns_by_age ON public.campaigns USING btree (office_id, created_at DESC);
+CREATE INDEX campaigns_by_age ON public.campaigns USING btree (office_id, created_at DESC) WHERE (kind = 'marketing'::text);
 alter table campaigns enable row level security;
 create policy office on campaigns to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
@@ -853,7 +874,7 @@ create table message_templates (
   message text,
   is_sent boolean default true not null,
   constraint message_templates_pkey PRIMARY KEY (office_id, kind),
-  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'birthday'::text]))),
+  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'birthday'::text, 'miss_you'::text, 'review'::text]))),
   constraint message_templates_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
   constraint message_templates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
@@ -1437,7 +1458,7 @@ END) stored not null,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
   constraint channel_is_not_tried_twice CHECK ((failed_channel <> channel)),
   constraint email_has_address CHECK (((channel <> 'email'::text) OR (email IS NOT NULL))),
-  constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = 'marketing'::text))),
+  constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])))),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint sms_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint sms_messages_failed_channel_check CHECK ((failed_channel = ANY (ARRAY['sms'::text, 'email'::text]))),
@@ -1460,7 +1481,7 @@ CREATE INDEX sms_of_campaign ON public.sms_messages USING btree (office_id, camp
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX sms_of_order ON public.sms_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX sms_queued_marketing ON public.sms_messages USING btree (office_id, phone) WHERE ((kind = 'marketing'::text) AND (status = 'queued'::text));
+CREATE INDEX sms_queued_marketing ON public.sms_messages USING btree (office_id, phone) WHERE ((kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])) AND (status = 'queued'::text));
 alter table sms_messages enable row level security;
 create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 

@@ -34,6 +34,7 @@ import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
 import { campaignDomain } from './campaigns/domain.ts'
+import { automaticMessageDomain } from './automatic-messages/domain.ts'
 import { notificationDomain } from './notifications/domain.ts'
 import { mailDomain } from './mail/domain.ts'
 import { adminDomain } from './admin/domain.ts'
@@ -68,6 +69,7 @@ export const domains: readonly Domain[] = [
   searchDomain,
   smsDomain,
   campaignDomain,
+  automaticMessageDomain,
   notificationDomain,
   mailDomain,
   adminDomain,

@@ -62,6 +62,7 @@ beforeAll(async () => {
       `insert into password_resets (office_id, user_id, code_mac, expires_at) select office_id, id, '', now() from users where office_id = $1`,
       `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
       `insert into message_templates (office_id, kind, message) values ($1, 'reminder', 'm') on conflict do nothing`,
+      `insert into automatic_messages (office_id, kind, is_on, queued_to) values ($1, 'birthday', true, '2026-11-01') on conflict do nothing`,
       `insert into mail_messages (office_id, address, subject, created_at) values ($1, 'a@b.co', 's', now())`,
       `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1) on conflict do nothing`,
       `insert into chat_messages (office_id, user_id, message, reply, status, source, created_at) select office_id, id, 'm', 'r', 'done', 'template', now() from users where office_id = $1 limit 1`,

@@ -10,7 +10,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
 import { countAudience, insertMessages, type Audience, type AudienceCount } from './audience-queries.ts'
 import { campaignChange } from './changes.ts'
-import { completeMessage } from './complete-message.ts'
+import { completeMessage, SAMPLE_TOKEN } from './complete-message.ts'
 import { campaignPerOffice, previewPerOffice } from './limits.ts'
 import { planCampaign } from './plan-campaign.ts'
 import { insertCampaign } from './queries.ts'
@@ -75,6 +75,3 @@ async function findAudience({ tx, scope, now }: OfficeContext, audience: Audienc
   if (found.chosen < named && !audience.filters) fail('not_found')
   return found
 }
-
-/** As long as a token. */
-const SAMPLE_TOKEN = 'x'.repeat(22)

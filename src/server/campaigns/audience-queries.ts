@@ -42,7 +42,7 @@ const isChosen = (scope: Scope, now: Date, { customer_ids: ids, segment, filters
   ${filters?.gender ? sql`and c.gender = ${filters.gender}` : sql``}`
 
 /** Customers who may get marketing. A condition on `customers c`; refusals are checked apart. */
-const isAllowed = sql.raw(
+export const isAllowed = sql.raw(
   `(c.is_active and c.marketing_consent and c.settings_send_sms and c.phone ~ '^\\+9725[0-9]{8}$')`,
 )
 const firstName = sql.raw(`split_part(c.full_name, ' ', 1)`)

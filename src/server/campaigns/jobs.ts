@@ -60,11 +60,11 @@ async function sendCampaign({ campaign_id: id, ...start }: z.output<typeof paylo
 }
 
 type Telling = Pick<JobContext, 'scope' | 'now'> & { readonly tx: Tx }
-/** Tells the owners how the campaign went. False while the provider makes some of its messages wait. */
+/** Tells the owners how a campaign that they wrote went. False while the provider makes some of its messages wait. */
 async function tellResult({ tx, scope, now }: Telling, id: number): Promise<boolean> {
-  const { queued, cancelled, ...facts } = await resultOf(tx, scope, id)
+  const { queued, is_quiet, ...facts } = await resultOf(tx, scope, id)
   if (queued > 0) return false
-  if (!cancelled) notify({ tx, now }, { kind: 'campaign_finished', facts, dedupeKey: `campaign:${id}` })
+  if (!is_quiet) notify({ tx, now }, { kind: 'campaign_finished', facts, dedupeKey: `campaign:${id}` })
   return true
 }
 

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import type { AutomaticKind } from '#shared/sms/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+
+/** Written as in the condition of the index, so that the planner uses it. */
+export const isMarketing = sql`kind in ('marketing', 'birthday', 'miss_you', 'review')`
 
 /** Older campaigns are in the log of messages only. */
 const LISTED = 50
@@ -20,7 +24,7 @@ type ListedCampaign = {
 export const listCampaigns = async (tx: Tx, scope: Scope): Promise<ListedCampaign[]> => {
   const { rows } = await sql<ListedCampaign>`
     select c.id, c.message, c.created_at, c.send_at, c.cancelled_at, m.recipients, m.queued, m.sent, m.failed
-    from (select * from campaigns where office_id = ${scope.officeId} order by created_at desc, id desc limit ${LISTED}) c
+    from (select * from campaigns where office_id = ${scope.officeId} and kind = 'marketing' order by created_at desc, id desc limit ${LISTED}) c
     cross join lateral (
       select count(*)::int as recipients, count(*) filter (where status = 'queued')::int as queued,
         count(*) filter (where status in ('sent', 'delivered'))::int as sent,
@@ -30,10 +34,15 @@ export const listCampaigns = async (tx: Tx, scope: Scope): Promise<ListedCampaig
   return rows
 }
 
-type NewCampaign = { readonly message: string; readonly createdBy: number; readonly now: Date; readonly sendAt: Date }
+type NewCampaign = { readonly message: string; readonly now: Date; readonly sendAt: Date } & (
+  | { readonly createdBy: number }
+  // nobody wrote it
+  | { readonly createdBy: null; readonly kind: AutomaticKind }
+)
 /** Returns the id. Stores no recipients: insertMessages does. */
-export const insertCampaign = async (tx: Tx, scope: Scope, { message, createdBy, now, sendAt }: NewCampaign) => {
-  const values = { office_id: scope.officeId, message, created_by: createdBy, created_at: now, send_at: sendAt }
+export const insertCampaign = async (tx: Tx, scope: Scope, { message, now, sendAt, ...campaign }: NewCampaign) => {
+  const by = { created_by: campaign.createdBy, kind: campaign.createdBy === null ? campaign.kind : 'marketing' } as const
+  const values = { office_id: scope.officeId, message, ...by, created_at: now, send_at: sendAt }
   return (await tx.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -87,15 +96,15 @@ export const nextMessage = async (tx: Tx, scope: Scope, campaignId: number, afte
   return rows[0]
 }
 
-/** How many messages of a campaign wait, were sent and were not. */
+/** How many messages of a campaign wait, were sent and were not. A cancelled one and one that nobody wrote are quiet. */
 export const resultOf = async (tx: Tx, scope: Scope, id: number) => {
-  type Result = { queued: number; sent: number; failed: number; cancelled: boolean }
+  type Result = { queued: number; sent: number; failed: number; is_quiet: boolean }
   const { rows } = await sql<Result>`
     select count(*) filter (where status = 'queued')::int as queued,
       count(*) filter (where status in ('sent', 'delivered'))::int as sent,
       count(*) filter (where status = 'failed')::int as failed,
       exists (select from campaigns
-        where office_id = ${scope.officeId} and id = ${id} and cancelled_at is not null) as cancelled
+        where office_id = ${scope.officeId} and id = ${id} and (cancelled_at is not null or created_by is null)) as is_quiet
     from sms_messages where office_id = ${scope.officeId} and campaign_id = ${id}`.execute(tx)
   return rows[0]!
 }

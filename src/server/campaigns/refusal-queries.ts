@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { isMarketing } from './queries.ts'
 
 /** The phone behind a token of a removal link, in any office. */
 export const phoneOfToken = (db: Database, token: string) =>
@@ -24,7 +25,7 @@ export const setRefusal = async (tx: Tx, scope: Scope, phone: string, refusedAt:
 /** Marks the queued marketing messages to a phone as refused. */
 export const stopMessages = async (tx: Tx, scope: Scope, phone: string, now: Date): Promise<void> => {
   await sql`update sms_messages set status = 'failed', failure = 'refused', settled_at = ${now}
-    where office_id = ${scope.officeId} and phone = ${phone} and kind = 'marketing' and status = 'queued'`.execute(tx)
+    where office_id = ${scope.officeId} and phone = ${phone} and ${isMarketing} and status = 'queued'`.execute(tx)
 }
 
 /** Stores or removes the consent of the customer with this phone. Returns the id; undefined when nothing changes. */

@@ -2,13 +2,16 @@ import { fillTemplate, type TemplateKind, type TemplateValues } from '#shared/sm
 import type { OwnTemplates } from './template-queries.ts'
 import { defaultTemplates } from './text.ts'
 
+/** The office's wording of a kind, or the installation's. */
+export const wordingOf = (own: OwnTemplates, kind: TemplateKind): string =>
+  own?.[kind]?.message ?? defaultTemplates[kind]
+
 /**
  * The text of a message of this kind in the office's wording; null when the office does not send this
  * kind. Of `values.customer`, the full name, messages use the first.
  */
 export function renderTemplate(own: OwnTemplates, kind: TemplateKind, values: TemplateValues): string | null {
-  const template = own?.[kind]
-  if (template?.is_sent === false) return null
+  if (own?.[kind]?.is_sent === false) return null
   const [customer = ''] = values.customer.trim().split(/\s+/)
-  return fillTemplate(template?.message ?? defaultTemplates[kind], { ...values, customer })
+  return fillTemplate(wordingOf(own, kind), { ...values, customer })
 }

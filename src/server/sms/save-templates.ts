@@ -1,9 +1,10 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/sms/contract.ts'
-import { TEMPLATE_KINDS, unknownTag, type TemplateKind } from '#shared/sms/rules.ts'
+import { APPOINTMENT_KINDS, AUTOMATIC_KINDS, TEMPLATE_KINDS, unknownTag, type TemplateKind } from '#shared/sms/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { templateChange } from './changes.ts'
 import { templatesOf, upsertTemplates } from './template-queries.ts'
 import { defaultTemplates, text } from './text.ts'
@@ -15,30 +16,33 @@ export async function showTemplates({ tx, scope }: Pick<OfficeContext, 'tx' | 's
     Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, wording(kind)])) as Record<TemplateKind, string>
   return {
     ...byKind((kind) => own[kind]?.message ?? defaultTemplates[kind]),
-    off: TEMPLATE_KINDS.filter((kind) => own[kind]?.is_sent === false),
+    off: APPOINTMENT_KINDS.filter((kind) => own[kind]?.is_sent === false),
     defaults: byKind((kind) => defaultTemplates[kind]),
   }
 }
 
 /**
  * Changes the wordings that are sent and keeps the others. An empty one restores the installation's.
- * Fails with invalid_input for placeholders that a kind does not have.
+ * Fails with invalid_input for placeholders that a kind does not have, and with forbidden for automatic messages,
+ * which are marketing, unless the caller is the owner.
  */
-export async function saveTemplates(context: OfficeContext, body: Body<typeof smsContract, 'saveTemplates'>) {
-  const { tx, scope } = context
+export async function saveTemplates(context: OfficeContext<Staff>, body: Body<typeof smsContract, 'saveTemplates'>) {
+  const { tx, scope, caller } = context
+  if (caller.role !== 'owner' && AUTOMATIC_KINDS.some((kind) => body[kind] !== undefined)) fail('forbidden')
   const wrong = TEMPLATE_KINDS.flatMap((kind) => {
     const tag = unknownTag(kind, body[kind] ?? '')
     return tag === null ? [] : [[kind, text.unknownTag(tag)] as const]
   })
   if (wrong.length > 0) fail('invalid_input', { fields: Object.fromEntries(wrong) })
   const before = await showTemplates(context)
+  const off: readonly TemplateKind[] = body.off ?? before.off
   const changed = TEMPLATE_KINDS.filter((kind) => body[kind] !== undefined || body.off !== undefined)
   const rows = changed.map((kind) => {
     const typed = body[kind] ?? before[kind]
     return {
       kind,
       message: typed === '' || typed === defaultTemplates[kind] ? null : typed,
-      is_sent: !(body.off ?? before.off).includes(kind),
+      is_sent: !off.includes(kind),
     }
   })
   if (rows.length > 0) await upsertTemplates(tx, scope, rows)

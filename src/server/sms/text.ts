@@ -6,7 +6,9 @@ export const defaultTemplates: Readonly<Record<TemplateKind, string>> = {
   change: 'התור ל{{service}} אצל {{employee}} הועבר ל{{time}}. {{office}}\nלשינוי או ביטול: {{link}}',
   cancellation: 'התור ל{{service}} אצל {{employee}} ב{{time}} בוטל. {{office}}',
   reminder: 'תזכורת: תור ל{{service}} אצל {{employee}} ב{{time}}. {{office}}\n{{link}}',
-  birthday: 'מזל טוב {{customer}}! כל הצוות של {{office}} מאחל לך יום הולדת שמח.',
+  birthday: '{{customer}}, מזל טוב ליום ההולדת! נשמח לפנק אותך בביקור.\nלקביעת תור: {{link}}',
+  miss_you: '{{customer}}, עבר זמן מאז הביקור האחרון ו{{g|התגעגענו אלייך|התגעגענו אליך|התגעגענו}}.\nלקביעת תור: {{link}}',
+  review: '{{customer}}, תודה על הביקור! נשמח לכמה מילים על החוויה שלך: {{link}}',
 }
 
 const subjects: Readonly<Record<string, string>> = {

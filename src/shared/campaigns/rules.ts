@@ -26,7 +26,8 @@ const SATURDAY = 6
 /** Shabbat begins before five in winter. */
 const EVE_UNTIL = 15 * 60
 
-const isRestDay = (date: string) => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
+/** Whether a date is a Shabbat or a holiday of rest. */
+export const isRestDay = (date: string) => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
 
 /**
  * The first instant from `now` on at which marketing may be sent: between 08:00 and 21:00 (decisions I7), not on Shabbat

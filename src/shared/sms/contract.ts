@@ -5,6 +5,7 @@ import { emptyAsNull, flag, id, instant, requiredText, safeText } from '../value
 import { CHANNELS } from '../customers/rules.ts'
 import { routes } from './routes.ts'
 import {
+  APPOINTMENT_KINDS,
   GROUP_NAMES,
   LOGGED_KINDS,
   SMS_FAILURES,
@@ -61,6 +62,8 @@ const senderIn = z.object({
 })
 
 const templateKind = z.enum(TEMPLATE_KINDS)
+/** Automatic messages are switched on by their own endpoint. */
+const off = z.array(z.enum(APPOINTMENT_KINDS))
 const byTemplateKind = <T>(type: () => T) =>
   Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, type()])) as Record<TemplateKind, T>
 /** With {{customer}}, {{service}}, {{employee}}, {{time}}, {{office}} and {{link}}. */
@@ -68,7 +71,7 @@ const wording = safeText(TEMPLATE_MAX)
 const templates = z
   .object({
     ...byTemplateKind(() => z.string()),
-    off: z.array(templateKind),
+    off,
     defaults: z.object(byTemplateKind(() => z.string())),
   })
   .meta({ id: 'MessageTemplates' })
@@ -99,11 +102,11 @@ export const smsContract = contract('sms', routes, {
   },
   /** The office's wordings, the kinds that it does not send, and the wordings of the installation. */
   templates: { access: 'staff', status: 200, reply: templates },
-  /** Wordings that are not sent keep theirs; an empty one restores the installation's. */
+  /** Wordings that are not sent keep theirs; an empty one restores the installation's. Only owners change automatic messages. */
   saveTemplates: {
     access: 'staff',
     needs: 'active',
-    body: z.object({ ...byTemplateKind(() => wording.optional()), off: z.array(templateKind).max(10).optional() }),
+    body: z.object({ ...byTemplateKind(() => wording.optional()), off: off.max(10).optional() }),
     status: 200,
     reply: templates,
   },

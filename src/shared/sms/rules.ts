@@ -51,15 +51,22 @@ export const SMS_FAILURES = [
 ] as const
 export type SmsFailure = (typeof SMS_FAILURES)[number]
 
+/** Messages about an appointment. */
+export const APPOINTMENT_KINDS = ['confirmation', 'change', 'cancellation', 'reminder'] as const
+/** Marketing that is sent without staff doing anything, in the order in which it is sent: a customer gets one a day. */
+export const AUTOMATIC_KINDS = ['birthday', 'review', 'miss_you'] as const
+export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 /** The wordings of messages that an office may change, with placeholders in double braces. */
-export const TEMPLATE_KINDS = ['confirmation', 'change', 'cancellation', 'reminder', 'birthday'] as const
+export const TEMPLATE_KINDS = [...APPOINTMENT_KINDS, ...AUTOMATIC_KINDS] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+export const isAutomatic = (kind: TemplateKind): kind is AutomaticKind =>
+  (AUTOMATIC_KINDS as readonly TemplateKind[]).includes(kind)
 
 export const PLACEHOLDERS = ['customer', 'service', 'employee', 'time', 'office', 'link'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
-/** The placeholders of a kind: a birthday has no appointment. */
+/** The placeholders of a kind: automatic messages have no appointment. */
 export const placeholdersOf = (kind: TemplateKind): readonly Placeholder[] =>
-  kind === 'birthday' ? ['customer', 'office'] : PLACEHOLDERS
+  isAutomatic(kind) ? ['customer', 'office', 'link'] : PLACEHOLDERS
 
 export const TEMPLATE_MAX = 500
 /** Of a template with its values. */

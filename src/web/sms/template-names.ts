@@ -1,14 +1,5 @@
-import { PLACEHOLDERS, type Placeholder, type TemplateKind } from '#shared/sms/rules.ts'
+import { PLACEHOLDERS, type Placeholder } from '#shared/sms/rules.ts'
 import { text } from './templates-text.ts'
-
-/** The kinds of messages that are sent. */
-export const SENT_KINDS = [
-  'confirmation',
-  'change',
-  'cancellation',
-  'reminder',
-] as const satisfies readonly TemplateKind[]
-export type SentKind = (typeof SENT_KINDS)[number]
 
 /** A tag as the editor shows it, by its Hebrew name. */
 export const tagOf = (name: Placeholder): string => `{{${text.tags[name]}}}`

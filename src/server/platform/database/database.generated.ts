@@ -70,6 +70,14 @@ export interface DB {
     before: Json | null
     after: Json | null
   }
+  automatic_messages: {
+    office_id: number
+    kind: 'birthday' | 'miss_you' | 'review'
+    is_on: boolean
+    days: number | null
+    review_url: string | null
+    queued_to: LocalDate
+  }
   booking_addresses: {
     office_id: number
     slug: string
@@ -89,10 +97,11 @@ export interface DB {
     office_id: number
     id: Generated<number>
     message: string
-    created_by: number
+    created_by: number | null
     created_at: Date
     send_at: Date
     cancelled_at: Date | null
+    kind: Generated<'marketing' | 'birthday' | 'miss_you' | 'review'>
   }
   card_payments: {
     office_id: number
@@ -425,7 +434,7 @@ export interface DB {
   }
   message_templates: {
     office_id: number
-    kind: 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'birthday'
+    kind: 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'birthday' | 'miss_you' | 'review'
     message: string | null
     is_sent: Generated<boolean>
   }

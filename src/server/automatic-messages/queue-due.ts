@@ -1,0 +1,57 @@
+import type { AutomaticKind } from '#shared/sms/rules.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { isOpen } from '../availability/rules.ts'
+import { marketingFrame, SAMPLE_TOKEN } from '../campaigns/complete-message.ts'
+import { planCampaign } from '../campaigns/plan-campaign.ts'
+import { insertCampaign } from '../campaigns/queries.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { Services } from '../platform/services.ts'
+import { notifyOfQuota } from '../sms/notify-failure.ts'
+import { unitsOf } from '../sms/queries.ts'
+import { smsRoom } from '../sms/quota-queries.ts'
+import { renderTemplate, wordingOf } from '../sms/render-template.ts'
+import { templatesOf } from '../sms/template-queries.ts'
+import { isActive } from '../subscriptions/rules.ts'
+import { dueRecipients, insertAutomatic } from './due-queries.ts'
+import { claimDay } from './settings-queries.ts'
+
+type Context = { readonly tx: Tx; readonly scope: Scope; readonly services: Services; readonly now: Date }
+
+/**
+ * Queues the messages of a kind that are due today, as a campaign that nobody wrote: so each is checked for consent and
+ * refusal again before it is sent. Does nothing when that was done today, when the kind is off, or when the subscription
+ * ended. What the month's quota has no room for is not written, and the owners are told.
+ */
+export async function queueDue(context: Context, kind: AutomaticKind): Promise<void> {
+  const { tx, scope, services, now } = context
+  const setting = await claimDay(tx, scope, kind, dateOf(now))
+  if (!setting) return
+  const { office, before, after, bookingPage } = await marketingFrame(context)
+  if (!isActive(office.subscription_status, office.subscription_ends_at?.getTime() ?? null, now)) return
+  const due = await dueRecipients(tx, scope, setting, now)
+  if (due.length === 0) return
+  const own = await templatesOf(tx, scope)
+  const link = kind === 'review' ? setting.review_url : isOpen(office, now) ? bookingPage : null
+  const messages = due.map(({ full_name, gender, ...recipient }) => {
+    const values = { customer: full_name, gender, office: office.name, link, service: '', employee: '', time: '' }
+    return { ...recipient, message: before + renderTemplate(own, kind, values) + after }
+  })
+  const fitting = withinRoom(messages, await smsRoom(tx, scope, now))
+  if (fitting.length < messages.length) notifyOfQuota({ tx, now })
+  if (fitting.length === 0) return
+  const wording = wordingOf(own, kind)
+  const campaignId = await insertCampaign(tx, scope, { kind, message: wording, createdBy: null, now, sendAt: now })
+  await insertAutomatic(tx, scope, { campaignId, kind, now, messages: fitting })
+  await planCampaign(tx, services, { id: campaignId, at: now, now })
+}
+
+/** The first messages whose parts fit into `room`. */
+function withinRoom<T extends { readonly message: string }>(messages: readonly T[], room: number): readonly T[] {
+  let left = room
+  const tooMany = messages.findIndex(({ message }) => {
+    left -= unitsOf([{ message: message + SAMPLE_TOKEN }])
+    return left < 0
+  })
+  return tooMany < 0 ? messages : messages.slice(0, tooMany)
+}
