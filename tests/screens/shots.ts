@@ -134,6 +134,7 @@ export const shots: readonly Shot[] = [
   { name: 'notifications-settings', url: '/notifications', states: ['full'], steps: press('הגדרות') },
   { name: 'sms', url: '/sms', states: work },
   { name: 'sms-templates', url: '/sms?tab=templates', states: ['full', 'loading', 'error', 'long'] },
+  { name: 'sms-automatic', url: '/sms?tab=automatic', states: ['full', 'loading', 'error'] },
   { name: 'sms-campaigns', url: '/sms?tab=campaigns', states: ['full', 'loading', 'error'] },
   { name: 'sms-message', url: '/sms', states: ['full'], steps: press('רות אלמוג') },
   { name: 'checkout', url: '/checkout', states: ['full'] },

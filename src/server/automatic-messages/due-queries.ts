@@ -26,7 +26,11 @@ const lastVisit = (condition: RawBuilder<unknown>) => sql`
     where a.office_id = c.office_id and a.customer_id = c.id and a.deleted_at is null and ${condition}
     order by a.start_at desc limit 1) last`
 
-type Due = { readonly from: RawBuilder<unknown>; readonly key: RawBuilder<unknown>; readonly condition: RawBuilder<unknown> }
+type Due = {
+  readonly from: RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+  readonly condition: RawBuilder<unknown>
+}
 
 /** A birthday since the last run. Greeted once a year, also when the date is corrected meanwhile. */
 function dueBirthdays({ queued_to }: Setting, now: Date): Due {

@@ -5,7 +5,12 @@ import type { Services } from '../platform/services.ts'
 
 /** Plans the next run of the office's job that queues automatic messages. A planned one is replaced. */
 export const planRun = (tx: Tx, services: Services, now: Date): Promise<void> =>
-  enqueue(tx, 'queue_automatic_messages', {}, {
-    key: 'automatic-messages',
-    runAt: services.machineTime(nextRun(now.getTime())),
-  })
+  enqueue(
+    tx,
+    'queue_automatic_messages',
+    {},
+    {
+      key: 'automatic-messages',
+      runAt: services.machineTime(nextRun(now.getTime())),
+    },
+  )

@@ -21,16 +21,16 @@ type Context = { readonly tx: Tx; readonly scope: Scope; readonly services: Serv
 /**
  * Queues the messages of a kind that are due today, as a campaign that nobody wrote: so each is checked for consent and
  * refusal again before it is sent. Does nothing when that was done today, when the kind is off, or when the subscription
- * ended. What the month's quota has no room for is not written, and the owners are told.
+ * ended; it returns null then, and the id of the campaign otherwise. What the month's quota has no room for is not written, and the owners are told.
  */
-export async function queueDue(context: Context, kind: AutomaticKind): Promise<void> {
+export async function queueDue(context: Context, kind: AutomaticKind): Promise<number | null> {
   const { tx, scope, services, now } = context
   const setting = await claimDay(tx, scope, kind, dateOf(now))
-  if (!setting) return
+  if (!setting) return null
   const { office, before, after, bookingPage } = await marketingFrame(context)
-  if (!isActive(office.subscription_status, office.subscription_ends_at?.getTime() ?? null, now)) return
+  if (!isActive(office.subscription_status, office.subscription_ends_at?.getTime() ?? null, now)) return null
   const due = await dueRecipients(tx, scope, setting, now)
-  if (due.length === 0) return
+  if (due.length === 0) return null
   const own = await templatesOf(tx, scope)
   const link = kind === 'review' ? setting.review_url : isOpen(office, now) ? bookingPage : null
   const messages = due.map(({ full_name, gender, ...recipient }) => {
@@ -39,11 +39,12 @@ export async function queueDue(context: Context, kind: AutomaticKind): Promise<v
   })
   const fitting = withinRoom(messages, await smsRoom(tx, scope, now))
   if (fitting.length < messages.length) notifyOfQuota({ tx, now })
-  if (fitting.length === 0) return
+  if (fitting.length === 0) return null
   const wording = wordingOf(own, kind)
   const campaignId = await insertCampaign(tx, scope, { kind, message: wording, createdBy: null, now, sendAt: now })
   await insertAutomatic(tx, scope, { campaignId, kind, now, messages: fitting })
   await planCampaign(tx, services, { id: campaignId, at: now, now })
+  return campaignId
 }
 
 /** The first messages whose parts fit into `room`. */

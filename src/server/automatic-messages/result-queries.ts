@@ -18,5 +18,7 @@ export const resultsSince = async (tx: Tx, scope: Scope, since: Date): Promise<r
 /** Marks the messages of a kind that wait as cancelled. */
 export const stopQueued = async (tx: Tx, scope: Scope, kind: AutomaticKind, now: Date): Promise<void> => {
   await sql`update sms_messages set status = 'failed', failure = 'cancelled', settled_at = ${now}
-    where office_id = ${scope.officeId} and kind = ${kind} and campaign_id is not null and status = 'queued'`.execute(tx)
+    where office_id = ${scope.officeId} and kind = ${kind} and campaign_id is not null and status = 'queued'`.execute(
+    tx,
+  )
 }

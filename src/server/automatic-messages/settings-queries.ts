@@ -41,7 +41,12 @@ export const upsertSetting = (tx: Tx, scope: Scope, { kind, ...values }: Setting
  * Locks a kind that is on and was not queued up to `date`, and notes that it is. Returns it as it was; undefined
  * when there is nothing to do, so that a job that runs twice queues nothing twice.
  */
-export async function claimDay(tx: Tx, scope: Scope, kind: AutomaticKind, date: LocalDate): Promise<Setting | undefined> {
+export async function claimDay(
+  tx: Tx,
+  scope: Scope,
+  kind: AutomaticKind,
+  date: LocalDate,
+): Promise<Setting | undefined> {
   const setting = await tx
     .selectFrom('automatic_messages')
     .select(columns)

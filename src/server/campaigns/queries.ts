@@ -41,7 +41,10 @@ type NewCampaign = { readonly message: string; readonly now: Date; readonly send
 )
 /** Returns the id. Stores no recipients: insertMessages does. */
 export const insertCampaign = async (tx: Tx, scope: Scope, { message, now, sendAt, ...campaign }: NewCampaign) => {
-  const by = { created_by: campaign.createdBy, kind: campaign.createdBy === null ? campaign.kind : 'marketing' } as const
+  const by = {
+    created_by: campaign.createdBy,
+    kind: campaign.createdBy === null ? campaign.kind : 'marketing',
+  } as const
   const values = { office_id: scope.officeId, message, ...by, created_at: now, send_at: sendAt }
   return (await tx.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

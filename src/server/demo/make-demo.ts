@@ -16,6 +16,7 @@ import type { Services } from '../platform/services.ts'
 import type { TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
+import { seedAutomatic } from './seed-automatic.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import { seedChat } from './seed-chat.ts'
 import { seedCloses } from './seed-closes.ts'
@@ -110,7 +111,8 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   await seedCloses(tx, scope, now, ownerId)
   const sent = await seedDeliveries({ tx, scope, now }, running.publicUrl())
   const campaigns = await seedCampaigns({ tx, scope, now, services: running }, ownerId, customers)
-  await seedMessages(tx, scope, now, sent + campaigns)
+  const automatic = await seedAutomatic({ tx, scope, now, services: running })
+  await seedMessages(tx, scope, now, sent + campaigns + automatic)
   await seedNotifications(tx, scope, now, ownerId)
   await seedChat({ tx, scope, now }, ownerId, customers[0]!, `${running.publicUrl()}/book/${slug}`)
   await seedDeposit({ tx, scope, now, services: running })

@@ -69,6 +69,13 @@ export const settleCampaign = async (tx: Tx, scope: Scope, campaignId: number, a
     where office_id = ${scope.officeId} and campaign_id = ${campaignId}`.execute(tx)
 }
 
+/** The parts of the messages of a campaign. */
+export const unitsOfCampaign = async (tx: Tx, scope: Scope, campaignId: number): Promise<number> => {
+  const { rows } = await sql<{ units: number }>`select coalesce(sum(units), 0)::int as units from sms_messages
+    where office_id = ${scope.officeId} and campaign_id = ${campaignId}`.execute(tx)
+  return rows[0]!.units
+}
+
 /** Documents of sales that were issued since, with the data for their messages. */
 export const recentDocuments = (tx: Tx, scope: Scope, since: Date) =>
   tx

@@ -30,7 +30,11 @@ describe("an office's templates", () => {
 
   it('refuse placeholders that do not exist or have no value', async () => {
     const office = await createTestOffice()
-    const { status, body } = await save(office, { reminder: 'היי {{price}}', birthday: '{{time}}', change: 'שלום' })
+    const { status, body } = await office.owner('PUT', '/api/sms/templates', {
+      reminder: 'היי {{price}}',
+      birthday: '{{time}}',
+      change: 'שלום',
+    })
     expect(status).toBe(422)
     expect(body.fields).toEqual({
       reminder: 'התג {{price}} לא מוכר. אפשר לבחור תג מהרשימה.',

@@ -7,7 +7,8 @@ export const defaultTemplates: Readonly<Record<TemplateKind, string>> = {
   cancellation: 'התור ל{{service}} אצל {{employee}} ב{{time}} בוטל. {{office}}',
   reminder: 'תזכורת: תור ל{{service}} אצל {{employee}} ב{{time}}. {{office}}\n{{link}}',
   birthday: '{{customer}}, מזל טוב ליום ההולדת! נשמח לפנק אותך בביקור.\nלקביעת תור: {{link}}',
-  miss_you: '{{customer}}, עבר זמן מאז הביקור האחרון ו{{g|התגעגענו אלייך|התגעגענו אליך|התגעגענו}}.\nלקביעת תור: {{link}}',
+  miss_you:
+    '{{customer}}, עבר זמן מאז הביקור האחרון ו{{g|התגעגענו אלייך|התגעגענו אליך|התגעגענו}}.\nלקביעת תור: {{link}}',
   review: '{{customer}}, תודה על הביקור! נשמח לכמה מילים על החוויה שלך: {{link}}',
 }
 

@@ -7,7 +7,7 @@ import { birthdaysBetween, nextRun, reviewUrl, visitsDue } from './rules.ts'
 describe('the next run', () => {
   it('is at ten on every day of a year but those of rest, through both clock changes', () => {
     const runs: string[] = []
-    for (let at = toInstant('2026-12-31 10:00:00'); ; ) {
+    for (let at = toInstant('2026-12-31 10:00:00'); ;) {
       at = nextRun(at)
       const wall = toWallClock(at)
       if (wall >= '2028') break
@@ -66,7 +66,10 @@ it('visits are due by whole days of the wall clock, also when the clocks changed
 describe('the address of a review page', () => {
   it.each([
     ['https://g.page/r/studio/review', 'https://g.page/r/studio/review'],
-    [' https://search.google.com/local/writereview?placeid=a_b ', 'https://search.google.com/local/writereview?placeid=a_b'],
+    [
+      ' https://search.google.com/local/writereview?placeid=a_b ',
+      'https://search.google.com/local/writereview?placeid=a_b',
+    ],
     ['http://g.page/r/studio', null],
     ['javascript:alert(1)', null],
     ['https://user@g.page/r', null],

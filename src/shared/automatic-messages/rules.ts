@@ -41,7 +41,12 @@ export function birthdaysBetween(since: string, until: LocalDate): Birthday[] {
   return Array.from({ length: Math.max(0, days) }, (_, i) => addDays(until, -i)).flatMap((date) => {
     const [day, year] = [date.slice(5), date.slice(0, 4)]
     const isLast = day === '02-28' && addDays(date, 1).endsWith('03-01')
-    return isLast ? [{ day, year }, { day: '02-29', year }] : [{ day, year }]
+    return isLast
+      ? [
+          { day, year },
+          { day: '02-29', year },
+        ]
+      : [{ day, year }]
   })
 }
 

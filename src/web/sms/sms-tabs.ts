@@ -13,6 +13,7 @@ type SmsTab = {
 export const smsTabs: readonly SmsTab[] = [
   { key: 'log', name: text.log, content: lazy(() => import('./log-tab.tsx')) },
   { key: 'templates', name: text.templates, content: lazy(() => import('./templates-tab.tsx')) },
+  { key: 'automatic', name: text.automatic, content: lazy(() => import('./automatic-tab.tsx')), ownerOnly: true },
   {
     key: 'campaigns',
     name: text.campaigns,

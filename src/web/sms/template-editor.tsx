@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { smsLength } from '#shared/sms/parts.ts'
-import { placeholdersOf, unknownTag } from '#shared/sms/rules.ts'
+import { placeholdersOf, unknownTag, type TemplateKind } from '#shared/sms/rules.ts'
 import { IconGenderFemale, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
@@ -10,22 +10,28 @@ import { Num } from '../ui/num.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveConfirmation } from '../ui/use-leave-confirmation.ts'
 import { saveTemplates } from './api.ts'
-import { fromNames, tagOf, toNames, type SentKind } from './template-names.ts'
-import { TemplatePreview, usePreview } from './template-preview.tsx'
+import { fromNames, tagOf, toNames } from './template-names.ts'
+import { TemplatePreview, usePreview, type Frame } from './template-preview.tsx'
 import css from './templates.module.css'
 import { text } from './templates-text.ts'
 import { placeCaret, WordingField } from './wording-field.tsx'
 
-type Props = { readonly kind: SentKind; readonly stored: string; readonly original: string }
+type Props = {
+  readonly kind: TemplateKind
+  readonly stored: string
+  readonly original: string
+  /** Of marketing. */
+  readonly frame?: Frame
+}
 
 /** The wording of one kind, the tags that it may have, and how it reads for a customer. */
-export function TemplateEditor({ kind, stored, original }: Props) {
+export function TemplateEditor({ kind, stored, original, frame }: Props) {
   const [typed, setTyped] = useState(toNames(stored))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const template = fromNames(typed)
-  const preview = usePreview(kind, template)
+  const preview = usePreview(kind, template, frame)
   const unknown = unknownTag(kind, template)
   const isChanged = template !== stored
   useLeaveConfirmation(isChanged)
@@ -74,7 +80,7 @@ export function TemplateEditor({ kind, stored, original }: Props) {
         </div>
         <p className={css.hint}>
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />
-          {text.serviceOnly}
+          {frame ? text.marketingOnly : text.serviceOnly}
         </p>
         <div className={css.foot}>
           <Button onClick={save} loading={saving} disabled={!isChanged || unknown !== null}>

@@ -1,32 +1,51 @@
-import { IconBan, IconBell, IconCalendarCheck, IconEdit } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconBell,
+  IconCake,
+  IconCalendarCheck,
+  IconEdit,
+  IconHeart,
+  IconStar,
+  type Icon,
+} from '@tabler/icons-react'
 import { Switch } from '@mantine/core'
 import type { TemplateKind } from '#shared/sms/rules.ts'
 import { toast } from '../ui/toast.ts'
 import { Card } from '../ui/card.tsx'
-import { SENT_KINDS, type SentKind } from './template-names.ts'
+import { sentenceOf } from './automatic-settings.tsx'
 import css from './templates.module.css'
 import { text } from './templates-text.ts'
 
-const icons = { confirmation: IconCalendarCheck, change: IconEdit, cancellation: IconBan, reminder: IconBell } as const
+const icons: Record<TemplateKind, Icon> = {
+  confirmation: IconCalendarCheck,
+  change: IconEdit,
+  cancellation: IconBan,
+  reminder: IconBell,
+  birthday: IconCake,
+  miss_you: IconHeart,
+  review: IconStar,
+}
 
-type Props = {
-  readonly kind: SentKind
-  readonly onChoose: (kind: SentKind) => void
-  readonly off: readonly TemplateKind[]
-  readonly onSwitch: (kind: SentKind, isSent: boolean) => Promise<void>
+type Props<Kind extends TemplateKind> = {
+  readonly kinds: readonly Kind[]
+  /** The chosen one. */
+  readonly kind: Kind
+  readonly onChoose: (kind: Kind) => void
+  readonly isSent: (kind: Kind) => boolean
+  readonly onSwitch: (kind: Kind, isSent: boolean) => Promise<void>
 }
 
 /** The kinds of messages, each with a switch. */
-export const TemplateList = ({ kind, onChoose, off, onSwitch }: Props) => (
+export const TemplateList = <Kind extends TemplateKind>({ kinds, kind, onChoose, isSent, onSwitch }: Props<Kind>) => (
   <Card as="section" aria-label={text.kinds}>
     <ul className={css.kinds}>
-      {SENT_KINDS.map((one) => {
-        const Icon = icons[one]
+      {kinds.map((one) => {
+        const KindIcon: Icon = icons[one]
         const { name, note } = text.byKind[one]
         return (
           <li key={one} data-current={one === kind || undefined}>
             <button type="button" aria-pressed={one === kind} onClick={() => onChoose(one)}>
-              <Icon size={22} stroke={1.75} aria-hidden />
+              <KindIcon size={22} stroke={1.75} aria-hidden />
               <span>
                 <b>{name}</b>
                 <small>{note}</small>
@@ -34,9 +53,11 @@ export const TemplateList = ({ kind, onChoose, off, onSwitch }: Props) => (
             </button>
             <Switch
               aria-label={text.sends(name)}
-              checked={!off.includes(one)}
+              checked={isSent(one)}
               onChange={(event) =>
-                void onSwitch(one, event.currentTarget.checked).catch(() => toast(text.saveFailed, { tone: 'danger' }))
+                void onSwitch(one, event.currentTarget.checked).catch((error: unknown) =>
+                  toast(sentenceOf(error), { tone: 'danger' }),
+                )
               }
             />
           </li>

@@ -4,7 +4,7 @@ import { fromNames, piecesOf, tagAround, toNames } from './template-names.ts'
 describe('the tags of the editor', () => {
   it('have Hebrew names, which are stored as placeholders', () => {
     const template = 'היי {{customer}}, {{service}} ב{{time}}\n{{link}}'
-    expect(toNames(template)).toBe('היי {{שם פרטי}}, {{הטיפול}} ב{{מועד התור}}\n{{קישור לתור}}')
+    expect(toNames(template)).toBe('היי {{שם פרטי}}, {{הטיפול}} ב{{מועד התור}}\n{{קישור}}')
     expect(fromNames(toNames(template))).toBe(template)
     expect(fromNames('{{price}}')).toBe('{{price}}')
   })

@@ -1,7 +1,7 @@
 import '../ui/forms.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { GENDERS } from '#shared/customers/text.ts'
-import { fillTemplate, type Gender } from '#shared/sms/rules.ts'
+import { fillTemplate, type Gender, type TemplateKind } from '#shared/sms/rules.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { IconSend } from '@tabler/icons-react'
@@ -16,7 +16,6 @@ import { useSession } from '../platform/session.ts'
 import { productsQuery } from '../products/api.ts'
 import { toast } from '../ui/toast.ts'
 import { sendTest } from './api.ts'
-import type { SentKind } from './template-names.ts'
 import css from './templates.module.css'
 import { text } from './templates-text.ts'
 
@@ -35,8 +34,18 @@ const shownOf = ({ id, full_name, gender }: Pick<Customer, 'id' | 'full_name' | 
   gender,
 })
 
-/** The message that a customer of the office would get about an appointment of tomorrow. */
-export function usePreview(kind: SentKind, template: string) {
+/** What the law requires before and after the text of marketing, and where its link leads; null when nowhere. */
+export type Frame = { readonly before: string; readonly after: string; readonly link: string | null }
+
+/** Where the link of a message leads; null when it has none. */
+function linkOf(kind: TemplateKind, frame: Frame | undefined): string | null {
+  if (frame) return frame.link
+  if (kind === 'cancellation') return null
+  return kind === 'reminder' ? text.answers(LINK) : LINK
+}
+
+/** The message that a customer of the office would get, about an appointment of tomorrow or as marketing. */
+export function usePreview(kind: TemplateKind, template: string, frame?: Frame) {
   const { office } = useSession()
   const [chosen, setChosen] = useState<Shown | null>(null)
   const [gender, setGender] = useState<Gender | null>(null)
@@ -45,15 +54,16 @@ export function usePreview(kind: SentKind, template: string) {
   const employee = useQuery(allEmployees).data?.employees[0]
   const customer = chosen ?? (first ? shownOf(first) : null)
   const shownGender = gender ?? customer?.gender ?? NEUTRAL
-  const message = fillTemplate(template, {
+  const filled = fillTemplate(template, {
     gender: shownGender,
     customer: customer?.name.trim().split(/\s+/)[0] ?? text.tags.customer,
     service: service?.name ?? text.tags.service,
     employee: employee?.name ?? text.tags.employee,
     time: text.dayAndTime(addDays(dateOf(now()), 1), '11:00'),
     office: office.name,
-    link: kind === 'cancellation' ? null : kind === 'reminder' ? text.answers(LINK) : LINK,
+    link: linkOf(kind, frame),
   })
+  const message = frame && filled !== '' ? frame.before + filled + frame.after : filled
   const choose = (next: Shown | null) => {
     setChosen(next)
     setGender(null)
@@ -63,7 +73,7 @@ export function usePreview(kind: SentKind, template: string) {
 export type Preview = ReturnType<typeof usePreview>
 
 /** The message on a phone, for a customer who can be chosen, and a way to send it to oneself. */
-export const TemplatePreview = ({ kind, preview }: { kind: SentKind; preview: Preview }) => (
+export const TemplatePreview = ({ kind, preview }: { kind: TemplateKind; preview: Preview }) => (
   <section className={css.preview} aria-label={text.preview}>
     <CustomerPicker
       key={preview.customer === null ? 'none' : 'some'}
@@ -90,7 +100,7 @@ export const TemplatePreview = ({ kind, preview }: { kind: SentKind; preview: Pr
 )
 
 /** Sends the shown message to the phone of whoever presses it. */
-function TestButton({ kind, message }: { kind: SentKind; message: string }) {
+function TestButton({ kind, message }: { kind: TemplateKind; message: string }) {
   const [sending, setSending] = useState(false)
   const send = () => {
     setSending(true)

@@ -1,3 +1,4 @@
+import { APPOINTMENT_KINDS } from '#shared/sms/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../platform/session.ts'
@@ -8,14 +9,13 @@ import { saveTemplates, templatesQuery } from './api.ts'
 import { SenderCard } from './sender-card.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplateList } from './template-list.tsx'
-import type { SentKind } from './template-names.ts'
 import css from './templates.module.css'
 import { text } from './templates-text.ts'
 
 /** The wordings of the messages about appointments. Lazy. */
 export default function TemplatesTab() {
   const { data, error, refetch } = useQuery(templatesQuery)
-  const [kind, setKind] = useState<SentKind>('confirmation')
+  const [kind, setKind] = useState<(typeof APPOINTMENT_KINDS)[number]>('confirmation')
   const { role } = useSession()
   if (error && !data)
     return (
@@ -24,12 +24,18 @@ export default function TemplatesTab() {
       </Card>
     )
   if (!data) return <Skeleton height={420} />
-  const setSent = (changed: SentKind, isSent: boolean) =>
+  const setSent = (changed: typeof kind, isSent: boolean) =>
     saveTemplates({ off: [...data.off.filter((off) => off !== changed), ...(isSent ? [] : [changed])] })
   return (
     <div className={css.tab}>
       <div className={css.side}>
-        <TemplateList kind={kind} onChoose={setKind} off={data.off} onSwitch={setSent} />
+        <TemplateList
+          kinds={APPOINTMENT_KINDS}
+          kind={kind}
+          onChoose={setKind}
+          isSent={(one) => !data.off.includes(one)}
+          onSwitch={setSent}
+        />
         {role === 'owner' && <SenderCard />}
       </div>
       <TemplateEditor key={`${kind} ${data[kind]}`} kind={kind} stored={data[kind]} original={data.defaults[kind]} />

@@ -1,4 +1,4 @@
-import type { Gender, Placeholder } from '#shared/sms/rules.ts'
+import type { Gender, Placeholder, TemplateKind } from '#shared/sms/rules.ts'
 import { formatDayMonth, formatWeekdayLetter } from '../platform/format.ts'
 
 /** Texts of the tab of templates. */
@@ -9,7 +9,10 @@ export const text = {
     change: { name: 'שינוי תור', note: 'כשהמועד או המטפל משתנים' },
     cancellation: { name: 'ביטול תור', note: 'כשתור מתבטל' },
     reminder: { name: 'תזכורת', note: 'לפני התור' },
-  },
+    birthday: { name: 'יום הולדת', note: 'ביום ההולדת, למי שאישרו דיוור' },
+    review: { name: 'בקשת ביקורת', note: 'אחרי ביקור, למי שאישרו דיוור' },
+    miss_you: { name: 'התגעגענו', note: 'אחרי היעדרות, למי שאישרו דיוור' },
+  } satisfies Record<TemplateKind, { name: string; note: string }>,
   sends: (name: string) => `לשלוח ${name}`,
   wording: 'נוסח ההודעה',
   tags: {
@@ -18,13 +21,26 @@ export const text = {
     employee: 'מי מטפל',
     time: 'מועד התור',
     office: 'שם העסק',
-    link: 'קישור לתור',
+    link: 'קישור',
   } satisfies Record<Placeholder, string>,
   unknownTag: (tag: string) => `התג ${tag} לא מוכר. אפשר לבחור תג מהרשימה.`,
   add: 'מה להוסיף?',
   words: 'מילה לפי מין',
   wordsTag: '{{לקוחה|לקוח|כללי}}',
   serviceOnly: 'הודעת שירות בלבד: בלי מבצעים ובלי הנחות.',
+  marketingOnly: '״פרסומת״, שם העסק וקישור ההסרה נוספים תמיד. נשלח ב־10:00, לא בשבת ובחג, עד הודעה אחת ביום ללקוח.',
+  settings: 'מתי נשלח ומה זה הביא',
+  results: '90 הימים האחרונים',
+  resultNames: { sent: 'נשלחו' },
+  daysAway: 'אחרי כמה ימים בלי ביקור',
+  daysAfter: 'כמה ימים אחרי הביקור',
+  daysWrong: (min: number, max: number) => `מספר בין ${min} ל־${max}`,
+  reviewUrl: 'דף הביקורות של העסק',
+  reviewUrlNote: 'הכתובת שבה כותבים ביקורת, למשל בגוגל',
+  reviewUrlWrong: 'כתובת שמתחילה ב־https://',
+  sampleReviewUrl: 'https://g.page/r/CaBcDeFgHiJk/review',
+  saveSettings: 'שמירת ההגדרות',
+  automaticFailed: 'לא הצלחנו לטעון את ההודעות האוטומטיות',
   letters: 'תווים',
   parts: 'חלקים',
   until: 'תווים עד חלק נוסף:',

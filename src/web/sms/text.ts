@@ -5,6 +5,7 @@ export const text = {
   title: 'הודעות SMS',
   log: 'יומן הודעות',
   templates: 'תבניות',
+  automatic: 'אוטומטיות',
   campaigns: 'דיוור',
   search: 'חיפוש לקוח, טלפון או טקסט',
   customer: 'לקוח',
