@@ -14,7 +14,14 @@ import { requests } from '#tests/support/requests.ts'
  * Paths to which only the owners' screens write. Employees' calendars and pickers read some of
  * them.
  */
-const ownerPaths = ['/api/business', '/api/users/', '/api/employees/', '/api/subscription', '/api/sms/marketing']
+const ownerPaths = [
+  '/api/business',
+  '/api/users/',
+  '/api/employees/',
+  '/api/subscription',
+  '/api/sms/marketing',
+  '/api/sms/automatic',
+]
 /** Paths that the screens of both roles read and write. */
 const sharedPaths = [
   '/api/user/permissions',
