@@ -59,8 +59,8 @@ export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 /** The wordings of messages that an office may change, with placeholders in double braces. */
 export const TEMPLATE_KINDS = [...APPOINTMENT_KINDS, ...AUTOMATIC_KINDS] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
-/** Whether a kind is marketing that is sent by itself, which only owners change. */
-export const isAutomatic = (kind: TemplateKind): kind is AutomaticKind =>
+
+const isAutomatic = (kind: TemplateKind): kind is AutomaticKind =>
   (AUTOMATIC_KINDS as readonly TemplateKind[]).includes(kind)
 
 export const PLACEHOLDERS = ['customer', 'service', 'employee', 'time', 'office', 'link'] as const
