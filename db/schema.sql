@@ -385,7 +385,7 @@ create table customers (
   constraint customers_office_id_handled_by_fkey FOREIGN KEY (office_id, handled_by) REFERENCES users(office_id, id),
   constraint customers_office_id_merged_into_fkey FOREIGN KEY (office_id, merged_into) REFERENCES customers(office_id, id),
   constraint customers_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
-  constraint customers_preferred_channel_check CHECK ((preferred_channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint customers_preferred_channel_check CHECK ((preferred_channel = ANY (ARRAY['sms'::text, 'email'::text, 'whatsapp'::text]))),
   constraint marketing_consent_has_origin CHECK (((marketing_consent = (marketing_consent_at IS NOT NULL)) AND (marketing_consent = (marketing_consent_source IS NOT NULL))))
 );
 CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office_id, phone) WHERE (deleted_at IS NULL);
@@ -914,7 +914,7 @@ create table notifications (
   facts jsonb default '{}'::jsonb not null,
   dedupe_key text,
   constraint notifications_pkey PRIMARY KEY (office_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'payment_late'::text, 'payment_refunded'::text, 'stock_low'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'whatsapp_failed'::text, 'payment_late'::text, 'payment_refunded'::text, 'stock_low'::text]))),
   constraint notifications_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint notifications_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint notifications_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -1449,19 +1449,21 @@ create table sms_messages (
   campaign_id bigint,
   channel text default 'sms'::text not null,
   email text,
-  failed_channel text,
   units integer generated always as (
 CASE channel
     WHEN 'sms'::text THEN sms_parts(message)
     ELSE 0
 END) stored not null,
+  failed_channels text[] default '{}'::text[] not null,
+  template_values jsonb,
+  read_at timestamp with time zone,
   constraint sms_messages_pkey PRIMARY KEY (office_id, id),
-  constraint channel_is_not_tried_twice CHECK ((failed_channel <> channel)),
+  constraint channel_is_not_tried_twice CHECK ((channel <> ALL (failed_channels))),
   constraint email_has_address CHECK (((channel <> 'email'::text) OR (email IS NOT NULL))),
+  constraint known_failed_channels CHECK ((failed_channels <@ ARRAY['sms'::text, 'email'::text, 'whatsapp'::text])),
   constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])))),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
-  constraint sms_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
-  constraint sms_messages_failed_channel_check CHECK ((failed_channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint sms_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'whatsapp'::text]))),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_campaign_id_fkey FOREIGN KEY (office_id, campaign_id) REFERENCES campaigns(office_id, id),
@@ -1470,7 +1472,8 @@ END) stored not null,
   constraint sms_messages_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
   constraint sms_messages_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
   constraint sms_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
-  constraint sms_sent_once UNIQUE (office_id, dedupe_key)
+  constraint sms_sent_once UNIQUE (office_id, dedupe_key),
+  constraint whatsapp_has_values CHECK (((channel <> 'whatsapp'::text) OR (template_values IS NOT NULL)))
 );
 CREATE INDEX sms_awaiting_report ON public.sms_messages USING btree (office_id, sent_at DESC) WHERE ((status = 'sent'::text) AND (provider = '019sms'::text));
 CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
@@ -1590,6 +1593,25 @@ create table visits (
 CREATE INDEX visits_by_age ON public.visits USING btree (office_id, created_at);
 alter table visits enable row level security;
 create policy office on visits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table whatsapp_accounts (
+  office_id bigint not null,
+  phone_number_id text not null,
+  credentials bytea not null,
+  templates jsonb not null,
+  language text not null,
+  is_default boolean default false not null,
+  tested_at timestamp with time zone,
+  test_passed boolean,
+  constraint whatsapp_accounts_pkey PRIMARY KEY (office_id),
+  constraint whatsapp_accounts_check CHECK (((tested_at IS NULL) = (test_passed IS NULL))),
+  constraint whatsapp_accounts_language_check CHECK ((language ~ '^[a-z]{2,3}(_[A-Z]{2})?$'::text)),
+  constraint whatsapp_accounts_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint whatsapp_accounts_phone_number_id_check CHECK ((phone_number_id ~ '^[0-9]{5,20}$'::text)),
+  constraint whatsapp_accounts_templates_check CHECK ((jsonb_typeof(templates) = 'object'::text))
+);
+alter table whatsapp_accounts enable row level security;
+create policy office on whatsapp_accounts to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 CREATE OR REPLACE FUNCTION public.cancel_job(job_key text)
  RETURNS void

@@ -33,6 +33,7 @@ import { assistantDomain } from './assistant/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
+import { whatsappAccountDomain } from './whatsapp-accounts/domain.ts'
 import { campaignDomain } from './campaigns/domain.ts'
 import { automaticMessageDomain } from './automatic-messages/domain.ts'
 import { notificationDomain } from './notifications/domain.ts'
@@ -68,6 +69,7 @@ export const domains: readonly Domain[] = [
   homeDomain,
   searchDomain,
   smsDomain,
+  whatsappAccountDomain,
   campaignDomain,
   automaticMessageDomain,
   notificationDomain,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keysWithoutOffice, grants, tables, tablesWithoutPolicy } from '#tests/support/catalog.ts'
 import { requests } from '#tests/support/requests.ts'
+import { rowsOfEmptyTables } from '#tests/support/rows-of-tables.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
@@ -57,30 +58,7 @@ beforeAll(async () => {
       const { body, headers } = sentBody(address, input)
       await office.owner(address.method, urlOf(address, input), body, headers)
     }
-    // one row in each table that these requests leave empty
-    for (const text of [
-      `insert into password_resets (office_id, user_id, code_mac, expires_at) select office_id, id, '', now() from users where office_id = $1`,
-      `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
-      `insert into message_templates (office_id, kind, message) values ($1, 'reminder', 'm') on conflict do nothing`,
-      `insert into automatic_messages (office_id, kind, is_on, queued_to) values ($1, 'birthday', true, '2026-11-01') on conflict do nothing`,
-      `insert into mail_messages (office_id, address, subject, created_at) values ($1, 'a@b.co', 's', now())`,
-      `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1) on conflict do nothing`,
-      `insert into chat_messages (office_id, user_id, message, reply, status, source, created_at) select office_id, id, 'm', 'r', 'done', 'template', now() from users where office_id = $1 limit 1`,
-      `insert into customer_ledger (office_id, customer_id, amount, created_at) select office_id, min(id), 1, now() from customers where office_id = $1 group by 1`,
-      `insert into employee_hours select office_id, min(id), 0, 480, 1080 from users where office_id = $1 group by 1`,
-      `insert into product_reminders (office_id, product_id, hours, action_id) select office_id, min(id), 24, 1 from products where office_id = $1 group by 1`,
-      `insert into document_links (office_id, appointment_id, document_id, token, created_at) select a.office_id, min(a.id), min(d.id), 'AAAAAAAAAAAAAAAAAAAAAA', now() from appointments a join documents d using (office_id) where a.office_id = $1 group by 1`,
-      `insert into card_refunds (office_id, card_payment_id, key, amount, created_at) select office_id, min(id), 'k', 1, now() from card_payments where office_id = $1 group by 1`,
-      `insert into idempotency_keys (office_id, caller, key, request_mac, created_at) values ($1, 'user:1', 'k', '', now())`,
-      `insert into order_deductions (office_id, order_id, kind, prepaid_id, amount, label, created_at)
-         select office_id, order_id, kind, id, 1, 'l', now() from prepaid where office_id = $1 and amount > used_amount + credited_amount limit 1`,
-      `insert into allocation_connections (office_id, sealed_tokens, access_expires_at, refresh_expires_at, user_name, connected_at, sandbox)
-         values ($1, '', now(), now(), 'a', now(), true)`,
-      `insert into notification_settings (office_id, user_id, kind, listed) select office_id, min(id), 'stock_low', false from users where office_id = $1 group by 1`,
-      `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,
-      `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,
-    ])
-      await pool.query(text, [ids.office])
+    for (const text of rowsOfEmptyTables) await pool.query(text, [ids.office])
   }
 })
 

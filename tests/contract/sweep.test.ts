@@ -34,6 +34,7 @@ const refused: Readonly<Record<string, string>> = {
   'auth.disableSecondFactor': 'second_factor_off',
   'auth.renewRecoveryCodes': 'second_factor_off',
   'online-booking.provePhone': 'code_wrong',
+  'whatsapp-accounts.receive': 'whatsapp_forged',
 }
 
 let a: Fixture

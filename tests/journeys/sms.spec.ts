@@ -43,6 +43,45 @@ test('staff read what was sent to customers', async ({ page, server, axe }) => {
   await expect(page.getByRole('button', { name: 'דנה כהן' })).toBeVisible()
 })
 
+test('the owner connects WhatsApp, whose secrets are never shown again, and customers can prefer it', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeOffice(server.address)
+  const customer = await office.customer('דנה כהן', '0523456789')
+  await open(page, office, '/sms')
+  await page.getByRole('tab', { name: 'וואטסאפ' }).click()
+  await expect(page.getByRole('textbox', { name: 'כתובת (Callback URL)' })).toHaveValue(/\/whatsapp-account\/webhook\//)
+  await axe()
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('5 עד 20 ספרות')).toBeVisible()
+  await page.getByLabel('מזהה המספר (Phone number ID)').fill('106540352242922')
+  await page.getByRole('textbox', { name: 'טוקן קבוע (Access token)' }).fill('EAAG-token')
+  await page.getByRole('textbox', { name: 'סוד האפליקציה (App secret)' }).fill('app-secret')
+  await page.getByRole('textbox', { name: 'תזכורת' }).fill('Remind')
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('אותיות קטנות באנגלית, ספרות וקו תחתון')).toBeVisible()
+  await axe()
+  await page.getByRole('textbox', { name: 'תזכורת' }).fill('remind_he')
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('החיבור לוואטסאפ נשמר')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'תזכורת' })).toHaveValue('remind_he')
+  await expect(page.getByRole('textbox', { name: 'טוקן קבוע (Access token)' })).toHaveValue('')
+  await expect(page.getByText('עוד לא נבדק')).toBeVisible()
+
+  await page.goto(`${server.address}/customers/${customer}`)
+  await page.getByRole('button', { name: 'עריכה' }).first().click()
+  await page.getByRole('tab', { name: 'הגדרות' }).click()
+  await page.getByLabel('הודעות על תורים').selectOption({ label: 'וואטסאפ' })
+  await axe()
+  await page.getByRole('dialog').getByRole('button', { name: 'שמירה' }).click()
+  await expect
+    .poll(async () => (await office.call<{ customer: object }>('GET', `/api/customers/${customer}`)).customer)
+    .toMatchObject({ preferred_channel: 'whatsapp' })
+})
+
 test('staff write their own reminder and switch a message off', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת נשים', await office.category('שיער'))

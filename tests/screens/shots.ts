@@ -136,6 +136,7 @@ export const shots: readonly Shot[] = [
   { name: 'sms-templates', url: '/sms?tab=templates', states: ['full', 'loading', 'error', 'long'] },
   { name: 'sms-automatic', url: '/sms?tab=automatic', states: ['full', 'loading', 'error'] },
   { name: 'sms-campaigns', url: '/sms?tab=campaigns', states: ['full', 'loading', 'error'] },
+  { name: 'sms-whatsapp', url: '/sms?tab=whatsapp', states: ['full', 'loading', 'error'] },
   { name: 'sms-message', url: '/sms', states: ['full'], steps: press('רות אלמוג') },
   { name: 'checkout', url: '/checkout', states: ['full'] },
   { name: 'checkout-items', url: '/checkout', states: ['full'], steps: press('הוספת מוצר או שירות') },

@@ -48,6 +48,8 @@ async function open(connection: pg.ClientConfig) {
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1',
     LUZ_DATA_DIR: dataDir,
+    // nobody answers there; tests of WhatsApp name a peer
+    WHATSAPP_URL: 'http://127.0.0.1:9',
   })
   const printed: string[] = []
   const { services, pool, close } = await openServices({

@@ -33,7 +33,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const messages = {
     quota: problemText.sms_quota_reached,
     queued: waitsForMorning([start_at], context.now) ? text.smsWaits : text.smsSent,
-    emailed: waitsForMorning([start_at], context.now) ? text.smsWaits : text.smsSent,
+    otherwise: waitsForMorning([start_at], context.now) ? text.smsWaits : text.smsSent,
     already: '',
     no_mobile: '',
     unwanted: '',
@@ -41,7 +41,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   }
   return {
     appointment,
-    sms_sent: message === 'queued' || message === 'emailed',
+    sms_sent: message === 'queued' || message === 'otherwise',
     message: messages[message],
     code: message === 'quota' ? ('sms_quota_reached' as const) : undefined,
     manage_token: null,

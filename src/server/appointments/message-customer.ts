@@ -1,7 +1,8 @@
-/** Messages to customers about their appointments, by SMS or e-mail, written to the outbox. */
+/** Messages to customers about their appointments, by SMS, WhatsApp or e-mail, written to the outbox. */
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { linkToken } from '../platform/security/crypto.ts'
+import { TEMPLATE_VALUES, type WhatsappKind } from '#shared/whatsapp-accounts/rules.ts'
 import { addressOf } from '../sms/choose-channel.ts'
 import { queueSms, queueSmsWithCommit, type SmsOutcome } from '../sms/queue-sms.ts'
 import type { NewSms } from '../sms/queries.ts'
@@ -36,8 +37,8 @@ const kinds = {
 } as const
 /** `off`: the office does not send messages of this kind. */
 export type ReminderOutcome = SmsOutcome | 'off'
-/** `emailed`: queued as an e-mail. */
-export type Outcome = ReminderOutcome | 'unwanted' | 'emailed'
+/** `otherwise`: queued by another channel than SMS. */
+export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise'
 
 /**
  * The text of a message; null when the office does not send it. A request has no template of its
@@ -65,7 +66,7 @@ export function messageCustomer(
   const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
   const message = wordingOf(facts, kind, link)
   if (message === null) return 'off'
-  const address = addressee(facts)
+  const address = addressee(facts, kind === 'requested' ? null : kinds[kind])
   const outcome = queueSmsWithCommit(tx, now, room, {
     ...address,
     kind: kinds[kind],
@@ -74,7 +75,7 @@ export function messageCustomer(
     atOnce,
     isUnattended,
   })
-  return outcome === 'queued' && address.email ? 'emailed' : outcome
+  return outcome === 'queued' && (address.email || address.templateValues) ? 'otherwise' : outcome
 }
 
 /**
@@ -94,7 +95,7 @@ export async function queueReminder(
   const message = renderTemplate(facts.templates, 'reminder', values)
   if (message === null) return 'off'
   return queueSms(tx, scope, now, {
-    ...addressee(facts),
+    ...addressee(facts, 'reminder'),
     kind: 'reminder',
     message,
     dedupeKey,
@@ -103,8 +104,16 @@ export async function queueReminder(
   })
 }
 
-const addressee = (facts: MessageFacts): Pick<NewSms, 'phone' | 'email' | 'customerId' | 'appointmentId'> => ({
-  ...addressOf({ phone: facts.customer_phone, email: facts.customer_email, preferred: facts.customer_channel }),
-  customerId: facts.customer_id,
-  appointmentId: facts.id,
-})
+type Addressee = Pick<NewSms, 'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId'>
+/** `kind` null: a message that no template at Meta says. */
+function addressee(facts: MessageFacts, kind: WhatsappKind | null): Addressee {
+  const { customer_phone: phone, customer_email: email, customer_channel: preferred, whatsapp } = facts
+  const all = valuesOf(facts, null)
+  const [customer = ''] = all.customer.trim().split(/\s+/)
+  const values = TEMPLATE_VALUES.map((name) => ({ ...all, customer })[name])
+  return {
+    ...addressOf({ phone, email, preferred, whatsapp }, { kind, values }),
+    customerId: facts.customer_id,
+    appointmentId: facts.id,
+  }
+}

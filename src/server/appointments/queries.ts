@@ -7,6 +7,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { ownTemplates } from '../sms/template-queries.ts'
+import { ownWhatsapp } from '../sms/whatsapp-queries.ts'
 
 /**
  * The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of
@@ -141,7 +142,7 @@ const factsOf = (source: Source, scope: Scope) =>
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
-    .select(['c.email as customer_email', 'c.preferred_channel as customer_channel'])
+    .select(['c.email as customer_email', 'c.preferred_channel as customer_channel', ownWhatsapp(scope).as('whatsapp')])
 
 /**
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
@@ -168,7 +169,7 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     ...rest
   } = facts
   const { settings_send_sms: _c, settings_send_approval_sms: _a, customer_gender: _g, ...known } = rest
-  const { customer_email: _e, customer_channel: _h, ...appointment } = known
+  const { customer_email: _e, customer_channel: _h, whatsapp: _p, ...appointment } = known
   return appointment
 }
 

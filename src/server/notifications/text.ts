@@ -46,6 +46,8 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => string>> = 
   quota_exhausted: () => 'מכסת הודעות ה־SMS של החודש נגמרה. הודעות ותזכורות לא נשלחות עד החודש הבא או עד הגדלת המכסה',
   campaign_finished: ({ facts: { sent = 0, failed = 0 } }) =>
     `הדיוור הסתיים: ${sent} נשלחו${failed > 0 ? `, ${failed} לא נשלחו` : ''}`,
+  whatsapp_failed: () =>
+    'הודעות לא נשלחות בוואטסאפ, אלא ב־SMS. הסיבה ביומן ההודעות, ואת החיבור אפשר לבדוק בלשונית וואטסאפ',
   payment_late: ({ facts }) =>
     `תשלום של ${shekels(facts.amount)} התקבל אחרי שההזמנה נסגרה. יש לבחור אם להחזיר אותו או לשמור`,
   payment_refunded: ({ customer, facts }) => `מקדמה של ${shekels(facts.amount)} הוחזרה ל${named(customer)}`,

@@ -76,6 +76,7 @@ const schema = z.object({
   SMS_TWILIO_URL: withDefault(providerUrl, 'https://api.twilio.com'),
   SMS_TWILIO_ACCOUNT_SID: optional(z.string().regex(/^\w{2,64}$/, 'must be the id of the account')),
   SMS_TWILIO_AUTH_TOKEN: optional(visibleAscii),
+  WHATSAPP_URL: withDefault(providerUrl, 'https://graph.facebook.com'),
   CARDCOM_URL: withDefault(providerUrl, 'https://secure.cardcom.solutions'),
   PAYPLUS_URL: withDefault(providerUrl, 'https://restapi.payplus.co.il'),
   ITA_URL: withDefault(providerUrl, 'https://ita-api.taxes.gov.il/shaam/production'),

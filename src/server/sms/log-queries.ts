@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Channel } from '#shared/customers/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/sms/contract.ts'
 import { KIND_GROUPS, type LoggedKind } from '#shared/sms/rules.ts'
@@ -40,7 +41,8 @@ export async function listSms(tx: Tx, scope: Scope, q: ListQuery) {
   const rows = await matching(tx, scope, q)
     .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'm.office_id').onRef('c.id', '=', 'm.customer_id'))
     .select(['m.id', 'm.customer_id', 'c.full_name as customer_name', 'm.phone', 'm.message', 'm.provider'])
-    .select(['m.channel', 'm.email', 'm.failed_channel', 'm.units'])
+    .select(['m.channel', 'm.email', 'm.units', 'm.read_at'])
+    .select((e) => e.ref('m.failed_channels').$castTo<Channel[]>().as('failed_channels'))
     .select((e) => e.ref('m.kind').$castTo<LoggedKind>().as('kind'))
     .select(['m.status', 'm.failure', 'm.created_at', 'm.sent_at', 'm.settled_at'])
     .select(sql<boolean>`c.id is not null and c.deleted_at is null`.as('has_card'))

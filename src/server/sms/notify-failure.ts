@@ -8,6 +8,7 @@ type Context = { readonly tx: Tx; readonly now: Date }
 export type FailedSms = {
   readonly id: number
   readonly kind: string
+  readonly channel: string
   readonly failure: string | null
   readonly customer_id: number | null
   readonly appointment_id: number | null
@@ -36,6 +37,20 @@ export function notifyOfFailures(context: Context, messages: readonly FailedSms[
       notify(context, { kind: 'message_failed', ...about, dedupeKey: `sms:${id}` })
     }
   }
+}
+
+/** Failures by WhatsApp that meet every message until the owner has acted at Meta. */
+const OF_WHATSAPP: readonly (string | null)[] = [
+  'template_refused',
+  'sender_refused',
+  'not_permitted',
+  'credentials',
+  'no_credit',
+]
+/** Tells the owners once a day that WhatsApp takes no messages, also when they went by another channel. */
+export function notifyOfWhatsapp(context: Context, messages: readonly FailedSms[]): void {
+  if (messages.some(({ channel, failure }) => channel === 'whatsapp' && OF_WHATSAPP.includes(failure)))
+    notify(context, { kind: 'whatsapp_failed', dedupeKey: `whatsapp:${dateOf(context.now)}` })
 }
 
 /** Tells the owners once a month that the quota is exhausted. */

@@ -36,7 +36,7 @@ export async function pollReports({ scope, services, now, inOffice }: JobContext
   const reports = await sms.poll(references, from, new Date(now.getTime() + MINUTE)).catch(nothingKnown)
   const settled = new Map(reports.flatMap((report) => reportOf(idIn(scope, report.reference), report)))
   await inOffice(async (tx) => {
-    if (settled.size > 0) await storeReports(tx, scope, sms.name, [...settled.values()], now)
+    if (settled.size > 0) await storeReports(tx, scope, { channel: 'sms', name: sms.name }, [...settled.values()], now)
     if (settled.size < waiting.length) planPoll({ tx, services, now }, newest.sent_at)
   })
 }

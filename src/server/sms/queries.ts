@@ -19,6 +19,8 @@ export type NewSms = SmsSubject & {
   readonly customerId?: number | null
   /** By e-mail, to this address; null: by SMS. The phone is that of the customer all the same. */
   readonly email?: string | null
+  /** By WhatsApp, with these values of the approved template; null: by SMS or e-mail. `message` is what an SMS in its place says. */
+  readonly templateValues?: readonly string[] | null
   /** Sent at night, too. Others wait until the morning (decision I7). */
   readonly atOnce?: boolean
   /** At most one message is written per key. */
@@ -31,20 +33,23 @@ export type SmsRow = NewSms & { readonly created_at: Date }
 const insertInto = (scope: Scope, messages: readonly SmsRow[], isCounted: RawBuilder<unknown>) => sql`
   insert into sms_messages
     (office_id, customer_id, appointment_id, order_id, invoice_id, phone, message, kind, dedupe_key, created_at,
-      email, channel, quota_counted)
+      email, template_values, channel, quota_counted)
   select ${scope.officeId}, "customerId", "appointmentId", "orderId", "invoiceId", phone, message, kind,
-    "dedupeKey", created_at, email, case when email is null then 'sms' else 'email' end,
-    ${isCounted}
+    "dedupeKey", created_at, email, "templateValues",
+    case when email is not null then 'email' when "templateValues" is not null then 'whatsapp' else 'sms' end, ${isCounted}
   from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m("customerId" bigint, "appointmentId" bigint,
     "orderId" bigint, "invoiceId" bigint, phone text, message text, kind text, "dedupeKey" text, created_at timestamptz,
-    email text)
+    email text, "templateValues" jsonb)
   on conflict (office_id, dedupe_key) do nothing returning id`
 /** Inserts messages, without those whose key exists. Returns a row for each that it inserts. */
 export const insertSms = (scope: Scope, messages: readonly SmsRow[]) => insertInto(scope, messages, sql`false`)
 
-/** The parts of messages, which the quota counts; e-mail costs nothing. The database computes the same for each row. */
-export const unitsOf = (messages: readonly Pick<NewSms, 'message' | 'email'>[]): number =>
-  messages.reduce((units, { message, email }) => units + (email ? 0 : smsLength(message).parts), 0)
+type Counted = Pick<NewSms, 'message' | 'email' | 'templateValues'>
+/** Whether the quota counts a message. E-mail costs nothing, and WhatsApp is paid to Meta by the office (0067). */
+export const isBySms = ({ email, templateValues }: Counted): boolean => !email && !templateValues
+/** The parts of messages, which the quota counts. The database computes the same for each row. */
+export const unitsOf = (messages: readonly Counted[]): number =>
+  messages.reduce((units, one) => units + (isBySms(one) ? smsLength(one.message).parts : 0), 0)
 
 /**
  * Inserts new messages and counts them against the quota. The counter stays locked until the
@@ -76,6 +81,8 @@ export type SmsToSend = {
   readonly phone: string
   /** Of messages by e-mail. */
   readonly email: string | null
+  /** Of messages that were written for WhatsApp. */
+  readonly template_values: readonly string[] | null
   readonly message: string
   readonly kind: DB['sms_messages']['kind']
   readonly created_at: Date
@@ -100,7 +107,7 @@ export const takeSms = async (
   { id, key }: SmsName,
 ): Promise<SmsToSend | undefined> => {
   const { rows } = await sql<SmsToSend>`
-    with message as (select id, channel, phone, email, message, kind, units, created_at, quota_counted, unanswered_since,
+    with message as (select id, channel, phone, email, template_values, message, kind, units, created_at, quota_counted, unanswered_since,
           kind = 'reminder' and exists (select from appointments a where a.office_id = sms_messages.office_id
             and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late
         from sms_messages
@@ -109,20 +116,29 @@ export const takeSms = async (
       quota as (${takeQuota(scope, now, sql`select ${budgetOf('kind')}, units from message where not quota_counted and not is_late and units > 0`)}),
       marked as (update sms_messages set quota_counted = true, unanswered_since = coalesce(unanswered_since, ${now})
         where office_id = ${scope.officeId} and id = (select id from message where quota_counted or units = 0 or exists (select from quota)))
-    select m.id, channel, m.phone, m.email, message, kind, m.created_at, unanswered_since, is_late,
+    select m.id, channel, m.phone, m.email, template_values, message, kind, m.created_at, unanswered_since, is_late,
       quota_counted or units = 0 or exists (select from quota) as is_counted, o.sms_sender as sender, o.name as office_name
     from message m join offices o on o.id = ${scope.officeId}`.execute(tx)
   return rows[0]
 }
 
-type Sent = { readonly id: number; readonly provider: string; readonly providerId: string | null; readonly now: Date }
-/** Stores that the provider took a message. A report may have said more already. */
+type Sent = {
+  readonly id: number
+  readonly channel: Channel
+  readonly provider: string
+  readonly providerId: string | null
+  readonly now: Date
+}
+/**
+ * Stores that the provider took a message. A report may have said more already; after one of a failure the message may
+ * have another channel, and then stays as it is.
+ */
 export const markSmsSent = (scope: Scope, [sent]: readonly Sent[]) => sql`
   update sms_messages set provider = ${sent!.provider}, provider_id = coalesce(${sent!.providerId}, provider_id),
     sent_at = coalesce(sent_at, ${sent!.now}), unanswered_since = null,
     status = case status when 'queued' then 'sent' else status end,
     failure = case status when 'queued' then null else failure end
-  where office_id = ${scope.officeId} and id = ${sent!.id}`
+  where office_id = ${scope.officeId} and id = ${sent!.id} and channel = ${sent!.channel}`
 
 type Failure = {
   readonly failure: SmsFailure
@@ -136,7 +152,12 @@ type Failure = {
  * Stores why a message was not sent, and returns it. A message that a report has shown to be sent stays as
  * it is.
  */
-export const storeSmsFailure = (tx: Tx, scope: Scope, id: number, { failure, isFinal, isAnswered, now }: Failure) =>
+export const storeSmsFailure = (
+  tx: Tx,
+  scope: Scope,
+  { id, channel }: Pick<SmsToSend, 'id' | 'channel'>,
+  { failure, isFinal, isAnswered, now }: Failure,
+) =>
   tx
     .updateTable('sms_messages')
     .set({
@@ -147,7 +168,8 @@ export const storeSmsFailure = (tx: Tx, scope: Scope, id: number, { failure, isF
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    .returning(['id', 'kind', 'failure', 'customer_id', 'appointment_id'])
+    .where('channel', '=', channel)
+    .returning(['id', 'kind', 'channel', 'failure', 'customer_id', 'appointment_id'])
     .execute()
 
 /** The newest messages of all offices, for the development page. */

@@ -4,7 +4,7 @@ import { deferredRows } from '../platform/database/deferred-writes.ts'
 import { enqueueAll, enqueueWithCommit, type NewJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { notifyOfQuota } from './notify-failure.ts'
-import { insertCountedSms, insertSms, insertUnsentSms, unitsOf, type NewSms } from './queries.ts'
+import { insertCountedSms, insertSms, insertUnsentSms, isBySms, unitsOf, type NewSms } from './queries.ts'
 import { budgetOfKind, countSms, smsRoom, type Budget } from './quota-queries.ts'
 
 export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
@@ -12,8 +12,8 @@ export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
  * nothing is sent, and only an unattended message is written. The parts of a message are counted with the
- * commit. Codes have a budget of their own. E-mail is not counted, and
- * needs no mobile phone.
+ * commit. Codes have a budget of their own. Other channels
+ * are not counted, and e-mail needs no mobile phone.
  */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
@@ -40,7 +40,7 @@ export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms)
 
 /** Messages of this transaction are counted with the commit. */
 function hasRoom(tx: Tx, room: number, budget: Budget, sms: NewSms): boolean {
-  if (sms.email) return true
+  if (!isBySms(sms)) return true
   const counted = deferredRows(tx, countSms).filter((one) => one.budget === budget)
   const units = counted.reduce((sum, one) => sum + one.units, unitsOf([sms]))
   return room >= units + (budget === 'sms' ? unitsOf(deferredRows(tx, insertCountedSms)) : 0)

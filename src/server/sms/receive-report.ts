@@ -22,7 +22,7 @@ export async function receiveReport(context: PublicContext, token: string, raw: 
     if (report.reference !== null && report.reference !== referenceOf(scope, about.id)) fail('report_forged')
     const failure = report.state === 'failed' ? report.failure : null
     const row = { id: about.id, state: report.state, failure, providerId: report.id }
-    await storeReports(tx, scope, services.sms.name, [row], now)
+    await storeReports(tx, scope, { channel: 'sms', name: services.sms.name }, [row], now)
   })
   return { ok: true } as const
 }

@@ -76,7 +76,7 @@ describe('a message about an appointment', () => {
     restore()
     expect(mail.sent).toHaveLength(1)
     expect(await logOf(office)).toMatchObject([
-      { channel: 'email', failed_channel: 'sms', status: 'sent', failure: null },
+      { channel: 'email', failed_channels: ['sms'], status: 'sent', failure: null },
     ])
   })
 
@@ -98,7 +98,7 @@ describe('a message about an appointment', () => {
     for (const seconds of [0, 60]) await passTime(seconds)
     mail.restore()
     const [message] = await logOf(office)
-    expect(message).toMatchObject({ channel: 'sms', failed_channel: 'email', email: null, status: 'sent' })
+    expect(message).toMatchObject({ channel: 'sms', failed_channels: ['email'], email: null, status: 'sent' })
     expect(await used(office)).toBe(message.parts)
   })
 

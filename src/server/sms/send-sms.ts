@@ -1,3 +1,4 @@
+import type { Channel } from '#shared/customers/rules.ts'
 import { afterQuietHours } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { deferredRows } from '../platform/database/deferred-writes.ts'
@@ -9,13 +10,15 @@ import {
   SmsUnanswered,
   SmsUnreachable,
   type OutgoingSms,
+  type Sms,
 } from '../providers/sms/sms.ts'
+import { WHATSAPP } from '../providers/sms/whatsapp.ts'
 import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } from './queries.ts'
-import { fallBack } from './fall-back.ts'
-import { notifyOfFailures } from './notify-failure.ts'
+import { settleFailed } from './fall-back.ts'
 import { planPoll } from './poll-reports.ts'
 import { referenceOf, reportUrlOf } from './report-address.ts'
 import { sendByMail } from './send-by-mail.ts'
+import { sendByWhatsapp } from './send-by-whatsapp.ts'
 
 /**
  * `waits`: how often the provider has asked to send this message later. `at_once`: sent at night, too;
@@ -63,12 +66,11 @@ export async function sendSms(
     return storeFailure(context, message, { failure: 'perhaps_sent', isFinal: true, isAnswered: false })
   try {
     const sent = await send(context, message)
-    const isMail = message.channel === 'email'
-    const provider = isMail ? services.mail.name : services.sms.name
-    const row = { id: message.id, provider, providerId: sent.id, now }
+    const { id, channel } = message
+    const row = { id, channel, provider: nameOf(services, channel), providerId: sent.id, now }
     await inOffice(async (tx) => {
       deferredRows(tx, markSmsSent).push(row)
-      if (!isMail && services.sms.reports === 'polled') planPoll({ tx, services, now }, now)
+      if (channel === 'sms' && services.sms.reports === 'polled') planPoll({ tx, services, now }, now)
     })
   } catch (error) {
     if (error instanceof SmsThrottled) {
@@ -76,7 +78,8 @@ export async function sendSms(
       return postpone(waitOf(error, job), (job.waits ?? 0) + 1)
     }
     const refused = error instanceof SmsRefused ? error : null
-    const isFinal = refused?.isFinal === true
+    // what the account of WhatsApp refuses goes by SMS at once
+    const isFinal = refused !== null && (refused.isFinal || message.channel === 'whatsapp')
     const isAnswered = refused !== null || error instanceof SmsUnreachable
     const failure = refused?.reason ?? (last && !isAnswered ? 'perhaps_sent' : 'unavailable')
     await storeFailure(context, message, { failure, isFinal: isFinal || last, isAnswered })
@@ -86,23 +89,18 @@ export async function sendSms(
 }
 
 type Failure = Omit<Parameters<typeof storeSmsFailure>[3], 'now'>
-const storeFailure = ({ scope, now, inOffice }: JobContext, { id }: SmsToSend, failure: Failure) =>
+const storeFailure = ({ scope, now, inOffice }: JobContext, message: SmsToSend, failure: Failure) =>
   inOffice(async (tx) => {
-    const failed = await storeSmsFailure(tx, scope, id, { ...failure, now })
-    if (!failure.isFinal) return
-    const moved = await fallBack(
-      tx,
-      scope,
-      failed.map((one) => one.id),
-      now,
-    )
-    notifyOfFailures(
-      { tx, now },
-      failed.filter((one) => !moved.includes(one.id)),
-    )
+    const failed = await storeSmsFailure(tx, scope, message, { ...failure, now })
+    if (failure.isFinal) await settleFailed({ tx, scope, now }, failed)
   })
 
-async function send({ scope, services }: JobContext, message: SmsToSend): Promise<{ readonly id: string | null }> {
+const nameOf = ({ mail, sms }: JobContext['services'], channel: Channel): string =>
+  channel === 'email' ? mail.name : channel === 'sms' ? sms.name : WHATSAPP
+
+async function send(context: JobContext, message: SmsToSend): Promise<{ readonly id: string | null }> {
+  const { scope, services } = context
+  if (message.channel === 'whatsapp') return sendByWhatsapp(context, message)
   if (message.channel === 'email') {
     await sendByMail(services, scope, message)
     return { id: null }
@@ -129,15 +127,22 @@ async function look<T>(looking: Promise<T>, provider: string): Promise<T> {
   }
 }
 
+/** How the provider of a channel shows whether it took a message. E-mail never does, WhatsApp by its reports. */
+const answersOf = ({ services }: JobContext, { channel }: SmsToSend): Pick<Sms, 'find' | 'reports'> =>
+  channel === 'sms' ? services.sms : { find: null, reports: channel === 'email' ? 'never' : 'pushed' }
+
 /** An earlier attempt may have succeeded, and the provider cannot be asked. A code is sent again all the same. */
-const isPerhapsSent = ({ services: { sms } }: JobContext, { unanswered_since, kind, channel }: SmsToSend): boolean =>
-  unanswered_since !== null && kind !== 'code' && channel === 'sms' && sms.find === null && sms.reports !== 'never'
+function isPerhapsSent(context: JobContext, message: SmsToSend): boolean {
+  const { find, reports } = answersOf(context, message)
+  return message.unanswered_since !== null && message.kind !== 'code' && find === null && reports !== 'never'
+}
 
 /** How long to wait until it shows whether an unanswered attempt succeeded. Codes and e-mail are sent again at once. */
-function settlingMs({ services, now }: JobContext, { unanswered_since, kind, channel }: SmsToSend): number {
-  const { find, reports } = services.sms
-  if (!unanswered_since || kind === 'code' || channel === 'email' || reports === 'never') return 0
-  return unanswered_since.getTime() + (find ? LISTED_MS : REPORTED_MS) - now.getTime()
+function settlingMs(context: JobContext, message: SmsToSend): number {
+  const { find, reports } = answersOf(context, message)
+  const { unanswered_since: since, kind } = message
+  if (!since || kind === 'code' || reports === 'never') return 0
+  return since.getTime() + (find ? LISTED_MS : REPORTED_MS) - context.now.getTime()
 }
 
 /** Replaces the running job by a later one, which has all its attempts. */

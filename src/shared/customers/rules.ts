@@ -70,7 +70,7 @@ export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 /**
  * How messages reach a customer. Without a preference it is SMS, and e-mail without a mobile phone.
  */
-export const CHANNELS = ['sms', 'email'] as const
+export const CHANNELS = ['sms', 'email', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 export const FIELD_NAMES = Object.keys(CUSTOMER_FIELDS) as readonly CustomerField[]

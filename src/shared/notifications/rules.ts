@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'message_failed',
   'quota_exhausted',
   'campaign_finished',
+  'whatsapp_failed',
   // money and goods
   'payment_late',
   'payment_refunded',
@@ -22,6 +23,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 const OWNER_KINDS: readonly NotificationKind[] = [
   'quota_exhausted',
   'campaign_finished',
+  'whatsapp_failed',
   'payment_late',
   'payment_refunded',
   'stock_low',

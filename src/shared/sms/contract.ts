@@ -32,9 +32,9 @@ const sms = z
     channel,
     /** The address of a message by e-mail. */
     email: z.string().nullable(),
-    /** The channel by which it failed before. */
-    failed_channel: channel.nullable(),
-    /** Parts as which an SMS is sent, counted as UCS-2, which the quota counts; 0 for e-mail. */
+    /** The channels by which it failed before, in their order. */
+    failed_channels: z.array(channel),
+    /** Parts as which an SMS is sent, counted as UCS-2, which the quota counts; 0 for other channels. */
     parts: z.int(),
     status: z.enum(SMS_STATUSES),
     /** The reason of a failed message; of a queued one, why the last attempt failed. */
@@ -46,6 +46,8 @@ const sms = z
     sent_at: instant.nullable(),
     /** When it was delivered or failed. */
     settled_at: instant.nullable(),
+    /** When the recipient read it, where the channel says so. */
+    read_at: instant.nullable(),
   })
   .meta({ id: 'Sms' })
 

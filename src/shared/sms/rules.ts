@@ -34,6 +34,9 @@ export const SMS_FAILURES = [
   'invalid_phone',
   'invalid_email',
   'kosher_phone',
+  // the phone has no WhatsApp; Meta has not approved the template, or not with these values
+  'no_whatsapp',
+  'template_refused',
   'blocked',
   'expired',
   'undelivered',

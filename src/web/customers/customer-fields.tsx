@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { allEmployees } from '../employees/api.ts'
 import { useSession } from '../platform/session.ts'
+import { channelsQuery } from '../whatsapp-accounts/api.ts'
 import { DateField, DigitsField, EmailField, PhoneField, SwitchRow } from '../ui/fields.tsx'
 import { Fields, FullWidth } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
@@ -38,11 +39,7 @@ const inputs: Record<FieldKind, (props: InputProps) => ReactNode> = {
     />
   ),
   channel: ({ field, label, form }) => (
-    <NativeSelect
-      label={label}
-      data={Object.entries(text.channels).map(([value, name]) => ({ value, label: name }))}
-      {...form.getInputProps(field)}
-    />
+    <ChannelSelect label={label} chosen={String(form.values[field])} input={form.getInputProps(field)} />
   ),
   employee: ({ field, label, form }) => (
     <EmployeeSelect label={label} chosen={String(form.values[field])} input={form.getInputProps(field)} />
@@ -116,6 +113,23 @@ export const AddressFields = ({ form }: Props) => (
 /** Whether the customer is active, and which messages they may be sent. */
 export const SettingsFields = ({ form }: Props) =>
   fieldsOf('settings').map((field) => <Input key={field} field={field} form={form} />)
+
+type ChannelProps = { label: string; chosen: string; input: ReturnType<Form['getInputProps']> }
+/** The channels of the office, and the chosen one even when the office has it no longer. */
+function ChannelSelect({ label, chosen, input }: ChannelProps) {
+  const { data } = useQuery(channelsQuery)
+  const offered = (['sms', 'whatsapp', 'email'] as const).filter(
+    (channel) => channel === chosen || channel !== 'whatsapp' || data?.channels.includes(channel),
+  )
+  const automatic = data?.automatic === 'whatsapp' ? text.automaticWhatsapp : text.channels['']
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: automatic }, ...offered.map((value) => ({ value, label: text.channels[value] }))]}
+      {...input}
+    />
+  )
+}
 
 type EmployeeProps = { label: string; chosen: string; input: ReturnType<Form['getInputProps']> }
 /**

@@ -32,10 +32,13 @@ export const text = {
     booking: 'אישור דיוור מהלקוח, בקביעת תור',
   } satisfies Record<ConsentSource, string>,
   noConsent: 'לא אושר דיוור',
-  channels: { '': 'אוטומטי: SMS, ובלי נייד אימייל', sms: 'SMS', email: 'אימייל' } satisfies Record<
-    Channel | '',
-    string
-  >,
+  channels: {
+    '': 'אוטומטי: SMS, ובלי נייד אימייל',
+    sms: 'SMS',
+    whatsapp: 'וואטסאפ',
+    email: 'אימייל',
+  } satisfies Record<Channel | '', string>,
+  automaticWhatsapp: 'אוטומטי: וואטסאפ, ובלי נייד אימייל',
   noGender: 'לא צוין',
   choose: 'בחירה',
   formerEmployee: 'עובד שכבר אינו בצוות',

@@ -7,7 +7,13 @@ type Target =
 
 /** The screen where a person deals with what happened; null when there is none for them. */
 export function linkOf({ kind, appointment }: Notification, role: Role): Target | null {
-  if (kind === 'message_failed' || kind === 'quota_exhausted' || kind === 'campaign_finished') return { to: '/sms' }
+  if (
+    kind === 'message_failed' ||
+    kind === 'quota_exhausted' ||
+    kind === 'campaign_finished' ||
+    kind === 'whatsapp_failed'
+  )
+    return { to: '/sms' }
   if (kind === 'document_signed') return { to: '/digital_docs' }
   if (kind === 'stock_low') return { to: '/products' }
   if (kind === 'payment_late') return role === 'owner' ? { to: '/payment-gateway' } : null

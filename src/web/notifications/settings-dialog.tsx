@@ -77,6 +77,7 @@ const groupOf: Readonly<Record<NotificationKind, GroupName>> = {
   message_failed: 'messages',
   quota_exhausted: 'messages',
   campaign_finished: 'messages',
+  whatsapp_failed: 'messages',
   payment_late: 'business',
   payment_refunded: 'business',
   stock_low: 'business',

@@ -18,6 +18,7 @@ export const text = {
     message_failed: 'הודעה ללקוח לא הגיעה',
     quota_exhausted: 'מכסת ההודעות נגמרה',
     campaign_finished: 'דיוור הסתיים',
+    whatsapp_failed: 'תקלה בחיבור לוואטסאפ',
     payment_late: 'תשלום שהתקבל אחרי שההזמנה נסגרה',
     payment_refunded: 'מקדמה הוחזרה',
     stock_low: 'מוצר עומד להיגמר',

@@ -21,6 +21,7 @@ export const text = {
     message_failed: 'הודעה נכשלה',
     quota_exhausted: 'המכסה נגמרה',
     campaign_finished: 'דיוור הסתיים',
+    whatsapp_failed: 'תקלה בוואטסאפ',
     payment_late: 'תשלום מאוחר',
     payment_refunded: 'מקדמה הוחזרה',
     stock_low: 'מלאי נמוך',

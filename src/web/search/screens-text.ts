@@ -22,7 +22,7 @@ export const SCREEN_WORDS: readonly {
   { href: '/chat', names: ['שיווק AI', 'ברכת יום הולדת', 'ניסוח', 'צ׳אט', 'בינה מלאכותית'] },
   { href: '/digital_docs', names: ['מסמכים', 'טפסים'] },
   { href: '/notifications', names: ['התראות', 'מה חדש', 'עדכונים', 'בקשות'] },
-  { href: '/sms', names: ['הודעות SMS', 'יומן הודעות', 'תזכורות', 'מכסה', 'הודעות אוטומטיות'] },
+  { href: '/sms', names: ['הודעות SMS', 'יומן הודעות', 'תזכורות', 'מכסה', 'הודעות אוטומטיות', 'וואטסאפ'] },
   { href: '/employees', names: ['עובדים', 'צוות', 'שעות עבודה', 'חופשות'], owner: true },
   { href: '/settings', names: ['הגדרות'] },
   { href: '/BusinessSettings', names: ['הגדרות עסק', 'לוגו', 'קישור לקביעת תור', 'קוד QR'], owner: true },

@@ -26,7 +26,7 @@ export default function MessageDialog({ sms, onClose }: Props) {
           )}
           <p>
             {sms.email === null ? <Num>{formatPhone(sms.phone)}</Num> : <bdi>{sms.email}</bdi>} · {text.kinds[sms.kind]}{' '}
-            · {text.channels[sms.channel]} · {text.cost(sms.parts)}
+            · {text.channels[sms.channel]} · {sms.channel === 'whatsapp' ? text.paidToMeta : text.cost(sms.parts)}
           </p>
           <StatusChip sms={sms} />
         </div>
@@ -41,7 +41,8 @@ export default function MessageDialog({ sms, onClose }: Props) {
             </span>
           </p>
         )}
-        {sms.failed_channel && <p>{text.fellBack(text.channels[sms.failed_channel], text.channels[sms.channel])}</p>}
+        {sms.channel === 'whatsapp' && <p>{text.template}</p>}
+        {sms.failed_channels.length > 0 && <p>{text.fellBack(sms.failed_channels, sms.channel)}</p>}
         <Steps sms={sms} />
       </DialogBody>
       <DialogFooter>
@@ -63,12 +64,13 @@ export default function MessageDialog({ sms, onClose }: Props) {
   )
 }
 
-/** When the message was written, sent, and delivered or failed. */
-function Steps({ sms: { created_at, sent_at, settled_at, status } }: { sms: Sms }) {
+/** When the message was written, sent, delivered or failed, and read. */
+function Steps({ sms: { created_at, sent_at, settled_at, read_at, status } }: { sms: Sms }) {
   const steps = [
     { name: text.written, at: created_at },
     { name: text.statuses.sent, at: sent_at },
     { name: text.statuses[status], at: settled_at },
+    { name: text.read, at: read_at },
   ]
   return (
     <ol className={css.steps} aria-label={text.steps}>

@@ -25,15 +25,18 @@ export function MessageStatus({ sms }: { sms: Sms }) {
 }
 
 /** How far a message came. One of the development provider says that it reached no phone. */
-export function StatusChip({ sms: { status, in_development } }: { sms: Sms }) {
+export function StatusChip({ sms: { status, in_development, read_at } }: { sms: Sms }) {
   const Icon = icons[status]
   return (
     <Chip tone={tones[status]}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      {status === 'sent' && in_development ? text.inDevelopment : text.statuses[status]}
+      {read_at === null ? nameOf(status, in_development === 1) : text.read}
     </Chip>
   )
 }
+
+const nameOf = (status: Sms['status'], inDevelopment: boolean): string =>
+  status === 'sent' && inDevelopment ? text.inDevelopment : text.statuses[status]
 
 /** Why a message failed, or that sending will be tried again. */
 export function reasonOf({ status, failure }: Sms): string | null {

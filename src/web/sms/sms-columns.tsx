@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/values/phone.ts'
-import { IconMail, IconMessage2 } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconMail, IconMessage2 } from '@tabler/icons-react'
 import { formatDate, formatTime } from '../platform/format.ts'
 import type { Column } from '../ui/data-rows.tsx'
 import { Num } from '../ui/num.tsx'
@@ -20,8 +20,9 @@ const Recipient = ({ sms: { customer_id, customer_name, phone } }: { sms: Sms })
       <PersonCell id={customer_id} name={customer_name} />
     </span>
   )
+const channelIcons = { sms: IconMessage2, email: IconMail, whatsapp: IconBrandWhatsapp } as const
 const ChannelName = ({ sms: { channel: name } }: { sms: Sms }) => {
-  const Icon = name === 'email' ? IconMail : IconMessage2
+  const Icon = channelIcons[name]
   return (
     <span className={css.channel}>
       <Icon size={18} stroke={1.75} aria-hidden />

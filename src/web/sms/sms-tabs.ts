@@ -20,4 +20,10 @@ export const smsTabs: readonly SmsTab[] = [
     content: lazy(() => import('../campaigns/parts/campaigns-tab.tsx')),
     ownerOnly: true,
   },
+  {
+    key: 'whatsapp',
+    name: text.whatsapp,
+    content: lazy(() => import('../whatsapp-accounts/parts/whatsapp-tab.tsx')),
+    ownerOnly: true,
+  },
 ]

@@ -1,6 +1,9 @@
 import type { Channel } from '#shared/customers/rules.ts'
 import type { KindGroup, LoggedKind, SmsFailure } from '#shared/sms/rules.ts'
 
+/** 'by SMS' and so on, as part of a sentence. */
+const by = (channel: Channel): string => ({ sms: 'ב־SMS', email: 'באימייל', whatsapp: 'בוואטסאפ' })[channel]
+
 export const text = {
   title: 'הודעות SMS',
   log: 'יומן הודעות',
@@ -13,9 +16,13 @@ export const text = {
   kind: 'סוג',
   parts: 'חלקים',
   channel: 'ערוץ',
-  channels: { sms: 'SMS', email: 'אימייל' } satisfies Record<Channel, string>,
-  fellBack: (failed: string, sent: string) => `ב־${failed} לא נמסרה, ולכן נשלחה ב${sent === 'SMS' ? '־SMS' : sent}`,
+  whatsapp: 'וואטסאפ',
+  channels: { sms: 'SMS', email: 'אימייל', whatsapp: 'וואטסאפ' } satisfies Record<Channel, string>,
+  fellBack: (failed: readonly Channel[], sent: Channel) =>
+    `${failed.map(by).join(' ו')} לא נמסרה, ולכן נשלחה ${by(sent)}`,
   cost: (parts: number) => (parts === 0 ? 'בלי עלות' : `עלות: ${parts === 1 ? 'חלק אחד' : `${parts} חלקים`} מהמכסה`),
+  paidToMeta: 'לא מהמכסה, לפי המחירון של מטא',
+  template: 'נשלחה התבנית שאושרה במטא, עם פרטי התור. זה הנוסח שהיה נשלח ב־SMS.',
   sentAt: 'נשלח',
   status: 'סטטוס',
   filters: 'סינון לפי סוג',
@@ -41,6 +48,7 @@ export const text = {
     marketing: 'דיוור',
   } satisfies Record<LoggedKind, string>,
   statuses: { queued: 'בתור', sent: 'נשלחה', delivered: 'נמסרה', failed: 'נכשלה' },
+  read: 'נקראה',
   inDevelopment: 'נשלח (פיתוח)',
   retrying: 'ספק ההודעות לא זמין, ננסה שוב',
   failures: {
@@ -48,6 +56,8 @@ export const text = {
     invalid_phone: 'מספר לא תקין',
     invalid_email: 'כתובת האימייל לא קיימת',
     kosher_phone: 'טלפון כשר, לא מקבל SMS',
+    no_whatsapp: 'למספר אין וואטסאפ',
+    template_refused: 'התבנית לא אושרה במטא',
     blocked: 'הנמען חסם הודעות',
     expired: 'המכשיר לא היה זמין',
     undelivered: 'לא נמסרה',

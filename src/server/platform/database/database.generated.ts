@@ -199,7 +199,7 @@ export interface DB {
     marketing_consent: Generated<boolean>
     marketing_consent_at: Date | null
     marketing_consent_source: 'staff' | 'recipient' | 'booking' | null
-    preferred_channel: 'sms' | 'email' | null
+    preferred_channel: 'sms' | 'email' | 'whatsapp' | null
   }
   day_closes: {
     office_id: number
@@ -463,6 +463,7 @@ export interface DB {
       | 'message_failed'
       | 'quota_exhausted'
       | 'campaign_finished'
+      | 'whatsapp_failed'
       | 'payment_late'
       | 'payment_refunded'
       | 'stock_low'
@@ -762,10 +763,12 @@ export interface DB {
     search_text: Generated<string>
     unanswered_since: Date | null
     campaign_id: number | null
-    channel: Generated<'sms' | 'email'>
+    channel: Generated<'sms' | 'email' | 'whatsapp'>
     email: string | null
-    failed_channel: 'sms' | 'email' | null
     units: Generated<number>
+    failed_channels: Generated<string[]>
+    template_values: Json | null
+    read_at: Date | null
   }
   statuses: {
     office_id: number
@@ -827,5 +830,15 @@ export interface DB {
     proved_phone: string | null
     created_at: Date
     marketing_consent: Generated<boolean>
+  }
+  whatsapp_accounts: {
+    office_id: number
+    phone_number_id: string
+    credentials: Buffer
+    templates: Json
+    language: string
+    is_default: Generated<boolean>
+    tested_at: Date | null
+    test_passed: boolean | null
   }
 }

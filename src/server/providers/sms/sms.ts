@@ -56,6 +56,8 @@ export type RefusalReason =
   | 'invalid_phone'
   | 'invalid_email'
   | 'kosher_phone'
+  | 'no_whatsapp'
+  | 'template_refused'
   | 'blocked'
   | 'expired'
   | 'undelivered'

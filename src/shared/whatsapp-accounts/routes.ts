@@ -1,0 +1,9 @@
+export const routes = {
+  get: ['GET', '/api/whatsapp-account'],
+  save: ['PUT', '/api/whatsapp-account'],
+  remove: ['DELETE', '/api/whatsapp-account'],
+  test: ['POST', '/api/whatsapp-account/test'],
+  channels: ['GET', '/api/whatsapp-account/channels'],
+  verify: ['GET', '/api/whatsapp-account/webhook/:token'],
+  receive: ['POST', '/api/whatsapp-account/webhook/:token'],
+} as const

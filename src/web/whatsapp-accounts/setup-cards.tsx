@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { WHATSAPP_KINDS } from '#shared/whatsapp-accounts/rules.ts'
+import { useMutation } from '@tanstack/react-query'
+import { CallFailed } from '../platform/call.ts'
+import { formatMoment } from '../platform/format.ts'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { LatinField } from '../ui/fields.tsx'
+import { Num } from '../ui/num.tsx'
+import { testAccount, type Account } from './api.ts'
+import { text } from './text.ts'
+import css from './whatsapp-accounts.module.css'
+
+/** The test of the saved credentials, with its last result. */
+export function TestCard({ account: { tested_at, test_passed } }: { account: Account }) {
+  const testing = useMutation({ mutationFn: testAccount })
+  const failure = testing.error instanceof CallFailed ? testing.error.message : text.testFailed
+  return (
+    <Card as="section" className={css.card}>
+      <CardHeader title={text.testTitle}>
+        {test_passed === null ? (
+          <Chip tone="muted">{text.notTested}</Chip>
+        ) : (
+          <Chip tone={test_passed === 1 ? 'success' : 'danger'}>
+            {test_passed === 1 ? text.passed : text.notPassed}
+          </Chip>
+        )}
+      </CardHeader>
+      <p className={css.note}>{text.testNote}</p>
+      {tested_at && (
+        <p className={css.note}>
+          {text.testedAt} <Num>{formatMoment(toWallClock(Date.parse(tested_at)))}</Num>
+        </p>
+      )}
+      <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
+        {text.test}
+      </Button>
+      <p role="status" className={css.result}>
+        <bdi>{testing.error ? failure : testing.data?.message}</bdi>
+      </p>
+    </Card>
+  )
+}
+
+/** What the owner enters at Meta, so that it reports what became of messages. */
+export const WebhookCard = ({ account: { webhook_url, verify_token } }: { account: Account }) => (
+  <Card as="section" className={css.card}>
+    <CardHeader title={text.webhookTitle} />
+    <p className={css.note}>{text.webhookNote}</p>
+    <LatinField label={text.webhookUrl} value={webhook_url} readOnly onFocus={selectAll} />
+    <LatinField label={text.verifyToken} value={verify_token} readOnly onFocus={selectAll} />
+  </Card>
+)
+const selectAll = (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select()
+
+/** Wordings that the owner submits to Meta for approval. */
+export const WordingsCard = () => (
+  <Card as="section" className={css.card}>
+    <CardHeader title={text.wordings} />
+    <p className={css.note}>{text.wordingsNote}</p>
+    <dl className={css.wordings}>
+      {WHATSAPP_KINDS.map((kind) => (
+        <div key={kind}>
+          <dt>{text.byKind[kind]}</dt>
+          <dd>
+            <bdi>{text.wording[kind]}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)
