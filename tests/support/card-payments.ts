@@ -1,8 +1,7 @@
 /** Card payments of a test's office, against local gateways. */
 import { afterAll, beforeAll } from 'vitest'
 import { cancelCardPayments, addCardPayment, openCardPage } from '#server/payment-gateway/take-card-payment.ts'
-import type { Between } from '#server/payment-gateway/card-orders.ts'
-import { enterOffice } from '#server/platform/http/serve.ts'
+import { enterOffice, type BetweenTransactions } from '#server/platform/http/serve.ts'
 import { mintScope } from '#server/platform/security/scope.ts'
 import { startCardcomPeer } from './peers/cardcom-peer.ts'
 import { startPayplusPeer } from './peers/payplus-peer.ts'
@@ -39,9 +38,9 @@ export function startLocalGateways(): Record<PeerName, GatewayPeer> {
 }
 
 /** A context outside transactions, like that of a handler with its own transactions. */
-export async function between({ officeId }: Pick<Office, 'officeId'>): Promise<Between> {
+export async function between({ officeId }: Pick<Office, 'officeId'>): Promise<BetweenTransactions> {
   const { services } = await world()
-  const inOffice: Between['inOffice'] = (work) => enterOffice(services, officeId, (tx) => work(tx))
+  const inOffice: BetweenTransactions['inOffice'] = (work) => enterOffice(services, officeId, (tx) => work(tx))
   return { services, scope: mintScope(officeId), now: services.clock(), inOffice }
 }
 

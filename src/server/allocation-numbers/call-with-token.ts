@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import { recordChange } from '../platform/database/record-change.ts'
+import type { BetweenTransactions } from '../platform/http/serve.ts'
 import {
   AuthorityRefusal,
   AuthoritySilent,
@@ -10,7 +11,6 @@ import {
   type TaxAuthority,
   type Tokens,
 } from '../providers/allocation-numbers/tax-authority.ts'
-import type { BetweenTransactions } from '../signing-certificates/certificate-of-office.ts'
 import { connectionChange } from './changes.ts'
 import { planReminders } from './plan-reminders.ts'
 import { claimRefresh, connectionOf, markBroken, releaseRefresh, replaceTokens, type ConnectionRow } from './queries.ts'

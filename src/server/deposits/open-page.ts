@@ -3,14 +3,13 @@ import { fullAddress } from '#shared/business/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
-import type { Between } from '../payment-gateway/card-orders.ts'
 import { confirmCardPayments } from '../payment-gateway/confirm-card-payment.ts'
 import { paymentsOfOrder } from '../payment-gateway/payment-queries.ts'
 import { addCardPayment, openCardPage } from '../payment-gateway/take-card-payment.ts'
 import { statusOf, type CardStatus } from '../payment-gateway/settle-card-payment.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import type { PublicContext } from '../platform/http/serve.ts'
+import type { BetweenTransactions, PublicContext } from '../platform/http/serve.ts'
 import { depositOrders } from './card-orders.ts'
 import { depositPerIp } from './limits.ts'
 import {
@@ -57,7 +56,12 @@ async function enterByLink({ services, db, enter, now, ip }: PublicContext, toke
   await services.limits.take(depositPerIp, ip)
   const found = (await appointmentOfLink(db, token)) ?? fail('not_found')
   const scope = await enter(found.office_id, async (_tx, office) => office)
-  const between: Between = { services, now, scope, inOffice: (work) => enter(found.office_id, (tx) => work(tx)) }
+  const between: BetweenTransactions = {
+    services,
+    now,
+    scope,
+    inOffice: (work) => enter(found.office_id, (tx) => work(tx)),
+  }
   return { between, appointmentId: found.id }
 }
 
@@ -65,7 +69,7 @@ async function enterByLink({ services, db, enter, now, ip }: PublicContext, toke
  * The deposit whose page this request opens; null when there is nothing to open. A payment without
  * a page that the gateway refused is replaced by a new one.
  */
-const claim = (between: Between, appointmentId: number): Promise<Deposit | null> =>
+const claim = (between: BetweenTransactions, appointmentId: number): Promise<Deposit | null> =>
   between.inOffice(async (tx) => {
     const { scope, now, services } = between
     const deposit = (await depositOfAppointment(tx, scope, appointmentId)) ?? fail('not_found')
@@ -83,13 +87,13 @@ const claim = (between: Between, appointmentId: number): Promise<Deposit | null>
 const isHeld = ({ order_status, held_until, deleted_at }: Deposit, now: Date): boolean =>
   order_status === 'pending' && deleted_at === null && held_until !== null && held_until > now
 
-async function describe(tx: Tx, { scope }: Between, deposit: Deposit) {
+async function describe(tx: Tx, { scope }: BetweenTransactions, deposit: Deposit) {
   const shown = await shownAppointment(tx, scope, deposit.appointment_id)
   const { customer_name: name, email, phone } = await customerOfOrder(tx, scope, deposit.order_id)
   return { description: text.line(shown.service_name, shown.start_time), customer: { name, email, phone } }
 }
 
-const paymentReply = ({ scope, now, inOffice }: Between, appointmentId: number) =>
+const paymentReply = ({ scope, now, inOffice }: BetweenTransactions, appointmentId: number) =>
   inOffice(async (tx) => {
     const deposit = (await depositOfAppointment(tx, scope, appointmentId)) ?? fail('not_found')
     const [newest] = await paymentsOfOrder(tx, scope, deposit.order_id)

@@ -6,7 +6,7 @@ import { insertPayments, selectForUpdateOrder } from '../customer-orders/queries
 import type { DocumentSnapshot } from '../invoices/document-snapshot.ts'
 import { selectForUpdateInvoice } from '../invoices/draft-queries.ts'
 import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
-import { askRefund, claimRefundOfOrder, recordRefund } from '../payment-gateway/refund-card-payment.ts'
+import { claimRefundOfOrder, recordRefund, requestRefund } from '../payment-gateway/refund-card-payment.ts'
 import { fail } from '../platform/fail.ts'
 import { notify } from '../notifications/notify-staff.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -32,7 +32,7 @@ export async function refundDeposit({ id }: { id: number }, context: JobContext)
   const wanted: WantedDepositCredit = { deposit: id }
   const refund = { amount: toAgorot(deposit.refund!), key: `deposit:${id}`, credit: { invoiceId: invoice_id!, wanted } }
   const claimed = await inOffice((tx) => claimRefundOfOrder({ tx, scope, now }, order_id, refund))
-  const made = await askRefund(context, claimed)
+  const made = await requestRefund(context, claimed)
   await inOffice(async (tx) => {
     const credit = await creditDeposit({ tx, scope, services, now, actor: 'job' }, wanted)
     await recordRefund(tx, scope, made, credit)

@@ -4,7 +4,7 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { insertPayments, releaseVisit } from '../customer-orders/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
-import { askRefund, claimRefundOfOrder, recordRefund } from '../payment-gateway/refund-card-payment.ts'
+import { claimRefundOfOrder, recordRefund, requestRefund } from '../payment-gateway/refund-card-payment.ts'
 import { moveStock } from '../products/stock-queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { closePrepaid, voidPrepaid } from '../prepaid/balance-queries.ts'
@@ -44,7 +44,7 @@ export async function creditWith<T>(
     await checkRefunder(inside)
     return claimCardPart(inside, await planCredit(inside, id, wanted), wanted)
   })
-  const made = claimed ? await askRefund(context, claimed) : null
+  const made = claimed ? await requestRefund(context, claimed) : null
   return context.finish(async (tx, inside) => {
     const credit = await creditInside(inside, { id, wanted, refund: claimed })
     if (made) await recordRefund(tx, context.scope, made, credit)

@@ -1,5 +1,6 @@
+import type { BetweenTransactions } from '../platform/http/serve.ts'
 import { signPdf } from '../providers/pdf/sign-pdf.ts'
-import { certificateOfOffice, type BetweenTransactions } from '../signing-certificates/certificate-of-office.ts'
+import { certificateOfOffice } from '../signing-certificates/certificate-of-office.ts'
 import type { CopyKind, PrintedAllocation } from './printing/document-page.ts'
 import { documentPdf } from './printing/document-pdf.ts'
 import type { DocumentSnapshot } from './document-snapshot.ts'

@@ -4,9 +4,10 @@ import { HOUR } from '#shared/values/local-time.ts'
 import { bookHeld } from '../deposits/card-orders.ts'
 import { selectForUpdateAppointment } from '../appointments/queries.ts'
 import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
-import type { Between, CardContext } from '../payment-gateway/card-orders.ts'
+import type { CardContext } from '../payment-gateway/card-orders.ts'
 import { isOfGateway, openGateway } from '../payment-gateway/open-gateway.ts'
 import { accountById } from '../payment-gateway/queries.ts'
+import type { BetweenTransactions } from '../platform/http/serve.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -25,7 +26,7 @@ import {
 /** Our name of the page at the gateway. Its answer must carry it. */
 export const pageReference = ({ officeId }: Scope, id: number): string => `luz-${officeId}-card-${id}`
 
-type Place = Pick<Between, 'scope' | 'services'>
+type Place = Pick<BetweenTransactions, 'scope' | 'services'>
 /** A token that was sealed for another appointment or office cannot be opened for this one. */
 const purposeOf = ({ scope }: Place, appointmentId: number) => `kept_card:${scope.officeId}:${appointmentId}`
 /** The token of a kept card; null when it cannot be read. */
@@ -36,7 +37,7 @@ export const tokenOf = (place: Place, { card, appointment_id }: KeptCard): strin
  * Asks the gateway whether a card was given, outside any transaction, and books the appointment
  * then. Fails with GatewayRefusal or GatewaySilent when that is unknown; nothing is changed then.
  */
-export async function askForCard(between: Between, id: number): Promise<void> {
+export async function askForCard(between: BetweenTransactions, id: number): Promise<void> {
   const { scope, inOffice } = between
   const found = await inOffice(async (tx) => {
     const card = await keptCardById(tx, scope, id)
@@ -50,7 +51,7 @@ export async function askForCard(between: Between, id: number): Promise<void> {
 }
 
 /** The same for the card of a gateway's page; does nothing when it keeps none. */
-export async function askForCardOfPage(between: Between, pageId: string): Promise<void> {
+export async function askForCardOfPage(between: BetweenTransactions, pageId: string): Promise<void> {
   const card = await between.inOffice((tx) => keptCardOfPage(tx, between.scope, pageId))
   if (card) await askForCard(between, card.id)
 }

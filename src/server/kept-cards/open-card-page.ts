@@ -4,12 +4,11 @@ import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
 import { appointmentOfLink, claimPage, shownAppointment, shownOffice } from '../deposits/queries.ts'
-import type { Between } from '../payment-gateway/card-orders.ts'
 import { isOfGateway, openGateway } from '../payment-gateway/open-gateway.ts'
 import { accountById } from '../payment-gateway/queries.ts'
 import { urlsOf } from '../payment-gateway/take-card-payment.ts'
 import { fail } from '../platform/fail.ts'
-import type { PublicContext } from '../platform/http/serve.ts'
+import type { BetweenTransactions, PublicContext } from '../platform/http/serve.ts'
 import { askForCard, pageReference } from './keep-card.ts'
 import { keptCardPerIp } from './limits.ts'
 import { customerOfCard, keptCardOfAppointment, updateKeptCard, webhookTokenOf, type KeptCard } from './queries.ts'
@@ -50,12 +49,17 @@ async function enterByLink({ services, db, enter, now, ip }: PublicContext, toke
   await services.limits.take(keptCardPerIp, ip)
   const found = (await appointmentOfLink(db, token)) ?? fail('not_found')
   const scope = await enter(found.office_id, async (_tx, office) => office)
-  const between: Between = { services, now, scope, inOffice: (work) => enter(found.office_id, (tx) => work(tx)) }
+  const between: BetweenTransactions = {
+    services,
+    now,
+    scope,
+    inOffice: (work) => enter(found.office_id, (tx) => work(tx)),
+  }
   return { between, appointmentId: found.id }
 }
 
 /** The card whose page this request opens; null when there is nothing to open. */
-const claim = ({ scope, now, inOffice }: Between, appointmentId: number): Promise<KeptCard | null> =>
+const claim = ({ scope, now, inOffice }: BetweenTransactions, appointmentId: number): Promise<KeptCard | null> =>
   inOffice(async (tx) => {
     const card = (await keptCardOfAppointment(tx, scope, appointmentId)) ?? fail('not_found')
     const since = new Date(now.getTime() - OPENING_MINUTES * MINUTE)
@@ -68,7 +72,7 @@ const isHeld = ({ given_at, held_until, deleted_at }: KeptCard, now: Date): bool
   given_at === null && deleted_at === null && held_until !== null && held_until > now
 
 /** The opened page; null when the gateway refused or was silent. */
-async function open(between: Between, card: KeptCard) {
+async function open(between: BetweenTransactions, card: KeptCard) {
   const { scope, services, inOffice } = between
   const { account, webhook, shown, customer } = await inOffice(async (tx) => ({
     account: await accountById(tx, scope, card.gateway_id),
@@ -94,7 +98,7 @@ async function open(between: Between, card: KeptCard) {
   }
 }
 
-const replyOf = ({ scope, now, inOffice }: Between, appointmentId: number) =>
+const replyOf = ({ scope, now, inOffice }: BetweenTransactions, appointmentId: number) =>
   inOffice(async (tx) => {
     const card = (await keptCardOfAppointment(tx, scope, appointmentId)) ?? fail('not_found')
     const { city, address, send_by_sms: _, ...office } = await shownOffice(tx, scope)

@@ -2,7 +2,6 @@
  * The functions that card payments need from the domain that owns orders, which passes them in as
  * `CardOrders`.
  */
-import type { Tx } from '../platform/database/database.ts'
 import type { ChangeContext } from '../platform/database/record-change.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
@@ -41,9 +40,4 @@ export type CardOrders = {
     credit: WantedCredit,
     refund: { readonly id: number; readonly amount: number },
   ) => Promise<number>
-}
-
-/** A caller outside any transaction: a handler with its own transactions, or a job. */
-export type Between = Pick<OfficeContext, 'scope' | 'now' | 'services'> & {
-  readonly inOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }

@@ -1,10 +1,10 @@
 import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fail } from '../platform/fail.ts'
-import type { OfficeContext } from '../platform/http/serve.ts'
+import type { BetweenTransactions, OfficeContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import { GatewayRefusal, type PageState } from '../providers/card-payments/card-gateway.ts'
-import type { Between, CardOrders } from './card-orders.ts'
+import type { CardOrders } from './card-orders.ts'
 import { openGateway } from './open-gateway.ts'
 import { cardPayment, insertCardPayment } from './payment-queries.ts'
 import { planCheck } from './plan-check.ts'
@@ -43,7 +43,7 @@ export async function addCharge(
  * completed. Fails with GatewaySilent when there is no answer; the job then looks the charge up.
  */
 export async function chargeKeptCard(
-  between: Between,
+  between: BetweenTransactions,
   {
     paymentId,
     token,

@@ -1,4 +1,5 @@
-import type { Between, CardOrders } from './card-orders.ts'
+import type { BetweenTransactions } from '../platform/http/serve.ts'
+import type { CardOrders } from './card-orders.ts'
 import { isOfGateway } from './open-gateway.ts'
 import { paymentsOfOrder } from './payment-queries.ts'
 import { settleCardPayment, statusOf, type CardStatus } from './settle-card-payment.ts'
@@ -9,7 +10,7 @@ import { settleCardPayment, statusOf, type CardStatus } from './settle-card-paym
  * the state of the newest payment. A gateway that gives no answer changes nothing.
  */
 export async function confirmCardPayments(
-  between: Between,
+  between: BetweenTransactions,
   orderId: number,
   orders: CardOrders,
 ): Promise<CardStatus | 'none'> {

@@ -7,7 +7,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { cardPaymentChange } from './changes.ts'
 import { latePayments, selectForUpdatePayment, updateCardPayment } from './payment-queries.ts'
-import { askRefund, claimRefund, recordRefund } from './refund-card-payment.ts'
+import { claimRefund, recordRefund, requestRefund } from './refund-card-payment.ts'
 
 /** Money that completed no order and waits for a decision. */
 export const showLatePayments = async ({ tx, scope }: OfficeContext<Staff>) => ({
@@ -20,7 +20,7 @@ export async function refundLatePayment(context: OwnTransactionContext<Staff>, i
     const payment = await unhandled(tx, context.scope, id)
     return claimRefund({ ...context, tx }, id, { amount: toAgorot(payment.paid_amount!), key: `late:${id}` })
   })
-  const made = await askRefund(context, claimed)
+  const made = await requestRefund(context, claimed)
   return context.finish(async (tx, inside) => {
     await recordRefund(tx, context.scope, made)
     return note(inside, id, 'refund_late')

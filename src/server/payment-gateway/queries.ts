@@ -62,7 +62,7 @@ export async function upsertCurrentAccount(tx: Tx, scope: Scope, account: Accoun
 }
 
 /** Records the result of testing an account's credentials. */
-export const noteTest = (tx: Tx, scope: Scope, id: number, passed: boolean, now: Date) =>
+export const recordTest = (tx: Tx, scope: Scope, id: number, passed: boolean, now: Date) =>
   tx
     .updateTable('payment_gateways')
     .set({ tested_at: now, test_passed: passed })

@@ -9,7 +9,7 @@ import {
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { brokenLine } from '#tests/support/peers/json-peer.ts'
-import { askRefund, claimRefundOfOrder, recordRefund, type Refund } from './refund-card-payment.ts'
+import { claimRefundOfOrder, recordRefund, requestRefund, type Refund } from './refund-card-payment.ts'
 
 const peers = startLocalGateways()
 
@@ -17,7 +17,7 @@ const peers = startLocalGateways()
 async function refundOrder(office: Office, orderId: number, refund: Refund) {
   const caller = await between(office)
   const claimed = await caller.inOffice((tx) => claimRefundOfOrder({ ...caller, tx }, orderId, refund))
-  const made = await askRefund(caller, claimed)
+  const made = await requestRefund(caller, claimed)
   await caller.inOffice((tx) => recordRefund(tx, caller.scope, made))
   return made
 }

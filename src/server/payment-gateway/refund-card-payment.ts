@@ -1,10 +1,10 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import type { OfficeContext } from '../platform/http/serve.ts'
+import type { BetweenTransactions, OfficeContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { GatewaySilent } from '../providers/card-payments/card-gateway.ts'
-import type { Between, WantedCredit } from './card-orders.ts'
+import type { WantedCredit } from './card-orders.ts'
 import { isOfGateway, openGateway } from './open-gateway.ts'
 import { paymentsOfOrder, selectForUpdatePayment, type CardPaymentRow } from './payment-queries.ts'
 import { accountById } from './queries.ts'
@@ -53,7 +53,7 @@ export async function claimRefund({ tx, scope, now }: Context, paymentId: number
  * with card_refund_declined, or with card_refund_unknown when the gateway gave no answer: the
  * refund may have been made, so it is not asked again until the owner has looked.
  */
-export async function askRefund(between: Between, claimed: ClaimedRefund): Promise<MadeRefund> {
+export async function requestRefund(between: BetweenTransactions, claimed: ClaimedRefund): Promise<MadeRefund> {
   const { id, account, amount, key, transactionId } = claimed
   try {
     return { id, ...(await openGateway(between, account).refund(transactionId, amount, key)) }

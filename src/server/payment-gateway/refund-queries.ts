@@ -5,7 +5,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import type { WantedCredit } from './card-orders.ts'
 
 type RefundStatus = 'asked' | 'made' | 'declined'
-/** `key` names one wish to refund, so that repeating the request finds the first refund. */
+/** `key` is our own name of a refund, so that a repeated request finds the first one. */
 export const refundByKey = (tx: Tx, scope: Scope, key: string) =>
   tx
     .selectFrom('card_refunds')

@@ -53,7 +53,7 @@ describe('the page of the sandbox', () => {
   })
 })
 
-it('a result page tells only the app around it, and may be framed only by it', async () => {
+it('a result page sends its message to the app around it only, and may be framed only by it', async () => {
   const { body, headers } = await (await callerOf(null))('GET', '/payment-success?lowprofilecode=1&any=<b>')
   expect(body).toContain(`top.postMessage('payment-success',location.origin)`)
   expect(body).not.toContain('<b>')

@@ -4,17 +4,16 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { publicContextOf, type PublicContext } from '../platform/http/serve.ts'
+import { publicContextOf, type PublicContext, type BetweenTransactions } from '../platform/http/serve.ts'
 import { sendPage } from '../platform/http/web-files.ts'
 import type { Services } from '../platform/services.ts'
-import type { Between } from './card-orders.ts'
 import { sandboxPerIp } from './limits.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
 import { chooseOutcome, officeOfSandboxPage, sandboxPage } from './sandbox-queries.ts'
 import { text } from './text.ts'
 
 /** Asks the gateway about the payment or the card of a page. */
-export type SettlePage = (between: Between, pageId: string) => Promise<void>
+export type SettlePage = (between: BetweenTransactions, pageId: string) => Promise<void>
 
 type Linked = { Params: { token: string } }
 const chosen = z.enum(['paid', 'failed', 'cancelled'])

@@ -2,9 +2,10 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { notify } from '../notifications/notify-staff.ts'
 import { recordChange } from '../platform/database/record-change.ts'
+import type { BetweenTransactions } from '../platform/http/serve.ts'
 import { fail } from '../platform/fail.ts'
 import { GatewaySilent, type CardTransaction, type PageState } from '../providers/card-payments/card-gateway.ts'
-import type { Between, CardContext, CardOrders } from './card-orders.ts'
+import type { CardContext, CardOrders } from './card-orders.ts'
 import { cardPaymentChange } from './changes.ts'
 import { openGateway } from './open-gateway.ts'
 import {
@@ -30,7 +31,11 @@ export const statusOf = ({ status, late_reason }: CardPaymentRow): CardStatus =>
  * order is completed in the same transaction, exactly once. Fails with GatewayRefusal or
  * GatewaySilent when the outcome is unknown; nothing is changed then.
  */
-export async function settleCardPayment(between: Between, id: number, orders: CardOrders): Promise<CardStatus> {
+export async function settleCardPayment(
+  between: BetweenTransactions,
+  id: number,
+  orders: CardOrders,
+): Promise<CardStatus> {
   const { scope, inOffice } = between
   const { payment, account } = await inOffice(async (tx) => {
     const found = (await cardPayment(tx, scope, id)) ?? fail('not_found')
@@ -43,20 +48,24 @@ export async function settleCardPayment(between: Between, id: number, orders: Ca
 }
 
 /** The same for the payment of a page of the sandbox; does nothing when it has none. */
-export async function settlePaymentOfPage(between: Between, pageId: string, orders: CardOrders): Promise<void> {
+export async function settlePaymentOfPage(
+  between: BetweenTransactions,
+  pageId: string,
+  orders: CardOrders,
+): Promise<void> {
   const payment = await between.inOffice((tx) => paymentOfSandboxPage(tx, between.scope, pageId))
   if (payment) await settleCardPayment(between, payment.id, orders)
 }
 
 /** A payment has a page, or charges a kept card with a key of its own. */
-function askGateway(between: Between, { page_id, charge_key }: CardPaymentRow, account: AccountRow) {
+function askGateway(between: BetweenTransactions, { page_id, charge_key }: CardPaymentRow, account: AccountRow) {
   if (charge_key !== null) return openGateway(between, account).keptCards.findCharge(charge_key)
   return page_id === null ? NOT_PAID : openGateway(between, account).check(page_id)
 }
 
 /** Records an answer of the gateway in one transaction; a paid order is completed in it. */
 export const recordState = (
-  { scope, now, services, inOffice }: Between,
+  { scope, now, services, inOffice }: BetweenTransactions,
   id: number,
   state: PageState,
   orders: CardOrders,

@@ -1,11 +1,10 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fail } from '../platform/fail.ts'
 import { isProduction } from '../platform/environment.ts'
-import type { OfficeContext } from '../platform/http/serve.ts'
+import type { BetweenTransactions, OfficeContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Services } from '../platform/services.ts'
 import type { NewPage } from '../providers/card-payments/card-gateway.ts'
-import type { Between } from './card-orders.ts'
 import { isOfGateway, openGateway, sentenceOf } from './open-gateway.ts'
 import { cancelWaiting, cardPayment, insertCardPayment, storePage, updateCardPayment } from './payment-queries.ts'
 import { planCheck } from './plan-check.ts'
@@ -57,7 +56,7 @@ type Shown = Pick<NewPage, 'description' | 'customer'>
  * seller when there is no page; the caller then cancels the order.
  */
 export async function openCardPage(
-  between: Between,
+  between: BetweenTransactions,
   paymentId: number,
   shown: Shown,
 ): Promise<{ readonly url: string } | { readonly refused: string }> {

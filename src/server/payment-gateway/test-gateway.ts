@@ -6,7 +6,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { gatewayChange } from './changes.ts'
 import { testPerOffice } from './limits.ts'
 import { isOfGateway, openGateway, sentenceOf } from './open-gateway.ts'
-import { currentAccount, noteTest, planHasCards } from './queries.ts'
+import { currentAccount, planHasCards, recordTest } from './queries.ts'
 import { urlsOf } from './take-card-payment.ts'
 import { text } from './text.ts'
 
@@ -23,7 +23,7 @@ export async function testGateway(context: OwnTransactionContext<Staff>): Promis
   })
   const problem = account ? await problemWith(context, account) : fail('gateway_missing')
   return context.finish(async (tx, inside) => {
-    await noteTest(tx, scope, account!.id, problem === null, inside.now)
+    await recordTest(tx, scope, account!.id, problem === null, inside.now)
     const after = { passed: problem === null }
     recordChange(inside, gatewayChange, { action: 'test', id: scope.officeId, after })
     return { ok: problem === null, message: problem ?? text.accepted }

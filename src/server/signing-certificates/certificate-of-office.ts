@@ -1,20 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { Tx } from '../platform/database/database.ts'
 import { refuseInTransaction } from '../platform/database/open-transaction.ts'
+import type { BetweenTransactions } from '../platform/http/serve.ts'
 import type { Secrets } from '../platform/security/crypto.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import type { Services } from '../platform/services.ts'
 import { makeCertificate, openCertificate, validUntil, type StoredCertificate } from '../providers/pdf/certificates.ts'
 import type { SigningCertificate } from '../providers/pdf/pdf.ts'
 import { insertCertificate, officeOfCertificate, validCertificate, type CertificateRow } from './queries.ts'
-
-/** Code between two transactions of an office: a job, or a handler that opens its own. */
-export type BetweenTransactions = {
-  readonly services: Services
-  readonly scope: Scope
-  readonly now: Date
-  readonly inOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-}
 
 /**
  * The certificate with which the office signs now. Makes one when the office has none or it has

@@ -48,6 +48,14 @@ export type OwnTransactionContext<C extends Caller = Caller> = CallerContext<C> 
    */
   readonly finish: Transaction<C>
 }
+/**
+ * The context of code between two transactions of an office: a handler that opens its own, or a
+ * job.
+ */
+export type BetweenTransactions = Pick<BaseContext, 'now' | 'services'> & {
+  readonly scope: Scope
+  readonly inOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
 /** The context of a public handler, which looks an office up and then enters it. */
 export type PublicContext = BaseContext & {
   readonly db: Database

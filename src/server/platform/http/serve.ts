@@ -17,7 +17,7 @@ import { acceptsEvents, routeWithStream, sendEvents, signalOf } from './streams.
 import { routeWithUpload } from './uploads.ts'
 
 export { enterOffice, publicContextOf } from './context.ts'
-export type { AsStaff, OfficeContext, PublicContext, OwnTransactionContext } from './context.ts'
+export type { AsStaff, BetweenTransactions, OfficeContext, PublicContext, OwnTransactionContext } from './context.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'visitor'
   ? E['separateVisitors'] extends true
