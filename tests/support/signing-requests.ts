@@ -24,6 +24,12 @@ export const signingRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
     params: { requestId: (await signForm(office, await createForm(office), healthAnswers, ids.customer)).id },
   }),
   'document-requests.send': (f) => ({ body: { customer_id: f.ids.customer, document_id: f.ids.document } }),
+  'document-requests.previewMany': (f) => ({
+    body: { customer_ids: [f.ids.customer], document_id: f.ids.document },
+  }),
+  'document-requests.sendMany': async (f) => ({
+    body: { customer_ids: [f.ids.customer, await newCustomer(f)], document_id: f.ids.document },
+  }),
   'document-requests.list': (f) => ({ query: { customer_id: f.ids.customer, search: 'הצ', limit: 5 } }),
   'document-requests.counts': (f) => ({ query: { documents: `${f.ids.document},1` } }),
   'document-requests.remind': async (f) => ({ params: { id: (await sent(f)).id } }),

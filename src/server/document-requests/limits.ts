@@ -4,6 +4,8 @@ import { HOUR_SECONDS, limit, MINUTE_SECONDS } from '../platform/security/limits
 export const requestPerOffice = limit('documentRequestOffice', { points: 200, seconds: HOUR_SECONDS })
 /** A customer gets at most so many links an hour, from all of the staff together. */
 export const requestPerCustomer = limit('documentRequestCustomer', { points: 10, seconds: HOUR_SECONDS })
+/** Sending to several customers at once, up to 50 each time. */
+export const bulkPerOffice = limit('documentBulkOffice', { points: 20, seconds: HOUR_SECONDS })
 /**
  * Trying whether a file can be signed takes the printing thread. A file that was sent once is not tried
  * again.

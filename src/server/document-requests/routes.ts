@@ -5,11 +5,14 @@ import { readOriginal, readSignedCopy, showLink } from './open-link.ts'
 import { remindCustomer } from './remind-request.ts'
 import { sendSignCode } from './send-code.ts'
 import { sendRequest } from './send-request.ts'
+import { previewBulk, sendToMany } from './send-to-many.ts'
 import { signDocument } from './sign-document.ts'
 import { verifyFile } from './verify-file.ts'
 
 export const documentRequestRoutes = serve(documentRequests, {
   send: ({ body, ...context }) => sendRequest(context, body),
+  previewMany: ({ body, ...context }) => previewBulk(context, body),
+  sendMany: ({ body, ...context }) => sendToMany(context, body),
   list: ({ query, ...context }) => pageOfRequests(context, query),
   counts: ({ query, ...context }) => countsOfDocuments(context, query.documents),
   remind: ({ params, ...context }) => remindCustomer(context, params.id),

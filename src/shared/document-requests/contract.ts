@@ -3,6 +3,7 @@ import { answersIn, formField } from '../document-forms/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { flag, flagIn, id, idInPath, instant, requiredText } from '../values/wire.ts'
+import { bulkEndpoints } from './bulk.ts'
 import { routes } from './routes.ts'
 import { DAYS_MAX, SEND_WAYS, SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES, VERIFY_AT_ONCE } from './rules.ts'
 
@@ -56,6 +57,7 @@ export const documentRequests = contract('document-requests', routes, {
     }),
     fails: ['plan_required', 'document_not_pdf', 'document_not_signable', 'no_phone', 'sms_quota_reached'],
   },
+  ...bulkEndpoints,
   /** How many requests of each document wait, were opened and were signed. Documents without any are missing. */
   counts: {
     access: 'staff',

@@ -1,5 +1,7 @@
 export const routes = {
   send: ['POST', '/api/documents/send'],
+  previewMany: ['POST', '/api/documents/send-many/preview'],
+  sendMany: ['POST', '/api/documents/send-many'],
   list: ['GET', '/api/documents/requests'],
   counts: ['GET', '/api/documents/requests/counts'],
   remind: ['POST', '/api/documents/requests/:id/remind'],

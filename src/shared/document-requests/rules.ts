@@ -16,3 +16,8 @@ export const DAYS_DEFAULT = 30
 export const VERIFY_AT_ONCE = { all: 6, each: 2 } as const
 /** How many times a code may be guessed. */
 export const GUESSES_MAX = 5
+/** To how many customers a document can be sent at once. */
+export const BULK_MAX = 50
+/** Why one of several customers gets no document. */
+export const REFUSALS = ['deleted', 'no_mobile', 'no_messages', 'too_often', 'quota'] as const
+export type Refusal = (typeof REFUSALS)[number]

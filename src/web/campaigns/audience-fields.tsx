@@ -11,13 +11,13 @@ import {
   type Icon as IconType,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { NamedCustomers } from '../customers/parts/named-customers.tsx'
 import { formatCount } from '../platform/format.ts'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { Num } from '../ui/num.tsx'
 import { previewQuery } from './api.ts'
 import { AUDIENCE_KINDS, chosenOf, daysOf, NO_MESSAGE, type Audience, type AudienceKind } from './audience-values.ts'
 import css from './composer.module.css'
-import { NamedCustomers } from './named-customers.tsx'
 import { ProductField } from './product-field.tsx'
 import { text } from './text.ts'
 
@@ -87,7 +87,12 @@ function Details({ audience, change }: DetailsProps) {
   if (kind === 'named')
     return (
       <div className={css.details}>
-        <NamedCustomers ids={customerIds} onChange={(ids) => change({ customerIds: ids })} />
+        <NamedCustomers
+          label={text.addCustomer}
+          canAdd={false}
+          ids={customerIds}
+          onChange={(ids) => change({ customerIds: ids })}
+        />
       </div>
     )
   return (

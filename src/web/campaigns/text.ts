@@ -22,7 +22,6 @@ export const text = {
   noProducts: 'עוד אין מוצרים ושירותים.',
   toProducts: 'הוספה',
   addCustomer: 'הוספת לקוח לרשימה',
-  removeCustomer: (name: string) => `הסרת ${name} מהרשימה`,
   gender: 'מין',
   everyone: 'כולם',
   search: 'שם או טלפון מכילים',

@@ -6,6 +6,7 @@ export const text = {
   add: 'לקוח חדש',
   addTitle: 'הוספת לקוח',
   search: 'חיפוש לקוח',
+  removeNamed: (name: string) => `הסרת ${name} מהרשימה`,
   fields: {
     full_name: 'שם מלא',
     phone: 'טלפון',

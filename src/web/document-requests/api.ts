@@ -12,6 +12,9 @@ type Endpoints = (typeof documentRequests)['endpoints']
 export type DocumentRequest = Reply<Endpoints['list']>['requests'][number]
 export type RequestCounts = Reply<Endpoints['counts']>['counts'][number]
 export type SentRequest = Reply<Endpoints['send']>
+export type BulkPreview = Reply<Endpoints['previewMany']>
+export type BulkSent = Reply<Endpoints['sendMany']>
+type Bulk = Body<typeof documentRequests, 'sendMany'>
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
 
 const api = client<typeof documentRequests>(routes, staff)
@@ -39,6 +42,23 @@ export const countsQuery = (documents: readonly number[]) =>
 export async function sendDocument(body: Body<typeof documentRequests, 'send'>): Promise<SentRequest> {
   const sent = await api.send({ body })
   void changed()
+  return sent
+}
+
+/** Whom a document would be sent to now, whom not, and what the messages cost. */
+export const bulkPreviewQuery = (body: Bulk) =>
+  queryOptions({
+    queryKey: ['document-requests', 'preview', body],
+    queryFn: ({ signal }) => api.previewMany({ body, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** Sends a document to several customers. A repeated call with the same key sends nothing more. */
+export async function sendToMany(body: Bulk, idempotencyKey: string): Promise<BulkSent> {
+  const sent = await api.sendMany({ body, idempotencyKey })
+  for (const name of ['document-requests', 'sms', 'subscriptions'])
+    void queryClient.invalidateQueries({ queryKey: [name] })
   return sent
 }
 

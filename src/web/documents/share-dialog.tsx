@@ -1,73 +1,106 @@
 import '../ui/forms.css'
 import { SegmentedControl, Select } from '@mantine/core'
-import { SEND_DAYS, SEND_WAYS, type SendWay } from '#shared/document-requests/rules.ts'
+import { BULK_MAX, SEND_DAYS, SEND_WAYS, type SendWay } from '#shared/document-requests/rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
-import { sendDocument, type SentRequest } from '../document-requests/api.ts'
+import { customerQuery } from '../customers/api.ts'
+import { NamedCustomers } from '../customers/parts/named-customers.tsx'
+import { sendDocument, sendToMany, type BulkSent, type SentRequest } from '../document-requests/api.ts'
 import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import type { Document } from './api.ts'
+import { BulkPreview } from './bulk-preview.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { SentDialog } from './sent-dialog.tsx'
 import { shareText as text } from './share-text.ts'
 import css from './share.module.css'
 
-type Values = { customer: number | null; way: SendWay; days: string }
+type Values = { customers: readonly number[]; way: SendWay; days: string }
 type Props = { readonly document: Document; readonly onClose: () => void }
 
-/** Sends a document to a customer for their signature: by SMS, in a WhatsApp chat, or as a link to copy. */
+/**
+ * Sends a document for signature: to a customer by SMS, in a WhatsApp chat or as a link to copy, or to
+ * several customers by SMS.
+ */
 export default function ShareDialog({ document, onClose }: Props) {
-  const [link, setLink] = useState<string | null>(null)
-  const [name, setName] = useState('')
-  const saveForm = useSaveForm<Values, SentRequest>({
-    initial: { customer: null, way: 'sms', days: '30' },
-    validate: ({ customer }) => ({ customer: customer === null && text.customerMissing }),
-    save: ({ customer, way, days }) =>
-      sendDocument({ document_id: document.id, customer_id: customer!, way, days: Number(days) }),
+  const [done, setDone] = useState<{ link: string } | { sent: BulkSent } | null>(null)
+  const [keys] = useState(() => new Map<string, string>())
+  const saveForm = useSaveForm<Values, SentRequest | BulkSent>({
+    initial: { customers: [], way: 'sms', days: '30' },
+    validate: ({ customers }) => ({ customers: customers.length === 0 && text.customerMissing }),
+    save: ({ customers, way, days }) => {
+      const sent = { document_id: document.id, days: Number(days) }
+      const [first] = customers
+      if (customers.length === 1) return sendDocument({ ...sent, customer_id: first!, way })
+      const body = { ...sent, customer_ids: [...customers] }
+      return sendToMany(body, keyOf(keys, JSON.stringify(body)))
+    },
     onSaved: (sent) => {
-      if (sent.link !== null && sent.url === null) return setLink(sent.link)
-      if (sent.url !== null) window.open(sent.url, '_blank', 'noopener')
-      toast(sent.url === null ? text.sent : text.opened, { tone: 'success' })
+      if ('requests' in sent) {
+        if (sent.refused.length > 0) return setDone({ sent })
+        toast(text.sentTo(sent.requests.length), { tone: 'success' })
+      } else {
+        if (sent.link !== null && sent.url === null) return setDone({ link: sent.link })
+        if (sent.url !== null) window.open(sent.url, '_blank', 'noopener')
+        toast(sent.url === null ? text.sent : text.opened, { tone: 'success' })
+      }
       onClose()
     },
   })
   const { values, setFieldValue, getInputProps, errors } = saveForm.form
-  if (link !== null) return <LinkDialog name={name} link={link} onClose={onClose} />
+  const { customers } = values
+  const isBulk = customers.length > 1
+  const way = isBulk ? 'sms' : values.way
+  const name = useQuery({ ...customerQuery(customers[0] ?? 0), enabled: customers.length === 1 }).data?.full_name
+  if (done && 'link' in done) return <LinkDialog name={name ?? ''} link={done.link} onClose={onClose} />
+  if (done) return <SentDialog sent={done.sent} onClose={onClose} />
   return (
     <FormDialog
       saveForm={saveForm}
       title={text.title(document.name)}
-      submit={text.submit[values.way]}
+      submit={text.submit[way]}
       onClose={onClose}
       size={520}
     >
       <Fields>
-        <CustomerPicker
+        <NamedCustomers
           label={text.customer}
-          value={values.customer}
-          error={errors.customer}
+          ids={customers}
+          max={BULK_MAX}
+          error={errors.customers}
           takesFocus
-          onChange={(id, customer) => {
-            setFieldValue('customer', id)
-            setName(customer?.full_name ?? '')
-          }}
+          onChange={(ids) => setFieldValue('customers', ids)}
         />
         <SegmentedControl
           aria-label={text.way}
           fullWidth
-          value={values.way}
-          onChange={(way) => setFieldValue('way', way as SendWay)}
+          value={way}
+          disabled={isBulk}
+          onChange={(chosen) => setFieldValue('way', chosen as SendWay)}
           data={SEND_WAYS.map((value) => ({ value, label: text.ways[value] }))}
         />
+        {isBulk && <p className={css.hint}>{text.several}</p>}
         <Select
           label={text.days}
           data={SEND_DAYS.map((days) => ({ value: String(days), label: text.daysOf(days) }))}
           allowDeselect={false}
           {...getInputProps('days')}
         />
-        <p className={css.note}>{text.note[values.way](document.name)}</p>
+        {isBulk ? (
+          <BulkPreview document={document.id} customers={customers} days={Number(values.days)} />
+        ) : (
+          <p className={css.note}>{text.note[way](document.name)}</p>
+        )}
       </Fields>
     </FormDialog>
   )
+}
+
+/** One key for all attempts to send the same, so that a lost answer does not send twice. */
+function keyOf(keys: Map<string, string>, body: string): string {
+  const key = keys.get(body) ?? crypto.randomUUID()
+  keys.set(body, key)
+  return key
 }

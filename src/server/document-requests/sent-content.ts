@@ -1,0 +1,45 @@
+/** What a request binds: a file or the newest version of a form. */
+import { createHash } from 'node:crypto'
+import { fileOf } from '../documents/queries.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { fail } from '../platform/fail.ts'
+import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
+import { planHasDocuments } from '../subscriptions/queries.ts'
+import { countSignablePages } from './check-original.ts'
+import { fileTrialPerOffice } from './limits.ts'
+import { knownFile } from './queries.ts'
+import { contentOfForm, type SentContent } from './send-form.ts'
+
+/**
+ * The document's name and the key of its file, null for a form, when the office may send it. Fails with
+ * plan_required, not_found and document_not_pdf.
+ */
+export async function documentToSend({ tx, scope }: OfficeContext, id: number) {
+  if (!(await planHasDocuments(tx, scope))) fail('plan_required')
+  const document = (await fileOf(tx, scope, id)) ?? fail('not_found')
+  if (document.file_type !== 'pdf' && document.file_type !== 'form') fail('document_not_pdf')
+  return { name: document.name, file_key: document.file_key }
+}
+
+/**
+ * Reads and tries a file that was never sent, outside transactions. Returns what gives the content inside
+ * the transaction that sends: a form may have changed meanwhile. Fails with document_not_signable.
+ */
+export async function contentToSend(
+  context: OwnTransactionContext,
+  documentId: number,
+  file_key: string | null,
+): Promise<(tx: Tx) => Promise<SentContent>> {
+  const { scope } = context
+  if (file_key === null) return (tx) => contentOfForm(tx, scope, documentId)
+  const known = await context.inOffice((tx) => knownFile(tx, scope, documentId))
+  const file = known ?? (await contentOfFile(context, file_key))
+  return async () => ({ ...file, form_version: null })
+}
+
+async function contentOfFile({ services, scope, now }: OwnTransactionContext, file_key: string) {
+  await services.limits.take(fileTrialPerOffice, String(scope.officeId))
+  const original = (await services.files.read(file_key)) ?? fail('not_found')
+  const pages = await countSignablePages(services.pdf, original, now)
+  return { original_sha256: createHash('sha256').update(original).digest(), pages }
+}
