@@ -55,16 +55,32 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   const phone = `0527${String(Math.floor(performance.now())).padStart(6, '0').slice(-6)}`
   const e164 = `+972${phone.slice(1)}`
   await office.customer('ליאת גולן', phone)
+  const silent = { full_name: 'שקט לוי', phone: phone.replace('0527', '0543'), settings_send_sms: 0 }
+  await office.call('POST', '/api/customers', silent)
   await upload(office, 'הצהרת בריאות')
   await open(page, office, '/digital_docs')
-  await page.getByRole('button', { name: 'שליחת הצהרת בריאות לחתימה' }).click()
   const share = page.getByRole('dialog')
-  await share.getByRole('combobox', { name: 'למי לשלוח?' }).fill('ליאת')
-  await share.getByRole('option', { name: /ליאת גולן/ }).click()
+  const choose = async (name: string) => {
+    await share.getByRole('combobox', { name: 'למי לשלוח?' }).fill(name)
+    await share.getByRole('option', { name: new RegExp(name) }).click()
+    await expect(share.getByRole('button', { name: `הסרת ${name} מהרשימה` })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'שליחת הצהרת בריאות לחתימה' }).click()
+  await choose('ליאת גולן')
+  await choose('שקט לוי')
+  await expect(share.getByText('המסמך יישלח ללקוח אחד')).toBeVisible()
   await axe()
   await share.getByRole('button', { name: 'שליחה', exact: true }).click()
+  const told = page.getByRole('dialog', { name: 'המסמך נשלח ללקוח אחד' })
+  await expect(told.getByText('שקט לוי – לא מקבל הודעות')).toBeVisible()
+  await axe()
+  await told.getByRole('button', { name: 'סגירה' }).last().click()
+
+  await page.getByRole('button', { name: 'שליחת הצהרת בריאות לחתימה' }).click()
+  await choose('ליאת גולן')
+  await share.getByRole('button', { name: 'שליחה', exact: true }).click()
   await expect(page.getByText('המסמך נשלח')).toBeVisible()
-  await expect(page.getByText('1 ממתינים')).toBeVisible()
+  await expect(page.getByText('2 ממתינים')).toBeVisible()
 
   const link = await read(outbox, e164, /\/sign\/[\w-]{22}/)
   const customer = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'he-IL' })).newPage()
