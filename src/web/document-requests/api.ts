@@ -12,7 +12,6 @@ type Endpoints = (typeof documentRequests)['endpoints']
 export type DocumentRequest = Reply<Endpoints['list']>['requests'][number]
 export type RequestCounts = Reply<Endpoints['counts']>['counts'][number]
 export type SentRequest = Reply<Endpoints['send']>
-export type BulkPreview = Reply<Endpoints['previewMany']>
 export type BulkSent = Reply<Endpoints['sendMany']>
 type Bulk = Body<typeof documentRequests, 'sendMany'>
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>

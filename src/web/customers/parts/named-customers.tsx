@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { customerQuery } from '../api.ts'
 import { text } from '../text.ts'
 import { CustomerPicker } from './customer-picker.tsx'
-import css from './named-customers.module.css'
+import css from './customer-picker.module.css'
 
 type Props = {
   readonly label: string
