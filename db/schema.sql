@@ -1464,7 +1464,7 @@ END) stored not null,
   constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])))),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint sms_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'whatsapp'::text]))),
-  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text]))),
+  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text, 'reply'::text]))),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_campaign_id_fkey FOREIGN KEY (office_id, campaign_id) REFERENCES campaigns(office_id, id),
   constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
@@ -1484,6 +1484,7 @@ CREATE INDEX sms_of_campaign ON public.sms_messages USING btree (office_id, camp
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX sms_of_order ON public.sms_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX sms_of_whatsapp ON public.sms_messages USING btree (office_id, phone, id DESC) WHERE (channel = 'whatsapp'::text);
 CREATE INDEX sms_queued_marketing ON public.sms_messages USING btree (office_id, phone) WHERE ((kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])) AND (status = 'queued'::text));
 alter table sms_messages enable row level security;
 create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -1612,6 +1613,18 @@ create table whatsapp_accounts (
 );
 alter table whatsapp_accounts enable row level security;
 create policy office on whatsapp_accounts to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table whatsapp_replies (
+  office_id bigint not null,
+  message_id text not null,
+  received_at timestamp with time zone not null,
+  constraint whatsapp_replies_pkey PRIMARY KEY (office_id, message_id),
+  constraint whatsapp_replies_message_id_check CHECK ((length(message_id) <= 200)),
+  constraint whatsapp_replies_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE INDEX whatsapp_replies_by_age ON public.whatsapp_replies USING btree (office_id, received_at);
+alter table whatsapp_replies enable row level security;
+create policy office on whatsapp_replies to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 CREATE OR REPLACE FUNCTION public.cancel_job(job_key text)
  RETURNS void

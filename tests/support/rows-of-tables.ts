@@ -7,6 +7,7 @@ export const rowsOfEmptyTables: readonly string[] = [
   `insert into mail_messages (office_id, address, subject, created_at) values ($1, 'a@b.co', 's', now())`,
   `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1) on conflict do nothing`,
   `insert into whatsapp_accounts (office_id, phone_number_id, credentials, templates, language) values ($1, '12345', '', '{}', 'he') on conflict do nothing`,
+  `insert into whatsapp_replies (office_id, message_id, received_at) values ($1, 'wamid.1', now()) on conflict do nothing`,
   `insert into chat_messages (office_id, user_id, message, reply, status, source, created_at) select office_id, id, 'm', 'r', 'done', 'template', now() from users where office_id = $1 limit 1`,
   `insert into customer_ledger (office_id, customer_id, amount, created_at) select office_id, min(id), 1, now() from customers where office_id = $1 group by 1`,
   `insert into employee_hours select office_id, min(id), 0, 480, 1080 from users where office_id = $1 group by 1`,

@@ -22,6 +22,19 @@ export const setRefusal = async (tx: Tx, scope: Scope, phone: string, refusedAt:
     .execute()
 }
 
+/** Stores the refusal of a phone that may have no row. The first refusal keeps its time. */
+export const insertRefusal = async (tx: Tx, scope: Scope, phone: string, refusedAt: Date): Promise<void> => {
+  await tx
+    .insertInto('marketing_phones')
+    .values({ office_id: scope.officeId, phone, refused_at: refusedAt })
+    .onConflict((same) =>
+      same
+        .columns(['office_id', 'phone'])
+        .doUpdateSet({ refused_at: sql`coalesce(marketing_phones.refused_at, excluded.refused_at)` }),
+    )
+    .execute()
+}
+
 /** Marks the queued marketing messages to a phone as refused. */
 export const stopMessages = async (tx: Tx, scope: Scope, phone: string, now: Date): Promise<void> => {
   await sql`update sms_messages set status = 'failed', failure = 'refused', settled_at = ${now}

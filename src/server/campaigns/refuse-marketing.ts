@@ -4,7 +4,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { refusalPerIp } from './limits.ts'
-import { phoneOfToken, setConsent, setRefusal, stopMessages } from './refusal-queries.ts'
+import { insertRefusal, phoneOfToken, setConsent, setRefusal, stopMessages } from './refusal-queries.ts'
 
 /** The recipient with this removal link; undefined when the token is unknown. Changes nothing. */
 export async function findRecipient(context: PublicContext, token: string) {
@@ -20,9 +20,18 @@ export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 export const refuse = (context: PublicContext, { office_id, phone, refused_at }: Recipient): Promise<void> =>
   context.enter(office_id, async (tx, scope) => {
     await setRefusal(tx, scope, phone, refused_at ?? context.now)
-    await stopMessages(tx, scope, phone, context.now)
-    await changeConsent(tx, scope, phone, context.now, false)
+    await withdrawConsent(tx, scope, phone, context.now)
   })
+
+/** The same for a phone (E.164) that has perhaps no removal link yet, because it was never sent marketing. */
+export async function refusePhone(tx: Tx, scope: Scope, phone: string, now: Date): Promise<void> {
+  await insertRefusal(tx, scope, phone, now)
+  await withdrawConsent(tx, scope, phone, now)
+}
+async function withdrawConsent(tx: Tx, scope: Scope, phone: string, now: Date): Promise<void> {
+  await stopMessages(tx, scope, phone, now)
+  await changeConsent(tx, scope, phone, now, false)
+}
 
 /**
  * Takes a refusal back. Only the holder of the link can, by an explicit act that is stored as a new

@@ -3,26 +3,29 @@ import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { publicOffice } from '../business/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
-import { checkSeen, lockRow, showManaged, withLink } from './manage-booking.ts'
+import { checkSeen, lockRow, showManaged, withLink, type ManageContext } from './manage-booking.ts'
 import { confirmRefusal } from './rules.ts'
 import { text } from './text.ts'
 
 /**
- * Confirms the appointment of a manage link. Does nothing when the customer has confirmed its start
- * before. `seenStart`: the start that the customer saw. Fails with cannot_confirm when it is
- * cancelled or past, or waits for the office.
+ * Confirms an appointment for its customer. Does nothing when the customer has confirmed its start before. `seenStart`:
+ * the start that the customer saw. Fails with cannot_confirm when it is cancelled or past, or waits for the office.
  */
+export async function confirmManaged(managing: ManageContext, id: number, seenStart?: string): Promise<void> {
+  const { tx, scope, now } = managing
+  const before = await lockRow(managing, id)
+  checkSeen(before, seenStart)
+  const refusal = confirmRefusal(before, await publicOffice(tx, scope), now)
+  if (refusal !== null) fail('cannot_confirm', { message: text.cannotConfirm[refusal] })
+  const isConfirmed = before.confirmed_start?.getTime() === before.start_at.getTime()
+  if (isConfirmed && before.status_key === 'confirmed') return
+  const change = { status_key: 'confirmed', confirmed_start: before.start_at }
+  await saveAppointment(managing, before, change, 'confirm', 'customer')
+}
+
+/** The same for the appointment of a manage link, which is shown as it is then. */
 export const confirmManagedBooking = (context: PublicContext, token: string, seenStart?: string) =>
   withLink(context, token, async (managing, id) => {
-    const { tx, scope, now } = managing
-    const before = await lockRow(managing, id)
-    checkSeen(before, seenStart)
-    const refusal = confirmRefusal(before, await publicOffice(tx, scope), now)
-    if (refusal !== null) fail('cannot_confirm', { message: text.cannotConfirm[refusal] })
-    const isConfirmed = before.confirmed_start?.getTime() === before.start_at.getTime()
-    if (!isConfirmed || before.status_key !== 'confirmed') {
-      const change = { status_key: 'confirmed', confirmed_start: before.start_at }
-      await saveAppointment(managing, before, change, 'confirm', 'customer')
-    }
+    await confirmManaged(managing, id, seenStart)
     return showManaged(managing, id)
   })

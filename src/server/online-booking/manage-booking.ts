@@ -129,22 +129,31 @@ export const moveManagedBooking = (
   })
 
 /**
- * Cancels the appointment, and returns of its deposit what the rule says, or keeps its card for the
- * fee of a late cancellation. Does nothing when it is already cancelled. `seenStart`: the start
- * that the customer saw.
+ * Cancels an appointment for its customer, and returns of its deposit what the rule says, or keeps its card for the
+ * fee of a late cancellation. Does nothing when it is already cancelled. `seenStart`: the start that the
+ * customer saw. `notify` false: the caller tells the customer. Fails with cutoff_passed.
  */
+export async function cancelManaged(
+  managing: ManageContext,
+  id: number,
+  { seenStart, notify = true }: { readonly seenStart?: string | undefined; readonly notify?: boolean } = {},
+): Promise<void> {
+  const deposit = await lockDeposit(managing, id)
+  const before = await lockRow(managing, id)
+  checkSeen(before, seenStart)
+  if (before.status_key === 'cancelled') return
+  const { can_change } = await showManaged(managing, id)
+  if (!can_change) fail('cutoff_passed')
+  if (deposit) await settleDeposit(managing, deposit, 'rule')
+  await settleKeptCard(managing, id)
+  const change = { status_key: 'cancelled', holds_slot: false }
+  await saveAppointment(managing, before, change, 'cancel', 'customer', notify)
+}
+
+/** The same for the appointment of a manage link, which is shown as it is then. */
 export const cancelManagedBooking = (context: PublicContext, token: string, seenStart?: string) =>
   withLink(context, token, async (managing, id) => {
-    const deposit = await lockDeposit(managing, id)
-    const before = await lockRow(managing, id)
-    checkSeen(before, seenStart)
-    if (before.status_key === 'cancelled') return showManaged(managing, id)
-    const { can_change } = await showManaged(managing, id)
-    if (!can_change) fail('cutoff_passed')
-    if (deposit) await settleDeposit(managing, deposit, 'rule')
-    await settleKeptCard(managing, id)
-    const change = { status_key: 'cancelled', holds_slot: false }
-    await saveAppointment(managing, before, change, 'cancel', 'customer')
+    await cancelManaged(managing, id, { seenStart })
     return showManaged(managing, id)
   })
 

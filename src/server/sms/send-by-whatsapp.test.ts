@@ -23,6 +23,12 @@ describe('a message by WhatsApp', () => {
     const [{ body, ...message } = {} as never] = local.peer.sent
     expect(message).toMatchObject({ to: '972521234567', reference: expect.stringMatching(/^luz-\d+-\d+$/) })
     const text = (value: unknown) => ({ type: 'text', text: value })
+    const button = (index: string, payload: string) => ({
+      type: 'button',
+      sub_type: 'quick_reply',
+      index,
+      parameters: [{ type: 'payload', payload }],
+    })
     expect(body).toMatchObject({
       messaging_product: 'whatsapp',
       type: 'template',
@@ -40,6 +46,8 @@ describe('a message by WhatsApp', () => {
               text(expect.any(String)),
             ],
           },
+          button('0', 'confirm'),
+          button('1', 'cancel'),
         ],
       },
     })

@@ -10,6 +10,7 @@ import { unsealWhatsapp } from '../sms/open-whatsapp.ts'
 import { idIn } from '../sms/report-address.ts'
 import { storeReports, type Report } from '../sms/report-queries.ts'
 import { whatsappAccount } from '../sms/whatsapp-queries.ts'
+import { handleReply } from './handle-reply.ts'
 import { forgedPerIp } from './limits.ts'
 import { officeOfWebhook, verifyTokenOf } from './webhook-address.ts'
 
@@ -35,21 +36,20 @@ type Raw = { readonly bytes: Uint8Array; readonly headers: { readonly 'x-hub-sig
  */
 export async function receiveWebhook(context: PublicContext, token: string, { bytes, headers }: Raw) {
   const { services, enter, now } = context
-  const officeId = officeOfWebhook(services, token)
-  const isTaken =
-    officeId !== null &&
+  const officeId = officeOfWebhook(services, token) ?? (await refuse(context))
+  const replies =
     (await enter(officeId, async (tx, scope) => {
       const account = await whatsappAccount(tx, scope)
       const secrets = account && unsealWhatsapp({ scope, services }, account)
-      if (!secrets) return false
+      if (!secrets) return null
       const number = { appSecret: secrets.app_secret, phoneNumberId: account.phone_number_id }
-      const statuses = readWhatsappReport(bytes, headers['x-hub-signature-256'], number)
-      if (!statuses) return false
-      const reports = reportsOf(scope, statuses)
+      const report = readWhatsappReport(bytes, headers['x-hub-signature-256'], number)
+      if (!report) return null
+      const reports = reportsOf(scope, report.statuses)
       if (reports.length > 0) await storeReports(tx, scope, { channel: 'whatsapp', name: WHATSAPP }, reports, now)
-      return true
-    }))
-  if (!isTaken) await refuse(context)
+      return report.replies
+    })) ?? (await refuse(context))
+  for (const reply of replies) await handleReply({ officeId, enter, services, now }, reply)
   return { ok: true } as const
 }
 

@@ -12,6 +12,8 @@ export const LOGGED_KINDS = [
   'miss_you',
   'review',
   'marketing',
+  // in answer to what a customer wrote by WhatsApp
+  'reply',
 ] as const
 export type LoggedKind = (typeof LOGGED_KINDS)[number]
 

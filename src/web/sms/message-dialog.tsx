@@ -41,7 +41,7 @@ export default function MessageDialog({ sms, onClose }: Props) {
             </span>
           </p>
         )}
-        {sms.channel === 'whatsapp' && <p>{text.template}</p>}
+        {sms.channel === 'whatsapp' && sms.kind !== 'reply' && <p>{text.template}</p>}
         {sms.failed_channels.length > 0 && <p>{text.fellBack(sms.failed_channels, sms.channel)}</p>}
         <Steps sms={sms} />
       </DialogBody>

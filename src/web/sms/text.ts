@@ -46,6 +46,7 @@ export const text = {
     miss_you: 'התגעגענו',
     review: 'בקשת ביקורת',
     marketing: 'דיוור',
+    reply: 'תשובה ללקוח',
   } satisfies Record<LoggedKind, string>,
   statuses: { queued: 'בתור', sent: 'נשלחה', delivered: 'נמסרה', failed: 'נכשלה' },
   read: 'נקראה',

@@ -1,5 +1,6 @@
 /** Meta's Graph API for one WhatsApp number, and the signed reports that it posts. */
 import { createHmac } from 'node:crypto'
+import { now } from '../clock.ts'
 import { startJsonPeer, type PeerBody, type PeerCall } from './json-peer.ts'
 
 type Template = { readonly name: string; readonly language: string; readonly values: number }
@@ -49,7 +50,8 @@ export async function startWhatsappPeer(account: Account) {
     if (version === '' || number !== account.phoneNumberId) return error(400, 100)
     if (what === '')
       return { body: { id: number, verified_name: 'Studio Noa', display_phone_number: '+972 3-612-3456' } }
-    const code = codes.shift() ?? (body.messaging_product === 'whatsapp' ? refusalOf(body) : 100)
+    const isText = body.type === 'text' && body.messaging_product === 'whatsapp'
+    const code = codes.shift() ?? (isText ? null : body.messaging_product === 'whatsapp' ? refusalOf(body) : 100)
     if (code !== null) return error(400, code)
     const id = `wamid.${Buffer.from(`${sent.length} ${String(body.to)}`).toString('base64')}`
     sent.push({ id, to: String(body.to), reference: String(body.biz_opaque_callback_data), body })
@@ -79,5 +81,24 @@ export async function startWhatsappPeer(account: Account) {
     biz_opaque_callback_data: reference,
     ...(code === undefined ? {} : { errors: [{ code, title: 'refused' }] }),
   })
-  return { ...peer, sent, state, withoutWhatsapp, codes, post, statusOf }
+  /** What a customer sends: a button of a message that was pressed, or a text, perhaps quoting a message. */
+  let number = 0
+  const replyOf = (
+    { id, to }: Pick<Sent, 'id' | 'to'>,
+    {
+      payload,
+      text,
+      from = to,
+      isQuoted = true,
+    }: { payload?: string; text?: string; from?: string; isQuoted?: boolean },
+  ) => ({
+    from,
+    id: `wamid.in${number++}`,
+    timestamp: String(Math.floor(now().getTime() / 1000)),
+    ...(isQuoted ? { context: { from: '97236123456', id } } : {}),
+    ...(payload === undefined
+      ? { type: 'text', text: { body: text } }
+      : { type: 'button', button: { payload, text: payload } }),
+  })
+  return { ...peer, replyOf, sent, state, withoutWhatsapp, codes, post, statusOf }
 }

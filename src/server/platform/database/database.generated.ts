@@ -749,6 +749,7 @@ export interface DB {
       | 'miss_you'
       | 'review'
       | 'marketing'
+      | 'reply'
     status: Generated<'queued' | 'sent' | 'delivered' | 'failed'>
     provider: string | null
     provider_id: string | null
@@ -840,5 +841,10 @@ export interface DB {
     is_default: Generated<boolean>
     tested_at: Date | null
     test_passed: boolean | null
+  }
+  whatsapp_replies: {
+    office_id: number
+    message_id: string
+    received_at: Date
   }
 }

@@ -18,16 +18,21 @@ type Account = {
   readonly accessToken: string
   readonly timeoutMs?: number
 }
-export type OutgoingTemplate = {
+export type OutgoingWhatsapp = {
   /** E.164 */
   readonly to: string
   /** Our own name of the message, which reports repeat. */
   readonly reference: string
+  readonly content: Template | { readonly text: string }
+}
+type Template = {
   /** The name of an approved template. */
   readonly template: string
   readonly language: string
   /** What fills {{1}}, {{2}} and so on of its text. */
   readonly values: readonly string[]
+  /** What its buttons report, in their order. */
+  readonly payloads: readonly string[]
 }
 
 /** https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
@@ -64,7 +69,7 @@ const reasonOf = (code: number): RefusalReason | null =>
   refusals[code] ?? (code >= 200 && code <= 299 ? 'credentials' : null)
 
 /**
- * Sends templates from one number. Calls fail with SmsRefused, SmsThrottled, SmsUnreachable or
+ * Sends from one number: templates, and texts within 24 hours after the recipient has written. Calls fail with SmsRefused, SmsThrottled, SmsUnreachable or
  * SmsUnanswered; after the last the message may have been sent.
  */
 export function whatsappCloud({ url, phoneNumberId, accessToken, timeoutMs = SMS_TIMEOUT_MS }: Account) {
@@ -72,7 +77,7 @@ export function whatsappCloud({ url, phoneNumberId, accessToken, timeoutMs = SMS
   const headers = { authorization: `Bearer ${accessToken}` }
   return {
     /** Returns Meta's id of the message. */
-    send: async (message: OutgoingTemplate): Promise<{ readonly id: string }> => {
+    send: async (message: OutgoingWhatsapp): Promise<{ readonly id: string }> => {
       const call = {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(bodyOf(message)),
@@ -103,17 +108,27 @@ function checked({ status, answer }: Awaited<ReturnType<typeof callProvider>>): 
   throw new SmsRefused(WHATSAPP, reason, code ?? `http ${status}`)
 }
 
-const bodyOf = ({ to, reference, template, language, values }: OutgoingTemplate) => ({
+const bodyOf = ({ to, reference, content }: OutgoingWhatsapp) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to: to.replace('+', ''),
-  type: 'template',
-  template: {
-    name: template,
-    language: { code: language },
-    components: [{ type: 'body', parameters: values.map((text) => ({ type: 'text', text })) }],
-  },
+  ...('text' in content
+    ? { type: 'text', text: { body: content.text } }
+    : { type: 'template', template: templateOf(content) }),
   biz_opaque_callback_data: reference,
+})
+const templateOf = ({ template, language, values, payloads }: Template) => ({
+  name: template,
+  language: { code: language },
+  components: [
+    { type: 'body', parameters: values.map((text) => ({ type: 'text', text })) },
+    ...payloads.map((payload, i) => ({
+      type: 'button',
+      sub_type: 'quick_reply',
+      index: String(i),
+      parameters: [{ type: 'payload', payload }],
+    })),
+  ],
 })
 
 /** A status of a message. `id` is Meta's id of it, `reference` ours. */
@@ -124,18 +139,39 @@ export type WhatsappStatus = {
   readonly failure: RefusalReason | null
 }
 
+/** What a customer sent. */
+export type WhatsappReply = {
+  /** Meta's id of it. */
+  readonly id: string
+  /** E.164 */
+  readonly from: string
+  readonly at: Date
+  /** Meta's id of the message that it quotes, or whose button was pressed. */
+  readonly quotedId: string | null
+  /** Of a button. */
+  readonly payload: string | null
+  /** Null for pictures, recordings and the like. */
+  readonly text: string | null
+}
+type WhatsappReport = { readonly statuses: readonly WhatsappStatus[]; readonly replies: readonly WhatsappReply[] }
+
 /**
- * The statuses in a signed report, of messages of this number; others are left out. Null when the
+ * What is in a signed report about messages of this number; the rest is left out. Null when the
  * signature is wrong or the report is no JSON object.
  */
 export function readWhatsappReport(
   bytes: Uint8Array,
   signature: string | undefined,
   { appSecret, phoneNumberId }: { readonly appSecret: string; readonly phoneNumberId: string },
-): readonly WhatsappStatus[] | null {
+): WhatsappReport | null {
   if (!isSigned(bytes, signature, appSecret)) return null
   const report = parsed(Buffer.from(bytes).toString())
-  return report && valuesOf(report, phoneNumberId).flatMap(({ statuses }) => listIn(statuses).flatMap(statusIn))
+  if (!report) return null
+  const values = valuesOf(report, phoneNumberId)
+  return {
+    statuses: values.flatMap(({ statuses }) => listIn(statuses).flatMap(statusIn)),
+    replies: values.flatMap(({ messages }) => listIn(messages).flatMap(replyIn)),
+  }
 }
 
 /** The header is `sha256=` and the HMAC of the bytes: https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
@@ -169,3 +205,23 @@ function statusIn({ id, status, biz_opaque_callback_data, errors }: Answer): rea
   const code = integerIn(listIn(errors)[0]?.code)
   return [{ id: name, reference, state, failure: (code === null ? null : reasonOf(code)) ?? 'undelivered' }]
 }
+
+/** Texts, buttons of templates and buttons of our own; other types have neither text nor payload. */
+function replyIn({ id, from, timestamp, type, context, text, button, interactive }: Answer): readonly WhatsappReply[] {
+  const [name, digits, seconds] = [textIn(id), textIn(from), Number(textIn(timestamp))]
+  if (name === null || name.length > ID_MAX || !/^[1-9]\d{7,14}$/.test(digits ?? '') || !(seconds > 0)) return []
+  // a reaction to a message is no answer, and Meta names edited and deleted ones unsupported
+  if (type === 'reaction' || type === 'unsupported' || type === 'system') return []
+  const pressed = objectIn(button) ?? objectIn(objectIn(interactive)?.button_reply)
+  return [
+    {
+      id: name,
+      from: `+${digits}`,
+      at: new Date(seconds * 1000),
+      quotedId: textIn(objectIn(context)?.id),
+      payload: pressed && (textIn(pressed.payload) ?? textIn(pressed.id)),
+      text: type === 'text' ? textIn(objectIn(text)?.body) : null,
+    },
+  ]
+}
+const ID_MAX = 200
