@@ -893,6 +893,7 @@ create table notification_settings (
   user_id bigint not null,
   kind text not null,
   listed boolean not null,
+  pushed boolean default true not null,
   constraint notification_settings_pkey PRIMARY KEY (office_id, user_id, kind),
   constraint kind_always_listed CHECK ((listed OR (kind <> ALL (ARRAY['request_waiting'::text, 'quota_exhausted'::text, 'payment_late'::text])))),
   constraint notification_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -1335,6 +1336,28 @@ create table punch_card_offers (
 CREATE UNIQUE INDEX punch_card_offer_name_taken ON public.punch_card_offers USING btree (office_id, name) WHERE (deleted_at IS NULL);
 alter table punch_card_offers enable row level security;
 create policy office on punch_card_offers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
+create table push_subscriptions (
+  office_id bigint not null,
+  session_id uuid not null,
+  user_id bigint not null,
+  endpoint text not null,
+  p256dh bytea not null,
+  auth bytea not null,
+  quiet boolean not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (office_id, session_id),
+  constraint push_endpoint_once UNIQUE (office_id, endpoint),
+  constraint push_subscriptions_auth_check CHECK ((octet_length(auth) = 16)),
+  constraint push_subscriptions_endpoint_check CHECK (((endpoint ~~ 'https://%'::text) AND (length(endpoint) <= 1000))),
+  constraint push_subscriptions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint push_subscriptions_office_id_session_id_fkey FOREIGN KEY (office_id, session_id) REFERENCES sessions(office_id, id),
+  constraint push_subscriptions_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id),
+  constraint push_subscriptions_p256dh_check CHECK ((octet_length(p256dh) = 65))
+);
+CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (office_id, user_id);
+alter table push_subscriptions enable row level security;
+create policy office on push_subscriptions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
 create table rate_limits (
   key character varying(255) not null,

@@ -1,5 +1,6 @@
 /** A request that succeeds for every endpoint of campaigns, of notifications and of WhatsApp. */
 import { campaignRequests } from './campaigns.ts'
+import { createSubscription } from './push.ts'
 import type { Input } from './endpoints.ts'
 import type { Fixture } from './fixture.ts'
 import { webhookOf, whatsappAccount } from './whatsapp-account.ts'
@@ -28,4 +29,7 @@ export const messageRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
   'notifications.markAllSeen': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
   'notifications.settings': () => ({}),
   'notifications.saveSettings': () => ({ body: { kinds: [{ kind: 'booked_online', listed: 1 }] } }),
+  'notifications.device': () => ({}),
+  'notifications.saveDevice': () => ({ body: { subscription: createSubscription(), quiet: 1 } }),
+  'notifications.removeDevice': () => ({}),
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
+import { notificationJobs } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 
 declare module '../platform/realtime/event-kinds.ts' {
@@ -7,4 +8,4 @@ declare module '../platform/realtime/event-kinds.ts' {
   }
 }
 
-export const notificationDomain: Domain = { name: 'notifications', routes: notificationRoutes }
+export const notificationDomain: Domain = { name: 'notifications', routes: notificationRoutes, jobs: notificationJobs }

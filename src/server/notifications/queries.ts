@@ -25,7 +25,8 @@ type WrittenRow = NewNotification & { readonly at: Date }
 const KEPT_MS = 90 * DAY
 
 /**
- * Writes a row for each owner and for the employee whom it concerns, and publishes one event. A row
+ * Writes a row for each owner and for the employee whom it concerns, adds a job for each of their devices
+ * (push-notification.ts), and publishes one event. A row
  * whose key the person has, or whose kind they turned off, is left out. Sent with the commit.
  */
 export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) => {
@@ -45,12 +46,16 @@ export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) =>
           and (u.role = 'owner' or (u.id = concerns and "onlyOwners" is not true))
           and not exists (select from notification_settings s
             where s.office_id = u.office_id and s.user_id = u.id and s.kind = told.kind and not s.listed)
-        on conflict (office_id, user_id, dedupe_key) do nothing returning id),
+        on conflict (office_id, user_id, dedupe_key) do nothing returning id, user_id),
       forgotten as (
         delete from notifications where office_id = ${scope.officeId} and at < ${new Date(at.getTime() - KEPT_MS)}
           and not exists (select from notifications
             where office_id = ${scope.officeId} and at >= ${month}::date at time zone ${sql.lit(TIME_ZONE)}))
-    select pg_notify(${OFFICE_CHANNEL}, ${payloadOf(scope, { what: 'notifications', id: 0 })})
+    select pg_notify(${OFFICE_CHANNEL}, ${payloadOf(scope, { what: 'notifications', id: 0 })}), (
+      select enqueue_jobs(jsonb_agg(jsonb_build_object('task', 'push_notification',
+        'key', 'push:' || n.id || ':' || p.session_id, 'payload', jsonb_build_object('id', n.id, 'sid', p.session_id))))
+      from written n join push_subscriptions p on p.office_id = ${scope.officeId} and p.user_id = n.user_id
+      having count(*) > 0)
     from (select 1 from written limit 1) w`
 }
 

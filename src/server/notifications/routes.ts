@@ -2,6 +2,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { serve } from '../platform/http/serve.ts'
 import { seeAll, seeNotification } from './mark-seen.ts'
 import { saveSettings, showSettings } from './save-settings.ts'
+import { removeDevice, saveDevice, showDevice } from './save-device.ts'
 import { showNotifications } from './show-notifications.ts'
 
 export const notificationRoutes = serve(notifications, {
@@ -10,4 +11,7 @@ export const notificationRoutes = serve(notifications, {
   markAllSeen: ({ body, ...context }) => seeAll(context, body.until),
   settings: (context) => showSettings(context),
   saveSettings: ({ body, ...context }) => saveSettings(context, body),
+  device: (context) => showDevice(context),
+  saveDevice: ({ body, ...context }) => saveDevice(context, body),
+  removeDevice: (context) => removeDevice(context),
 })

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { kindsOf, NOTIFICATION_KINDS, REQUIRED_KINDS } from '#shared/notifications/rules.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
+import { tell } from '#tests/support/push.ts'
 import { world } from '#tests/support/world.ts'
-import { enterOffice } from '../platform/http/serve.ts'
-import { notify } from './notify-staff.ts'
-import type { NewNotification } from './queries.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -16,18 +14,15 @@ const save = (call: Office['owner'], kinds: readonly object[]) => call('PUT', '/
 const told = async (call: Office['owner']): Promise<string[]> =>
   (await call('GET', '/api/notifications')).body.notifications.map(({ kind }: { kind: string }) => kind)
 
-/** Tells the office of events, all in one transaction. */
-async function tell({ officeId }: Office, ...events: NewNotification[]): Promise<void> {
-  const { services } = await world()
-  await enterOffice(services, officeId, async (tx) => {
-    for (const event of events) notify({ tx, now: services.clock() }, event)
-  })
-}
-
 describe('the kinds of notifications', () => {
   it('are all listed at first, those of the role only', async () => {
     const office = await createTestOffice()
-    const all = NOTIFICATION_KINDS.map((kind) => ({ kind, listed: 1, required: Number(REQUIRED_KINDS.includes(kind)) }))
+    const all = NOTIFICATION_KINDS.map((kind) => ({
+      kind,
+      listed: 1,
+      pushed: 1,
+      required: Number(REQUIRED_KINDS.includes(kind)),
+    }))
     expect(await settingsOf(office.owner)).toEqual(all)
     expect((await settingsOf(office.employee)).map(({ kind }) => kind)).toEqual(kindsOf('employee'))
     expect(kindsOf('employee')).not.toContain('payment_late')

@@ -11,6 +11,7 @@ export async function showSettings({ tx, scope, caller }: OfficeContext<Staff>) 
   const kinds = kindsOf(caller.role).map((kind) => ({
     kind,
     listed: chosen.get(kind)?.listed ?? true,
+    pushed: chosen.get(kind)?.pushed ?? true,
     required: REQUIRED_KINDS.includes(kind),
   }))
   return { kinds }

@@ -3,13 +3,13 @@ import type { NotificationKind } from '#shared/notifications/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-export type ChosenKind = { readonly kind: NotificationKind; readonly listed: boolean }
+export type ChosenKind = { readonly kind: NotificationKind; readonly listed: boolean; readonly pushed: boolean }
 
 /** What a person chose, by kind. A kind without a choice is missing. */
 export const chosenKinds = async (tx: Tx, scope: Scope, userId: number): Promise<ChosenKind[]> =>
   tx
     .selectFrom('notification_settings')
-    .select((e) => [e.ref('kind').$castTo<NotificationKind>().as('kind'), 'listed'])
+    .select((e) => [e.ref('kind').$castTo<NotificationKind>().as('kind'), 'listed', 'pushed'])
     .where('office_id', '=', scope.officeId)
     .where('user_id', '=', userId)
     .execute()
@@ -20,6 +20,8 @@ export const storeChosenKinds = (tx: Tx, scope: Scope, userId: number, chosen: r
     .insertInto('notification_settings')
     .values(chosen.map((choice) => ({ ...choice, office_id: scope.officeId, user_id: userId })))
     .onConflict((conflict) =>
-      conflict.columns(['office_id', 'user_id', 'kind']).doUpdateSet({ listed: sql`excluded.listed` }),
+      conflict
+        .columns(['office_id', 'user_id', 'kind'])
+        .doUpdateSet({ listed: sql`excluded.listed`, pushed: sql`excluded.pushed` }),
     )
     .execute()

@@ -21,7 +21,8 @@ type Told = {
 }
 
 const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
-function timeOf(start: Facts['start']): string {
+/** `יום ג׳ 24/11 בשעה 13:00`; '' without a start. */
+export function timeOf(start: Facts['start']): string {
   if (start === undefined) return ''
   const wall = toWallClock(new Date(start))
   return `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`

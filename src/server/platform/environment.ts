@@ -161,6 +161,9 @@ export function languageModelOf(env: Environment) {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = env
   return baseUrl && model ? { baseUrl, model, apiKey } : null
 }
+/** Whom a push service may contact about this installation: a mailto address, or the public one. */
+export const contactOf = ({ SUPPORT_EMAIL: email }: Environment, publicUrl: string): string =>
+  email ? `mailto:${email}` : publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost'
 /** The bucket that stores the files, or null when the data folder does. */
 export function bucketOf(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env

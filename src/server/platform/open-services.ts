@@ -5,6 +5,7 @@ import { diskFiles } from '../providers/files/disk-files.ts'
 import { openAiModel } from '../providers/language-model/openai-model.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import { typstPdf } from '../providers/pdf/typst-pdf.ts'
+import { webPush } from '../providers/push/web-push.ts'
 import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
@@ -12,7 +13,7 @@ import { openDatabase, openPool } from './database/database.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
 import { checkNames, sessionStoreOf, type Domain } from './domain.ts'
-import { bucketOf, languageModelOf, type Environment } from './environment.ts'
+import { bucketOf, contactOf, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { openLimits } from './security/limits.ts'
@@ -81,6 +82,7 @@ export async function openServices({
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const pdf = typstPdf()
   const limits = openLimits(gatePool)
+  const contact = () => contactOf(environment, publicUrl())
   const model = languageModelOf(environment)
   const services = {
     environment,
@@ -95,6 +97,7 @@ export async function openServices({
     pgListener,
     mail: outsideTransactions('mail', mail),
     sms: outsideTransactions('sms', sms),
+    push: outsideTransactions('push', webPush({ privateKey: secrets.pushKey, contact, now: clock, print })),
     files: outsideTransactions('files', files),
     pdf: outsideTransactions('pdf', pdf),
     workbooks: outsideTransactions('workbooks', threadWorkbooks()),

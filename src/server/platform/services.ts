@@ -2,6 +2,7 @@ import type { Files } from '../providers/files/files.ts'
 import type { LanguageModel } from '../providers/language-model/language-model.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Pdf } from '../providers/pdf/pdf.ts'
+import type { Push } from '../providers/push/push.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { Workbooks } from '../providers/workbooks/workbooks.ts'
 import type { Clock, ServerClock } from './clock.ts'
@@ -34,6 +35,7 @@ export type Services = {
   readonly pgListener: PgListener
   readonly mail: Mail
   readonly sms: Sms
+  readonly push: Push
   readonly files: Files
   readonly pdf: Pdf
   readonly workbooks: Workbooks

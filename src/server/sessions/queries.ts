@@ -62,11 +62,13 @@ const matches = (filter: SessionFilter) => {
 }
 /**
  * Ends one session, or with `userId` all sessions of a person (but `except`), in every process.
- * Returns how many ended.
+ * Their devices show no notifications any more. Returns how many ended.
  */
 export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, filter: SessionFilter): Promise<number> => {
   const ended = await sql`with ended as (update sessions set revoked_at = ${now}
-      where office_id = ${scope.officeId} and ${matches(filter)} and revoked_at is null returning id)
+      where office_id = ${scope.officeId} and ${matches(filter)} and revoked_at is null returning id),
+    silenced as (delete from push_subscriptions where office_id = ${scope.officeId}
+      and session_id in (select id from ended))
     select pg_notify(${REVOKED_CHANNEL}, id::text) from ended`.execute(tx)
   return ended.rows.length
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate } from '../values/wire.ts'
+import { ENDPOINT_MAX, isPushEndpoint } from '../values/push-endpoint.ts'
 import { routes } from './routes.ts'
 import { NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
 
@@ -23,14 +24,31 @@ const setting = z
     kind: z.enum(NOTIFICATION_KINDS),
     /** What happens from now on is listed. */
     listed: flag,
-    /** It cannot be turned off. */
+    /** The person's devices show it. */
+    pushed: flag,
+    /** It cannot be taken off the list. */
     required: flag,
   })
   .meta({ id: 'NotificationSetting' })
 const settings = z.object({ kinds: z.array(setting) })
 const changedSetting = z
-  .object({ kind: z.enum(NOTIFICATION_KINDS), listed: flagIn })
+  .object({ kind: z.enum(NOTIFICATION_KINDS), listed: flagIn, pushed: flagIn.default(true) })
   .refine(({ kind, listed }) => listed || !REQUIRED_KINDS.includes(kind))
+
+/** What a browser subscribed with, as PushSubscription.toJSON gives it. */
+const subscription = z.object({
+  endpoint: z.string().max(ENDPOINT_MAX).refine(isPushEndpoint),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+})
+const device = z.object({
+  /** The key that browsers subscribe with (RFC 8292), in base64url. */
+  public_key: z.string(),
+  /** What the browser of this sign-in subscribed with; null when it shows nothing. */
+  device: z.object({ endpoint: z.string(), quiet: flag }).nullable(),
+})
 
 /** Lists and marks only the notifications of the signed-in person. */
 export const notifications = contract('notifications', routes, {
@@ -57,4 +75,17 @@ export const notifications = contract('notifications', routes, {
     status: 200,
     reply: settings,
   },
+  device: { access: 'staff', status: 200, reply: device },
+  /**
+   * The browser of this sign-in shows notifications until it ends. At most ten of a person do: the oldest
+   * is removed. `quiet`: those of the night wait for 08:00.
+   */
+  saveDevice: {
+    access: 'staff',
+    needs: 'active',
+    body: z.object({ subscription, quiet: flagIn }),
+    status: 200,
+    reply: device,
+  },
+  removeDevice: { access: 'staff', status: 204, reply: z.void() },
 })

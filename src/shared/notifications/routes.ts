@@ -4,4 +4,7 @@ export const routes = {
   markAllSeen: ['POST', '/api/notifications/seen'],
   settings: ['GET', '/api/notifications/settings'],
   saveSettings: ['PUT', '/api/notifications/settings'],
+  device: ['GET', '/api/notifications/device'],
+  saveDevice: ['PUT', '/api/notifications/device'],
+  removeDevice: ['DELETE', '/api/notifications/device'],
 } as const

@@ -1,10 +1,11 @@
 import type { NotificationKind } from '#shared/notifications/rules.ts'
-import { useId } from 'react'
+import { Switch } from '@mantine/core'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
-import { SwitchRow } from '../ui/fields.tsx'
+import '../ui/forms.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import type { Setting } from './api.ts'
+import { DeviceCard } from './device-card.tsx'
 import css from './notifications.module.css'
 import { text } from './settings-text.ts'
 import { useSettings } from './use-settings.ts'
@@ -15,13 +16,13 @@ export default function SettingsDialog({ onClose }: { readonly onClose: () => vo
   return (
     <Dialog title={text.title} onClose={onClose} size={560}>
       <DialogBody>
+        <DeviceCard />
         {query.error && !kinds && (
           <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         )}
         {!kinds && !query.error && <Skeleton height={520} />}
         {kinds && (
           <>
-            <p className={css.note}>{text.note}</p>
             {groups.map((group) => (
               <Group
                 key={group}
@@ -30,6 +31,7 @@ export default function SettingsDialog({ onClose }: { readonly onClose: () => vo
                 save={save}
               />
             ))}
+            <p className={css.note}>{text.note}</p>
           </>
         )}
       </DialogBody>
@@ -44,24 +46,54 @@ type GroupProps = {
 }
 /** Nothing for a role that is told nothing of the group. */
 function Group({ title, settings, save }: GroupProps) {
-  const id = useId()
   if (settings.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={css.group}>
-        {title}
-      </h3>
-      {settings.map((setting) => (
-        <SwitchRow
-          key={setting.kind}
-          label={text.kinds[setting.kind]}
-          {...(setting.required ? { note: text.required } : {})}
-          checked={setting.listed === 1}
-          disabled={setting.required === 1}
-          onChange={(on) => save({ ...setting, listed: on ? 1 : 0 })}
+    <table className={css.kinds}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{text.listed}</th>
+          <th scope="col">{text.pushed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {settings.map((setting) => (
+          <KindRow key={setting.kind} setting={setting} save={save} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What is not listed is not shown by devices either. */
+function KindRow({ setting, save }: { readonly setting: Setting; readonly save: (changed: Setting) => void }) {
+  const name = text.kinds[setting.kind]
+  const isListed = setting.listed === 1
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {setting.required === 1 ? (
+          <span className={css.always}>{text.always}</span>
+        ) : (
+          <Switch
+            size="lg"
+            aria-label={text.inList(name)}
+            checked={isListed}
+            onChange={(event) => save({ ...setting, listed: event.currentTarget.checked ? 1 : 0 })}
+          />
+        )}
+      </td>
+      <td>
+        <Switch
+          size="lg"
+          aria-label={text.onDevices(name)}
+          checked={isListed && setting.pushed === 1}
+          disabled={!isListed}
+          onChange={(event) => save({ ...setting, pushed: event.currentTarget.checked ? 1 : 0 })}
         />
-      ))}
-    </section>
+      </td>
+    </tr>
   )
 }
 

@@ -1,34 +1,35 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../platform/call.ts'
 import { toast } from '../ui/toast.ts'
 import { saveSetting, settingsQuery, type Setting } from './api.ts'
 import { text } from './settings-text.ts'
 
-const mutationKey = ['notifications', 'settings']
-
 /**
- * The person's settings with pending changes applied. A change shows at once and is reverted when the
- * server refuses it. Changes are sent one after the other, so the last of two quick taps wins.
+ * The person's settings. A change shows at once and is read again when the server refuses it. Changes are
+ * sent one after the other, so the last of two quick taps wins.
  */
 export function useSettings() {
   const queries = useQueryClient()
   const { queryKey } = settingsQuery
   const query = useQuery(settingsQuery)
-  const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as Setting,
-  })
   const saving = useMutation({
-    mutationKey,
     mutationFn: saveSetting,
     scope: { id: 'notification-settings' },
-    onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
-    onError: (failure) =>
+    onError: (failure) => {
       toast(failure instanceof CallFailed && failure.status !== 500 ? failure.message : text.saveFailed, {
         tone: 'danger',
-      }),
+      })
+      void queries.invalidateQueries({ queryKey })
+    },
   })
-  const kinds = query.data?.kinds.map((row) => pending.findLast(({ kind }) => kind === row.kind) ?? row)
-  return { query, kinds, save: (changed: Setting) => saving.mutate(changed) }
+  const save = async (changed: Setting) => {
+    // a reply to an earlier request must not revert the change
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(
+      queryKey,
+      (before) => before && { kinds: before.kinds.map((row) => (row.kind === changed.kind ? changed : row)) },
+    )
+    saving.mutate(changed)
+  }
+  return { query, kinds: query.data?.kinds, save: (changed: Setting) => void save(changed) }
 }

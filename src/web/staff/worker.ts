@@ -9,6 +9,7 @@
  * the user opens another screen).
  */
 import { isScreen } from './screen-addresses.ts'
+import { showPushes } from './show-push.ts'
 
 /**
  * Replaced by tools/staff-worker.ts with the build's hash and the paths of its files, the page
@@ -42,6 +43,8 @@ scope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(fromCache(PAGE, NAME, request))
   else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(pathname, undefined, request))
 })
+
+showPushes()
 
 /** Downloads one file at a time, so that a slow connection stays free for the user. */
 async function install(): Promise<void> {

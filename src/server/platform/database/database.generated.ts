@@ -448,6 +448,7 @@ export interface DB {
     user_id: number
     kind: string
     listed: boolean
+    pushed: Generated<boolean>
   }
   notifications: {
     office_id: number
@@ -675,6 +676,16 @@ export interface DB {
     months_valid: number
     version: Generated<number>
     deleted_at: Date | null
+  }
+  push_subscriptions: {
+    office_id: number
+    session_id: string
+    user_id: number
+    endpoint: string
+    p256dh: Buffer
+    auth: Buffer
+    quiet: boolean
+    created_at: Date
   }
   rate_limits: {
     key: string

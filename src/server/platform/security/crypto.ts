@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createECDH,
   createHash,
   createHmac,
   randomBytes,
@@ -14,6 +15,8 @@ export type Secrets = {
   readonly fingerprint: Buffer
   /** Signs session and visitor tokens. */
   readonly tokenKey: Uint8Array
+  /** Private key on P-256, 32 bytes, with which push services know this installation. */
+  readonly pushKey: Buffer
   /** Keyed hash of a short code or a token, stored in its place. */
   readonly mac: (purpose: string, value: string) => Buffer
   /**
@@ -47,6 +50,7 @@ export function openSecrets(secret: string): Secrets {
   return {
     fingerprint: fingerprintOf(secret),
     tokenKey: Uint8Array.from(key('tokens')),
+    pushKey: curveKey((attempt) => key(`push ${attempt}`)),
     mac: (purpose, value) => createHmac('sha256', macKey).update(`${purpose}\n${value}`).digest(),
     seal: (purpose, value) => {
       const iv = randomBytes(IV_BYTES)
@@ -55,6 +59,17 @@ export function openSecrets(secret: string): Secrets {
       return Buffer.concat([Buffer.of(SEAL), iv, cipher.getAuthTag(), encrypted])
     },
     unseal: (purpose, sealed) => unseal(sealKey, purpose, Buffer.from(sealed)),
+  }
+}
+
+/** The first candidate that is a private key on P-256; one in 2^32 is not. */
+function curveKey(candidate: (attempt: number) => Buffer, attempt = 1): Buffer {
+  const key = candidate(attempt)
+  try {
+    createECDH('prime256v1').setPrivateKey(key)
+    return key
+  } catch {
+    return curveKey(candidate, attempt + 1)
   }
 }
 

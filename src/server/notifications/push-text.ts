@@ -1,0 +1,18 @@
+import type { NotificationKind } from '#shared/notifications/rules.ts'
+
+/** The first line of what a device shows. Anyone who holds the device reads it. */
+export const titles: Readonly<Record<NotificationKind, string>> = {
+  booked_online: 'תור חדש נקבע אונליין',
+  request_waiting: 'בקשת תור ממתינה לאישור',
+  moved_by_customer: 'לקוח הזיז תור',
+  cancelled_by_customer: 'לקוח ביטל תור',
+  confirmed_by_customer: 'לקוח אישר הגעה',
+  document_signed: 'מסמך נחתם',
+  message_failed: 'הודעה לא הגיעה',
+  quota_exhausted: 'מכסת ההודעות נגמרה',
+  campaign_finished: 'הדיוור הסתיים',
+  whatsapp_failed: 'תקלה בחיבור לוואטסאפ',
+  payment_late: 'תשלום התקבל אחרי שההזמנה נסגרה',
+  payment_refunded: 'מקדמה הוחזרה',
+  stock_low: 'מוצר עומד להיגמר',
+}
