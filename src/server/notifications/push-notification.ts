@@ -1,5 +1,4 @@
-import { linkOf } from '#shared/notifications/link.ts'
-import type { PushContent } from '#shared/notifications/rules.ts'
+import { linkOf, type PushContent } from '#shared/notifications/rules.ts'
 import { afterQuietHours } from '#shared/reminders/rules.ts'
 import { HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { enqueue, type JobContext } from '../platform/jobs/jobs.ts'

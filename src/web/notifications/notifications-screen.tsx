@@ -1,5 +1,5 @@
 import { toWallClock } from '#shared/values/local-time.ts'
-import { linkOf } from '#shared/notifications/link.ts'
+import { linkOf } from '#shared/notifications/rules.ts'
 import { Button } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
