@@ -110,6 +110,8 @@ create policy office on appointments to luz_app using ((office_id = current_offi
 CREATE TRIGGER appointment_stays_with_payer BEFORE UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION keep_deposit_with_payer();
 CREATE TRIGGER appointments_drop_cards AFTER UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION erase_card_of_former_customer();
 CREATE TRIGGER appointments_erase_cards AFTER UPDATE OF status_key, deleted_at ON public.appointments FOR EACH ROW WHEN ((((new.status_key = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (new.status_key IS DISTINCT FROM old.status_key)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION erase_kept_card();
+CREATE TRIGGER appointments_note_booking AFTER INSERT ON public.appointments FOR EACH ROW WHEN (((new.held_until IS NULL) AND (new.status_key <> 'cancelled'::text))) EXECUTE FUNCTION note_booking();
+CREATE TRIGGER appointments_note_paid_hold AFTER UPDATE OF held_until ON public.appointments FOR EACH ROW WHEN (((old.held_until IS NOT NULL) AND (new.held_until IS NULL) AND (new.deleted_at IS NULL) AND (new.status_key <> 'cancelled'::text))) EXECUTE FUNCTION note_booking();
 
 create table audit_log (
   office_id bigint not null,
@@ -1477,6 +1479,9 @@ CASE channel
     WHEN 'sms'::text THEN sms_parts(message)
     ELSE 0
 END) stored not null,
+  link_token text,
+  opened_at timestamp with time zone,
+  booked_at timestamp with time zone,
   failed_channels text[] default '{}'::text[] not null,
   template_values jsonb,
   read_at timestamp with time zone,
@@ -1484,10 +1489,13 @@ END) stored not null,
   constraint channel_is_not_tried_twice CHECK ((channel <> ALL (failed_channels))),
   constraint email_has_address CHECK (((channel <> 'email'::text) OR (email IS NOT NULL))),
   constraint known_failed_channels CHECK ((failed_channels <@ ARRAY['sms'::text, 'email'::text, 'whatsapp'::text])),
+  constraint only_links_are_opened CHECK (((opened_at IS NULL) OR (link_token IS NOT NULL))),
   constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])))),
+  constraint only_marketing_has_results CHECK (((campaign_id IS NOT NULL) OR (num_nonnulls(link_token, opened_at, booked_at) = 0))),
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint sms_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'whatsapp'::text]))),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text, 'reply'::text]))),
+  constraint sms_messages_link_token_check CHECK ((link_token ~ '^[A-Za-z0-9_-]{12}$'::text)),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_campaign_id_fkey FOREIGN KEY (office_id, campaign_id) REFERENCES campaigns(office_id, id),
   constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
@@ -1500,9 +1508,11 @@ END) stored not null,
 );
 CREATE INDEX sms_awaiting_report ON public.sms_messages USING btree (office_id, sent_at DESC) WHERE ((status = 'sent'::text) AND (provider = '019sms'::text));
 CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
+CREATE INDEX sms_by_link ON public.sms_messages USING btree (link_token) WHERE (link_token IS NOT NULL);
 CREATE INDEX sms_log ON public.sms_messages USING btree (office_id, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_kind ON public.sms_messages USING btree (office_id, kind, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_status ON public.sms_messages USING btree (office_id, status, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
+CREATE INDEX sms_not_booked ON public.sms_messages USING btree (office_id, customer_id, sent_at) WHERE ((campaign_id IS NOT NULL) AND (booked_at IS NULL));
 CREATE INDEX sms_of_campaign ON public.sms_messages USING btree (office_id, campaign_id, status, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
@@ -1898,6 +1908,25 @@ begin
   update appointments set holds_slot = false where office_id = office and id in (
     select a.id from appointments a where a.office_id = office and a.employee_id = employee and a.held_until <= at and a.holds_slot
     for update skip locked);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.new_link_token(salt bigint)
+ RETURNS text
+ LANGUAGE sql
+RETURN translate(encode(SUBSTRING(sha256((uuid_send(gen_random_uuid()) || convert_to((salt)::text, 'UTF8'::name))) FROM 1 FOR 9), 'base64'::text), '+/'::text, '-_'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.note_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sms_messages set booked_at = new.created_at
+  where office_id = new.office_id and customer_id = new.customer_id and campaign_id is not null and booked_at is null
+    and status in ('sent', 'delivered')
+    and sent_at <= new.created_at and sent_at > new.created_at - interval '14 days';
+  return null;
 end $function$
 ;
 

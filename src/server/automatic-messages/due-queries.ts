@@ -1,9 +1,10 @@
 /** Whom an automatic message is due to. */
 import { sql, type RawBuilder } from 'kysely'
 import { birthdaysBetween, LATE_DAYS, REVIEW_PAUSE_DAYS, visitsDue } from '#shared/automatic-messages/rules.ts'
+import { LINK_TAG } from '#shared/campaigns/rules.ts'
 import type { AutomaticKind } from '#shared/sms/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
-import { isAllowed } from '../campaigns/audience-queries.ts'
+import { isAllowed, linkToken, withNewToken } from '../campaigns/audience-queries.ts'
 import { isMarketing } from '../campaigns/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -93,7 +94,7 @@ type NewMessages = {
   readonly campaignId: number
   readonly kind: AutomaticKind
   readonly now: Date
-  /** Texts up to the token of the removal link. */
+  /** Texts with the tag of the link's token, up to the token of the removal link. */
   readonly messages: readonly (Pick<Recipient, 'id' | 'phone' | 'key'> & { readonly message: string })[]
 }
 /**
@@ -106,10 +107,12 @@ export const insertAutomatic = async (tx: Tx, scope: Scope, { campaignId, kind, 
     select ${scope.officeId}, phone from jsonb_to_recordset(${rows}::jsonb) m(phone text)
     order by phone on conflict do nothing`.execute(tx)
   await sql`
-    insert into sms_messages (office_id, customer_id, campaign_id, phone, message, kind, dedupe_key, created_at)
-    select ${scope.officeId}, m.id, ${campaignId}, m.phone, m.message || p.token, ${kind}, m.key, ${now}
+    insert into sms_messages (office_id, customer_id, campaign_id, phone, message, link_token, kind, dedupe_key, created_at)
+    select ${scope.officeId}, m.id, ${campaignId}, m.phone, replace(m.message, ${LINK_TAG}, l.token) || p.token,
+      ${linkToken(sql`m.message`)}, ${kind}, m.key, ${now}
     from jsonb_to_recordset(${rows}::jsonb) m(id bigint, phone text, message text, key text)
     join marketing_phones p on p.office_id = ${scope.officeId} and p.phone = m.phone
+    ${withNewToken(sql`m.id`)}
     where p.refused_at is null
     for share of p
     on conflict (office_id, dedupe_key) do nothing`.execute(tx)

@@ -38,7 +38,7 @@ describe('a birthday greeting', () => {
     const [sent, ...others] = await automaticOf(office)
     expect([sent, others]).toMatchObject([{ customer_id: id, outcome: 'sent' }, []])
     expect(sent!.message).toMatch(
-      /^פרסומת \| סטודיו בדיקה: רותם, יקרה, מזל טוב(\nhttps:\/\/luz\.test\/book\/[\w-]+)? להסרה: https:\/\/luz\.test\/u\/[\w-]{22}$/,
+      /^פרסומת \| סטודיו בדיקה: רותם, יקרה, מזל טוב(\nhttps:\/\/luz\.test\/l\/[\w-]{12})? להסרה: https:\/\/luz\.test\/u\/[\w-]{22}$/,
     )
   })
 
@@ -131,7 +131,10 @@ describe('a review request', () => {
     await saveAutomatic(office, { kind: 'review', is_on: 1, review_url: REVIEW_URL })
     await runAutomatic(SUNDAY)
     const [sent, ...others] = await automaticOf(office)
-    expect([sent, others]).toMatchObject([{ customer_id: done, message: expect.stringContaining(REVIEW_URL) }, []])
+    expect([sent, others]).toMatchObject([
+      { customer_id: done, message: expect.stringMatching(/\/l\/[\w-]{12} להסרה/) },
+      [],
+    ])
     await addVisit(office, done, '2027-01-13T09:00:00Z')
     await runAutomatic('2027-01-14T08:00:01Z')
     expect(await outcomes(office)).toHaveLength(1)

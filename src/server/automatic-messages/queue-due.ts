@@ -1,7 +1,7 @@
 import type { AutomaticKind } from '#shared/sms/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { isOpen } from '../availability/rules.ts'
-import { marketingFrame, SAMPLE_TOKEN } from '../campaigns/complete-message.ts'
+import { marketingFrame, sampleOf } from '../campaigns/complete-message.ts'
 import { planCampaign } from '../campaigns/plan-campaign.ts'
 import { insertCampaign } from '../campaigns/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -27,12 +27,13 @@ export async function queueDue(context: Context, kind: AutomaticKind): Promise<n
   const { tx, scope, services, now } = context
   const setting = await claimDay(tx, scope, kind, dateOf(now))
   if (!setting) return null
-  const { office, before, after, bookingPage } = await marketingFrame(context)
+  const { office, before, after, link: address } = await marketingFrame(context)
   if (!isActive(office.subscription_status, office.subscription_ends_at?.getTime() ?? null, now)) return null
   const due = await dueRecipients(tx, scope, setting, now)
   if (due.length === 0) return null
   const own = await templatesOf(tx, scope)
-  const link = kind === 'review' ? setting.review_url : isOpen(office, now) ? bookingPage : null
+  // the page of reviews stands behind the link, too
+  const link = kind === 'review' || isOpen(office, now) ? address : null
   const messages = due.map(({ full_name, gender, ...recipient }) => {
     const values = { customer: full_name, gender, office: office.name, link, service: '', employee: '', time: '' }
     return { ...recipient, message: before + renderTemplate(own, kind, values) + after }
@@ -51,7 +52,7 @@ export async function queueDue(context: Context, kind: AutomaticKind): Promise<n
 function withinRoom<T extends { readonly message: string }>(messages: readonly T[], room: number): readonly T[] {
   let left = room
   const tooMany = messages.findIndex(({ message }) => {
-    left -= unitsOf([{ message: message + SAMPLE_TOKEN }])
+    left -= unitsOf([{ message: sampleOf(message) }])
     return left < 0
   })
   return tooMany < 0 ? messages : messages.slice(0, tooMany)

@@ -3,11 +3,20 @@ import type { AutomaticKind } from '#shared/sms/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-export type Result = { readonly kind: AutomaticKind; readonly sent: number }
-/** How many automatic messages since a time the provider took, by kind; kinds without messages are missing. */
+export type Result = {
+  readonly kind: AutomaticKind
+  readonly sent: number
+  readonly opened: number
+  readonly booked: number
+}
+/**
+ * How many automatic messages since a time the provider took, how many of them were opened, and how many customers
+ * booked, by kind; kinds without messages are missing.
+ */
 export const resultsSince = async (tx: Tx, scope: Scope, since: Date): Promise<readonly Result[]> => {
   const { rows } = await sql<Result>`
-    select m.kind, count(*) filter (where m.status in ('sent', 'delivered'))::int as sent
+    select m.kind, count(*) filter (where m.status in ('sent', 'delivered'))::int as sent,
+      count(m.opened_at)::int as opened, count(m.booked_at)::int as booked
     from sms_messages m
     where m.office_id = ${scope.officeId} and m.kind in ('birthday', 'miss_you', 'review') and m.campaign_id is not null
       and m.kind not in ('code', 'invitation') and coalesce(m.sent_at, m.created_at) >= ${since}

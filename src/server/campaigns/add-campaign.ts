@@ -10,7 +10,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
 import { countAudience, insertMessages, type Audience, type AudienceCount } from './audience-queries.ts'
 import { campaignChange } from './changes.ts'
-import { completeMessage, SAMPLE_TOKEN } from './complete-message.ts'
+import { completeMessage, sampleOf } from './complete-message.ts'
 import { campaignPerOffice, previewPerOffice } from './limits.ts'
 import { planCampaign } from './plan-campaign.ts'
 import { insertCampaign } from './queries.ts'
@@ -47,7 +47,7 @@ export async function previewCampaign(context: OfficeContext, { message, send_at
   const { tx, scope, now, services } = context
   await services.limits.take(previewPerOffice, String(scope.officeId))
   const { chosen, count, no_consent, refused, first_name } = await findAudience(context, audience)
-  const whole = (await completeMessage(context, message)).replaceAll(NAME_TAG, first_name ?? '') + SAMPLE_TOKEN
+  const whole = sampleOf((await completeMessage(context, message)).replaceAll(NAME_TAG, first_name ?? ''))
   return {
     count,
     skipped: chosen - count,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { NAME_TAG, REGULAR_VISITS } from '#shared/campaigns/rules.ts'
+import { LINK_TAG, NAME_TAG, REGULAR_VISITS } from '#shared/campaigns/rules.ts'
 import type { CampaignBody, Segment } from '#shared/campaigns/contract.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -41,6 +41,13 @@ const isChosen = (scope: Scope, now: Date, { customer_ids: ids, segment, filters
   ${filters?.search ? sql`and c.search_text like ${anywhere(filters.search)}` : sql``}
   ${filters?.gender ? sql`and c.gender = ${filters.gender}` : sql``}`
 
+/** A token `l.token` for each row with this id, for the address of a link. */
+export const withNewToken = (id: Condition): Condition =>
+  sql`cross join lateral (select new_link_token(${id}) as token) l`
+/** The token of a text, if it has the tag of a link. */
+export const linkToken = (message: Condition): Condition =>
+  sql`case when strpos(${message}, ${LINK_TAG}) > 0 then l.token end`
+
 /** Customers who may get marketing. A condition on `customers c`; refusals are checked apart. */
 export const isAllowed = sql.raw(
   `(c.is_active and c.marketing_consent and c.settings_send_sms and c.phone ~ '^\\+9725[0-9]{8}$')`,
@@ -70,7 +77,7 @@ export const countAudience = async (tx: Tx, scope: Scope, now: Date, audience: A
 
 export type NewMessages = {
   readonly campaignId: number
-  /** The whole text, with the tag of the first name, up to the token of the removal link. */
+  /** The whole text, with the tags of the first name and of the link's token, up to the token of the removal link. */
   readonly message: string
 }
 /**
@@ -89,10 +96,12 @@ export const insertMessages = async (
     select c.office_id, c.phone from customers c where ${isChosen(scope, now, audience)} and ${isAllowed}
     order by c.phone on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ sent: number; units: number }>`
-    with written as (insert into sms_messages (office_id, customer_id, campaign_id, phone, message, kind, dedupe_key, created_at)
-    select c.office_id, c.id, ${campaignId}, c.phone, replace(${message}::text, ${NAME_TAG}, ${firstName}) || p.token,
-      'marketing', 'campaign:' || ${campaignId}::text || ':' || c.phone, ${now}
+    with written as (insert into sms_messages (office_id, customer_id, campaign_id, phone, message, link_token, kind, dedupe_key, created_at)
+    select c.office_id, c.id, ${campaignId}, c.phone,
+      replace(replace(${message}::text, ${LINK_TAG}, l.token), ${NAME_TAG}, ${firstName}) || p.token,
+      ${linkToken(sql`${message}::text`)}, 'marketing', 'campaign:' || ${campaignId}::text || ':' || c.phone, ${now}
     from customers c join marketing_phones p on p.office_id = c.office_id and p.phone = c.phone
+    ${withNewToken(sql`c.id`)}
     where ${isChosen(scope, now, audience)} and ${isAllowed} and p.refused_at is null
     for share of p returning units)
     select count(*)::int as sent, coalesce(sum(units), 0)::int as units from written`.execute(tx)

@@ -4,6 +4,7 @@ import type { Domain } from '../platform/domain.ts'
 import { campaignJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { campaignRoutes } from './routes.ts'
+import { mountLink } from './serve-link.ts'
 import { mountRefusalPage } from './serve-refusal.ts'
 
 declare module '../platform/realtime/event-kinds.ts' {
@@ -18,5 +19,8 @@ export const campaignDomain: Domain = {
   jobs: campaignJobs,
   limits,
   problems: { status: campaignProblems, text: problemText },
-  mount: mountRefusalPage,
+  mount: (app, services) => {
+    mountRefusalPage(app, services)
+    mountLink(app, services)
+  },
 }

@@ -19,16 +19,20 @@ type ListedCampaign = {
   queued: number
   sent: number
   failed: number
+  opened: number
+  booked: number
 }
-/** The latest campaigns first, with the numbers of their messages by status. */
+/** The latest campaigns first, with the numbers of their messages by status and of what they brought. */
 export const listCampaigns = async (tx: Tx, scope: Scope): Promise<ListedCampaign[]> => {
   const { rows } = await sql<ListedCampaign>`
-    select c.id, c.message, c.created_at, c.send_at, c.cancelled_at, m.recipients, m.queued, m.sent, m.failed
+    select c.id, c.message, c.created_at, c.send_at, c.cancelled_at, m.recipients, m.queued, m.sent, m.failed,
+      m.opened, m.booked
     from (select * from campaigns where office_id = ${scope.officeId} and kind = 'marketing' order by created_at desc, id desc limit ${LISTED}) c
     cross join lateral (
       select count(*)::int as recipients, count(*) filter (where status = 'queued')::int as queued,
         count(*) filter (where status in ('sent', 'delivered'))::int as sent,
-        count(*) filter (where status = 'failed')::int as failed
+        count(*) filter (where status = 'failed')::int as failed,
+        count(opened_at)::int as opened, count(booked_at)::int as booked
       from sms_messages where office_id = c.office_id and campaign_id = c.id) m
     order by c.created_at desc, c.id desc`.execute(tx)
   return rows

@@ -60,12 +60,14 @@ export const insertParts = async (
   if (isNotEmpty(rows)) await insertStatement(scope, table, rows).execute(tx)
 }
 
-/** Marks the messages of a campaign as sent; a few failed. */
+/** Marks the messages of a campaign as sent; a few failed, half of the links were opened, and a few recipients booked. */
 export const settleCampaign = async (tx: Tx, scope: Scope, campaignId: number, at: Date): Promise<void> => {
   await sql`update sms_messages set provider = 'log', provider_id = 'demo-campaign-' || id, quota_counted = true,
       sent_at = ${at}, status = case when id % 12 = 0 then 'failed' else 'sent' end,
       failure = case when id % 12 = 0 then 'kosher_phone' end,
-      settled_at = case when id % 12 = 0 then ${at}::timestamptz end
+      settled_at = case when id % 12 = 0 then ${at}::timestamptz end,
+      opened_at = case when link_token is not null and id % 2 = 1 then ${at}::timestamptz + make_interval(mins => (id % 90)::int) end,
+      booked_at = case when id % 7 = 1 then ${at}::timestamptz + make_interval(hours => (id % 20)::int) end
     where office_id = ${scope.officeId} and campaign_id = ${campaignId}`.execute(tx)
 }
 

@@ -13,6 +13,9 @@ const message = z
     days: z.int().nullable(),
     /** Messages of the last 90 days that the provider took. */
     sent: z.int(),
+    /** Of them: how many links were opened, and how many customers booked within 14 days. */
+    opened: z.int(),
+    booked: z.int(),
   })
   .meta({ id: 'AutomaticMessage' })
 
@@ -20,8 +23,11 @@ const reply = z.object({
   automatic: z.array(message),
   /** The page on which customers write a review; null when none is set. */
   review_url: z.string().nullable(),
-  /** What the law requires before and after the office's wording, and the address of the booking page while it is open. */
-  frame: z.object({ before: z.string(), after: z.string(), link: z.string().nullable() }),
+  /**
+   * What the law requires before and after the office's wording, and an address as long as that of {{link}}. While the
+   * booking page is closed (`books` 0), only review requests have a link.
+   */
+  frame: z.object({ before: z.string(), after: z.string(), link: z.string(), books: flag }),
 })
 
 const daysIn = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max).optional()

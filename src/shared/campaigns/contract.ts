@@ -46,6 +46,9 @@ const campaign = z
     queued: z.int(),
     sent: z.int(),
     failed: z.int(),
+    /** How many links were opened, and how many customers booked within 14 days. */
+    opened: z.int(),
+    booked: z.int(),
   })
   .meta({ id: 'Campaign' })
 

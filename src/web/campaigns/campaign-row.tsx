@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { LINK_TAG } from '#shared/campaigns/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
 import { now } from '../platform/clock.ts'
@@ -25,9 +26,9 @@ function stateOf({ cancelled_at, queued, send_at }: Campaign): State {
   return Date.parse(send_at) > now().getTime() ? 'scheduled' : 'sending'
 }
 
-/** A campaign: what was written, when it is sent, and how many messages were. */
+/** A campaign: what was written, when it is sent, and how many messages were, and what they brought. */
 export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
-  const { message, send_at, recipients, queued, sent, failed } = campaign
+  const { message, send_at, recipients, queued, sent, failed, opened, booked } = campaign
   const state = stateOf(campaign)
   // the messages of a cancelled campaign count as failed
   const settled = state === 'cancelled' ? sent : sent + failed
@@ -47,6 +48,8 @@ export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
           {text.sentOf(formatCount(sent), formatCount(recipients))}
           {queued > 0 && ` · ${text.waiting(formatCount(queued))}`}
           {failed > 0 && ` · ${text.notSent(formatCount(failed))}`}
+          {sent > 0 && message.includes(LINK_TAG) && ` · ${text.opened(formatCount(opened))}`}
+          {sent > 0 && ` · ${text.booked(formatCount(booked))}`}
         </p>
         {state !== 'cancelled' && queued > 0 && (
           <Button variant="subtle" color="red" onClick={() => void askAndCancel(campaign)}>

@@ -71,6 +71,8 @@ export const text = {
   sentOf: (sent: string, all: string) => `נשלחו ${sent} מתוך ${all}`,
   waiting: (count: string) => `${count} ממתינות`,
   notSent: (count: string) => `${count} לא נשלחו`,
+  opened: (count: string) => `${count} פתחו את הקישור`,
+  booked: (count: string) => `${count} קבעו תור תוך 14 ימים`,
   cancel: 'ביטול הדיוור',
   cancelAsk: 'לבטל את הדיוור?',
   cancelText: (count: string) => `${count} הודעות שעוד לא נשלחו לא יישלחו. מה שכבר נשלח לא חוזר.`,

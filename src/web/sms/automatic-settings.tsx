@@ -76,16 +76,19 @@ export const sentenceOf = (error: unknown): string =>
   error instanceof CallFailed ? (Object.values(error.problem?.fields ?? {})[0] ?? error.message) : text.saveFailed
 
 /** What the messages of the last 90 days brought. */
-const Results = ({ message: { sent } }: { readonly message: AutomaticMessage }) => (
+const Results = ({ message }: { readonly message: AutomaticMessage }) => (
   <div>
     <h2>{text.results}</h2>
     <dl className={css.results}>
-      <div>
-        <dt>{text.resultNames.sent}</dt>
-        <dd>
-          <Num>{formatCount(sent)}</Num>
-        </dd>
-      </div>
+      {(['sent', 'opened', 'booked'] as const).map((name) => (
+        <div key={name}>
+          <dt>{text.resultNames[name]}</dt>
+          <dd>
+            <Num>{formatCount(message[name])}</Num>
+          </dd>
+        </div>
+      ))}
     </dl>
+    <p className={css.resultsNote}>{text.resultsNote}</p>
   </div>
 )

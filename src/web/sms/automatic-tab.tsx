@@ -60,8 +60,8 @@ export default function AutomaticTab() {
   )
 }
 
-/** What stands around the wording of a kind, and where its link leads. */
-const frameOf = ({ frame, review_url }: Automatic, kind: AutomaticKind) => ({
+/** What stands around the wording of a kind, and its link. */
+const frameOf = ({ frame }: Automatic, kind: AutomaticKind) => ({
   ...frame,
-  link: kind === 'review' ? (review_url ?? text.sampleReviewUrl) : frame.link,
+  link: kind === 'review' || frame.books === 1 ? frame.link : null,
 })

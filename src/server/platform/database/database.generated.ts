@@ -778,6 +778,9 @@ export interface DB {
     channel: Generated<'sms' | 'email' | 'whatsapp'>
     email: string | null
     units: Generated<number>
+    link_token: string | null
+    opened_at: Date | null
+    booked_at: Date | null
     failed_channels: Generated<string[]>
     template_values: Json | null
     read_at: Date | null
