@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addConsenting, automaticOf, runAutomatic, saveAutomatic } from '#tests/support/automatic-messages.ts'
-import { addVisit } from '#tests/support/automatic-messages.ts'
+import { addConsenting, addVisit, automaticOf, runAutomatic, saveAutomatic } from '#tests/support/automatic-messages.ts'
 import { addRecipients, marketingOf, sendCampaign } from '#tests/support/campaigns.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { follow, linkIn } from '#tests/support/marketing-links.ts'
