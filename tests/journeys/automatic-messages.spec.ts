@@ -36,8 +36,11 @@ test('the owner switches automatic messages on, with a wording and a page of rev
   await url.fill('https://g.page/r/studio')
   await page.getByRole('textbox', { name: 'כמה ימים אחרי הביקור' }).fill('2')
   await axe()
-  await page.getByRole('button', { name: 'שמירת ההגדרות' }).click()
-  await expect(preview).toContainText('https://g.page/r/studio')
+  const save = page.getByRole('button', { name: 'שמירת ההגדרות' })
+  await save.click()
+  // the form is shown anew when it is saved
+  await expect(save).toBeHidden()
+  await expect(preview).toContainText(/\/l\/\w{12} להסרה: /)
   await isOn('בקשת ביקורת').click({ force: true })
   await expect(isOn('בקשת ביקורת')).toBeChecked()
 
