@@ -1,10 +1,10 @@
 import {
   IconBan,
   IconBell,
-  IconCake,
+  IconBalloon,
   IconCalendarCheck,
   IconEdit,
-  IconHeart,
+  IconHeartHandshake,
   IconStar,
   type Icon,
 } from '@tabler/icons-react'
@@ -21,8 +21,8 @@ const icons: Record<TemplateKind, Icon> = {
   change: IconEdit,
   cancellation: IconBan,
   reminder: IconBell,
-  birthday: IconCake,
-  miss_you: IconHeart,
+  birthday: IconBalloon,
+  miss_you: IconHeartHandshake,
   review: IconStar,
 }
 
