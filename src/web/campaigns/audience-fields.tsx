@@ -2,7 +2,7 @@ import '../ui/forms.css'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { GENDERS } from '#shared/customers/text.ts'
 import {
-  IconCake,
+  IconBalloon,
   IconClockPause,
   IconScissors,
   IconStar,
@@ -23,7 +23,7 @@ import { text } from './text.ts'
 
 const icons = {
   not_seen: IconClockPause,
-  birthday: IconCake,
+  birthday: IconBalloon,
   regular: IconStar,
   bought: IconScissors,
   all: IconUsers,
