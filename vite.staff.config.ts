@@ -49,6 +49,13 @@ export default defineConfig({
     // an inlined font or picture would need `data:` in the content policy
     assetsInlineLimit: 0,
     // one script for everything that Home needs: on a slow line each file costs more than its bytes
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        // the first script names two hundred files; shorter hashes make it smaller
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+      },
+    },
   },
 })
