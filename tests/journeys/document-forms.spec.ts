@@ -15,7 +15,9 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   test.slow()
   const office = await makeOffice(server.address)
   const phone = `0526${String(Math.floor(performance.now())).padStart(6, '0').slice(-6)}`
-  const customer_id = await office.customer('ליאת גולן', phone)
+  const card = { full_name: 'ליאת גולן', phone, email: 'liat@luz.test' }
+  const { customer: made } = await office.call<{ customer: { id: number } }>('POST', '/api/customers', card)
+  const customer_id = made.id
   await open(page, office, '/digital_docs')
   await page.getByRole('button', { name: 'טופס חדש' }).click()
   const dialog = page.getByRole('dialog')
@@ -59,6 +61,9 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   await page.getByRole('textbox', { name: 'קוד מה־SMS' }).fill(await read(outbox, e164, /(?<=קוד החתימה.*: )\d{6}/))
   await page.getByRole('button', { name: 'שליחה', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'המסמך נחתם!' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'שליחת העותק לאימייל שלי' }).click()
+  await expect(page.getByText('העותק נשלח לכתובת האימייל ששמורה בעסק')).toBeVisible()
+  await axe()
   const { customer } = await office.call<{ customer: { notes: string } }>('GET', `/api/customers/${customer_id}`)
   expect(customer.notes).toContain('לטקס')
 
@@ -73,4 +78,7 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
     answers.getByRole('button', { name: 'הורדת העותק החתום' }).click(),
   ])
   expect(copy.suggestedFilename()).toBe('הצהרת בריאות - חתום.pdf')
+  await answers.getByRole('button', { name: 'סגירה' }).last().click()
+  await page.getByRole('button', { name: 'שליחת העותק החתום באימייל: הצהרת בריאות' }).click()
+  await expect(page.getByText('העותק החתום נשלח באימייל')).toBeVisible()
 })

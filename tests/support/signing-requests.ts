@@ -10,6 +10,11 @@ const newCustomer = async ({ office }: Fixture) =>
   (await office.create('/api/customers', { full_name: 'רות לוי', phone: randomPhone() })).id
 const sent = async (f: Fixture) => sendForSignature(f.office, f.ids.document, await newCustomer(f))
 const signed = async (f: Fixture) => signTestDocument(f.office, f.ids.document, await newCustomer(f))
+/** Signed by a customer whose card has an address. */
+const signedWithMail = async ({ office, ids }: Fixture) => {
+  const more = { full_name: 'רות לוי', phone: randomPhone(), email: 'ruth@luz.test' }
+  return signTestDocument(office, ids.document, (await office.create('/api/customers', more)).id)
+}
 const ofSignLink = async (f: Fixture) => {
   const { token } = await sent(f)
   return { params: { token } }
@@ -47,5 +52,7 @@ export const signingRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
   'document-requests.signedCopy': async (f) => ({
     params: { token: (await signed(f)).token },
   }),
+  'document-requests.mail': async (f) => ({ params: { id: (await signedWithMail(f)).id } }),
+  'document-requests.mailCopy': async (f) => ({ params: { token: (await signedWithMail(f)).token } }),
   'document-requests.verify': () => ({ file: { name: 'signed.pdf', bytes: PDF } }),
 }

@@ -16,4 +16,7 @@ export const signLinkPerIp = limit('signLinkIp', { points: 120, seconds: 10 * MI
 export const signCodePerRequest = limit('signCode', { points: 5, seconds: HOUR_SECONDS })
 export const signCodePerIp = limit('signCodeIp', { points: 60, seconds: HOUR_SECONDS })
 export const signPerIp = limit('signIp', { points: 120, seconds: HOUR_SECONDS })
+/** A signed file is sent by e-mail at most so often a day, by staff and by the holder of the link together. */
+export const signedMailPerRequest = limit('signedMail', { points: 3, seconds: 24 * HOUR_SECONDS })
+export const signedMailPerIp = limit('signedMailIp', { points: 20, seconds: HOUR_SECONDS })
 export const verifyFilePerIp = limit('verifyFileIp', { points: 30, seconds: 10 * MINUTE_SECONDS })

@@ -38,6 +38,7 @@ export async function showLink(context: PublicContext, token: string) {
     status,
     code_required: status === 'opened',
     signed_at: request.signed_at,
+    can_email: status === 'signed' && request.has_email,
   }
 }
 

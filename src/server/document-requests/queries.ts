@@ -16,6 +16,9 @@ const statusAt = (now: Date) => sql<RequestStatus>`case
   when d.deleted_at is not null or c.deleted_at is not null then 'cancelled'
   when r.expires_at <= ${now} then 'expired' else r.status end`
 
+/** Whether the customer's card has an e-mail address. Needs the table c. */
+const hasEmail = sql<boolean>`(c.email is not null and c.deleted_at is null)`
+
 const joined = (db: Database | Tx) =>
   db
     .selectFrom('document_requests as r')
@@ -25,7 +28,8 @@ const joined = (db: Database | Tx) =>
 const requestRows = (tx: Tx, scope: Scope, now: Date) =>
   joined(tx)
     .select(['r.id', 'r.customer_id', 'r.document_id', 'r.document_name', 'c.full_name as customer_name'])
-    .select(['r.created_at', 'r.expires_at', 'r.signed_at', 'r.form_version', statusAt(now).as('status')])
+    .select(['r.created_at', 'r.expires_at', 'r.signed_at', 'r.form_version'])
+    .select([statusAt(now).as('status'), hasEmail.as('has_email')])
     .where('r.office_id', '=', scope.officeId)
 
 type ListQuery = Query<typeof documentRequests, 'list'>
@@ -138,7 +142,7 @@ export const requestOfToken = (db: Database, now: Date, token: string) =>
     .select(['r.customer_id', 'r.file_key', 'r.signed_at', 'r.form_version'])
     .select(['d.file_key as original_key', 'o.name as office_name'])
     .select((e) => e.ref('v.fields').$castTo<StoredField[] | null>().as('fields'))
-    .select(statusAt(now).as('status'))
+    .select([statusAt(now).as('status'), hasEmail.as('has_email')])
     .where('r.token', '=', token)
     .executeTakeFirst()
 export type LinkedRequest = NonNullable<Awaited<ReturnType<typeof requestOfToken>>>

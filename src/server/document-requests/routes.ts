@@ -1,6 +1,7 @@
 import { documentRequests } from '#shared/document-requests/contract.ts'
 import { serve } from '../platform/http/serve.ts'
 import { countsOfDocuments, pageOfRequests, readSignedFile, withdrawRequest } from './manage-requests.ts'
+import { mailForSigner, mailForStaff } from './mail-signed.ts'
 import { readOriginal, readSignedCopy, showLink } from './open-link.ts'
 import { remindCustomer } from './remind-request.ts'
 import { sendSignCode } from './send-code.ts'
@@ -18,10 +19,12 @@ export const documentRequestRoutes = serve(documentRequests, {
   remind: ({ params, ...context }) => remindCustomer(context, params.id),
   cancel: ({ params, ...context }) => withdrawRequest(context, params.id),
   signedFile: ({ params, ...context }) => readSignedFile(context, params.id),
+  mail: ({ params, ...context }) => mailForStaff(context, params.id),
   show: ({ params, ...context }) => showLink(context, params.token),
   original: ({ params, ...context }) => readOriginal(context, params.token),
   sendCode: ({ params, ...context }) => sendSignCode(context, params.token),
   sign: ({ params, body, ...context }) => signDocument(context, params.token, body),
   signedCopy: ({ params, ...context }) => readSignedCopy(context, params.token),
+  mailCopy: ({ params, ...context }) => mailForSigner(context, params.token),
   verify: ({ file, ...context }) => verifyFile(context, file.bytes),
 })

@@ -11,6 +11,9 @@ export const text = {
         ? 'הקוד שגוי. נותר ניסיון אחד.'
         : `הקוד שגוי. נותרו ${left} ניסיונות.`,
   codeVoid: 'פג תוקף הקוד. אפשר לבקש קוד חדש.',
+  mailSubject: (office: string, document: string) => `העותק החתום של ${document}, ${office}`,
+  mail: (office: string, document: string, link: string) =>
+    `שלום,\n\nמצורף העותק החתום של המסמך ${document} מאת ${office}.\nאפשר גם להוריד אותו בכל זמן בקישור הזה:\n${link}\n`,
   signedFile: (document: string) => `${document} - חתום.pdf`,
   originalFile: (document: string) => `${document}.pdf`,
   /** A line in the notes of the customer's card. */

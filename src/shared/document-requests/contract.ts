@@ -23,6 +23,8 @@ const request = z
     created_at: instant,
     expires_at: instant,
     signed_at: instant.nullable(),
+    /** Whether the signed file can be sent by e-mail: the customer's card has an address. */
+    has_email: flag,
   })
   .meta({ id: 'DocumentRequest' })
 
@@ -99,6 +101,17 @@ export const documentRequests = contract('document-requests', routes, {
   /** The signed PDF. */
   signedFile: { access: 'staff', params, download: true, status: 200, reply: z.unknown() },
 
+  /** Sends the signed file to the e-mail address on the customer's card, at most three times a day. */
+  mail: {
+    access: 'staff',
+    needs: 'active',
+    transaction: 'own',
+    params,
+    status: 204,
+    reply: z.void(),
+    fails: ['email_missing'],
+  },
+
   /** What the holder of a link sees. Tells nothing about the customer. */
   show: {
     access: 'public',
@@ -113,6 +126,8 @@ export const documentRequests = contract('document-requests', routes, {
       status,
       code_required: flag,
       signed_at: instant.nullable(),
+      /** Whether `mailCopy` has an address to send to. */
+      can_email: flag,
     }),
   },
   /** The file as it was sent. Fails with not_found for a form. */
@@ -163,6 +178,8 @@ export const documentRequests = contract('document-requests', routes, {
   },
   /** The signed PDF at its link, also after the link expired. */
   signedCopy: { access: 'public', params: ofLink, download: true, status: 200, reply: z.unknown() },
+  /** Like `mail`, for the holder of the link, who does not learn the address. */
+  mailCopy: { access: 'public', params: ofLink, status: 204, reply: z.void(), fails: ['email_missing'] },
   /**
    * Whether a file is, byte for byte, one that was signed here. `changed`: it says that it was signed here,
    * and no such file is known. Tells nothing about the signer.

@@ -10,6 +10,7 @@ export const documentRequestProblems = {
   bad_signature: 422,
   sign_code_unavailable: 409,
   reminded_today: 409,
+  email_missing: 409,
 } as const
 
 type Own = typeof documentRequestProblems

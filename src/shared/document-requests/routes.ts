@@ -7,10 +7,12 @@ export const routes = {
   remind: ['POST', '/api/documents/requests/:id/remind'],
   cancel: ['POST', '/api/documents/requests/:id/cancel'],
   signedFile: ['GET', '/api/documents/requests/:id/pdf'],
+  mail: ['POST', '/api/documents/requests/:id/mail'],
   show: ['GET', '/api/sign/:token'],
   original: ['GET', '/api/sign/:token/file'],
   sendCode: ['POST', '/api/sign/:token/code'],
   sign: ['POST', '/api/sign/:token'],
   signedCopy: ['GET', '/api/sign/:token/pdf'],
+  mailCopy: ['POST', '/api/sign/:token/mail'],
   verify: ['POST', '/api/verify'],
 } as const

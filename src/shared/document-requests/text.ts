@@ -11,6 +11,7 @@ export const problemText: Record<keyof typeof documentRequestProblems, string> =
   request_expired: 'פג תוקף הקישור לחתימה. אפשר לפנות לעסק ולבקש קישור חדש.',
   sign_code_wrong: 'הקוד שגוי או שפג תוקפו.',
   bad_signature: 'לא הצלחנו לקרוא את החתימה. כדאי לנקות ולחתום שוב.',
+  email_missing: 'אין כתובת אימייל בכרטיס הלקוח.',
   reminded_today: 'כבר נשלחה היום תזכורת על המסמך הזה.',
   sign_code_unavailable: 'אי אפשר לשלוח קוד כרגע. אפשר לפנות לעסק.',
 }

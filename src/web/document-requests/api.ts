@@ -73,6 +73,9 @@ export async function cancelRequest(id: number): Promise<void> {
   void changed()
 }
 
+/** Sends the signed file to the e-mail address on the customer's card. */
+export const mailSignedFile = (id: number): Promise<void> => api.mail(idParams(id))
+
 /** Downloads the signed file. */
 export async function saveSignedFile({ id, document_name }: DocumentRequest): Promise<void> {
   const file = await api.signedFile(idParams(id))

@@ -28,5 +28,7 @@ export const text = {
   questions: 'שאלות ותשובות',
   saveSigned: 'הורדת העותק החתום',
   close: 'סגירה',
+  mail: (name: string) => `שליחת העותק החתום באימייל: ${name}`,
+  mailed: 'העותק החתום נשלח באימייל',
   failed: 'הפעולה לא הצליחה. אפשר לנסות שוב',
 } as const

@@ -1,8 +1,9 @@
-import { IconBell, IconDownload, IconListDetails, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { IconBell, IconDownload, IconListDetails, IconMail, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import {
   cancelRequest,
+  mailSignedFile,
   remindToSign,
   requestsQuery,
   saveSignedFile,
@@ -76,6 +77,13 @@ function RequestActions({ request, onAnswers }: ActionProps) {
       <>
         {request.form_version !== null && (
           <RowAction icon={IconListDetails} label={requestText.answers(name)} onClick={onAnswers} />
+        )}
+        {request.has_email === 1 && (
+          <RowAction
+            icon={IconMail}
+            label={requestText.mail(name)}
+            onClick={() => void run(mailSignedFile(id), requestText.mailed)}
+          />
         )}
         <RowAction
           icon={IconDownload}

@@ -1,13 +1,14 @@
-import { IconDownload, IconListDetails, IconSignature } from '@tabler/icons-react'
+import { IconDownload, IconListDetails, IconMail, IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { CallFailed } from '../../platform/call.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-rows.tsx'
 import { DataTable, tableStateOf } from '../../ui/data-table.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useList } from '../../ui/use-list.ts'
-import { requestsQuery, saveSignedFile, type DocumentRequest } from '../api.ts'
+import { mailSignedFile, requestsQuery, saveSignedFile, type DocumentRequest } from '../api.ts'
 import { text } from '../text.ts'
 import { RequestStatus, RequestTime } from './request-status.tsx'
 import css from './requests.module.css'
@@ -52,6 +53,9 @@ export function CustomerRequests({ id }: { id: number }) {
                   onClick={() => setOpened(row)}
                 />
               )}
+              {row.has_email === 1 && (
+                <RowAction icon={IconMail} label={text.mail(row.document_name)} onClick={() => void mail(row)} />
+              )}
               <RowAction
                 icon={IconDownload}
                 label={text.download(row.document_name)}
@@ -68,3 +72,8 @@ export function CustomerRequests({ id }: { id: number }) {
 }
 
 const download = (row: DocumentRequest) => saveSignedFile(row).catch(() => toast(text.failed, { tone: 'danger' }))
+const mail = ({ id }: DocumentRequest) =>
+  mailSignedFile(id).then(
+    () => toast(text.mailed, { tone: 'success' }),
+    (failure: unknown) => toast(failure instanceof CallFailed ? failure.message : text.failed, { tone: 'danger' }),
+  )

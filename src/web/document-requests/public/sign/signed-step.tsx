@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { addressOf, type SigningLink } from '../signing-api.ts'
 import { text as all } from '../text.ts'
+import { MailCopy } from './mail-copy.tsx'
 import signed from './signed.module.css'
 import css from './sign.module.css'
 import { StepHeading } from './step-heading.tsx'
@@ -43,6 +44,7 @@ export function SignedStep({ token, link }: { readonly token: string; readonly l
         <ButtonLink href={addressOf('signedCopy', token)} download>
           {text.download}
         </ButtonLink>
+        {link.can_email === 1 && <MailCopy token={token} />}
       </div>
     </>
   )
