@@ -1,4 +1,4 @@
-import { IconBell, IconDownload, IconListDetails, IconMail, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { IconBell, IconDownload, IconFileText, IconMessage, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import {
@@ -76,11 +76,11 @@ function RequestActions({ request, onAnswers }: ActionProps) {
     return (
       <>
         {request.form_version !== null && (
-          <RowAction icon={IconListDetails} label={requestText.answers(name)} onClick={onAnswers} />
+          <RowAction icon={IconFileText} label={requestText.answers(name)} onClick={onAnswers} />
         )}
         {request.has_email === 1 && (
           <RowAction
-            icon={IconMail}
+            icon={IconMessage}
             label={requestText.mail(name)}
             onClick={() => void run(mailSignedFile(id), requestText.mailed)}
           />

@@ -1,4 +1,4 @@
-import { IconDownload, IconListDetails, IconMail, IconSignature } from '@tabler/icons-react'
+import { IconDownload, IconFileText, IconMessage, IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../../platform/call.ts'
@@ -48,13 +48,13 @@ export function CustomerRequests({ id }: { id: number }) {
             <>
               {row.form_version !== null && (
                 <RowAction
-                  icon={IconListDetails}
+                  icon={IconFileText}
                   label={text.answersTitle(row.document_name)}
                   onClick={() => setOpened(row)}
                 />
               )}
               {row.has_email === 1 && (
-                <RowAction icon={IconMail} label={text.mail(row.document_name)} onClick={() => void mail(row)} />
+                <RowAction icon={IconMessage} label={text.mail(row.document_name)} onClick={() => void mail(row)} />
               )}
               <RowAction
                 icon={IconDownload}
