@@ -46,6 +46,13 @@ export const rules: readonly Rule[] = [
     message: "move the Hebrew into the folder's text.ts",
   },
   {
+    rule: 'comment-width',
+    where: /^(src|tests|tools|bench)\/.*\.tsx?$/,
+    except: /\.generated\.ts$/,
+    never: /^(?=.{101})\s*(\/\*\*|\*|\/\/) (?!oxlint-)/,
+    message: 'wrap the comment at 100 columns',
+  },
+  {
     rule: 'time-is-handed-in',
     where: /^src\/.*\.tsx?$/,
     except: /^src\/(server|web)\/platform\/clock\.ts$|\.(test|spec)\.tsx?$/,

@@ -93,6 +93,7 @@ test.each([
     'src/web/pets/pet-card.tsx',
     `style={{ marginLeft: 4 }} | style={{ paddingRight: 4 }} | textAlign: 'left' | style={{ left: 0 }} | <Box ml={4} /> | <Box pr="sm" /> | <Text ta="right" />`,
   ],
+  ['comment-width', 'src/server/pets/rules.ts', `/** ${'x'.repeat(100)} */ |   // ${'x'.repeat(100)}`],
   ['no-disabled-lint', 'src/server/pets/rules.ts', '// oxlint-disable-next-line | /* eslint-disable */'],
   [
     'every-test-runs',

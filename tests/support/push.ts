@@ -11,7 +11,7 @@ import type { startPushPeer } from './peers/push-peer.ts'
 import { makeDueJobsReady } from './planned-jobs.ts'
 import { world } from './world.ts'
 
-/** What a browser subscribes with, at an address of its own that nobody answers for. */
+/** A browser's subscription, by default with a random address of a push service. */
 export function createSubscription(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`) {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys('base64url', 'uncompressed')

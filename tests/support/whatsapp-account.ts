@@ -11,7 +11,10 @@ export const whatsappAccount = {
   language: 'he',
 }
 
-/** The secret part of the address to which Meta reports, and the token with which it checks the address. */
+/**
+ * The secret part of the address to which Meta reports, and the token with which it checks the
+ * address.
+ */
 export async function webhookOf(office: Office): Promise<{ url: string; token: string; verifyToken: string }> {
   const { webhook_url: url, verify_token: verifyToken } = (await office.owner('GET', '/api/whatsapp-account')).body
   return { url, token: url.split('/').at(-1), verifyToken }

@@ -48,7 +48,7 @@ async function open(connection: pg.ClientConfig) {
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1',
     LUZ_DATA_DIR: dataDir,
-    // nobody answers there; tests of WhatsApp name a peer
+    // nothing listens there; tests of WhatsApp name a peer
     WHATSAPP_URL: 'http://127.0.0.1:9',
   })
   const printed: string[] = []

@@ -1,4 +1,7 @@
-/** Messages to customers about their appointments, by SMS, WhatsApp or e-mail, written to the outbox. */
+/**
+ * Messages to customers about their appointments, by SMS, WhatsApp or e-mail, written to the
+ * outbox.
+ */
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { linkToken } from '../platform/security/crypto.ts'

@@ -33,7 +33,9 @@ type Due = {
   readonly condition: RawBuilder<unknown>
 }
 
-/** A birthday since the last run. Greeted once a year, also when the date is corrected meanwhile. */
+/**
+ * A birthday since the last run. Greeted once a year, also when the date is corrected meanwhile.
+ */
 function dueBirthdays({ queued_to }: Setting, now: Date): Due {
   const birthdays = birthdaysBetween(queued_to, dateOf(now))
   return {
@@ -43,7 +45,10 @@ function dueBirthdays({ queued_to }: Setting, now: Date): Due {
   }
 }
 
-/** No visit for so many days, and none to come: the last appointment is in the past. Once for each absence. */
+/**
+ * No visit for so many days, and none to come: the last appointment is in the past. Once for each
+ * absence.
+ */
 function dueAbsences({ days }: Setting, now: Date): Due {
   const { from, to } = visitsDue(dateOf(now), days!, LATE_DAYS.miss_you)
   return {
@@ -53,7 +58,10 @@ function dueAbsences({ days }: Setting, now: Date): Due {
   }
 }
 
-/** A visit that was done so many days ago, unless the customer was asked in the last sixty days. Once for each visit. */
+/**
+ * A visit that was done so many days ago, unless the customer was asked in the last sixty days.
+ * Once for each visit.
+ */
 function dueReviews({ days }: Setting, now: Date): Due {
   const { from, to } = visitsDue(dateOf(now), days!, LATE_DAYS.review)
   const since = startOf(addDays(dateOf(now), -REVIEW_PAUSE_DAYS))
@@ -72,8 +80,8 @@ const due = { birthday: dueBirthdays, miss_you: dueAbsences, review: dueReviews 
 >
 
 /**
- * The customers to whom a kind is due: they consented, did not refuse, have a mobile number, got no other marketing
- * today, and no message with the same key before.
+ * The customers to whom a kind is due: they consented, did not refuse, have a mobile number, got no
+ * other marketing today, and no message with the same key before.
  */
 export const dueRecipients = async (tx: Tx, scope: Scope, setting: Setting, now: Date): Promise<Recipient[]> => {
   const { from, key, condition } = due[setting.kind](setting, now)
@@ -98,8 +106,8 @@ type NewMessages = {
   readonly messages: readonly (Pick<Recipient, 'id' | 'phone' | 'key'> & { readonly message: string })[]
 }
 /**
- * Writes messages, without those whose key exists or whose phone refused meanwhile. The share lock makes a concurrent
- * refusal wait for the commit, so that it finds the messages and stops them.
+ * Writes messages, without those whose key exists or whose phone refused meanwhile. The share lock
+ * makes a concurrent refusal wait for the commit, so that it finds the messages and stops them.
  */
 export const insertAutomatic = async (tx: Tx, scope: Scope, { campaignId, kind, now, messages }: NewMessages) => {
   const rows = JSON.stringify(messages)

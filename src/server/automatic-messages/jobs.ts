@@ -7,9 +7,9 @@ import { queueDue } from './queue-due.ts'
 import { settingsOf } from './settings-queries.ts'
 
 /**
- * Queues what is due today, a transaction for each kind. The next run is planned before, so that a run that fails for
- * good does not end the series; the next one then queues what this one did not. A run that is late, at night or on a
- * day of rest, leaves its work to the next.
+ * Queues what is due today, a transaction for each kind. The next run is planned before, so that a
+ * run that fails for good does not end the series; the next one then queues what this one did not.
+ * A run that is late, at night or on a day of rest, leaves its work to the next.
  */
 async function queueAutomaticMessages(context: JobContext): Promise<void> {
   const { scope, services, now, inOffice } = context

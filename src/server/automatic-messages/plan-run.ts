@@ -3,7 +3,9 @@ import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Plans the next run of the office's job that queues automatic messages. A planned one is replaced. */
+/**
+ * Plans the next run of the office's job that queues automatic messages. A planned one is replaced.
+ */
 export const planRun = (tx: Tx, services: Services, now: Date): Promise<void> =>
   enqueue(
     tx,

@@ -25,7 +25,7 @@ const outcomes = async (office: Office) =>
 const REVIEW_URL = 'https://g.page/r/studio'
 
 describe('a birthday greeting', () => {
-  it('reaches whoever has a birthday and consented, by name, with what the law requires', async () => {
+  it('is sent by name, with what the law requires, to customers with a birthday who consented', async () => {
     const office = await createLastingOffice()
     const id = await addConsenting(office, { full_name: 'רותם לוי', birth_date: '1990-11-22', gender: 'נקבה' })
     await addConsenting(office, { birth_date: '1990-11-23' })
@@ -87,7 +87,7 @@ describe('a birthday greeting', () => {
 })
 
 describe('"we miss you"', () => {
-  it('comes once for each absence, and not to whoever has an appointment to come', async () => {
+  it('is sent once for each absence, and not to customers with a future appointment', async () => {
     const office = await createLastingOffice()
     const [absent, booked, recent, noShow] = [
       await addConsenting(office),

@@ -19,9 +19,10 @@ import { claimDay } from './settings-queries.ts'
 type Context = { readonly tx: Tx; readonly scope: Scope; readonly services: Services; readonly now: Date }
 
 /**
- * Queues the messages of a kind that are due today, as a campaign that nobody wrote: so each is checked for consent and
- * refusal again before it is sent. Does nothing when that was done today, when the kind is off, or when the subscription
- * ended; it returns null then, and the id of the campaign otherwise. What the month's quota has no room for is not written, and the owners are told.
+ * Queues the messages of a kind that are due today, as a campaign without a writer, so that consent
+ * and refusal are checked again before each message is sent. Returns the id of the campaign, or null
+ * when nothing was done: the day was done before, the kind is off, or the subscription ended.
+ * Messages for which the month's quota has no room are not written, and the owners are notified.
  */
 export async function queueDue(context: Context, kind: AutomaticKind): Promise<number | null> {
   const { tx, scope, services, now } = context

@@ -10,8 +10,8 @@ export type Result = {
   readonly booked: number
 }
 /**
- * How many automatic messages since a time the provider took, how many of them were opened, and how many customers
- * booked, by kind; kinds without messages are missing.
+ * How many automatic messages since a time the provider took, how many of them were opened, and how
+ * many customers booked, by kind; kinds without messages are missing.
  */
 export const resultsSince = async (tx: Tx, scope: Scope, since: Date): Promise<readonly Result[]> => {
   const { rows } = await sql<Result>`

@@ -15,8 +15,8 @@ import { text } from './text.ts'
 type SettingBody = Body<typeof automaticMessages, 'save'>
 
 /**
- * Changes one kind. Switched on, it begins with what is due on the day of the next run; switched off, it stops what is
- * queued. Fails with invalid_input for reviews without an https page.
+ * Changes one kind. Switched on, it begins with what is due on the day of the next run; switched
+ * off, it stops what is queued. Fails with invalid_input for reviews without an https page.
  */
 export async function saveSettings(context: OfficeContext, body: SettingBody) {
   const { tx, scope, now, services } = context

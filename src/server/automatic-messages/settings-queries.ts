@@ -38,8 +38,8 @@ export const upsertSetting = (tx: Tx, scope: Scope, { kind, ...values }: Setting
     .execute()
 
 /**
- * Locks a kind that is on and was not queued up to `date`, and notes that it is. Returns it as it was; undefined
- * when there is nothing to do, so that a job that runs twice queues nothing twice.
+ * Locks a kind that is on and was not queued up to `date`, and notes that it is. Returns it as it
+ * was; undefined when there is nothing to do, so that a job that runs twice queues nothing twice.
  */
 export async function claimDay(
   tx: Tx,

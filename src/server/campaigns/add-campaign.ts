@@ -17,10 +17,10 @@ import { insertCampaign } from './queries.ts'
 import { text } from './text.ts'
 
 /**
- * Queues a campaign: its row, a message for each customer who consented, and one job that sends them
- * one after another, so that a campaign never delays other messages. The number of statements does
- * not depend on the number of customers. Fails with sms_quota_reached when the month's quota has no
- * room for all of them.
+ * Queues a campaign: its row, a message for each customer who consented, and one job that sends
+ * them one after another, so that a campaign never delays other messages. The number of statements
+ * does not depend on the number of customers. Fails with sms_quota_reached when the month's quota
+ * has no room for all of them.
  */
 export async function addCampaign(
   context: OfficeContext<Staff>,

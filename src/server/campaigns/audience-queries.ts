@@ -77,13 +77,17 @@ export const countAudience = async (tx: Tx, scope: Scope, now: Date, audience: A
 
 export type NewMessages = {
   readonly campaignId: number
-  /** The whole text, with the tags of the first name and of the link's token, up to the token of the removal link. */
+  /**
+   * The whole text, with the tags of the first name and of the link's token, up to the token of the
+   * removal link.
+   */
   readonly message: string
 }
 /**
- * Writes the messages of a campaign, one for each allowed customer, and returns their number. Phones
- * without a token get one before. The share lock makes a concurrent refusal wait for the commit, so
- * that it finds the messages and stops them. `units` are their parts, which the quota counts.
+ * Writes the messages of a campaign, one for each allowed customer, and returns their number.
+ * Phones without a token get one before. The share lock makes a concurrent refusal wait for the
+ * commit, so that it finds the messages and stops them. `units` are their parts, which the quota
+ * counts.
  */
 export const insertMessages = async (
   tx: Tx,

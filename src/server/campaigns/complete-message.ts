@@ -13,9 +13,9 @@ export const sampleOf = (message: string): string => sampleLinkOf(message) + SAM
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'services'>
 
 /**
- * What the law requires around the text of a marketing message: the word "advertisement" and the sender `before` it,
- * and `after` it the address of the removal link, up to its token. `office` is the sender. In the address `link` each
- * message gets a token of its own in place of the tag.
+ * What the law requires around the text of a marketing message: the word "advertisement" and the
+ * sender `before` it, and `after` it the address of the removal link, up to its token. `office` is
+ * the sender. In the address `link` each message gets a token of its own in place of the tag.
  */
 export async function marketingFrame({ tx, scope, services }: Context) {
   const office = await publicOffice(tx, scope)

@@ -8,7 +8,10 @@ import { sendSms } from '../sms/send-sms.ts'
 import { planCampaign } from './plan-campaign.ts'
 import { nextMessage, resultOf } from './queries.ts'
 
-/** Messages of one run. The next run is a new job, so that jobs that became due meanwhile come first. */
+/**
+ * Messages of one run. The next run is a new job, so that jobs that became due meanwhile come
+ * first.
+ */
 const MESSAGES_PER_RUN = 50
 
 /** How often it is looked whether messages with jobs of their own were sent. */
@@ -23,8 +26,8 @@ const payload = z.object({
 })
 /**
  * Sends the queued messages of a campaign one after another, at the provider's pace, and stops for
- * the night, Shabbat and holidays. Each message is checked again before it is sent. When the provider
- * asks to send later, the whole campaign waits, so that the message is checked again, too.
+ * the night, Shabbat and holidays. Each message is checked again before it is sent. When the
+ * provider asks to send later, the whole campaign waits, so that the message is checked again, too.
  */
 async function sendCampaign({ campaign_id: id, ...start }: z.output<typeof payload>, context: JobContext) {
   const { scope, services, last, inOffice } = context
@@ -37,7 +40,7 @@ async function sendCampaign({ campaign_id: id, ...start }: z.output<typeof paylo
     if (allowedAt > now.getTime()) return continueAt(allowedAt)
     const message = await inOffice((tx) => nextMessage(tx, scope, id, after, now))
     if (!message) {
-      const isOver = await inOffice((tx) => tellResult({ tx, scope, now }, id))
+      const isOver = await inOffice((tx) => notifyResult({ tx, scope, now }, id))
       return isOver ? undefined : continueAt(now.getTime() + WAITING_MS)
     }
     if (message.is_wanted) {
@@ -49,7 +52,8 @@ async function sendCampaign({ campaign_id: id, ...start }: z.output<typeof paylo
         })
         if (wait.ms > 0) return continueAt(now.getTime() + wait.ms)
       } catch (error) {
-        // after the last attempt this message has failed for good; the others get attempts of their own
+        // after the last attempt this message has failed for good; the others get attempts of their
+        // own
         if (!last) throw error
       }
     }
@@ -59,9 +63,12 @@ async function sendCampaign({ campaign_id: id, ...start }: z.output<typeof paylo
   await continueAt(0)
 }
 
-type Telling = Pick<JobContext, 'scope' | 'now'> & { readonly tx: Tx }
-/** Tells the owners how a campaign that they wrote went. False while the provider makes some of its messages wait. */
-async function tellResult({ tx, scope, now }: Telling, id: number): Promise<boolean> {
+type Context = Pick<JobContext, 'scope' | 'now'> & { readonly tx: Tx }
+/**
+ * Notifies the owners of the result of a campaign that a person wrote. Returns false while messages
+ * wait for the provider.
+ */
+async function notifyResult({ tx, scope, now }: Context, id: number): Promise<boolean> {
   const { queued, is_quiet, ...facts } = await resultOf(tx, scope, id)
   if (queued > 0) return false
   if (!is_quiet) notify({ tx, now }, { kind: 'campaign_finished', facts, dedupeKey: `campaign:${id}` })

@@ -15,8 +15,9 @@ export function isOpening({ method, headers }: Asked): boolean {
 }
 
 /**
- * The page behind the link of a message: the office's page of reviews in a review request, otherwise its booking page.
- * Undefined for an unknown token. Nothing of the request goes into the address. The first opening is noted.
+ * The page behind the link of a message: the office's page of reviews in a review request,
+ * otherwise its booking page. Undefined for an unknown token. Nothing of the request goes into the
+ * address. The first opening is noted.
  */
 export async function openLink(context: PublicContext, token: string, isCounted: boolean): Promise<string | undefined> {
   const { services, now } = context

@@ -29,10 +29,14 @@ const runAt = async (time: string) => {
 }
 const outcomes = async (office: Office) => (await marketingOf(office)).map(({ status, failure }) => failure ?? status)
 
-/** How often a message was handed to the provider; it counts a call that it asks to repeat later. */
+/**
+ * How often a message was handed to the provider; it counts a call that it asks to repeat later.
+ */
 const attempts = () => peer.calls.filter(({ body }) => 'sms' in body).length
 
-/** An office with a campaign to two customers, whose first message the provider asks to send later. */
+/**
+ * An office with a campaign to two customers, whose first message the provider asks to send later.
+ */
 async function postponed(time: string) {
   // what other tests left behind is sent before
   await runAt(time)

@@ -22,7 +22,10 @@ type ListedCampaign = {
   opened: number
   booked: number
 }
-/** The latest campaigns first, with the numbers of their messages by status and of what they brought. */
+/**
+ * The latest campaigns first, with the numbers of their messages by status and of what they
+ * brought.
+ */
 export const listCampaigns = async (tx: Tx, scope: Scope): Promise<ListedCampaign[]> => {
   const { rows } = await sql<ListedCampaign>`
     select c.id, c.message, c.created_at, c.send_at, c.cancelled_at, m.recipients, m.queued, m.sent, m.failed,
@@ -40,7 +43,7 @@ export const listCampaigns = async (tx: Tx, scope: Scope): Promise<ListedCampaig
 
 type NewCampaign = { readonly message: string; readonly now: Date; readonly sendAt: Date } & (
   | { readonly createdBy: number }
-  // nobody wrote it
+  // automatic messages have no writer
   | { readonly createdBy: null; readonly kind: AutomaticKind }
 )
 /** Returns the id. Stores no recipients: insertMessages does. */
@@ -63,7 +66,9 @@ export const selectForUpdateCampaign = (tx: Tx, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Marks the campaign as cancelled and its queued messages as failed. Returns how many there were. */
+/**
+ * Marks the campaign as cancelled and its queued messages as failed. Returns how many there were.
+ */
 export const cancelMessages = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<number> => {
   const stopped = await sql`update sms_messages set status = 'failed', failure = 'cancelled', settled_at = ${now}
     where office_id = ${scope.officeId} and campaign_id = ${id} and status = 'queued'`.execute(tx)
@@ -103,7 +108,10 @@ export const nextMessage = async (tx: Tx, scope: Scope, campaignId: number, afte
   return rows[0]
 }
 
-/** How many messages of a campaign wait, were sent and were not. A cancelled one and one that nobody wrote are quiet. */
+/**
+ * Counts the messages of a campaign that wait, were sent and failed. `is_quiet`: it was cancelled or
+ * is automatic, so its result is not reported.
+ */
 export const resultOf = async (tx: Tx, scope: Scope, id: number) => {
   type Result = { queued: number; sent: number; failed: number; is_quiet: boolean }
   const { rows } = await sql<Result>`

@@ -41,7 +41,10 @@ export const stopMessages = async (tx: Tx, scope: Scope, phone: string, now: Dat
     where office_id = ${scope.officeId} and phone = ${phone} and ${isMarketing} and status = 'queued'`.execute(tx)
 }
 
-/** Stores or removes the consent of the customer with this phone. Returns the id; undefined when nothing changes. */
+/**
+ * Stores or removes the consent of the customer with this phone. Returns the id; undefined when
+ * nothing changes.
+ */
 export const setConsent = async (tx: Tx, scope: Scope, phone: string, now: Date, isGiven: boolean) => {
   const changed = tx
     .updateTable('customers')

@@ -14,8 +14,8 @@ export async function findRecipient(context: PublicContext, token: string) {
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
 /**
- * Stores the refusal of a phone, stops its queued messages and withdraws the consent of its customer,
- * in one transaction. The first refusal keeps its time.
+ * Stores the refusal of a phone, stops its queued messages and withdraws the consent of its
+ * customer, in one transaction. The first refusal keeps its time.
  */
 export const refuse = (context: PublicContext, { office_id, phone, refused_at }: Recipient): Promise<void> =>
   context.enter(office_id, async (tx, scope) => {
@@ -23,7 +23,10 @@ export const refuse = (context: PublicContext, { office_id, phone, refused_at }:
     await withdrawConsent(tx, scope, phone, context.now)
   })
 
-/** The same for a phone (E.164) that has perhaps no removal link yet, because it was never sent marketing. */
+/**
+ * The same for a phone (E.164) that has perhaps no removal link yet, because it was never sent
+ * marketing.
+ */
 export async function refusePhone(tx: Tx, scope: Scope, phone: string, now: Date): Promise<void> {
   await insertRefusal(tx, scope, phone, now)
   await withdrawConsent(tx, scope, phone, now)

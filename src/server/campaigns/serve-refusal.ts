@@ -1,4 +1,7 @@
-/** The page of the removal link: a plain form, which works without script. Opening it changes nothing. */
+/**
+ * The page of the removal link: a plain form, which works without script. Opening it changes
+ * nothing.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicContextOf } from '../platform/http/serve.ts'
 import { sendPage, type Page } from '../platform/http/web-files.ts'

@@ -1,6 +1,9 @@
 import { LINK_TAG } from '#shared/campaigns/rules.ts'
 
-/** What code adds to every marketing message, as section 30A of the Communications Law requires, and the page of refusals. */
+/**
+ * What code adds to every marketing message, as section 30A of the Communications Law requires, and
+ * the page of refusals.
+ */
 export const text = {
   head: (office: string) => `פרסומת | ${office}: `,
   tail: ' להסרה: ',

@@ -60,7 +60,10 @@ export const insertParts = async (
   if (isNotEmpty(rows)) await insertStatement(scope, table, rows).execute(tx)
 }
 
-/** Marks the messages of a campaign as sent; a few failed, half of the links were opened, and a few recipients booked. */
+/**
+ * Marks the messages of a campaign as sent; a few failed, half of the links were opened, and a few
+ * recipients booked.
+ */
 export const settleCampaign = async (tx: Tx, scope: Scope, campaignId: number, at: Date): Promise<void> => {
   await sql`update sms_messages set provider = 'log', provider_id = 'demo-campaign-' || id, quota_counted = true,
       sent_at = ${at}, status = case when id % 12 = 0 then 'failed' else 'sent' end,

@@ -15,7 +15,10 @@ type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; rea
 /** For how long birthdays are greeted. */
 const DAYS = 60
 
-/** Birthday greetings of the last sixty days; the next ones follow. Returns the parts that were sent this month. */
+/**
+ * Birthday greetings of the last sixty days; the next ones follow. Returns the parts that were sent
+ * this month.
+ */
 export async function seedAutomatic(seeding: Seeding): Promise<number> {
   const { tx, scope, now, services } = seeding
   const start = now.getTime() - DAYS * DAY

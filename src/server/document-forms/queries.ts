@@ -35,7 +35,9 @@ export const insertFormVersion = (tx: Tx, scope: Scope, { fields, ...version }: 
     .values({ office_id: scope.officeId, ...version, fields: sql`${JSON.stringify(fields)}::jsonb` })
     .execute()
 
-/** The answers of a signed request, sealed, with the fields that were sent; undefined for a file. */
+/**
+ * The answers of a signed request, sealed, with the fields that were sent; undefined for a file.
+ */
 export const answersOf = (tx: Tx, scope: Scope, requestId: number) =>
   tx
     .selectFrom('document_requests as r')

@@ -18,7 +18,9 @@ export function checkAnswers(fields: readonly StoredField[], answers: Answers): 
   return storedAnswers(fields, answers)
 }
 
-/** What a customer answered. Fails with not_found for a request that is not signed or has no form. */
+/**
+ * What a customer answered. Fails with not_found for a request that is not signed or has no form.
+ */
 export async function readAnswers({ tx, scope, services }: OfficeContext, requestId: number) {
   const signed = (await answersOf(tx, scope, requestId)) ?? fail('not_found')
   const opened = services.secrets.unseal(sealOfAnswers(scope.officeId, requestId), signed.answers ?? Buffer.alloc(0))

@@ -49,7 +49,10 @@ export function answerText({ kind }: FormField, answer: Answer | undefined): str
   return [answer.name, answer.relation, formatPhone(answer.phone)].join(', ')
 }
 
-/** What goes to the card: the answers of the marked fields, without "no" and without questions left open. */
+/**
+ * What goes to the card: the answers of the marked fields, without "no" and without questions left
+ * open.
+ */
 export const answersForCard = (fields: readonly StoredField[], answers: Answers): string[] =>
   fields.flatMap((field) => {
     const answer = field.to_card ? answers[field.key] : undefined

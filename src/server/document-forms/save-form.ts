@@ -29,7 +29,10 @@ export async function addForm(context: OfficeContext, { name, description, field
   return { form }
 }
 
-/** Changes a form. Other fields are a new version; requests keep the version that they were sent with. */
+/**
+ * Changes a form. Other fields are a new version; requests keep the version that they were sent
+ * with.
+ */
 export async function changeForm(
   context: OfficeContext,
   id: number,

@@ -3,8 +3,8 @@ import type { Scope } from '../platform/security/scope.ts'
 import type { Recipient } from './plan-bulk.ts'
 
 /**
- * The customers with these ids, also deleted ones. With `lock` none can be merged or deleted until the
- * transaction ends.
+ * The customers with these ids, also deleted ones. With `lock` none can be merged or deleted until
+ * the transaction ends.
  */
 export const recipientsOf = (
   tx: Tx,

@@ -5,8 +5,8 @@ import { hasOverlays, PAGES_MAX } from './rules.ts'
 import { pagesPdf } from './signed-pdf.ts'
 
 /**
- * The number of pages of a PDF that can be signed: every page can be printed, nothing is drawn above
- * them, and there are at most 100. Otherwise fails with document_not_signable. Runs outside
+ * The number of pages of a PDF that can be signed: every page can be printed, nothing is drawn
+ * above them, and there are at most 100. Otherwise fails with document_not_signable. Runs outside
  * transactions.
  */
 export async function countSignablePages(pdf: Pdf, original: Uint8Array, now: Date): Promise<number> {
@@ -27,7 +27,9 @@ export async function countSignablePages(pdf: Pdf, original: Uint8Array, now: Da
   return last
 }
 
-/** False when a page does not exist. Fails with document_not_signable when the file cannot be read. */
+/**
+ * False when a page does not exist. Fails with document_not_signable when the file cannot be read.
+ */
 async function printsPages(pdf: Pdf, original: Uint8Array, pages: readonly number[], now: Date): Promise<boolean> {
   try {
     await pdf.render(pagesPdf(original, pages, now))

@@ -14,9 +14,9 @@ const HEIGHT = 400
 export type DecodedSignature = { readonly png: Buffer; readonly width: number; readonly height: number }
 
 /**
- * Encodes a drawn signature again, so that nothing of the sent file is stored except its pixels. Fails
- * with bad_signature for anything but a PNG of at most 150 kB and 2,000 by 2,000 pixels that shows a
- * line. The size is read before the picture is decoded. Runs outside transactions.
+ * Encodes a drawn signature again, so that nothing of the sent file is stored except its pixels.
+ * Fails with bad_signature for anything but a PNG of at most 150 kB and 2,000 by 2,000 pixels that
+ * shows a line. The size is read before the picture is decoded. Runs outside transactions.
  */
 export async function decodeSignature(dataUrl: string): Promise<DecodedSignature> {
   refuseInTransaction('image work')

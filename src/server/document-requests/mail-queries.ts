@@ -1,7 +1,10 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** A signed request with the address on the customer's card; undefined for a customer who was deleted. */
+/**
+ * A signed request with the address on the customer's card; undefined for a customer who was
+ * deleted.
+ */
 export const signedForMail = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('document_requests as r')

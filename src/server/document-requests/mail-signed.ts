@@ -14,10 +14,14 @@ import { requestOfLink } from './open-link.ts'
 import { signedFileOf } from './queries.ts'
 import { text } from './text.ts'
 
-/** Mail servers often refuse more than 10 MB, and Base64 adds a third. A larger file goes as a link. */
+/**
+ * Mail servers often refuse more than 10 MB, and Base64 adds a third. A larger file goes as a link.
+ */
 const ATTACHED_MAX_BYTES = 7 * 1024 * 1024
 
-/** Sends the signed file to the customer's e-mail for staff. Fails with email_missing and not_found. */
+/**
+ * Sends the signed file to the customer's e-mail for staff. Fails with email_missing and not_found.
+ */
 export async function mailForStaff(context: OwnTransactionContext, id: number) {
   const { scope, services } = context
   await services.limits.take(signedMailPerRequest, `${scope.officeId} ${id}`)
@@ -28,8 +32,8 @@ export async function mailForStaff(context: OwnTransactionContext, id: number) {
 }
 
 /**
- * The same for the holder of the link. The address is that of the customer's card, so nobody can write to
- * others from the page, and the reply does not tell it.
+ * The same for the holder of the link. The address is that of the customer's card, so a
+ * signer cannot send mail to others from the page. The reply does not contain the address.
  */
 export async function mailForSigner(context: PublicContext, token: string): Promise<void> {
   const { services, now, ip } = context

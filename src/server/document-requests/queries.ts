@@ -8,8 +8,8 @@ import type { Scope } from '../platform/security/scope.ts'
 
 export type RequestStatus = 'sent' | 'opened' | 'signed' | 'expired' | 'cancelled'
 /**
- * A request that is not signed ends with its time, and is cancelled with its document or its customer.
- * Needs the tables r, d and c.
+ * A request that is not signed ends with its time, and is cancelled with its document or its
+ * customer. Needs the tables r, d and c.
  */
 const statusAt = (now: Date) => sql<RequestStatus>`case
   when r.status in ('signed', 'cancelled') then r.status

@@ -12,7 +12,10 @@ beforeEach(async () => {
   office = await createTestOffice()
 })
 
-/** Books a visit at 14:00 of 24/11 whose form is sent at 10:00, and sends it. Returns the visit and the link. */
+/**
+ * Books a visit at 14:00 of 24/11 whose form is sent at 10:00, and sends it. Returns the visit and
+ * the link.
+ */
 async function sendBeforeVisit() {
   await saveReminders(office, [{ hours: 4, action_id: 2, document_id: await createForm(office) }])
   const { id } = await book(office, '14:00')

@@ -2,8 +2,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /**
- * A request that can still be signed, with the customer's settings for messages, and the start of its visit
- * unless that was cancelled or given to another customer. Locks the request until the transaction ends.
+ * A request that can still be signed, with the customer's settings for messages, and the start of
+ * its visit unless that was cancelled or given to another customer. Locks the request until the
+ * transaction ends.
  */
 export const selectForUpdateOpenRequest = (tx: Tx, scope: Scope, now: Date, id: number) =>
   tx

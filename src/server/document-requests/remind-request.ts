@@ -11,10 +11,10 @@ import { linkOfRequest, officeNameOf, requestById } from './queries.ts'
 import { text } from './text.ts'
 
 type Linked = NonNullable<Awaited<ReturnType<typeof linkOfRequest>>>
-type At = { readonly tx: Tx; readonly scope: Scope; readonly services: Services; readonly now: Date }
+type Context = { readonly tx: Tx; readonly scope: Scope; readonly services: Services; readonly now: Date }
 
 /** Queues a reminder with the link, once a day for each request: `already` for the second one. */
-async function queueReminder({ tx, scope, services, now }: At, request: Linked): Promise<SmsOutcome> {
+async function queueReminder({ tx, scope, services, now }: Context, request: Linked): Promise<SmsOutcome> {
   const link = `${services.publicUrl()}/sign/${request.token}`
   return queueSms(tx, scope, now, {
     kind: 'document',

@@ -18,8 +18,8 @@ export const planReminder = (tx: Tx, services: Services, { id, created_at, expir
   enqueueWithCommit(tx, [reminderJob(services, { id }, reminderTime(created_at, expires_at))])
 
 /**
- * Plans the reminder of a form that a service sent before a visit, with the commit. After the visit moved
- * the form is sent again, and this replaces the reminder of the earlier time.
+ * Plans the reminder of a form that a service sent before a visit, with the commit. After the visit
+ * moved the form is sent again, and this replaces the reminder of the earlier time.
  */
 export function planVisitReminder(tx: Tx, services: Services, id: number, sentAt: Date, start: Date): void {
   if (!hasTimeToRemind(sentAt, start)) return
@@ -34,10 +34,10 @@ const reminderJob = ({ machineTime }: Services, reminder: Reminder, at: Date): N
 })
 
 /**
- * Reminds a customer of a document that they have not signed, once. The request is locked, so that no
- * reminder is queued after the signature. Waits for the morning at night, and for a day when the quota
- * is used up; a request that ended meanwhile is not reminded, nor one whose visit was cancelled, has
- * begun or moved.
+ * Reminds a customer of a document that they have not signed, once. The request is locked, so that
+ * no reminder is queued after the signature. Waits for the morning at night, and for a day when the
+ * quota is used up; a request that ended meanwhile is not reminded, nor one whose visit was
+ * cancelled, has begun or moved.
  */
 export async function remindToSign(reminder: Reminder, context: JobContext): Promise<void> {
   const { scope, services, now } = context
@@ -60,7 +60,10 @@ export async function remindToSign(reminder: Reminder, context: JobContext): Pro
 }
 
 type Open = NonNullable<Awaited<ReturnType<typeof selectForUpdateOpenRequest>>>
-/** What a service sends belongs to the reminders of visits, and staff's own documents to other messages. */
+/**
+ * What a service sends belongs to the reminders of visits, and staff's own documents to other
+ * messages.
+ */
 function mayRemind({ visit_start, ...customer }: Open, start: number | undefined, now: Date): boolean {
   if (start === undefined) return customer.settings_send_sms
   return customer.settings_send_approval_sms && visit_start?.getTime() === start && start > now.getTime()

@@ -8,13 +8,16 @@ export const PAGES_MAX = 100
 export const expiryOf = (sentAt: Date, days: number = DAYS_DEFAULT): Date => new Date(sentAt.getTime() + days * DAY)
 const REMIND_DAYS = 3
 /**
- * When a customer is reminded: three days after sending, and not later than half-way to the end, which
- * is the expiry of the link or the beginning of the visit.
+ * When a customer is reminded: three days after sending, and not later than half-way to the end,
+ * which is the expiry of the link or the beginning of the visit.
  */
 export const reminderTime = (sentAt: Date, end: Date): Date =>
   new Date(sentAt.getTime() + Math.min(REMIND_DAYS * DAY, (end.getTime() - sentAt.getTime()) / 2))
 const VISIT_HOURS = 2
-/** Whether a visit is far enough for a reminder: it begins at least two hours after the form was sent. */
+/**
+ * Whether a visit is far enough for a reminder: it begins at least two hours after the form was
+ * sent.
+ */
 export const hasTimeToRemind = (sentAt: Date, start: Date): boolean =>
   start.getTime() - sentAt.getTime() >= VISIT_HOURS * HOUR
 export const CODE_MINUTES = 10
@@ -25,8 +28,8 @@ export const SIGNED_MARK = 'luz-signed-document'
 /** The bytes that all object streams of a file may have together. */
 const UNPACKED_MAX = 16 * 1024 * 1024
 /**
- * Fields and notes are drawn above a page and not in it, so they would be missing from the copy that is
- * signed. Links are not seen and may be there.
+ * Fields and notes are drawn above a page and not in it, so they would be missing from the copy
+ * that is signed. Links are not seen and may be there.
  */
 const OVERLAYS =
   /\/Subtype\s*\/(?:Widget|FreeText|Text|Stamp|Ink|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Caret|FileAttachment|Redact|Watermark|Screen|3D|RichMedia|Sound|Movie)\b/
@@ -40,8 +43,9 @@ const OBJECT_STREAMS_MAX = 5_000
 const DICTIONARY_MAX = 4096
 
 /**
- * Whether a PDF is encrypted, or has fields, notes or layers. Reads the file's own bytes and its object
- * streams (ISO 32000-1, 7.5.7); nothing is interpreted. What cannot be read counts as an overlay.
+ * Whether a PDF is encrypted, or has fields, notes or layers. Reads the file's own bytes and its
+ * object streams (ISO 32000-1, 7.5.7); nothing is interpreted. What cannot be read counts as an
+ * overlay.
  */
 export function hasOverlays(pdf: Uint8Array): boolean {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')

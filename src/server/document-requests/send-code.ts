@@ -14,7 +14,9 @@ type Named = { readonly office_id: number; readonly id: number }
 export const macOfCode = (secrets: Secrets, { office_id, id }: Named, code: string): Buffer =>
   secrets.mac('sign-code', `${office_id} ${id} ${code}`)
 
-/** Sends a code to the phone that got the link. Fails with sign_code_unavailable beyond the quota. */
+/**
+ * Sends a code to the phone that got the link. Fails with sign_code_unavailable beyond the quota.
+ */
 export async function sendSignCode(context: PublicContext, token: string): Promise<void> {
   const { services, now, ip } = context
   const request = await requestOfLink(context, token)

@@ -6,7 +6,9 @@ import type { Scope } from '../platform/security/scope.ts'
 import { insertRequest } from './queries.ts'
 import { expiryOf } from './rules.ts'
 
-/** What a request binds: the digest of the file or form, the pages of a file, the version of a form. */
+/**
+ * What a request binds: the digest of the file or form, the pages of a file, the version of a form.
+ */
 export type SentContent = {
   readonly original_sha256: Buffer
   readonly pages: number
@@ -28,8 +30,8 @@ type BeforeVisit = {
   readonly token: string
 }
 /**
- * Stores the request of a form that a service sends before a visit. Returns its id. The caller queues its
- * message.
+ * Stores the request of a form that a service sends before a visit. Returns its id. The caller
+ * queues its message.
  */
 export async function requestBeforeVisit(tx: Tx, scope: Scope, now: Date, visit: BeforeVisit): Promise<number> {
   const content = await contentOfForm(tx, scope, visit.document_id)

@@ -20,9 +20,9 @@ import { text } from './text.ts'
 type Sent = Body<typeof documentRequests, 'send'>
 
 /**
- * Makes a request and sends the customer its link, or returns the link for staff to hand over. A file
- * that was never sent is read and tried outside transactions. Fails with plan_required, no_phone,
- * document_not_pdf, document_not_signable and sms_quota_reached; then nothing is stored.
+ * Makes a request and sends the customer its link, or returns the link for staff to hand over. A
+ * file that was never sent is read and tried outside transactions. Fails with plan_required,
+ * no_phone, document_not_pdf, document_not_signable and sms_quota_reached; then nothing is stored.
  */
 export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
   const { scope, services, now } = context

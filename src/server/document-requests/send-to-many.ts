@@ -29,8 +29,9 @@ export async function previewBulk(context: OfficeContext, wanted: Wanted) {
 }
 
 /**
- * Sends one document to several customers by SMS, each with a request and a link of their own. Fails as
- * sendRequest does when the document cannot be sent; a customer who cannot get it is in `refused`.
+ * Sends one document to several customers by SMS, each with a request and a link of their own.
+ * Fails as sendRequest does when the document cannot be sent; a customer who cannot get it is in
+ * `refused`.
  */
 export async function sendToMany(context: OwnTransactionContext, wanted: Wanted) {
   const { scope, services, now } = context
@@ -89,7 +90,10 @@ async function planNow(
   return { plan: planBulk(inOrder(recipients, customer_ids), { message, room, tooOften }), room }
 }
 
-/** The customers in the order of the request. Fails with not_found for an id that the office never had. */
+/**
+ * The customers in the order of the request. Fails with not_found for an id that the office never
+ * had.
+ */
 const inOrder = (recipients: readonly Recipient[], ids: readonly number[]): Recipient[] =>
   ids.map((id) => recipients.find((one) => one.id === id) ?? fail('not_found'))
 

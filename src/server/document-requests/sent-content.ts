@@ -11,8 +11,8 @@ import { knownFile } from './queries.ts'
 import { contentOfForm, type SentContent } from './send-form.ts'
 
 /**
- * The document's name and the key of its file, null for a form, when the office may send it. Fails with
- * plan_required, not_found and document_not_pdf.
+ * The document's name and the key of its file, null for a form, when the office may send it. Fails
+ * with plan_required, not_found and document_not_pdf.
  */
 export async function documentToSend({ tx, scope }: OfficeContext, id: number) {
   if (!(await planHasDocuments(tx, scope))) fail('plan_required')
@@ -22,8 +22,9 @@ export async function documentToSend({ tx, scope }: OfficeContext, id: number) {
 }
 
 /**
- * Reads and tries a file that was never sent, outside transactions. Returns what gives the content inside
- * the transaction that sends: a form may have changed meanwhile. Fails with document_not_signable.
+ * Reads and tries a file that was never sent, outside transactions. Returns what gives the content
+ * inside the transaction that sends: a form may have changed meanwhile. Fails with
+ * document_not_signable.
  */
 export async function contentToSend(
   context: OwnTransactionContext,

@@ -19,10 +19,11 @@ import { text } from './text.ts'
 type Signed = Body<typeof documentRequests, 'sign'>
 
 /**
- * Signs a document once. Answers are checked first, so that a mistake in them costs no guess. The guess
- * of the code is committed before anything else; the picture, the pages and the signature are made
- * between two transactions, and the last one decides which of concurrent calls has signed. Fails with
- * already_signed, request_cancelled, request_expired, sign_code_wrong, bad_signature and invalid_answers.
+ * Signs a document once. Answers are checked first, so that a mistake in them costs no guess. The
+ * guess of the code is committed before anything else; the picture, the pages and the signature are
+ * made between two transactions, and the last one decides which of concurrent calls has signed.
+ * Fails with already_signed, request_cancelled, request_expired, sign_code_wrong, bad_signature and
+ * invalid_answers.
  */
 export async function signDocument(context: PublicContext, token: string, signed: Signed) {
   const { services, now, ip } = context
@@ -51,7 +52,9 @@ export async function signDocument(context: PublicContext, token: string, signed
   return fail('sign_code_wrong', { fields: { code: text.codeVoid } })
 }
 
-/** Counts a guess and returns the stored code that it matches. A wrong one tells how many are left. */
+/**
+ * Counts a guess and returns the stored code that it matches. A wrong one tells how many are left.
+ */
 async function proveCode({ services, now, enter }: PublicContext, request: LinkedRequest, code: string) {
   const guess = await enter(request.office_id, (tx, scope) => countGuess(tx, scope, request.id, now, GUESSES_MAX))
   if (!guess?.code_mac) return fail('sign_code_wrong', { fields: { code: text.codeVoid } })

@@ -17,8 +17,9 @@ type Answered = {
 }
 
 /**
- * The request that prints a signed form: the questions with their answers, then the page of evidence.
- * Questions and answers are attached as JSON, and the evidence has the SHA-256 of that file.
+ * The request that prints a signed form: the questions with their answers, then the page of
+ * evidence. Questions and answers are attached as JSON, and the evidence has the SHA-256 of that
+ * file.
  */
 export function signedForm(facts: SignedFacts, { fields, answers, version }: Answered): PdfRequest {
   const words = text.evidence

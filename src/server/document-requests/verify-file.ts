@@ -8,9 +8,10 @@ import { SIGNED_MARK } from './rules.ts'
 const HEADER_WITHIN = 1024
 
 /**
- * Whether a file is, byte for byte, one that was signed here. The caller has the file, so they learn its
- * name, office and time, and nothing about the signer. A file that carries the mark of signed files, and
- * is none of them, was changed. The mark proves nothing, so it never makes a file valid.
+ * Whether a file is, byte for byte, one that was signed here. The caller has the file, so they
+ * learn its name, office and time, and nothing about the signer. A file that carries the mark of
+ * signed files, and is none of them, was changed. The mark proves nothing, so it never makes a file
+ * valid.
  */
 export async function verifyFile({ services, ip, db }: PublicContext, file: Uint8Array) {
   await services.limits.take(verifyFilePerIp, ip)

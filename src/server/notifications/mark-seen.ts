@@ -11,8 +11,8 @@ export async function seeNotification({ tx, scope, now, caller }: OfficeContext<
   await publish(tx, scope, { what: 'notifications', id })
 }
 
-/** Marks all of the caller's notifications until this time, so that their other devices follow. */
-export async function seeAll({ tx, scope, now, caller }: OfficeContext<Staff>, until: Date): Promise<void> {
+/** Marks the caller's notifications up to this time as seen. Their other devices are updated. */
+export async function markAllAsSeen({ tx, scope, now, caller }: OfficeContext<Staff>, until: Date): Promise<void> {
   await markAllSeen(tx, scope, caller.userId, now, until)
   await publish(tx, scope, { what: 'notifications', id: 0 })
 }

@@ -7,7 +7,9 @@ import { deleteDevice, notificationToPush, type PushedNotification } from './pus
 import { titles } from './push-text.ts'
 import { timeOf } from './text.ts'
 
-/** `sid` is the session whose browser shows it; `waits` is how often the push service asked to wait. */
+/**
+ * `sid` is the session whose browser shows it; `waits` is how often the push service asked to wait.
+ */
 export type PushJob = { readonly id: number; readonly sid: string; readonly waits?: number | undefined }
 
 /** Older news is read in the list. */
@@ -16,9 +18,9 @@ const FIRST_WAIT_MS = MINUTE / 2
 const LAST_WAIT_MS = HOUR
 
 /**
- * Sends a notification to one device. Nothing is sent when it was seen meanwhile or the person signed
- * out. A message whose answer was lost is sent again: it has the topic and the tag of the first one,
- * so that the push service or the device replaces that.
+ * Sends a notification to one device. Nothing is sent when it was seen meanwhile or the person
+ * signed out. A message whose answer was lost is sent again: it has the topic and the tag of the
+ * first one, so that the push service or the device replaces that.
  */
 export async function pushNotification(job: PushJob, context: JobContext): Promise<void> {
   const { scope, services, now, inOffice } = context
@@ -54,7 +56,10 @@ const sendLater = ({ services, now, inOffice }: JobContext, job: PushJob, waitMs
     }),
   )
 
-/** What stands on a locked screen: the kind, the first name of the customer and the time of the appointment. */
+/**
+ * What stands on a locked screen: the kind, the first name of the customer and the time of the
+ * appointment.
+ */
 function contentOf(told: PushedNotification, tag: string): PushContent {
   const { kind, customer, facts, date, appointment_id, role, at } = told
   const appointment = appointment_id === null || date === null ? null : { id: appointment_id, date }

@@ -16,9 +16,9 @@ export const findDevice = (tx: Tx, scope: Scope, sid: string) =>
 
 type NewDevice = PushDevice & { readonly sid: string; readonly userId: number; readonly quiet: boolean }
 /**
- * Stores the device of a session. Removes the same browser's of another session, those of sessions that
- * have expired, and the person's oldest ones beyond `most`. The office's row is locked, so that two
- * devices at once are stored one after the other.
+ * Stores the device of a session. Removes the same browser's of another session, those of sessions
+ * that have expired, and the person's oldest ones beyond `most`. The office's row is locked, so
+ * that two devices at once are stored one after the other.
  */
 export async function storeDevice(tx: Tx, scope: Scope, now: Date, device: NewDevice, most: number): Promise<void> {
   const { sid, userId, endpoint, quiet } = device

@@ -25,9 +25,9 @@ type WrittenRow = NewNotification & { readonly at: Date }
 const KEPT_MS = 90 * DAY
 
 /**
- * Writes a row for each owner and for the employee whom it concerns, adds a job for each of their devices
- * (push-notification.ts), and publishes one event. A row
- * whose key the person has, or whose kind they turned off, is left out. Sent with the commit.
+ * Writes a row for each owner and for the employee whom it concerns, adds a job for each of their
+ * devices (push-notification.ts), and publishes one event. A row whose key the person has, or whose
+ * kind they turned off, is left out. Sent with the commit.
  */
 export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) => {
   const { at } = rows[0]!
@@ -75,7 +75,10 @@ export type NotificationRow = {
   readonly product: string | null
 }
 type Page = { readonly userId: number; readonly limit: number; readonly offset: number }
-/** A page of a person's notifications, the newest first, with the number of all and of the unseen ones. */
+/**
+ * A page of a person's notifications, the newest first, with the number of all and of the unseen
+ * ones.
+ */
 export async function listNotifications(tx: Tx, scope: Scope, { userId, limit, offset }: Page) {
   const own = sql`office_id = ${scope.officeId} and user_id = ${userId}`
   const [page, { rows: counts }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { notifications } from '#shared/notifications/contract.ts'
 import { serve } from '../platform/http/serve.ts'
-import { seeAll, seeNotification } from './mark-seen.ts'
+import { markAllAsSeen, seeNotification } from './mark-seen.ts'
 import { saveSettings, showSettings } from './save-settings.ts'
 import { removeDevice, saveDevice, showDevice } from './save-device.ts'
 import { showNotifications } from './show-notifications.ts'
@@ -8,7 +8,7 @@ import { showNotifications } from './show-notifications.ts'
 export const notificationRoutes = serve(notifications, {
   list: ({ query, ...context }) => showNotifications(context, query),
   markSeen: ({ params, ...context }) => seeNotification(context, params.id),
-  markAllSeen: ({ body, ...context }) => seeAll(context, body.until),
+  markAllSeen: ({ body, ...context }) => markAllAsSeen(context, body.until),
   settings: (context) => showSettings(context),
   saveSettings: ({ body, ...context }) => saveSettings(context, body),
   device: (context) => showDevice(context),

@@ -1,7 +1,9 @@
 import type { NotificationKind } from '#shared/notifications/rules.ts'
 import { toWallClock, weekdayOf } from '#shared/values/local-time.ts'
 
-/** What a sentence states as it was then. Starts are ISO instants; amounts '12.34' as on the wire. */
+/**
+ * What a sentence states as it was then. Starts are ISO instants; amounts '12.34' as on the wire.
+ */
 export type Facts = {
   readonly start?: Date | string
   readonly before?: Date | string

@@ -8,8 +8,9 @@ import { confirmRefusal } from './rules.ts'
 import { text } from './text.ts'
 
 /**
- * Confirms an appointment for its customer. Does nothing when the customer has confirmed its start before. `seenStart`:
- * the start that the customer saw. Fails with cannot_confirm when it is cancelled or past, or waits for the office.
+ * Confirms an appointment for its customer. Does nothing when the customer has confirmed its start
+ * before. `seenStart`: the start that the customer saw. Fails with cannot_confirm when it is
+ * cancelled or past, or waits for the office.
  */
 export async function confirmManaged(managing: ManageContext, id: number, seenStart?: string): Promise<void> {
   const { tx, scope, now } = managing

@@ -129,9 +129,10 @@ export const moveManagedBooking = (
   })
 
 /**
- * Cancels an appointment for its customer, and returns of its deposit what the rule says, or keeps its card for the
- * fee of a late cancellation. Does nothing when it is already cancelled. `seenStart`: the start that the
- * customer saw. `notify` false: the caller tells the customer. Fails with cutoff_passed.
+ * Cancels an appointment for its customer, and returns of its deposit what the rule says, or keeps
+ * its card for the fee of a late cancellation. Does nothing when it is already cancelled.
+ * `seenStart`: the start that the customer saw. `notify` false: the caller tells the customer.
+ * Fails with cutoff_passed.
  */
 export async function cancelManaged(
   managing: ManageContext,

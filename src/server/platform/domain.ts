@@ -38,8 +38,8 @@ export const jobsOf = (domains: readonly Domain[]): Jobs =>
   Object.assign({}, idempotencyJobs, ...domains.map(({ jobs }) => jobs)) as Jobs
 
 /**
- * Throws when two domains register a limit or a job of the same name. Such limits would share their counters
- * and the rule of the one that is used first; of such jobs one would replace the other.
+ * Throws when two domains register a limit or a job of the same name. Such limits would share their
+ * counters and the rule of the one that is used first; of such jobs one would replace the other.
  */
 export function checkNames(domains: readonly Pick<Domain, 'limits' | 'jobs'>[]): void {
   const limits = domains.flatMap((domain) => Object.values(domain.limits ?? {}).map(({ name }) => `limit ${name}`))

@@ -43,8 +43,8 @@ export const rowOf = (
 })
 
 /**
- * Certificates whose keys were decrypted and read, which takes 1 ms of CPU. A sealed key has a random nonce, so no two
- * are equal.
+ * Certificates whose keys were decrypted and read, which takes 1 ms of CPU. A sealed key has a
+ * random nonce, so no two are equal.
  */
 const opened = new LRUCache<string, SigningCertificate>({ max: 100 })
 

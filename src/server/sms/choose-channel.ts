@@ -23,8 +23,8 @@ type Address = {
 }
 
 /**
- * Where to write to a customer: by the preferred channel, otherwise by that of the office, and without a mobile
- * phone by e-mail. `email` and `templateValues` null: by SMS.
+ * Where to write to a customer: by the preferred channel, otherwise by that of the office, and
+ * without a mobile phone by e-mail. `email` and `templateValues` null: by SMS.
  */
 export function addressOf({ phone, email, preferred, whatsapp }: Recipient, { kind, values }: Written): Address {
   const isMail = email !== null && (preferred === 'email' || !isMobile(phone))
@@ -34,5 +34,7 @@ export function addressOf({ phone, email, preferred, whatsapp }: Recipient, { ki
   return { phone, email: null, templateValues: isWanted && hasTemplate && isMobile(phone) ? values.map(inLine) : null }
 }
 
-/** Meta refuses values that are empty, have line breaks or tabs, or more than four spaces in a row. */
+/**
+ * Meta refuses values that are empty, have line breaks or tabs, or more than four spaces in a row.
+ */
 const inLine = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(0, 200) || '-'

@@ -15,8 +15,9 @@ type Moved = {
   readonly at_once: boolean
 }
 /**
- * Sets failed messages about appointments after `now` back to queued, with the next channel if the customer
- * has its address. Leaves out those that were perhaps sent or have failed by that channel before.
+ * Sets failed messages about appointments after `now` back to queued, with the next channel if the
+ * customer has its address. Leaves out those that were perhaps sent or have failed by that channel
+ * before.
  */
 export async function changeChannel(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** A message about an appointment that failed for good is sent once more by the customer's next channel. */
+/**
+ * A message about an appointment that failed for good is sent once more by the customer's next
+ * channel.
+ */
 import type { Tx } from '../platform/database/database.ts'
 import { enqueueAll } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -8,8 +11,9 @@ import { notifyOfFailures, notifyOfWhatsapp, type FailedSms } from './notify-fai
 type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
 
 /**
- * Moves failed messages whose appointment is still to come to the next channel and queues them again: SMS
- * after WhatsApp or e-mail, e-mail after SMS, each once. Staff are told of the others. What was perhaps sent stays.
+ * Moves failed messages whose appointment is still to come to the next channel and queues them
+ * again: SMS after WhatsApp or e-mail, e-mail after SMS, each once. Staff are told of the others.
+ * What was perhaps sent stays.
  */
 export async function settleFailed({ tx, scope, now }: Context, failed: readonly FailedSms[]): Promise<void> {
   if (failed.length === 0) return

@@ -31,7 +31,10 @@ function matches(scope: Scope, typed: string) {
     where c.office_id = ${scope.officeId} and c.search_text like ${anywhere(typed)}))`
 }
 
-/** One page of the log, the number of messages that match, and that of all failed ones, in one statement. */
+/**
+ * One page of the log, the number of messages that match, and that of all failed ones, in one
+ * statement.
+ */
 export async function listSms(tx: Tx, scope: Scope, q: ListQuery) {
   const sort = q.sort ?? '-sent_at'
   const way = sort.startsWith('-') ? 'desc' : 'asc'

@@ -14,7 +14,9 @@ export type FailedSms = {
   readonly appointment_id: number | null
 }
 
-/** Codes and invitations are no messages of the office; the end of a campaign tells how many failed. */
+/**
+ * Codes and invitations are no messages of the office; the end of a campaign tells how many failed.
+ */
 const NOT_TOLD: readonly string[] = ['code', 'invitation', ...KIND_GROUPS.marketing]
 /** Failures that are not of one recipient: the owners are told once a day. */
 const OF_ALL: readonly (SmsFailure | null)[] = [
@@ -47,7 +49,10 @@ const OF_WHATSAPP: readonly (string | null)[] = [
   'credentials',
   'no_credit',
 ]
-/** Tells the owners once a day that WhatsApp takes no messages, also when they went by another channel. */
+/**
+ * Tells the owners once a day that WhatsApp takes no messages, also when they went by another
+ * channel.
+ */
 export function notifyOfWhatsapp(context: Context, messages: readonly FailedSms[]): void {
   if (messages.some(({ channel, failure }) => channel === 'whatsapp' && OF_WHATSAPP.includes(failure)))
     notify(context, { kind: 'whatsapp_failed', dedupeKey: `whatsapp:${dateOf(context.now)}` })

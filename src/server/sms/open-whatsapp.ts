@@ -22,7 +22,10 @@ export function unsealWhatsapp(place: Place, { phone_number_id, credentials }: S
   return opened === null ? null : secrets.parse(JSON.parse(opened))
 }
 
-/** What sends from the account's number, outside transactions. Fails with SmsRefused when the secrets cannot be read. */
+/**
+ * What sends from the account's number, outside transactions. Fails with SmsRefused when the
+ * secrets cannot be read.
+ */
 export function openWhatsapp(place: Place, account: Sealed): ReturnType<typeof whatsappCloud> {
   refuseInTransaction('a call of WhatsApp')
   const opened = unsealWhatsapp(place, account)

@@ -19,7 +19,10 @@ export type NewSms = SmsSubject & {
   readonly customerId?: number | null
   /** By e-mail, to this address; null: by SMS. The phone is that of the customer all the same. */
   readonly email?: string | null
-  /** By WhatsApp, with these values of the approved template; null: by SMS or e-mail. `message` is what an SMS in its place says. */
+  /**
+   * By WhatsApp, with these values of the approved template; null: by SMS or e-mail. `message` is
+   * what an SMS in its place says.
+   */
   readonly templateValues?: readonly string[] | null
   /** Sent at night, too. Others wait until the morning (decision I7). */
   readonly atOnce?: boolean
@@ -45,7 +48,10 @@ const insertInto = (scope: Scope, messages: readonly SmsRow[], isCounted: RawBui
 export const insertSms = (scope: Scope, messages: readonly SmsRow[]) => insertInto(scope, messages, sql`false`)
 
 type Counted = Pick<NewSms, 'message' | 'email' | 'templateValues'>
-/** Whether the quota counts a message. E-mail costs nothing, and WhatsApp is paid to Meta by the office (0067). */
+/**
+ * Whether the quota counts a message. E-mail costs nothing, and WhatsApp is paid to Meta by the
+ * office (0067).
+ */
 export const isBySms = ({ email, templateValues }: Counted): boolean => !email && !templateValues
 /** The parts of messages, which the quota counts. The database computes the same for each row. */
 export const unitsOf = (messages: readonly Counted[]): number =>
@@ -61,8 +67,8 @@ export const insertCountedSms = (scope: Scope, messages: readonly SmsRow[]) => s
   ${insertInto(scope, messages, sql`exists (select from quota)`)}`
 
 /**
- * Inserts messages that the quota has no room for as failed, so that staff see them in the log. They have no
- * job.
+ * Inserts messages that the quota has no room for as failed, so that staff see them in the log.
+ * They have no job.
  */
 export const insertUnsentSms = (scope: Scope, messages: readonly SmsRow[]) => sql`
   insert into sms_messages (office_id, customer_id, appointment_id, phone, message, kind, dedupe_key, created_at,
@@ -130,8 +136,8 @@ type Sent = {
   readonly now: Date
 }
 /**
- * Stores that the provider took a message. A report may have said more already; after one of a failure the message may
- * have another channel, and then stays as it is.
+ * Stores that the provider took a message. A report may have said more already; after one of a
+ * failure the message may have another channel, and then stays as it is.
  */
 export const markSmsSent = (scope: Scope, [sent]: readonly Sent[]) => sql`
   update sms_messages set provider = ${sent!.provider}, provider_id = coalesce(${sent!.providerId}, provider_id),
@@ -149,8 +155,8 @@ type Failure = {
   readonly now: Date
 }
 /**
- * Stores why a message was not sent, and returns it. A message that a report has shown to be sent stays as
- * it is.
+ * Stores why a message was not sent, and returns it. A message that a report has shown to be sent
+ * stays as it is.
  */
 export const storeSmsFailure = (
   tx: Tx,

@@ -11,9 +11,9 @@ export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
- * nothing is sent, and only an unattended message is written. The parts of a message are counted with the
- * commit. Codes have a budget of their own. Other channels
- * are not counted, and e-mail needs no mobile phone.
+ * nothing is sent, and only an unattended message is written. The parts of a message are counted
+ * with the commit. Codes have a budget of their own. Other channels are not counted, and e-mail
+ * needs no mobile phone.
  */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'

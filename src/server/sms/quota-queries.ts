@@ -1,4 +1,7 @@
-/** The parts of messages that an office may send in a month, and of codes, which have a budget of their own. */
+/**
+ * The parts of messages that an office may send in a month, and of codes, which have a budget of
+ * their own.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import { dateOf } from '#shared/values/local-time.ts'
 import type { DB } from '../platform/database/database.generated.ts'
@@ -17,8 +20,8 @@ const quotaOf = (scope: Scope) =>
 const monthOf = (now: Date) => `${dateOf(now).slice(0, 7)}-01`
 
 /**
- * How many more parts of messages the budget of the month has room for. Only reads the counter, so that
- * concurrent bookings do not wait for each other, however many messages are queued.
+ * How many more parts of messages the budget of the month has room for. Only reads the counter, so
+ * that concurrent bookings do not wait for each other, however many messages are queued.
  */
 export const smsRoom = async (tx: Tx, scope: Scope, now: Date, budget: Budget = 'sms'): Promise<number> => {
   const { rows } = await sql<{ room: number }>`select ${quotaOf(scope)} - coalesce((select used from usage_counters
@@ -42,8 +45,8 @@ export const takeQuota = (scope: Scope, now: Date, counts: RawBuilder<unknown>) 
 export type QueuedSms = { readonly key: string; readonly budget: Budget; readonly units: number; readonly now: Date }
 /**
  * Counts messages that the transaction has written. The counter stays locked until the transaction
- * ends, so this is sent with the commit. When concurrent messages have used up a budget, those of this
- * transaction stay uncounted, and their jobs decide.
+ * ends, so this is sent with the commit. When concurrent messages have used up a budget, those of
+ * this transaction stay uncounted, and their jobs decide.
  */
 export const countSms = (scope: Scope, messages: readonly QueuedSms[]) => sql`
   with message as (select key, budget, units from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) 

@@ -6,8 +6,8 @@ import { readReportToken, referenceOf } from './report-address.ts'
 import { storeReports } from './report-queries.ts'
 
 /**
- * Takes a provider's report about one message. The address is secret, and the provider's signature is
- * checked where it signs. Fails with report_forged for any other address, content or message.
+ * Takes a provider's report about one message. The address is secret, and the provider's signature
+ * is checked where it signs. Fails with report_forged for any other address, content or message.
  */
 export async function receiveReport(context: PublicContext, token: string, raw: Omit<PostedReport, 'url'>) {
   const { services, enter, ip, now } = context

@@ -7,8 +7,8 @@ export const wordingOf = (own: OwnTemplates, kind: TemplateKind): string =>
   own?.[kind]?.message ?? defaultTemplates[kind]
 
 /**
- * The text of a message of this kind in the office's wording; null when the office does not send this
- * kind. Of `values.customer`, the full name, messages use the first.
+ * The text of a message of this kind in the office's wording; null when the office does not send
+ * this kind. Of `values.customer`, the full name, messages use the first.
  */
 export function renderTemplate(own: OwnTemplates, kind: TemplateKind, values: TemplateValues): string | null {
   if (own?.[kind]?.is_sent === false) return null

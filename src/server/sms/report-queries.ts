@@ -17,10 +17,11 @@ export type Report = {
 /** Who reports: a provider of this channel. */
 type Reporter = { readonly channel: Channel; readonly name: string }
 /**
- * Stores what a provider reports. Reports may repeat and come in any order: a message only goes from
- * queued to sent, and from there to failed or delivered. What failed may still be delivered, and what was
- * perhaps sent may have been. At most one report for each message, about messages of this channel only. Those
- * that failed are sent by the next channel where that is possible; staff are told of the others.
+ * Stores what a provider reports. Reports may repeat and come in any order: a message only goes
+ * from queued to sent, and from there to failed or delivered. What failed may still be delivered,
+ * and what was perhaps sent may have been. At most one report for each message, about messages of
+ * this channel only. Those that failed are sent by the next channel where that is possible; staff
+ * are told of the others.
  */
 export const storeReports = async (
   tx: Tx,
@@ -52,7 +53,9 @@ export const storeReports = async (
 }
 const rank = (column: string) => sql`array_position(array['queued', 'sent', 'failed', 'delivered'], ${sql.ref(column)})`
 
-/** Sent messages whose delivery is not known, newest first. Equal to the condition of their index. */
+/**
+ * Sent messages whose delivery is not known, newest first. Equal to the condition of their index.
+ */
 export const awaitingReport = (tx: Tx, scope: Scope, since: Date, limit: number) =>
   tx
     .selectFrom('sms_messages')

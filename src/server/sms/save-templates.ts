@@ -9,7 +9,10 @@ import { templateChange } from './changes.ts'
 import { templatesOf, upsertTemplates } from './template-queries.ts'
 import { defaultTemplates, text } from './text.ts'
 
-/** The office's wordings, what they were before it changed them, and the kinds that it does not send. */
+/**
+ * The office's wordings, what they were before it changed them, and the kinds that it does not
+ * send.
+ */
 export async function showTemplates({ tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>) {
   const own = await templatesOf(tx, scope)
   const byKind = (wording: (kind: TemplateKind) => string) =>
@@ -22,9 +25,9 @@ export async function showTemplates({ tx, scope }: Pick<OfficeContext, 'tx' | 's
 }
 
 /**
- * Changes the wordings that are sent and keeps the others. An empty one restores the installation's.
- * Fails with invalid_input for placeholders that a kind does not have, and with forbidden for automatic messages,
- * which are marketing, unless the caller is the owner.
+ * Changes the wordings that are sent and keeps the others. An empty one restores the
+ * installation's. Fails with invalid_input for placeholders that a kind does not have, and with
+ * forbidden for automatic messages, which are marketing, unless the caller is the owner.
  */
 export async function saveTemplates(context: OfficeContext<Staff>, body: Body<typeof smsContract, 'saveTemplates'>) {
   const { tx, scope, caller } = context

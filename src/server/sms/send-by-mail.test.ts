@@ -25,7 +25,9 @@ const logOf = async (office: Office) => (await office.owner('GET', '/api/sms/off
 const used = async (office: Office) =>
   (await office.owner('GET', '/api/user/permissions')).body.subscription.subscription_details.sms_used
 
-/** Replaces the mail of the world by one that keeps what it sends; `fail` decides what it throws. */
+/**
+ * Replaces the mail of the world by one that keeps what it sends; `fail` decides what it throws.
+ */
 async function useMail(fail: () => Error | null): Promise<{ sent: Email[]; restore: () => void }> {
   const { services } = await world()
   const before = services.mail

@@ -7,8 +7,9 @@ import { referenceOf } from './report-address.ts'
 import { text } from './text.ts'
 
 /**
- * Sends a message by e-mail. Every attempt has the same Message-ID, so that mailboxes may know a repeated
- * one. Fails with SmsRefused when the address is refused, and with the error of the server otherwise.
+ * Sends a message by e-mail. Every attempt has the same Message-ID, so that mailboxes may know a
+ * repeated one. Fails with SmsRefused when the address is refused, and with the error of the server
+ * otherwise.
  */
 export async function sendByMail({ mail, publicUrl }: Services, scope: Scope, message: SmsToSend): Promise<void> {
   const { email, kind, office_name } = message

@@ -8,8 +8,9 @@ import { referenceOf } from './report-address.ts'
 import { whatsappAccount } from './whatsapp-queries.ts'
 
 /**
- * Sends a message with the approved template of its kind, or what is written in answer to a customer as text. Fails as a provider does, and with SmsRefused when the office
- * has removed the account or the template since the message was written.
+ * Sends a message with the approved template of its kind, or what is written in answer to a
+ * customer as text. Fails as a provider does, and with SmsRefused when the office has removed the
+ * account or the template since the message was written.
  */
 export async function sendByWhatsapp(
   { scope, services, inOffice }: JobContext,

@@ -21,8 +21,8 @@ import { sendByMail } from './send-by-mail.ts'
 import { sendByWhatsapp } from './send-by-whatsapp.ts'
 
 /**
- * `waits`: how often the provider has asked to send this message later. `at_once`: sent at night, too;
- * others wait until the morning (0056).
+ * `waits`: how often the provider has asked to send this message later. `at_once`: sent at night,
+ * too; others wait until the morning (0056).
  */
 export type SmsJob = SmsName & { readonly waits?: number | undefined; readonly at_once?: boolean | undefined }
 
@@ -41,10 +41,10 @@ const LAST_WAIT_MS = 5 * MINUTE
 type Postpone = (waitMs: number, waits: number) => Promise<void>
 
 /**
- * Sends one queued message. `postpone` replaces the job of its own that a message gets otherwise when
- * the provider asks to send it later. Does nothing when it has been sent. After an attempt whose
- * outcome is not known, also of a killed process, it first looks whether the provider took the message;
- * one that cannot be asked is not sent again, but shown as perhaps sent (0062).
+ * Sends one queued message. `postpone` replaces the job of its own that a message gets otherwise
+ * when the provider asks to send it later. Does nothing when it has been sent. After an attempt
+ * whose outcome is not known, also of a killed process, it first looks whether the provider took
+ * the message; one that cannot be asked is not sent again, but shown as perhaps sent (0062).
  */
 export async function sendSms(
   job: SmsJob,
@@ -127,17 +127,26 @@ async function look<T>(looking: Promise<T>, provider: string): Promise<T> {
   }
 }
 
-/** How the provider of a channel shows whether it took a message. E-mail never does, WhatsApp by its reports. */
+/**
+ * How the provider of a channel shows whether it took a message. E-mail never does, WhatsApp by its
+ * reports.
+ */
 const answersOf = ({ services }: JobContext, { channel }: SmsToSend): Pick<Sms, 'find' | 'reports'> =>
   channel === 'sms' ? services.sms : { find: null, reports: channel === 'email' ? 'never' : 'pushed' }
 
-/** An earlier attempt may have succeeded, and the provider cannot be asked. A code is sent again all the same. */
+/**
+ * An earlier attempt may have succeeded, and the provider cannot be asked. A code is sent again all
+ * the same.
+ */
 function isPerhapsSent(context: JobContext, message: SmsToSend): boolean {
   const { find, reports } = answersOf(context, message)
   return message.unanswered_since !== null && message.kind !== 'code' && find === null && reports !== 'never'
 }
 
-/** How long to wait until it shows whether an unanswered attempt succeeded. Codes and e-mail are sent again at once. */
+/**
+ * How long to wait until it shows whether an unanswered attempt succeeded. Codes and e-mail are
+ * sent again at once.
+ */
 function settlingMs(context: JobContext, message: SmsToSend): number {
   const { find, reports } = answersOf(context, message)
   const { unanswered_since: since, kind } = message

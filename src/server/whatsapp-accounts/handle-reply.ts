@@ -20,8 +20,9 @@ type Answered = NonNullable<Awaited<ReturnType<typeof answeredMessage>>>
 type Place = { readonly officeId: number } & Pick<PublicContext, 'enter' | 'services' | 'now'>
 
 /**
- * Handles one answer once: confirms or cancels the appointment of the message, refuses marketing, or tells the
- * customer what to do instead. What is refused changes nothing but the answer that the customer gets.
+ * Handles one answer once: confirms or cancels the appointment of the message, refuses marketing,
+ * or tells the customer what to do instead. What is refused changes nothing but the answer that the
+ * customer gets.
  */
 export async function handleReply({ officeId, enter, services, now }: Place, reply: WhatsappReply): Promise<void> {
   if (now.getTime() - reply.at.getTime() > REMEMBERED_MS / 2) return
@@ -42,7 +43,10 @@ async function once(context: ManageContext, reply: WhatsappReply, answerOf: () =
   if (message !== null) await queueAnswer(context, reply, message, answer === null)
 }
 
-/** Does what was asked; returns what the customer is told, null for what is not understood. Fails as the pages behind the links do. */
+/**
+ * Does what was asked; returns what the customer is told, null for what is not understood. Fails as
+ * the pages behind the links do.
+ */
 async function act(context: ManageContext, reply: WhatsappReply): Promise<string | null> {
   const { tx, scope, now } = context
   const intent = intentOf(reply)
@@ -65,7 +69,7 @@ async function act(context: ManageContext, reply: WhatsappReply): Promise<string
   return text.confirmed(time)
 }
 
-/** What the customer is told when it could not be done: where to look, and whom to call. */
+/** The answer when the request could not be carried out: the link, and the phone of the office. */
 async function explain(context: ManageContext, reply: WhatsappReply): Promise<string | null> {
   const message = await answeredMessage(context.tx, context.scope, reply.from, reply.quotedId)
   const phone = await phoneOfOffice(context.tx, context.scope)
@@ -73,7 +77,7 @@ async function explain(context: ManageContext, reply: WhatsappReply): Promise<st
   return text.impossible(intentOf(reply) === 'cancel', link, phone && formatPhone(phone))
 }
 
-/** Nobody reads the chat: whoever writes something else is told so once a day. */
+/** The answer to any other text, once a day: that the office does not read the chat. */
 async function unread({ tx, scope }: ManageContext, { from }: WhatsappReply): Promise<string | null> {
   if (!(await wasWrittenTo(tx, scope, from))) return null
   const phone = await phoneOfOffice(tx, scope)

@@ -31,8 +31,9 @@ export async function verifyWebhook(
 
 type Raw = { readonly bytes: Uint8Array; readonly headers: { readonly 'x-hub-signature-256': string | undefined } }
 /**
- * Takes a report of Meta. What is not about messages of this office's number is ignored. Repeated reports and
- * those in any order are harmless. Fails with whatsapp_forged for a wrong address or signature.
+ * Takes a report of Meta. What is not about messages of this office's number is ignored. Repeated
+ * reports and those in any order are harmless. Fails with whatsapp_forged for a wrong address or
+ * signature.
  */
 export async function receiveWebhook(context: PublicContext, token: string, { bytes, headers }: Raw) {
   const { services, enter, now } = context

@@ -4,7 +4,10 @@ import { DAY } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** Meta repeats what was not taken for up to a week. Older answers are not handled, so they need not be remembered. */
+/**
+ * Meta repeats what was not taken for up to a week. Older answers are not handled, so they need not
+ * be remembered.
+ */
 export const REMEMBERED_MS = 8 * DAY
 
 /** Notes an answer; false when it was noted before. Forgets old ones. */
@@ -24,8 +27,8 @@ export async function noteReply(tx: Tx, scope: Scope, messageId: string, now: Da
 }
 
 /**
- * The message by WhatsApp about an appointment that this phone (E.164) answers: the quoted one, or without a
- * quotation the last one. Undefined when it was not sent to this phone.
+ * The message by WhatsApp about an appointment that this phone (E.164) answers: the quoted one, or
+ * without a quotation the last one. Undefined when it was not sent to this phone.
  */
 export const answeredMessage = (tx: Tx, scope: Scope, phone: string, quotedId: string | null) =>
   tx

@@ -6,8 +6,8 @@ type Answer = { readonly payload: string | null; readonly text: string | null }
 export type Intent = 'confirm' | 'cancel' | 'ask_cancel' | 'refuse'
 
 /**
- * Only the button cancels: words are read generously, and a cancelled appointment may be gone. Words must be the
- * whole answer. Null for everything else.
+ * Only the button cancels: words are read generously, and a cancelled appointment may be gone.
+ * Words must be the whole answer. Null for everything else.
  */
 export function intentOf({ payload, text }: Answer): Intent | null {
   if (payload === CONFIRM_PAYLOAD) return 'confirm'

@@ -32,7 +32,9 @@ export async function showAccount({ tx, scope, services }: OfficeContext) {
   }
 }
 
-/** Replaces the account. Fails with invalid_input for secrets that are missing or cannot be sent. */
+/**
+ * Replaces the account. Fails with invalid_input for secrets that are missing or cannot be sent.
+ */
 export async function saveAccount(context: OfficeContext, typed: Typed) {
   const { tx, scope } = context
   const { phone_number_id, language, is_default } = typed

@@ -9,7 +9,9 @@ import { whatsappChange } from './changes.ts'
 import { testPerOffice } from './limits.ts'
 import { text } from './text.ts'
 
-/** Asks Meta whether it accepts the saved credentials. Nothing is sent. A silent Meta is no result. */
+/**
+ * Asks Meta whether it accepts the saved credentials. Nothing is sent. A silent Meta is no result.
+ */
 export async function testAccount(context: OwnTransactionContext<Staff>): Promise<{ ok: boolean; message: string }> {
   const { scope, services } = context
   await services.limits.take(testPerOffice, String(scope.officeId))

@@ -1,4 +1,7 @@
-/** Where Meta reports about the messages of an office. The address and the token are derived, so nothing stores them. */
+/**
+ * Where Meta reports about the messages of an office. The address and the token are derived, so
+ * nothing stores them.
+ */
 import { sameBytes } from '../platform/security/crypto.ts'
 import type { Services } from '../platform/services.ts'
 

@@ -24,8 +24,8 @@ const reply = z.object({
   /** The page on which customers write a review; null when none is set. */
   review_url: z.string().nullable(),
   /**
-   * What the law requires before and after the office's wording, and an address as long as that of {{link}}. While the
-   * booking page is closed (`books` 0), only review requests have a link.
+   * What the law requires before and after the office's wording, and an address as long as that of
+   * {{link}}. While the booking page is closed (`books` 0), only review requests have a link.
    */
   frame: z.object({ before: z.string(), after: z.string(), link: z.string(), books: flag }),
 })
@@ -36,8 +36,9 @@ export const automaticMessages = contract('automatic-messages', routes, {
   /** The three kinds with their switches. Their wordings are in `GET /api/sms/templates`. */
   show: { access: 'owner', status: 200, reply },
   /**
-   * Changes one kind and keeps what is missing. A kind that is switched off does not send what is queued. Fails with
-   * invalid_input when reviews are switched on without `review_url`, or when it is removed while they are on.
+   * Changes one kind and keeps what is missing. A kind that is switched off does not send what is
+   * queued. Fails with invalid_input when reviews are switched on without `review_url`, or when it
+   * is removed while they are on.
    */
   save: {
     access: 'owner',

@@ -1,17 +1,26 @@
-/** When automatic messages are due (docs/decisions/0060). Pure functions; instants are epoch milliseconds. */
+/**
+ * When automatic messages are due (docs/decisions/0060). Pure functions; instants are epoch
+ * milliseconds.
+ */
 import { nextMarketingTime } from '../campaigns/rules.ts'
 import type { AutomaticKind } from '../sms/rules.ts'
 import { addDays, dateOf, DAY, toInstant, wallClockAt } from '../values/local-time.ts'
 import type { LocalDate } from '../values/wire.ts'
 
-/** Days after the last visit: the smallest, the largest, and what an office starts with. Null: the kind has none. */
+/**
+ * Days after the last visit: the smallest, the largest, and what an office starts with. Null: the
+ * kind has none.
+ */
 export const DAYS = {
   birthday: null,
   miss_you: { min: 14, max: 730, start: 60 },
   review: { min: 1, max: 30, start: 1 },
 } as const satisfies Readonly<Record<AutomaticKind, object | null>>
 
-/** What became due this long ago is still sent: after an outage, or when a customer could not get it before. */
+/**
+ * What became due this long ago is still sent: after an outage, or when a customer could not get it
+ * before.
+ */
 export const LATE_DAYS = { birthday: 7, miss_you: 14, review: 7 } as const satisfies Record<AutomaticKind, number>
 
 /** A customer is asked for a review at most once in this many days. */
@@ -21,7 +30,10 @@ export const REVIEW_URL_MAX = 300
 
 const SEND_AT = '10:00'
 
-/** The first time after `now` at which automatic messages are queued: ten in the morning of a day on which marketing may be sent. */
+/**
+ * The first time after `now` at which automatic messages are queued: ten in the morning of a day on
+ * which marketing may be sent.
+ */
 export function nextRun(now: number): number {
   for (let date = dateOf(now); ; date = addDays(date, 1)) {
     const at = toInstant(wallClockAt(date, SEND_AT))
@@ -29,12 +41,14 @@ export function nextRun(now: number): number {
   }
 }
 
-/** A birthday that is greeted: the month and day of the birth date, and the year of the greeting. */
+/**
+ * A birthday that is greeted: the month and day of the birth date, and the year of the greeting.
+ */
 export type Birthday = { readonly day: string; readonly year: string }
 
 /**
- * The birthdays after `since` up to `until`, of the last seven days at most. In a year without a leap day, whoever
- * was born on 29 February is greeted on the 28th.
+ * The birthdays after `since` up to `until`, of the last seven days at most. In a year without a
+ * leap day, a customer born on 29 February is greeted on the 28th.
  */
 export function birthdaysBetween(since: string, until: LocalDate): Birthday[] {
   const days = Math.min((Date.parse(until) - Date.parse(since)) / DAY, LATE_DAYS.birthday)
@@ -50,7 +64,10 @@ export function birthdaysBetween(since: string, until: LocalDate): Birthday[] {
   })
 }
 
-/** Last visits from `from` on and before `to` make a message due: at least `days` days ago, and at most `late` more. */
+/**
+ * Last visits from `from` on and before `to` make a message due: at least `days` days ago, and at
+ * most `late` more.
+ */
 export function visitsDue(today: LocalDate, days: number, late: number): { readonly from: Date; readonly to: Date } {
   const midnight = (date: LocalDate) => new Date(toInstant(wallClockAt(date, '00:00')))
   return { from: midnight(addDays(today, -days - late)), to: midnight(addDays(today, 1 - days)) }

@@ -18,13 +18,17 @@ const segment = z.discriminatedUnion('kind', [
 ])
 export type Segment = z.output<typeof segment>
 
-/** Exactly one of `customer_ids` and `segment`. `search` is a part of the name or the phone number. */
+/**
+ * Exactly one of `customer_ids` and `segment`. `search` is a part of the name or the phone number.
+ */
 const body = z
   .object({
     customer_ids: z.array(id).min(1).max(NAMED_MAX).optional(),
     segment: segment.optional(),
     filters: z.object({ search: optionalText(60), gender: z.enum(GENDERS).nullish() }).optional(),
-    /** The writer's text. {{customer}} is the first name, {{link}} the address of the booking page. */
+    /**
+     * The writer's text. {{customer}} is the first name, {{link}} the address of the booking page.
+     */
     message: requiredText(MESSAGE_MAX).refine(hasKnownTags, { error: 'invalid' }),
     /** Not before this; missing: as soon as marketing may be sent. At most 90 days ahead. */
     send_at: emptyAsNull(wallClock),
@@ -56,8 +60,8 @@ export const campaigns = contract('campaigns', routes, {
   /** The latest 50 campaigns, with how many of their messages wait, were sent and failed. */
   list: { access: 'owner', status: 200, reply: z.object({ campaigns: z.array(campaign) }) },
   /**
-   * Queues a message to every chosen customer who consented and did not refuse. `skipped` counts the
-   * others. Without recipients nothing is queued, and `campaign` is null.
+   * Queues a message to every chosen customer who consented and did not refuse. `skipped` counts
+   * the others. Without recipients nothing is queued, and `campaign` is null.
    */
   create: {
     access: 'owner',

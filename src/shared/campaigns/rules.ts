@@ -1,9 +1,15 @@
-/** When marketing may be sent, and what a writer may put into it. Pure functions; instants are epoch milliseconds. */
+/**
+ * When marketing may be sent, and what a writer may put into it. Pure functions; instants are epoch
+ * milliseconds.
+ */
 import { afterQuietHours } from '../reminders/rules.ts'
 import { holidayOf } from '../values/hebrew-calendar.ts'
 import { addDays, minutesOf, toInstant, toWallClock, wallClockAt, weekdayOf } from '../values/local-time.ts'
 
-/** The writer's text, in UTF-16 code units. Code adds "advertisement", the sender and the removal link. */
+/**
+ * The writer's text, in UTF-16 code units. Code adds "advertisement", the sender and the removal
+ * link.
+ */
 export const MESSAGE_MAX = 600
 /** The most customers of one campaign that names them. */
 export const NAMED_MAX = 10_000
@@ -30,8 +36,8 @@ const EVE_UNTIL = 15 * 60
 export const isRestDay = (date: string) => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
 
 /**
- * The first instant from `now` on at which marketing may be sent: between 08:00 and 21:00 (decisions I7), not on Shabbat
- * or a holiday of rest, and not after 15:00 on the day before.
+ * The first instant from `now` on at which marketing may be sent: between 08:00 and 21:00
+ * (decisions I7), not on Shabbat or a holiday of rest, and not after 15:00 on the day before.
  */
 export function nextMarketingTime(now: number): number {
   const at = afterQuietHours(now)

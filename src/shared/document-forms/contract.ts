@@ -49,8 +49,8 @@ const form = z
 
 const text = safeText(LONG_TEXT_MAX)
 /**
- * An answer by the kind of its field: text, a date (YYYY-MM-DD) or an option; options; yes or no; the
- * parent of a minor. The server checks it with the form that was sent.
+ * An answer by the kind of its field: text, a date (YYYY-MM-DD) or an option; options; yes or no;
+ * the parent of a minor. The server checks it with the form that was sent.
  */
 const answer = z.union([
   text,
@@ -82,7 +82,10 @@ export const documentForms = contract('document-forms', routes, {
     }),
   },
   show: { access: 'staff', params, status: 200, reply: z.object({ form }) },
-  /** A form is a document: documents.list lists it, documents.remove deletes it, document-requests.send sends it. */
+  /**
+   * A form is a document: documents.list lists it, documents.remove deletes it,
+   * document-requests.send sends it.
+   */
   create: {
     access: 'staff',
     needs: 'active',
@@ -91,7 +94,10 @@ export const documentForms = contract('document-forms', routes, {
     reply: z.object({ form }),
     fails: ['invalid_form'],
   },
-  /** Values that are not sent keep theirs. Requests that were sent keep the fields that they were sent with. */
+  /**
+   * Values that are not sent keep theirs. Requests that were sent keep the fields that they were
+   * sent with.
+   */
   update: {
     access: 'staff',
     needs: 'active',
@@ -101,7 +107,10 @@ export const documentForms = contract('document-forms', routes, {
     reply: z.object({ form }),
     fails: ['invalid_form', 'changed_elsewhere'],
   },
-  /** What a customer answered, as it is printed, and who signed. `answer` is null for a question without one. */
+  /**
+   * What a customer answered, as it is printed, and who signed. `answer` is null for a question
+   * without one.
+   */
   answers: {
     access: 'staff',
     params: z.object({ requestId: idInPath }),

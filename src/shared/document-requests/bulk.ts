@@ -26,8 +26,8 @@ export const bulkEndpoints = {
     fails: ['plan_required', 'document_not_pdf'],
   },
   /**
-   * Sends each customer a link of their own by SMS. A customer who cannot get it is told in `refused`, and
-   * the others get theirs; the quota serves the customers in their order.
+   * Sends each customer a link of their own by SMS. A customer who cannot get it is told in
+   * `refused`, and the others get theirs; the quota serves the customers in their order.
    */
   sendMany: {
     access: 'staff',

@@ -37,9 +37,10 @@ const idInQuery = idInPath.optional()
 
 export const documentRequests = contract('document-requests', routes, {
   /**
-   * Asks a customer to read and sign a PDF or a form. With `way` sms, the default, a message is sent; for
-   * the others `link` is returned for staff to hand over, and for whatsapp `url`, which opens a chat with
-   * it. The link lives `days`, 30 by default. Documents that were sent before are not recalled.
+   * Asks a customer to read and sign a PDF or a form. With `way` sms, the default, a message is
+   * sent; for the others `link` is returned for staff to hand over, and for whatsapp `url`, which
+   * opens a chat with it. The link lives `days`, 30 by default. Documents that were sent before are
+   * not recalled.
    */
   send: {
     access: 'staff',
@@ -60,7 +61,10 @@ export const documentRequests = contract('document-requests', routes, {
     fails: ['plan_required', 'document_not_pdf', 'document_not_signable', 'no_phone', 'sms_quota_reached'],
   },
   ...bulkEndpoints,
-  /** How many requests of each document wait, were opened and were signed. Documents without any are missing. */
+  /**
+   * How many requests of each document wait, were opened and were signed. Documents without any are
+   * missing.
+   */
   counts: {
     access: 'staff',
     query: z.object({ documents: z.string().regex(/^\d{1,15}(,\d{1,15}){0,49}$/) }),
@@ -101,7 +105,9 @@ export const documentRequests = contract('document-requests', routes, {
   /** The signed PDF. */
   signedFile: { access: 'staff', params, download: true, status: 200, reply: z.unknown() },
 
-  /** Sends the signed file to the e-mail address on the customer's card, at most three times a day. */
+  /**
+   * Sends the signed file to the e-mail address on the customer's card, at most three times a day.
+   */
   mail: {
     access: 'staff',
     needs: 'active',
@@ -148,8 +154,8 @@ export const documentRequests = contract('document-requests', routes, {
     fails: ['already_signed', 'request_cancelled', 'request_expired', 'sign_code_unavailable'],
   },
   /**
-   * Signs once. `signature` is a PNG as a data URL, drawn or written by the page; a form without such a
-   * field needs none. `fields` are the answers to a form.
+   * Signs once. `signature` is a PNG as a data URL, drawn or written by the page; a form without
+   * such a field needs none. `fields` are the answers to a form.
    */
   sign: {
     access: 'public',
@@ -181,8 +187,8 @@ export const documentRequests = contract('document-requests', routes, {
   /** Like `mail`, for the holder of the link, who does not learn the address. */
   mailCopy: { access: 'public', params: ofLink, status: 204, reply: z.void(), fails: ['email_missing'] },
   /**
-   * Whether a file is, byte for byte, one that was signed here. `changed`: it says that it was signed here,
-   * and no such file is known. Tells nothing about the signer.
+   * Whether a file is, byte for byte, one that was signed here. `changed`: it says that it was
+   * signed here, and no such file is known. Tells nothing about the signer.
    */
   verify: {
     access: 'public',

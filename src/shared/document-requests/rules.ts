@@ -2,9 +2,14 @@
 export const SIGNATURE_MAX_BYTES = 150_000
 /** The maximum width and height of a drawn signature, in pixels. */
 export const SIGNATURE_MAX_SIDE = 2_000
-/** A signed file holds the original twice, as pages and as it was sent, and the page of evidence. */
+/**
+ * A signed file holds the original twice, as pages and as it was sent, and the page of evidence.
+ */
 export const SIGNED_MAX_BYTES = 25 * 1024 * 1024
-/** How a link reaches the customer: by a message of ours, in a chat that staff open, or as staff like. */
+/**
+ * How a link reaches the customer: by a message of ours, in a chat that staff open, or as staff
+ * like.
+ */
 export const SEND_WAYS = ['sms', 'whatsapp', 'link'] as const
 export type SendWay = (typeof SEND_WAYS)[number]
 /** How many days a link may live. */

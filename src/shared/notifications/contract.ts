@@ -14,7 +14,9 @@ const notification = z
     at: instant,
     seen: flag,
     customer_id: id.nullable(),
-    /** The appointment that it is about, with the date that it has now; null when it was deleted. */
+    /**
+     * The appointment that it is about, with the date that it has now; null when it was deleted.
+     */
     appointment: z.object({ id, date: localDate }).nullable(),
   })
   .meta({ id: 'Notification' })
@@ -63,11 +65,15 @@ export const notifications = contract('notifications', routes, {
     reply: z.object({ notifications: z.array(notification), total: z.int(), unseen: z.int() }),
   },
   markSeen: { access: 'staff', needs: 'active', params: z.object({ id: idInPath }), status: 204, reply: z.void() },
-  /** Marks what happened until this time, so that what came after the list was read stays unseen. */
+  /**
+   * Marks what happened until this time, so that what came after the list was read stays unseen.
+   */
   markAllSeen: { access: 'staff', needs: 'active', body: z.object({ until: instant }), status: 204, reply: z.void() },
   /** The kinds that the caller's role is told, with the caller's own choices. */
   settings: { access: 'staff', status: 200, reply: settings },
-  /** Changes the named kinds only. One that the caller's role is not told is stored all the same. */
+  /**
+   * Changes the named kinds only. One that the caller's role is not told is stored all the same.
+   */
   saveSettings: {
     access: 'staff',
     needs: 'active',
@@ -77,8 +83,8 @@ export const notifications = contract('notifications', routes, {
   },
   device: { access: 'staff', status: 200, reply: device },
   /**
-   * The browser of this sign-in shows notifications until it ends. At most ten of a person do: the oldest
-   * is removed. `quiet`: those of the night wait for 08:00.
+   * The browser of this sign-in shows notifications until it ends. At most ten of a person do: the
+   * oldest is removed. `quiet`: those of the night wait for 08:00.
    */
   saveDevice: {
     access: 'staff',

@@ -40,12 +40,12 @@ const OWNER_KINDS: readonly NotificationKind[] = [
   'stock_low',
 ]
 /**
- * What nobody can turn off: a customer waits for the answer, or nothing works until somebody acts. The
- * constraint kind_always_listed repeats them.
+ * Kinds that cannot be turned off: a customer waits for the answer, or nothing works until the owner
+ * acts. The constraint kind_always_listed repeats them.
  */
 export const REQUIRED_KINDS: readonly NotificationKind[] = ['request_waiting', 'quota_exhausted', 'payment_late']
 
-/** The kinds that people of this role are told. */
+/** The kinds of notifications that a role receives. */
 export const kindsOf = (role: 'owner' | 'employee'): readonly NotificationKind[] =>
   role === 'owner' ? NOTIFICATION_KINDS : NOTIFICATION_KINDS.filter((kind) => !OWNER_KINDS.includes(kind))
 

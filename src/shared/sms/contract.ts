@@ -34,7 +34,10 @@ const sms = z
     email: z.string().nullable(),
     /** The channels by which it failed before, in their order. */
     failed_channels: z.array(channel),
-    /** Parts as which an SMS is sent, counted as UCS-2, which the quota counts; 0 for other channels. */
+    /**
+     * Parts as which an SMS is sent, counted as UCS-2, which the quota counts; 0 for other
+     * channels.
+     */
     parts: z.int(),
     status: z.enum(SMS_STATUSES),
     /** The reason of a failed message; of a queued one, why the last attempt failed. */
@@ -102,9 +105,14 @@ export const smsContract = contract('sms', routes, {
     reply: z.object({ ok: flag }),
     fails: ['report_forged'],
   },
-  /** The office's wordings, the kinds that it does not send, and the wordings of the installation. */
+  /**
+   * The office's wordings, the kinds that it does not send, and the wordings of the installation.
+   */
   templates: { access: 'staff', status: 200, reply: templates },
-  /** Wordings that are not sent keep theirs; an empty one restores the installation's. Only owners change automatic messages. */
+  /**
+   * Wordings that are not sent keep theirs; an empty one restores the installation's. Only owners
+   * change automatic messages.
+   */
   saveTemplates: {
     access: 'staff',
     needs: 'active',
@@ -112,7 +120,10 @@ export const smsContract = contract('sms', routes, {
     status: 200,
     reply: templates,
   },
-  /** Sends a message, as the preview shows it, to the caller's own phone. It is counted against the quota. */
+  /**
+   * Sends a message, as the preview shows it, to the caller's own phone. It is counted against the
+   * quota.
+   */
   testTemplate: {
     access: 'staff',
     needs: 'active',

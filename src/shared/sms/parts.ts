@@ -1,7 +1,11 @@
-/** The length of a message in UCS-2 units, its parts, and the units that are left in the last part. */
+/**
+ * The length of a message in UCS-2 units, its parts, and the units that are left in the last part.
+ */
 export type SmsLength = { readonly length: number; readonly parts: number; readonly left: number }
 
-/** A single part has 70 units; each part of a longer message has 67, because a header links them. */
+/**
+ * A single part has 70 units; each part of a longer message has 67, because a header links them.
+ */
 const SINGLE = 70
 const LINKED = 67
 

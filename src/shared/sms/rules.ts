@@ -1,6 +1,9 @@
 import { GENDERS } from '../customers/text.ts'
 
-/** Kinds of messages that staff see. Verification codes and invitations are for their recipients only. */
+/**
+ * Kinds of messages that staff see. Verification codes and invitations are for their recipients
+ * only.
+ */
 export const LOGGED_KINDS = [
   'confirmation',
   'change',
@@ -58,7 +61,10 @@ export type SmsFailure = (typeof SMS_FAILURES)[number]
 
 /** Messages about an appointment. */
 export const APPOINTMENT_KINDS = ['confirmation', 'change', 'cancellation', 'reminder'] as const
-/** Marketing that is sent without staff doing anything, in the order in which it is sent: a customer gets one a day. */
+/**
+ * Marketing that is sent without staff doing anything, in the order in which it is sent: a customer
+ * gets one a day.
+ */
 export const AUTOMATIC_KINDS = ['birthday', 'review', 'miss_you'] as const
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 /** The wordings of messages that an office may change, with placeholders in double braces. */
@@ -86,11 +92,16 @@ export type TemplateValues = Readonly<Record<Exclude<Placeholder, 'link'>, strin
 
 const TAG = /\{\{([^{}]*)\}\}/g
 
-/** Words by the gender of the customer are tags of every kind: {{g|for a woman|for a man|for others}}. */
+/**
+ * Words by the gender of the customer are tags of every kind: {{g|for a woman|for a man|for
+ * others}}.
+ */
 export type Gender = (typeof GENDERS)[number]
 const [MALE, FEMALE] = GENDERS
 
-/** The words inside the braces of a tag, in the order of their tag; null when it has no three words. */
+/**
+ * The words inside the braces of a tag, in the order of their tag; null when it has no three words.
+ */
 function wordsIn(name: string): readonly [string, string, string] | null {
   const [mark, female, male, others, ...more] = name.split('|')
   if (mark !== 'g' || female === undefined || male === undefined || others === undefined || more.length > 0) return null
@@ -103,7 +114,10 @@ function wordFor([female, male, others]: readonly [string, string, string], gend
   return gender === MALE ? male : others
 }
 
-/** The first tag that this kind does not have, as it was typed; braces without a partner count as one. */
+/**
+ * The first tag that this kind does not have, as it was typed; braces without a partner count as
+ * one.
+ */
 export function unknownTag(kind: TemplateKind, template: string): string | null {
   const known: readonly string[] = placeholdersOf(kind)
   for (const [tag, name = ''] of template.matchAll(TAG)) if (!known.includes(name) && !wordsIn(name)) return tag

@@ -3,8 +3,9 @@ const SERVICES = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.a
 export const ENDPOINT_MAX = 1000
 
 /**
- * Whether an address may be an endpoint: https on the usual port of a known push service. The browser
- * names it and the server posts to it, so any other address could be one of the server's own network.
+ * Whether an address may be an endpoint: https on the usual port of a known push service. The
+ * browser names it and the server posts to it, so any other address could be one of the server's
+ * own network.
  */
 export function isPushEndpoint(address: string): boolean {
   if (address.length > ENDPOINT_MAX || !URL.canParse(address)) return false

@@ -28,7 +28,9 @@ export const emptyAudience: Audience = {
   gender: null,
 }
 
-/** The recipients as the server reads them; null while a choice is missing or is no number of days. */
+/**
+ * The recipients as the server reads them; null while a choice is missing or is no number of days.
+ */
 export function chosenOf(audience: Audience): Omit<CampaignBody, 'message'> | null {
   const { kind, productId, customerIds } = audience
   if (kind === 'named') return customerIds.length > 0 ? { customer_ids: [...customerIds] } : null

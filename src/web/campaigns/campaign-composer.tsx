@@ -98,7 +98,10 @@ function choiceOf(audience: Audience, when: When): Choice | null {
 
 const refusalOf = ({ problem, message }: CallFailed) => problem?.fields?.send_at ?? message
 
-/** The preview of what was typed, after a pause. `isCurrent` is false until it is of the latest text. */
+/**
+ * The preview of what was typed, after a pause. `isCurrent` is false until it is of the latest
+ * text.
+ */
 function usePreview(chosen: Choice | null, typed: string) {
   const message = messageProblem(typed) === null ? messageOf(typed) : ''
   const body: CampaignBody = { ...chosen, message: message || NO_MESSAGE }

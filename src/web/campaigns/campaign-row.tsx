@@ -26,7 +26,9 @@ function stateOf({ cancelled_at, queued, send_at }: Campaign): State {
   return Date.parse(send_at) > now().getTime() ? 'scheduled' : 'sending'
 }
 
-/** A campaign: what was written, when it is sent, and how many messages were, and what they brought. */
+/**
+ * A campaign: what was written, when it is sent, and how many messages were, and what they brought.
+ */
 export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
   const { message, send_at, recipients, queued, sent, failed, opened, booked } = campaign
   const state = stateOf(campaign)

@@ -18,7 +18,10 @@ type Props = {
   readonly onSent: (count: number) => void
 }
 
-/** The last question before a campaign: the text, whom it is for, who is skipped, when, and the cost. */
+/**
+ * The last question before a campaign: the text, whom it is for, who is skipped, when, and the
+ * cost.
+ */
 export function ConfirmSending({ audience, body, preview, onBack, onSent }: Props) {
   // one key for all attempts, so that a lost answer does not send twice
   const [key] = useState(() => crypto.randomUUID())

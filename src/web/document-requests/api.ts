@@ -28,7 +28,10 @@ export const requestsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many requests of these documents wait, were opened and were signed. Documents without any are missing. */
+/**
+ * How many requests of these documents wait, were opened and were signed. Documents without any are
+ * missing.
+ */
 export const countsQuery = (documents: readonly number[]) =>
   queryOptions({
     queryKey: ['document-requests', 'counts', documents],

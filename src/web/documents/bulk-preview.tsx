@@ -8,7 +8,9 @@ import css from './share.module.css'
 
 type Props = { readonly document: number; readonly customers: readonly number[]; readonly days: number }
 
-/** What sending to several customers would do: whom it reaches, what it costs, and who is left out. */
+/**
+ * What sending to several customers would do: whom it reaches, what it costs, and who is left out.
+ */
 export function BulkPreview({ document, customers, days }: Props) {
   const { data, error } = useQuery(bulkPreviewQuery({ document_id: document, customer_ids: [...customers], days }))
   return (

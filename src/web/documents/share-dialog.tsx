@@ -21,8 +21,8 @@ type Values = { customers: readonly number[]; way: SendWay; days: string }
 type Props = { readonly document: Document; readonly onClose: () => void }
 
 /**
- * Sends a document for signature: to a customer by SMS, in a WhatsApp chat or as a link to copy, or to
- * several customers by SMS.
+ * Sends a document for signature: to a customer by SMS, in a WhatsApp chat or as a link to copy, or
+ * to several customers by SMS.
  */
 export default function ShareDialog({ document, onClose }: Props) {
   const [done, setDone] = useState<{ link: string } | { sent: BulkSent } | null>(null)

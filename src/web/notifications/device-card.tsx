@@ -5,7 +5,10 @@ import { text } from './device-text.ts'
 import css from './notifications.module.css'
 import { useDevice } from './use-device.ts'
 
-/** Turns the notifications of this browser on and off. The browser asks the person only after the tap. */
+/**
+ * Turns the notifications of this browser on and off. The browser asks the person only after the
+ * tap.
+ */
 export function DeviceCard() {
   const { query, isChanging, turnOn, turnOff, keepQuiet } = useDevice()
   const { data, error, refetch } = query

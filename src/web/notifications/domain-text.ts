@@ -1,2 +1,4 @@
-/** Texts that the shell shows for this screen. Part of the first bundle, so it holds nothing else. */
+/**
+ * Texts that the shell shows for this screen. Part of the first bundle, so it holds nothing else.
+ */
 export const text = { notifications: 'התראות', note: 'מה קרה ביומן, במסמכים ובתשלומים' } as const

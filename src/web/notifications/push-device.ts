@@ -1,8 +1,8 @@
 /** What this browser can do about notifications of the device. */
 
 /**
- * `needs_home_screen`: iPhones and iPads deliver only to applications on the home screen. `blocked`: the
- * person or the browser refused, which no page can change.
+ * `needs_home_screen`: iPhones and iPads deliver only to applications on the home screen.
+ * `blocked`: the person or the browser refused, which no page can change.
  */
 export type DeviceState = 'unsupported' | 'needs_home_screen' | 'blocked' | 'off' | 'on'
 
@@ -25,8 +25,8 @@ const isAppleTouchDevice = () =>
 const isOnHomeScreen = () => matchMedia('(display-mode: standalone)').matches
 
 /**
- * Asks the person for permission and subscribes. Call it from a tap only. `dismissed`: the person closed
- * the question. `failed`: the browser cannot reach its push service.
+ * Asks the person for permission and subscribes. Call it from a tap only. `dismissed`: the person
+ * closed the question. `failed`: the browser cannot reach its push service.
  */
 export async function subscribe(publicKey: string): Promise<PushSubscription | 'blocked' | 'dismissed' | 'failed'> {
   const permission = await Notification.requestPermission()

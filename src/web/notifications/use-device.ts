@@ -14,7 +14,10 @@ const deviceQuery = queryOptions({
 })
 type Known = Awaited<ReturnType<NonNullable<typeof deviceQuery.queryFn>>>
 
-/** Whether this browser shows notifications, and turning that on and off. Failures are said in a toast. */
+/**
+ * Whether this browser shows notifications, and turning that on and off. Failures are said in a
+ * toast.
+ */
 export function useDevice() {
   const queries = useQueryClient()
   const query = useQuery(deviceQuery)

@@ -5,8 +5,8 @@ import { saveSetting, settingsQuery, type Setting } from './api.ts'
 import { text } from './settings-text.ts'
 
 /**
- * The person's settings. A change shows at once and is read again when the server refuses it. Changes are
- * sent one after the other, so the last of two quick taps wins.
+ * The person's settings. A change shows at once and is read again when the server refuses it.
+ * Changes are sent one after the other, so the last of two quick taps wins.
  */
 export function useSettings() {
   const queries = useQueryClient()

@@ -1,4 +1,6 @@
-/** Inserts the slashes of DD/MM/YYYY while digits are typed. Text that has its own slashes stays. */
+/**
+ * Inserts the slashes of DD/MM/YYYY while digits are typed. Text that has its own slashes stays.
+ */
 export const withSlashes = (typed: string): string =>
   typed.includes('/') && !/^\d\d\/\d{3,}$/.test(typed)
     ? typed

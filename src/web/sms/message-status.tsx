@@ -17,7 +17,7 @@ export function MessageStatus({ sms }: { sms: Sms }) {
     <span className={css.status}>
       <span className={css.statusRow}>
         <StatusChip sms={sms} />
-        <WayOut sms={sms} />
+        <Remedy sms={sms} />
       </span>
       {reason && <small data-failed={sms.status === 'failed' || undefined}>{reason}</small>}
     </span>
@@ -45,7 +45,7 @@ export function reasonOf({ status, failure }: Sms): string | null {
   return status === 'queued' ? text.retrying : null
 }
 
-function WayOut({ sms }: { sms: Sms }) {
+function Remedy({ sms }: { sms: Sms }) {
   if (sms.status !== 'failed') return null
   if ((sms.failure === 'invalid_phone' || sms.failure === 'invalid_email') && sms.has_card)
     return (

@@ -13,7 +13,10 @@ import { text } from './text.ts'
 /** From this share of the quota its bar is amber. */
 const WARNING_SHARE = 0.8
 
-/** What is used and left of the month's messages, and when the next month begins. Absent until that is known. */
+/**
+ * What is used and left of the month's messages, and when the next month begins. Absent until that
+ * is known.
+ */
 export function QuotaCard() {
   const { data } = useQuery(permissionsQuery)
   if (!data) return null

@@ -34,7 +34,10 @@ const shownOf = ({ id, full_name, gender }: Pick<Customer, 'id' | 'full_name' | 
   gender,
 })
 
-/** What the law requires before and after the text of marketing, and where its link leads; null when nowhere. */
+/**
+ * What the law requires before and after the text of marketing, and where its link leads; null when
+ * nowhere.
+ */
 export type Frame = { readonly before: string; readonly after: string; readonly link: string | null }
 
 /** Where the link of a message leads; null when it has none. */
@@ -44,7 +47,10 @@ function linkOf(kind: TemplateKind, frame: Frame | undefined): string | null {
   return kind === 'reminder' ? text.answers(LINK) : LINK
 }
 
-/** The message that a customer of the office would get, about an appointment of tomorrow or as marketing. */
+/**
+ * The message that a customer of the office would get, about an appointment of tomorrow or as
+ * marketing.
+ */
 export function usePreview(kind: TemplateKind, template: string, frame?: Frame) {
   const { office } = useSession()
   const [chosen, setChosen] = useState<Shown | null>(null)
@@ -99,7 +105,7 @@ export const TemplatePreview = ({ kind, preview }: { kind: TemplateKind; preview
   </section>
 )
 
-/** Sends the shown message to the phone of whoever presses it. */
+/** Sends the shown message to the user's own phone. */
 function TestButton({ kind, message }: { kind: TemplateKind; message: string }) {
   const [sending, setSending] = useState(false)
   const send = () => {

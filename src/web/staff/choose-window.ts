@@ -2,8 +2,9 @@
 const LEFT_FREELY = ['/', '/notifications']
 
 /**
- * The window that shows a screen after a tap: one that shows it already, or else one that can be led
- * there without losing anything typed. Null when a new one has to be opened. `target` is a whole address.
+ * The window that shows a screen after a tap: one that shows it already, or else one that can be
+ * led there without losing anything typed. Null when a new one has to be opened. `target` is a
+ * whole address.
  */
 export function chooseWindow<Window extends { readonly url: string }>(
   windows: readonly Window[],

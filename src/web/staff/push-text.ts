@@ -1,2 +1,4 @@
-/** What the device shows when a message cannot be read: browsers require that something is shown. */
+/**
+ * What the device shows when a message cannot be read: browsers require that something is shown.
+ */
 export const text = { unreadable: 'יש התראה חדשה' } as const

@@ -1,4 +1,6 @@
-/** The service worker's part of notifications: it shows what arrives, and a tap opens the screen. */
+/**
+ * The service worker's part of notifications: it shows what arrives, and a tap opens the screen.
+ */
 import type { PushContent } from '#shared/notifications/rules.ts'
 import { chooseWindow } from './choose-window.ts'
 import { text } from './push-text.ts'
@@ -27,7 +29,9 @@ type Scope = {
 /** Where a notification without a usable address leads. */
 const LIST = '/notifications'
 
-/** Shows pushed notifications. One with the tag of a shown one replaces it without another sound. */
+/**
+ * Shows pushed notifications. One with the tag of a shown one replaces it without another sound.
+ */
 export function showPushes(scope = globalThis as unknown as Scope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, event)))
   scope.addEventListener('notificationclick', (event) => {

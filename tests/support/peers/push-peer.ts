@@ -1,6 +1,6 @@
 /**
- * A push service with its devices, by RFC 8030, 8188, 8291 and 8292. It decrypts with the keys of the
- * device, which a real one cannot.
+ * A push service with its devices, by RFC 8030, 8188, 8291 and 8292. It decrypts with the keys of
+ * the device, which a real one cannot.
  */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
 import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http'

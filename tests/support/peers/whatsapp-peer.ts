@@ -81,7 +81,10 @@ export async function startWhatsappPeer(account: Account) {
     biz_opaque_callback_data: reference,
     ...(code === undefined ? {} : { errors: [{ code, title: 'refused' }] }),
   })
-  /** What a customer sends: a button of a message that was pressed, or a text, perhaps quoting a message. */
+  /**
+   * What a customer sends: a button of a message that was pressed, or a text, perhaps quoting a
+   * message.
+   */
   let number = 0
   const replyOf = (
     { id, to }: Pick<Sent, 'id' | 'to'>,

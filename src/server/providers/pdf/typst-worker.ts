@@ -22,7 +22,9 @@ const MAIN = `${workspace}/main.typ`
 const INPUTS = `${workspace}/inputs.json`
 /** Exists while the document that shows it is printed. */
 const ORIGINAL = `${workspace}/original.pdf`
-/** What Typst remembers of so many documents helps the next: labels and tables of the same widths. */
+/**
+ * What Typst remembers of so many documents helps the next: labels and tables of the same widths.
+ */
 const KEPT = 3
 // a template can read files of its workspace only
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })

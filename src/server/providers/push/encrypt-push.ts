@@ -20,8 +20,8 @@ function senderKeys(privateKey?: Uint8Array) {
 
 type Given = { readonly salt?: Uint8Array; readonly privateKey?: Uint8Array }
 /**
- * Encrypts a text of at most 3993 bytes for a device: aes128gcm (RFC 8188) with the keys of RFC 8291.
- * `given` replaces what is random otherwise.
+ * Encrypts a text of at most 3993 bytes for a device: aes128gcm (RFC 8188) with the keys of RFC
+ * 8291. `given` replaces what is random otherwise.
  * @throws when the device's key is not a point of the curve
  */
 export function encryptPush(text: string, { p256dh, auth }: Omit<PushDevice, 'endpoint'>, given: Given = {}): Buffer {

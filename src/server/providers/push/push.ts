@@ -9,7 +9,10 @@ export type PushDevice = {
 export type PushMessage = {
   /** What the service worker of the device reads. The push service cannot. */
   readonly text: string
-  /** Replaces a message of the same topic that was not delivered yet: 1 to 32 of A–Z, a–z, 0–9, - and _. */
+  /**
+   * Replaces a message of the same topic that was not delivered yet: 1 to 32 of A–Z, a–z, 0–9, -
+   * and _.
+   */
   readonly topic: string
   /** How long the push service keeps the message for a device that is off, in seconds. */
   readonly keptSeconds: number

@@ -1,4 +1,6 @@
-/** Web Push: RFC 8030 with the encryption of RFC 8291 and the identification of RFC 8292 (VAPID). */
+/**
+ * Web Push: RFC 8030 with the encryption of RFC 8291 and the identification of RFC 8292 (VAPID).
+ */
 import { createECDH, createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { HOUR } from '#shared/values/local-time.ts'

@@ -1,6 +1,6 @@
 /**
- * WhatsApp Business Cloud: https://developers.facebook.com/docs/whatsapp/cloud-api. Reports are pushed and
- * signed. A message cannot be looked up, and its sending has no idempotency key.
+ * WhatsApp Business Cloud: https://developers.facebook.com/docs/whatsapp/cloud-api. Reports are
+ * pushed and signed. A message cannot be looked up, and its sending has no idempotency key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { integerIn, objectIn, parsed, textIn, type Answer } from '../read-json.ts'
@@ -61,7 +61,9 @@ const refusals: Readonly<Record<number, RefusalReason>> = {
   133010: 'sender_refused',
   368: 'not_permitted',
 }
-/** Too many calls of the app or the account, messages of the number, or messages to one recipient. */
+/**
+ * Too many calls of the app or the account, messages of the number, or messages to one recipient.
+ */
 const THROTTLED: readonly number[] = [4, 80007, 130429, 131056]
 
 /** Why Meta refused a message, by its code; permissions have the codes from 200 to 299. */
@@ -69,8 +71,9 @@ const reasonOf = (code: number): RefusalReason | null =>
   refusals[code] ?? (code >= 200 && code <= 299 ? 'credentials' : null)
 
 /**
- * Sends from one number: templates, and texts within 24 hours after the recipient has written. Calls fail with SmsRefused, SmsThrottled, SmsUnreachable or
- * SmsUnanswered; after the last the message may have been sent.
+ * Sends from one number: templates, and texts within 24 hours after the recipient has written.
+ * Calls fail with SmsRefused, SmsThrottled, SmsUnreachable or SmsUnanswered; after the last the
+ * message may have been sent.
  */
 export function whatsappCloud({ url, phoneNumberId, accessToken, timeoutMs = SMS_TIMEOUT_MS }: Account) {
   const base = `${url.replace(/\/$/, '')}/${VERSION}/${phoneNumberId}`
@@ -174,7 +177,10 @@ export function readWhatsappReport(
   }
 }
 
-/** The header is `sha256=` and the HMAC of the bytes: https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
+/**
+ * The header is `sha256=` and the HMAC of the bytes:
+ * https://developers.facebook.com/docs/graph-api/webhooks/getting-started
+ */
 function isSigned(bytes: Uint8Array, signature: string | undefined, appSecret: string): boolean {
   const [, hex = ''] = /^sha256=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
   const expected = createHmac('sha256', appSecret).update(bytes).digest()
@@ -206,7 +212,9 @@ function statusIn({ id, status, biz_opaque_callback_data, errors }: Answer): rea
   return [{ id: name, reference, state, failure: (code === null ? null : reasonOf(code)) ?? 'undelivered' }]
 }
 
-/** Texts, buttons of templates and buttons of our own; other types have neither text nor payload. */
+/**
+ * Texts, buttons of templates and buttons of our own; other types have neither text nor payload.
+ */
 function replyIn({ id, from, timestamp, type, context, text, button, interactive }: Answer): readonly WhatsappReply[] {
   const [name, digits, seconds] = [textIn(id), textIn(from), Number(textIn(timestamp))]
   if (name === null || name.length > ID_MAX || !/^[1-9]\d{7,14}$/.test(digits ?? '') || !(seconds > 0)) return []

@@ -7,7 +7,9 @@ export type Draft = {
 
 let handedOver: Draft | null = null
 
-/** Keeps a draft for the tab of campaigns, which opens it. The caller goes to `/sms?tab=campaigns`. */
+/**
+ * Keeps a draft for the tab of campaigns, which opens it. The caller goes to `/sms?tab=campaigns`.
+ */
 export function handOverDraft(draft: Draft): void {
   handedOver = draft
 }

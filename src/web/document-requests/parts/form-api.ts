@@ -16,7 +16,9 @@ type Typed = { readonly name: string; readonly description: string; readonly fie
 const api = client<typeof documentForms>(routes, staff)
 const idParams = (id: number) => ({ params: { id: String(id) } })
 
-/** A form with its newest fields. It is read again for each dialog, because others may change it. */
+/**
+ * A form with its newest fields. It is read again for each dialog, because others may change it.
+ */
 export const formQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'form', id],
@@ -29,7 +31,10 @@ export const templatesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The answers to a signed form. They may tell about a person's health, so none are kept after the dialog. */
+/**
+ * The answers to a signed form. They may tell about a person's health, so none are kept after the
+ * dialog.
+ */
 export const answersQuery = (requestId: number) =>
   queryOptions({
     queryKey: ['document-forms', 'answers', requestId],

@@ -9,7 +9,10 @@ const shown: readonly (readonly ['sent' | 'opened' | 'signed', Tone])[] = [
   ['signed', 'success'],
 ]
 
-/** How many requests of a document wait, were opened and were signed. Nothing when it was never sent. */
+/**
+ * How many requests of a document wait, were opened and were signed. Nothing when it was never
+ * sent.
+ */
 export function RequestCounts({ counts }: { counts: Counts | undefined }) {
   if (!counts) return null
   return (

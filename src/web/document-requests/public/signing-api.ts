@@ -3,7 +3,7 @@ import { routes } from '#shared/document-requests/routes.ts'
 import { CallFailed, client, Unreachable } from '#web/platform/call.ts'
 import { text } from './text.ts'
 
-/** The calls of whoever holds a link or a file. They need no session. */
+/** The calls of signers and of visitors who check a file. They need no session. */
 export const signingApi = client<typeof documentRequests>(routes, { token: () => null })
 
 export type SigningLink = Awaited<ReturnType<typeof signingApi.show>>

@@ -102,8 +102,8 @@ function TypedField({ field, value, error, onChange }: Props) {
 
 type DateProps = ComponentProps<'input'> & { readonly value: string; readonly onDate: Props['onChange'] }
 /**
- * A date typed as DD/MM/YYYY, as staff type dates. The answer is YYYY-MM-DD; what is no date stays as it
- * was typed, so that the check of the form names it.
+ * A date typed as DD/MM/YYYY, as staff type dates. The answer is YYYY-MM-DD; what is no date stays
+ * as it was typed, so that the check of the form names it.
  */
 function DateInput({ value, onDate, ...input }: DateProps) {
   const [typed, setTyped] = useState(isDate(value) ? formatDate(value) : value)
@@ -126,7 +126,10 @@ function DateInput({ value, onDate, ...input }: DateProps) {
   )
 }
 
-/** YYYY-MM-DD of a date; other text as it is. parseTypedDate would enlarge the first script of visitors. */
+/**
+ * YYYY-MM-DD of a date; other text as it is. parseTypedDate would enlarge the first script of
+ * visitors.
+ */
 function isoOf(typed: string): string {
   const iso = typed
     .split('/')

@@ -6,7 +6,9 @@ import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 /** An open PDF. */
 export type Pdf = {
   readonly pages: number
-  /** Draws a page `width` CSS pixels wide, as sharp as the screen and the memory of a phone allow. */
+  /**
+   * Draws a page `width` CSS pixels wide, as sharp as the screen and the memory of a phone allow.
+   */
   readonly draw: (page: number, canvas: HTMLCanvasElement, width: number) => Promise<void>
   /** The text of a page for screen readers, in the order of the file. */
   readonly textOf: (page: number) => Promise<string>

@@ -5,7 +5,9 @@ import read from './read.module.css'
 
 /** A4 until the page is drawn, so that the list has its length at once. */
 const A4 = { width: 210, height: 297 } as const
-/** Pages are drawn when they come this near, and forgotten farther away: a phone cannot hold 100. */
+/**
+ * Pages are drawn when they come this near, and forgotten farther away: a phone cannot hold 100.
+ */
 const NEAR = '150% 0px'
 /** The bar with the buttons covers the lower edge of the screen. */
 const ABOVE_BAR = '0px 0px -130px'

@@ -16,7 +16,10 @@ const NEXT_BELOW = 80
 
 type Props = { readonly token: string; readonly link: SigningLink; readonly onNext: () => void }
 
-/** The whole document, page by page. The next step opens when the end of the last page was on screen. */
+/**
+ * The whole document, page by page. The next step opens when the end of the last page was on
+ * screen.
+ */
 export function ReadStep({ token, link, onNext }: Props) {
   const { opened, retry } = usePdf(token)
   const [seen, setSeen] = useState(0)

@@ -9,7 +9,10 @@ import { SigningSteps } from './signing-steps.tsx'
 import css from './sign.module.css'
 import { useLink } from './use-link.ts'
 
-/** The customer's page of a document for signature. The link alone opens it; the code proves the phone. */
+/**
+ * The customer's page of a document for signature. The link alone opens it; the code proves the
+ * phone.
+ */
 export function SignScreen({ token }: { readonly token: string }) {
   const { found, load } = useLink(token)
   if (found.state === 'loading')

@@ -12,7 +12,8 @@ const find = (token: string): Promise<Found> =>
     (link): Found => ({ state: 'here', link }),
     (failure: unknown): Found => {
       const { code, sentence } = problemOf(failure)
-      // a link that was cut is refused as invalid input; the signer sees the same as for an unknown one
+      // a link that was cut is refused as invalid input; the signer sees the same as for an unknown
+      // one
       return code === 'not_found' || code === 'invalid_input' ? { state: 'missing' } : { state: 'failed', sentence }
     },
   )

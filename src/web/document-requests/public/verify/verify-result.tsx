@@ -19,7 +19,10 @@ const said = {
   too_large: { tone: css.plain, title: text.tooLarge, more: text.tooLargeMore },
 } as const
 
-/** What is known of the file: of a genuine one its document, office and time, and nothing of the signer. */
+/**
+ * What is known of the file: of a genuine one its document, office and time, and nothing of the
+ * signer.
+ */
 export function VerifyResult({ name, checked, at }: Props) {
   const { tone, title, more } =
     checked.state === 'failed' ? { tone: css.plain, title: text.failed, more: checked.sentence } : said[checked.state]
