@@ -49,6 +49,7 @@ describe('a document for signature', () => {
       office: { name: 'סטודיו בדיקה' },
       status: 'opened',
       code_required: 1,
+      can_email: 0,
       signed_at: null,
     })
     const original = await bytesOf(`/api/sign/${token}/file`)
