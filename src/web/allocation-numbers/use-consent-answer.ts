@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { toast } from '../ui/toast.ts'
@@ -6,9 +7,10 @@ import { text } from './text.ts'
 
 /**
  * Takes what the authority's page sent back in the address, removes it from the address and the
- * history, and finishes the connection. True while that runs.
+ * history, finishes the connection and reads it again. True while that runs.
  */
 export function useConsentAnswer(): boolean {
+  const queries = useQueryClient()
   const taken = useRef(false)
   const [isFinishing, setFinishing] = useState(() => new URLSearchParams(location.search).has('code'))
   useEffect(() => {
@@ -19,13 +21,14 @@ export function useConsentAnswer(): boolean {
     if (state === null) return
     history.replaceState(history.state, '', location.pathname)
     if (code === null) return void toast(text.denied, { tone: 'danger', ms: 8000 })
-    finishConnection(code, state)
+    void finishConnection(code, state)
       .then(
         () => toast(text.connected, { tone: 'success' }),
         (failure: unknown) =>
           toast(failure instanceof CallFailed ? failure.message : text.failed, { tone: 'danger', ms: 8000 }),
       )
+      .then(() => queries.invalidateQueries({ queryKey: ['allocation-numbers'] }))
       .finally(() => setFinishing(false))
-  }, [])
+  }, [queries])
   return isFinishing
 }
