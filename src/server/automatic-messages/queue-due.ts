@@ -20,8 +20,8 @@ type Context = { readonly tx: Tx; readonly scope: Scope; readonly services: Serv
 
 /**
  * Queues the messages of a kind that are due today, as a campaign without a writer, so that consent
- * and refusal are checked again before each message is sent. Returns the id of the campaign, or null
- * when nothing was done: the day was done before, the kind is off, or the subscription ended.
+ * and refusal are checked again before each message is sent. Returns the id of the campaign, or
+ * null when nothing was done: the day was done before, the kind is off, or the subscription ended.
  * Messages for which the month's quota has no room are not written, and the owners are notified.
  */
 export async function queueDue(context: Context, kind: AutomaticKind): Promise<number | null> {

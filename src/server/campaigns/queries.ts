@@ -109,8 +109,8 @@ export const nextMessage = async (tx: Tx, scope: Scope, campaignId: number, afte
 }
 
 /**
- * Counts the messages of a campaign that wait, were sent and failed. `is_quiet`: it was cancelled or
- * is automatic, so its result is not reported.
+ * Counts the messages of a campaign that wait, were sent and failed. `is_quiet`: it was cancelled
+ * or is automatic, so its result is not reported.
  */
 export const resultOf = async (tx: Tx, scope: Scope, id: number) => {
   type Result = { queued: number; sent: number; failed: number; is_quiet: boolean }

@@ -40,8 +40,8 @@ const OWNER_KINDS: readonly NotificationKind[] = [
   'stock_low',
 ]
 /**
- * Kinds that cannot be turned off: a customer waits for the answer, or nothing works until the owner
- * acts. The constraint kind_always_listed repeats them.
+ * Kinds that cannot be turned off: a customer waits for the answer, or nothing works until the
+ * owner acts. The constraint kind_always_listed repeats them.
  */
 export const REQUIRED_KINDS: readonly NotificationKind[] = ['request_waiting', 'quota_exhausted', 'payment_late']
 

@@ -18,7 +18,8 @@ export function typstPdf({ secondsMax = SECONDS_MAX }: { readonly secondsMax?: n
     await stopped?.terminate()
   }
   const start = () => {
-    // Typst reads it when it first prints. Its own threads take 5 ms of CPU for a page and save no time.
+    // Typst reads it when it first prints. Its own threads take 5 ms of CPU for a page and save no
+    // time.
     process.env.RAYON_NUM_THREADS ??= '1'
     const started = new Worker(new URL('typst-worker.ts', import.meta.url))
     // answerOf reports errors; this listener is for a thread that fails while it waits
