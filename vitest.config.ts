@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],
     exclude: ['tests/journeys/**', 'node_modules/**'],
     globalSetup: ['tests/support/cluster.ts'],
-    setupFiles: ['tests/support/reset-clock.ts'],
+    setupFiles: ['tests/support/setup-file.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,

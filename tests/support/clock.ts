@@ -1,7 +1,7 @@
 /**
  * The clock of the worker's world. There is one per worker, because the application is expensive to
  * build and reads its clock from its services: files that run in one worker share both, one after
- * the other. A file sets the clock where it needs a certain time. reset-clock.ts sets it back after
+ * the other. A file sets the clock where it needs a certain time. setup-file.ts sets it back after
  * every file, so that no file depends on the file that ran before it.
  */
 let shift = 0

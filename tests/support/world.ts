@@ -16,6 +16,7 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { workerLogger } from '#server/platform/database/migrate.ts'
 import { openServices } from '#server/platform/open-services.ts'
+import { afterEveryFile } from './after-file.ts'
 import { machineTime, now } from './clock.ts'
 
 const TEMPLATE_BUSY = '55006'
@@ -84,6 +85,12 @@ export const world = (): Promise<World> =>
   (opened ??= cloneDatabase(`luz_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`).then((connection) =>
     open(connection),
   ))
+
+// jobs that a file leaves behind would run among those of the next one
+afterEveryFile(async () => {
+  const left = await opened
+  await left?.pool.query('delete from graphile_worker._private_jobs where locked_at is null')
+})
 
 /** Replaces the worker's database until the returned function is called. */
 export async function useDatabase(connection: pg.ClientConfig): Promise<() => Promise<void>> {
