@@ -57,9 +57,7 @@ describe('a message about an appointment', () => {
     mail.restore()
     expect(mail.sent).toMatchObject([{ to: EMAIL, subject: expect.stringContaining('התור שלך') }])
     expect(mail.sent[0]!.messageId).toMatch(/^<luz-\d+-\d+@.+>$/)
-    expect(await logOf(office)).toMatchObject([
-      { channel: 'email', email: EMAIL, parts: 0, status: 'sent' },
-    ])
+    expect(await logOf(office)).toMatchObject([{ channel: 'email', email: EMAIL, parts: 0, status: 'sent' }])
     expect(await used(office)).toBe(0)
   })
 
