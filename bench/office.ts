@@ -31,6 +31,7 @@ export async function openBench() {
   })
   const connection = { host: server.host, user: 'postgres', database: 'postgres' }
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
+  await migrate(connection, 'db/migrations')
   const { services, pool, close } = await openServices({
     domains,
     environment,
@@ -39,7 +40,6 @@ export async function openBench() {
     publicUrl: () => 'http://localhost',
     print: () => {},
   })
-  await migrate(pool, 'db/migrations')
   const app = await buildApp(services, null)
   await app.ready()
   return {

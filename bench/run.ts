@@ -10,6 +10,7 @@ import { bookingPage } from './booking-page.ts'
 import { customers } from './customers.ts'
 import { invoices } from './invoices.ts'
 import { staffPages } from './staff-pages.ts'
+import { fuzz } from './fuzz.ts'
 import { home } from './home.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { sms } from './sms.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   sms,
   'staff-pages': staffPages,
   'invoice-pdf': invoicePdf,
+  fuzz,
 }
 const names = Object.keys(benches)
 const wanted = process.argv.slice(2)

@@ -126,6 +126,8 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (office_id, id),
   constraint audit_log_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
+CREATE INDEX audit_by_age ON public.audit_log USING btree (office_id, at);
+CREATE INDEX audit_of_sign_in ON public.audit_log USING btree (office_id, id) WHERE (subject = 'sign_in'::text);
 CREATE INDEX audit_of_subject ON public.audit_log USING btree (office_id, subject, subject_id, id);
 alter table audit_log enable row level security;
 create policy office on audit_log to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -379,7 +381,9 @@ create table customers (
   marketing_consent_at timestamp with time zone,
   marketing_consent_source text,
   preferred_channel text,
+  erased_at timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (office_id, id),
+  constraint customers_check CHECK (((erased_at IS NULL) OR (deleted_at IS NOT NULL))),
   constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
   constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
   constraint customers_marketing_consent_source_check CHECK ((marketing_consent_source = ANY (ARRAY['staff'::text, 'recipient'::text, 'booking'::text]))),
@@ -394,6 +398,7 @@ CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office
 CREATE INDEX customers_by_age ON public.customers USING btree (office_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_by_name ON public.customers USING btree (office_id, full_name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX customers_of_employee ON public.customers USING btree (office_id, handled_by) WHERE (handled_by IS NOT NULL);
+CREATE INDEX customers_to_erase ON public.customers USING btree (office_id, deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX customers_to_search ON public.customers USING btree (office_id, full_name, id) INCLUDE (search_text) WHERE (deleted_at IS NULL);
 alter table customers enable row level security;
 create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -512,7 +517,7 @@ create table document_requests (
   document_name text not null,
   phone text not null,
   token text not null,
-  original_sha256 bytea not null,
+  original_sha256 bytea,
   pages integer not null,
   status text default 'sent'::text not null,
   created_at timestamp with time zone not null,
@@ -529,6 +534,7 @@ create table document_requests (
   form_version integer,
   answers bytea,
   appointment_id bigint,
+  purpose text default 'sign'::text not null,
   constraint document_requests_pkey PRIMARY KEY (office_id, id),
   constraint answers_belong_to_signed_form CHECK (((answers IS NOT NULL) = ((form_version IS NOT NULL) AND (status = 'signed'::text)))),
   constraint code_expires CHECK (((code_mac IS NULL) = (code_expires_at IS NULL))),
@@ -539,10 +545,12 @@ create table document_requests (
   constraint document_requests_office_id_document_id_form_version_fkey FOREIGN KEY (office_id, document_id, form_version) REFERENCES form_versions(office_id, document_id, number),
   constraint document_requests_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint document_requests_original_sha256_check CHECK ((length(original_sha256) = 32)),
-  constraint document_requests_pages_check CHECK (((pages >= 1) OR ((pages = 0) AND (form_version IS NOT NULL)))),
+  constraint document_requests_pages_check CHECK (((pages >= 1) OR ((pages = 0) AND ((form_version IS NOT NULL) OR (purpose = 'read'::text))))),
+  constraint document_requests_purpose_check CHECK ((purpose = ANY (ARRAY['sign'::text, 'read'::text]))),
   constraint document_requests_signer_name_check CHECK ((signer_name <> ''::text)),
   constraint document_requests_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'opened'::text, 'signed'::text, 'cancelled'::text]))),
   constraint document_requests_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint purpose_decides_content CHECK ((((purpose = 'sign'::text) AND (original_sha256 IS NOT NULL)) OR ((purpose = 'read'::text) AND (original_sha256 IS NULL) AND (pages = 0) AND (form_version IS NULL) AND (code_mac IS NULL) AND (status <> 'signed'::text)))),
   constraint signature_is_whole CHECK ((((status = 'signed'::text) = (signer_name IS NOT NULL)) AND ((status = 'signed'::text) = (signer_network IS NOT NULL)) AND ((status = 'signed'::text) = (signed_at IS NOT NULL)) AND ((status = 'signed'::text) = (file_key IS NOT NULL)) AND ((status = 'signed'::text) = (file_sha256 IS NOT NULL))))
 );
 CREATE UNIQUE INDEX document_request_of_appointment ON public.document_requests USING btree (office_id, appointment_id, document_id) WHERE (appointment_id IS NOT NULL);
@@ -566,12 +574,14 @@ create table documents (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  pdf_key text,
   constraint documents_pkey PRIMARY KEY (office_id, id),
   constraint documents_file_bytes_check CHECK ((file_bytes > 0)),
   constraint documents_file_type_check CHECK ((file_type = ANY (ARRAY['pdf'::text, 'doc'::text, 'docx'::text, 'form'::text]))),
   constraint documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint documents_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint form_has_no_file CHECK ((((file_type = 'form'::text) = (file_key IS NULL)) AND ((file_type = 'form'::text) = (file_name IS NULL)) AND ((file_type = 'form'::text) = (file_bytes IS NULL))))
+  constraint form_has_no_file CHECK ((((file_type = 'form'::text) = (file_key IS NULL)) AND ((file_type = 'form'::text) = (file_name IS NULL)) AND ((file_type = 'form'::text) = (file_bytes IS NULL)))),
+  constraint pdf_of_word CHECK (((pdf_key IS NULL) OR (file_type = ANY (ARRAY['doc'::text, 'docx'::text]))))
 );
 CREATE INDEX documents_by_name ON public.documents USING btree (office_id, name) WHERE (deleted_at IS NULL);
 alter table documents enable row level security;
@@ -610,6 +620,7 @@ create table employee_absences (
   constraint employee_absences_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint employee_absences_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439)))
 );
+CREATE UNIQUE INDEX absence_once ON public.employee_absences USING btree (office_id, employee_id, from_date, until_date, start_minute, end_minute) NULLS NOT DISTINCT;
 CREATE INDEX absences_of_employee ON public.employee_absences USING btree (office_id, employee_id, until_date);
 alter table employee_absences enable row level security;
 create policy office on employee_absences to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -821,6 +832,22 @@ create policy office on kept_cards to luz_app using ((office_id = current_office
 CREATE TRIGGER agreed_start_is_of_appointment BEFORE UPDATE OF agreed_start ON public.kept_cards FOR EACH ROW WHEN ((new.agreed_start IS DISTINCT FROM old.agreed_start)) EXECUTE FUNCTION check_agreed_start();
 CREATE TRIGGER charged_cards_stay BEFORE DELETE OR UPDATE ON public.kept_cards FOR EACH ROW EXECUTE FUNCTION keep_kept_card();
 
+create table known_devices (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  token_mac bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (office_id, id),
+  constraint known_device_token UNIQUE (office_id, token_mac),
+  constraint known_devices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint known_devices_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+);
+CREATE INDEX known_devices_of_user ON public.known_devices USING btree (office_id, user_id);
+alter table known_devices enable row level security;
+create policy office on known_devices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+
 create table mail_messages (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -836,6 +863,7 @@ create table mail_messages (
   order_id bigint,
   invoice_id bigint,
   report_month date,
+  is_secret boolean default false not null,
   constraint mail_messages_pkey PRIMARY KEY (office_id, id),
   constraint mail_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id, report_month) <= 1)),
   constraint mail_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
@@ -963,6 +991,7 @@ create table offices (
   deposit_free_hours integer default 24 not null,
   accountant_email text,
   sms_sender text,
+  unproved_per_hour integer default 6 not null,
   constraint offices_pkey PRIMARY KEY (id),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
@@ -975,7 +1004,8 @@ create table offices (
   constraint offices_send_type_check CHECK ((send_type = ANY (ARRAY['sms'::text, 'none'::text]))),
   constraint offices_slug_check CHECK (((slug ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text) AND (slug !~ '^[0-9]+$'::text))),
   constraint offices_sms_sender_check CHECK (((sms_sender ~ '^[A-Za-z0-9]{2,11}$'::text) AND (sms_sender ~ '[A-Za-z]'::text))),
-  constraint offices_system_language_check CHECK ((system_language = 'he'::text))
+  constraint offices_system_language_check CHECK ((system_language = 'he'::text)),
+  constraint offices_unproved_per_hour_check CHECK (((unproved_per_hour >= 0) AND (unproved_per_hour <= 1000)))
 );
 alter table offices enable row level security;
 create policy office on offices to luz_app using ((id = current_office())) with check ((id = current_office()));
@@ -1098,10 +1128,17 @@ create table password_resets (
   attempts integer default 0 not null,
   token_mac bytea,
   token_expires_at timestamp with time zone,
-  constraint password_resets_pkey PRIMARY KEY (office_id, user_id),
+  id bigint generated always as identity not null,
+  kind text not null,
+  nonce_mac bytea,
+  open_attempts integer default 0 not null,
+  link_mac bytea,
+  constraint password_resets_pkey PRIMARY KEY (office_id, id),
+  constraint password_resets_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'invitation'::text]))),
   constraint password_resets_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint password_resets_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
 );
+CREATE INDEX password_resets_of_user ON public.password_resets USING btree (office_id, user_id);
 alter table password_resets enable row level security;
 create policy office on password_resets to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 
@@ -1162,6 +1199,7 @@ create table phone_codes (
   code_mac bytea not null,
   expires_at timestamp with time zone not null,
   attempts integer default 0 not null,
+  email text,
   constraint phone_codes_pkey PRIMARY KEY (office_id, phone),
   constraint phone_codes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
@@ -1429,6 +1467,7 @@ create table sessions (
   revoked_at timestamp with time zone,
   device text,
   last_seen_at timestamp with time zone,
+  proved_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (office_id, id),
   constraint sessions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint sessions_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
@@ -1507,7 +1546,6 @@ END) stored not null,
   constraint whatsapp_has_values CHECK (((channel <> 'whatsapp'::text) OR (template_values IS NOT NULL)))
 );
 CREATE INDEX sms_awaiting_report ON public.sms_messages USING btree (office_id, sent_at DESC) WHERE ((status = 'sent'::text) AND (provider = '019sms'::text));
-CREATE INDEX sms_by_age ON public.sms_messages USING btree (office_id, created_at DESC, id DESC);
 CREATE INDEX sms_by_link ON public.sms_messages USING btree (link_token) WHERE (link_token IS NOT NULL);
 CREATE INDEX sms_log ON public.sms_messages USING btree (office_id, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_kind ON public.sms_messages USING btree (office_id, kind, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
@@ -1618,6 +1656,7 @@ create table visits (
   proved_phone text,
   created_at timestamp with time zone not null,
   marketing_consent boolean default false not null,
+  proved_email text,
   constraint visits_pkey PRIMARY KEY (office_id, id),
   constraint one_visit_per_token UNIQUE (office_id, token_id),
   constraint visits_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
@@ -1716,6 +1755,17 @@ CREATE OR REPLACE FUNCTION public.current_office()
 RETURN (NULLIF(current_setting('app.office_id'::text, true), ''::text))::bigint
 ;
 
+CREATE OR REPLACE FUNCTION public.delete_old_audit(cutoff timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM audit_log
+   WHERE ((audit_log.office_id = current_office()) AND (audit_log.at < LEAST(delete_old_audit.cutoff, (now() - '2 years'::interval))));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.enqueue_jobs(jobs jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1734,6 +1784,19 @@ begin
     from jsonb_to_recordset(jobs) as job(task text, payload jsonb, run_at timestamptz, key text)
   ));
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_audit_of_customers(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE audit_log SET before = NULL::jsonb, after = NULL::jsonb
+   WHERE ((audit_log.office_id = current_office()) AND (audit_log.subject = 'customer'::text) AND (audit_log.subject_id = ANY (erase_audit_of_customers.ids)) AND (EXISTS ( SELECT
+            FROM customers c
+           WHERE ((c.office_id = audit_log.office_id) AND (c.id = audit_log.subject_id) AND (c.erased_at IS NOT NULL)))));
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.erase_card_of_former_customer()
@@ -1890,9 +1953,9 @@ begin
   elsif old.status = 'signed' then
     if to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then return new; end if;
   elsif (new.document_id, new.document_name, new.phone, new.token, new.original_sha256, new.pages, new.created_at, new.expires_at,
-      new.form_version, new.appointment_id)
+      new.form_version, new.appointment_id, new.purpose)
     is not distinct from (old.document_id, old.document_name, old.phone, old.token, old.original_sha256, old.pages, old.created_at,
-      old.expires_at, old.form_version, old.appointment_id)
+      old.expires_at, old.form_version, old.appointment_id, old.purpose)
     and not (old.status = 'cancelled' and new.status <> 'cancelled')
   then return new; end if;
   raise exception '% of document request % is refused: what was signed is never changed', tg_op, old.id using errcode = 'LZ001';
@@ -1950,8 +2013,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.searchable(words text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(translate(lower(words), 'ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿'::text, ''::text), (((('׳’‘`´'::text || '״“”„'::text) || '־‐‑‒–—'::text) || ' '::text) || 'ךםןףץ'::text), ((((repeat(''''::text, 5) || repeat('"'::text, 4)) || repeat('-'::text, 6)) || ' '::text) || 'כמנפצ'::text))
+ IMMUTABLE PARALLEL SAFE
+RETURN translate(CASE WHEN (words ~ '[ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿׳’‘`´״“”„־‐‑‒–— ]'::text) THEN translate(translate(lower(words), 'ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿'::text, ''::text), '׳’‘`´״“”„־‐‑‒–— '::text, (((repeat(''''::text, 5) || repeat('"'::text, 4)) || repeat('-'::text, 6)) || ' '::text)) ELSE lower(words) END, 'ךםןףץ'::text, 'כמנפצ'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.series_is_used()
@@ -1969,8 +2032,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.sms_parts(message text)
  RETURNS integer
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((WITH counted AS (SELECT (length(sms_parts.message) + CASE WHEN (sms_parts.message ~ '[\U00010000-\U0010FFFF]'::text) THEN length(regexp_replace(sms_parts.message, '[^\U00010000-\U0010FFFF]'::text, ''::text, 'g'::text)) ELSE 0 END) AS n) SELECT CASE WHEN (counted.n = 0) THEN (0)::numeric WHEN (counted.n <= 70) THEN (1)::numeric ELSE ceil(((counted.n)::numeric / 67.0)) END AS ceil FROM counted))::integer
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (message !~ '[\U00010000-\U0010FFFF]'::text) THEN CASE WHEN (length(message) <= 70) THEN LEAST(length(message), 1) ELSE ((length(message) + 66) / 67) END ELSE (SELECT CASE WHEN (units.n <= 70) THEN 1 ELSE ((units.n + 66) / 67) END AS "case" FROM (SELECT (length(sms_parts.message) + length(regexp_replace(sms_parts.message, '[^\U00010000-\U0010FFFF]+'::text, ''::text, 'g'::text))) AS n) units) END
 ;
 
 CREATE OR REPLACE FUNCTION public.use_deposit()

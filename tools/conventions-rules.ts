@@ -14,6 +14,9 @@ type Rule = {
   readonly message: string
 }
 
+/** Tables that grow with an office's years: a migration may not hold them while it rewrites. */
+const big =
+  '(appointments|audit_log|customer_ledger|customers|invoice_lines|invoices|notifications|order_items|orders|payments|sms_messages)'
 const test = /\.(test|spec)\.tsx?$/
 
 /** The rules on names and texts. The linter's own rules are in .oxlintrc.json. */
@@ -79,6 +82,17 @@ export const rules: readonly Rule[] = [
     where: /^(src|tools|tests|bench|mobile)\/.*\.(ts|tsx|mts|cts|css)$|^[^/]+\.config\.ts$/,
     never: /\b(oxlint|eslint|tsgolint)-disable|\bprettier-ignore\b|\bbiome-ignore\b/,
     message: 'change the code, or the rule for everybody',
+  },
+  {
+    rule: 'lock-friendly-migrations',
+    where: /^db\/migrations\/(0[1-9]\d\d|[1-9]\d{3})_.*\.sql$/,
+    never: new RegExp(
+      `^(?!.*-- plan: \\S)\\s*(create (unique )?index \\w+ on ${big}\\b|update ${big}\\b|lock table\\b` +
+        `|(alter table ${big} )?(alter column \\w+ (set data )?type\\b|alter column \\w+ set not null|add constraint\\b(?!.*\\bnot valid\\b)))`,
+      'i',
+    ),
+    message:
+      'requests wait while this reads or rewrites a big table: add the constraint as "not valid" and validate it later, or write "-- plan: …" behind the line with how long it takes at a million rows',
   },
   {
     rule: 'every-test-runs',

@@ -164,3 +164,22 @@ test('the linter catches what it is configured for', () => {
     stdout.split('\n').some((line) => line.startsWith(`${file}:`) && line.includes(`(${rule})`))
   expect(linted.filter((planted) => !caught(planted))).toEqual([])
 })
+
+test('lock-friendly-migrations: a big table is not rewritten without a plan', () => {
+  const found = (name: string, sql: string) => problemsOf([`db/migrations/${name}`, sql])
+  for (const sql of [
+    'create index visits_by_day on appointments (office_id, start_at);',
+    'alter table orders add constraint total_fits check (total_amount >= 0);',
+    'alter table customers alter column phone type varchar(20);',
+    'update sms_messages set units = 1;',
+  ])
+    expect(found('0101_more.sql', sql)).toEqual(['lock-friendly-migrations db/migrations/0101_more.sql:1'])
+  for (const sql of [
+    'create index pets_by_name on pets (office_id, name);',
+    'alter table orders add constraint total_fits check (total_amount >= 0) not valid;',
+    'alter table orders add column note text;',
+    'create index visits_by_day on appointments (office_id, start_at); -- plan: 4 s at a million rows',
+  ])
+    expect(found('0101_more.sql', sql)).toEqual([])
+  expect(found('0009_former.sql', 'update orders set note = 1;')).toEqual([])
+})

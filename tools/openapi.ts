@@ -2,6 +2,7 @@
  * Writes docs/api/openapi.json and a page per domain from the contracts, without a database or a
  * server. `--check` fails instead when the committed files differ from the contracts.
  */
+import { randomBytes } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'
 import { contractsOf, sessionStoreOf } from '#server/platform/domain.ts'
@@ -17,8 +18,10 @@ const book = problemRegistryOf(domains, sessionStoreOf(domains).problems)
 const services = {
   environment: readEnvironment({
     NODE_ENV: 'production',
-    LUZ_SECRET: 'x'.repeat(32),
-    PUBLIC_URL: 'http://localhost',
+    LUZ_SECRET: randomBytes(32).toString('base64url'),
+    PUBLIC_URL: 'https://localhost',
+    MAIL: 'off',
+    TRUST_PROXY: 'none',
     LOG_LEVEL: 'silent',
   }),
   pgListener: { on: () => {}, onGap: () => {}, client: () => null, close: async () => {} },

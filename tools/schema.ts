@@ -84,8 +84,9 @@ const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-schema-'))
 fs.chmodSync(dir, 0o755)
 const server = await startPostgres(path.join(dir, 'pg'), { throwaway: true })
 try {
-  const pool = openPool({ host: server.host, user: 'postgres', database: 'postgres' }, 4)
-  await migrate(pool, 'db/migrations')
+  const connection = { host: server.host, user: 'postgres', database: 'postgres' }
+  await migrate(connection, 'db/migrations')
+  const pool = openPool(connection, 4)
   const made = { [SQL_FILE]: await schemaOf(pool), [TYPES_FILE]: await typesOf(pool) }
   await pool.end()
   writeOrCheck(made, 'npm run schema')

@@ -4,15 +4,17 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { isStaffScreen } from '#shared/home/staff-screens.ts'
 import { domains } from './domains.ts'
 import { contractsOf, sessionStoreOf } from './platform/domain.ts'
 import { mountCompression } from './platform/http/compress.ts'
 import { mountDrain } from './platform/http/drain.ts'
-import { isProduction, type Environment } from './platform/environment.ts'
+import { isProduction, trustedProxies, type Environment } from './platform/environment.ts'
 import { mountEvents } from './platform/realtime/events.ts'
 import { mountHeaders } from './platform/http/headers.ts'
 import { mountHealth } from './platform/http/health.ts'
-import { networkOf } from './platform/security/limits.ts'
+import { mountHosts } from './platform/http/hosts.ts'
+import { networkOf } from './platform/security/networks.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
 import { mountOutbox } from './platform/http/outbox-page.ts'
 import { problemRegistryOf } from './platform/http/problem-registry.ts'
@@ -44,7 +46,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
     genReqId: () => randomUUID(),
     logger: loggerOf(environment.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: environment.TRUST_PROXY ? environment.TRUST_PROXY.split(',').map((s) => s.trim()) : false,
+    trustProxy: trustedProxies(environment),
     frameworkErrors: answerFrameworkError,
     return503OnClosing: false, // requests that arrive during the drain are answered; platform/http/drain.ts
     routerOptions: { maxParamLength: 200 },
@@ -59,6 +61,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountDrain(app)
   mountStreams(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
+  mountHosts(app, environment)
   mountCompression(app)
   mountProblems(app, problemRegistryOf(domains, sessionStoreOf(domains).problems), services.outages)
   logRequests(app)
@@ -105,10 +108,11 @@ export async function buildApp(services: Services, dist: string | null): Promise
 async function mountWeb(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   for (const { mountPages } of domains) await mountPages?.(app, services, dist)
   const staffPage = await mountStaffApp(app, dist, frameSources(services.environment))
-  // any address that is not an API, an asset or a public page belongs to the staff app, which shows
-  // its own page for unknown ones
+  // the staff app answers unknown addresses too: it leads to Home, as specified
   app.get('/*', { schema: { hide: true } as never }, (request, reply) =>
-    /^\/(api|assets|p|dev)\//.test(request.url) ? reply.callNotFound() : staffPage(request, reply),
+    /^\/(api|assets|p|dev)\//.test(request.url)
+      ? reply.callNotFound()
+      : staffPage(request, reply, isStaffScreen(request.url) ? 200 : 404),
   )
 }
 

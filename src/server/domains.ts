@@ -38,6 +38,7 @@ import { campaignDomain } from './campaigns/domain.ts'
 import { automaticMessageDomain } from './automatic-messages/domain.ts'
 import { notificationDomain } from './notifications/domain.ts'
 import { mailDomain } from './mail/domain.ts'
+import { retentionDomain } from './retention/domain.ts'
 import { adminDomain } from './admin/domain.ts'
 
 export const domains: readonly Domain[] = [
@@ -74,5 +75,6 @@ export const domains: readonly Domain[] = [
   automaticMessageDomain,
   notificationDomain,
   mailDomain,
+  retentionDomain,
   adminDomain,
 ]

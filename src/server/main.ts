@@ -3,8 +3,10 @@
  * opposite order.
  */
 import path from 'node:path'
+import pg from 'pg'
 import { buildApp } from './app.ts'
 import { demoLines, makeDemo } from './demo/make-demo.ts'
+import { refuseDemo } from './demo/refuse-demo.ts'
 import { storeFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { domains } from './domains.ts'
 import { jobsOf } from './platform/domain.ts'
@@ -12,10 +14,11 @@ import { readEnvironment, type Environment } from './platform/environment.ts'
 import { explainStart } from './platform/explain-start.ts'
 import { OFFICE_CHANNEL } from './platform/realtime/events.ts'
 import { startJobs, type RunningJobs } from './platform/jobs/jobs.ts'
+import { openPool } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { openServices } from './platform/open-services.ts'
-import { openServer } from './embedded-postgres/open-server.ts'
+import { openServer, type OpenServer } from './embedded-postgres/open-server.ts'
 import { REVOKED_CHANNEL } from './platform/security/session.ts'
 import { announce } from './platform/announce.ts'
 
@@ -52,6 +55,21 @@ async function stop(code: number): Promise<never> {
 const ownAddress = ({ HOST, PORT }: Environment): string =>
   PORT === 0 ? '' : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 
+/** Migrates the database, as its owner, and stores the fingerprint of the secret. */
+async function prepareDatabase({ connection, markInUse }: OpenServer, secret: string): Promise<void> {
+  const user = new pg.Client(connection)
+  await user.connect()
+  const pool = openPool(connection, 2)
+  try {
+    await markInUse(user)
+    await migrate(connection, path.join(ROOT, 'db/migrations'))
+    await storeFingerprint(pool, secret)
+  } finally {
+    await pool.end()
+    await user.end()
+  }
+}
+
 async function start(environment: Environment): Promise<void> {
   const print = (line: string) => console.log(line)
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
@@ -61,7 +79,9 @@ async function start(environment: Environment): Promise<void> {
   const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
   let address = publicUrl ?? ownAddress(environment)
   let running: RunningJobs | null = null
-  const { services, pool, close } = await openServices({
+  await prepareDatabase(server, secret)
+  if (closing) return
+  const { services, close } = await openServices({
     environment,
     domains,
     connection: server.connection,
@@ -81,9 +101,7 @@ async function start(environment: Environment): Promise<void> {
   })
   closers.push(close)
   if (closing) return
-  await migrate(pool, path.join(ROOT, 'db/migrations'))
-  await storeFingerprint(pool, secret)
-  if (closing) return
+  await refuseDemo(services)
   // made before the server listens: an office that registered first would prevent the demo
   const demo = await makeDemo(services)
   if (closing) return

@@ -2,16 +2,16 @@
  * `npm run admin -- …`: one command on the database of DATABASE_URL, or on the embedded one,
  * running or not.
  */
-import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { ClientConfig } from 'pg'
 import { failCommand } from './admin/command-line.ts'
-import { missingMigrations } from './admin/queries.ts'
 import { readCommand, runCommand } from './admin/run-command.ts'
 import { ACCEPT_SECRET } from './admin/secret-commands.ts'
 import { openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { readEnvironment, type Environment } from './platform/environment.ts'
 import { openServer } from './embedded-postgres/open-server.ts'
+import { missingMigrations } from './platform/database/migrate.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { domains } from './domains.ts'
 import { openServices } from './platform/open-services.ts'
@@ -26,11 +26,18 @@ function actor(): string {
   }
 }
 
+async function requireMigrations(connection: ClientConfig): Promise<void> {
+  if ((await missingMigrations(connection, MIGRATIONS)).length > 0)
+    failCommand('The database is older than this version of Luz: start the server once, it brings it up to date.')
+}
+
 async function open(environment: Environment, closers: (() => Promise<unknown>)[], acceptsSecret: boolean) {
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   if (!environment.DATABASE_URL) await checkThere(dataDir)
   const print = (line: string) => console.error(line)
-  const server = await openServer(environment, dataDir, print, closers)
+  // an operator is told at once that the database does not answer
+  const server = await openServer({ ...environment, LUZ_DATABASE_WAIT: 0 }, dataDir, print, closers)
+  await requireMigrations(server.connection)
   const known = acceptsSecret ? 'new' : await readKnownSecret(server.connection)
   const opened = await openServices({
     domains,
@@ -42,16 +49,18 @@ async function open(environment: Environment, closers: (() => Promise<unknown>)[
     openListener: () => openPgListener(server.connection, [], server.markInUse),
   })
   closers.push(opened.close)
-  const names = fs.readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  if ((await missingMigrations(opened.services.db, names)).length > 0)
-    failCommand('The database is older than this version of Luz: start the server once, it brings it up to date.')
   return opened.services
 }
 
 await runToEnd(async (closers) => {
   const read = readCommand(process.argv.slice(2))
   if ('help' in read) return console.log(read.help)
+  const { command } = read
+  if ('runAlone' in command) {
+    if (!(await command.runAlone(terminal, closers))) process.exitCode = 1
+    return
+  }
   // a database that the command started stops with it
-  const services = await open(readEnvironment(process.env), closers, read.command.name === ACCEPT_SECRET)
-  await runCommand({ services, terminal, actor: actor(), now: services.clock() }, read)
+  const services = await open(readEnvironment(process.env), closers, command.name === ACCEPT_SECRET)
+  await runCommand({ services, terminal, actor: actor(), now: services.clock() }, command, read)
 })

@@ -9,6 +9,8 @@ import { failCommand } from './admin/command-line.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { openClock } from './platform/clock.ts'
 import { bucketOf, readEnvironment } from './platform/environment.ts'
+import { noteBackup } from './platform/last-backup.ts'
+import { openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { openServer } from './embedded-postgres/open-server.ts'
 import { checkThere, runToEnd, terminal } from './command-terminal.ts'
 
@@ -30,8 +32,10 @@ await runToEnd(async (closers) => {
   await user.connect()
   closers.push(() => user.end())
   await server.markInUse(user)
+  const secret = openSecret(environment, dataDir, await readKnownSecret(server.connection))
   const ownFiles = bucketOf(environment) === null
-  const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles }, to, clock)
+  const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles, secret }, to, clock)
+  noteBackup(dataDir, clock().toISOString())
   terminal.print(`${to}: ${taken.offices} offices, ${taken.customers} customers, ${taken.appointments} appointments.`)
   terminal.print('It contains personal data and the key of this installation: store it where no one else can read it.')
   if (!ownFiles) terminal.print('Uploaded files are not in it: the bucket keeps them.')

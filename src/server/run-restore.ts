@@ -22,12 +22,18 @@ await runToEnd(async () => {
     dataDir: path.resolve(environment.LUZ_DATA_DIR),
     ownFiles: bucketOf(environment) === null,
     migrations: fs.readdirSync(MIGRATIONS),
+    secret: environment.LUZ_SECRET,
     now: openClock(null).clock(),
     terminal,
     yes: process.argv.includes('--yes'),
   })
-  const { offices, customers, appointments, made_at, kept } = restored
+  const { offices, customers, appointments, made_at, held, kept } = restored
   terminal.print(`As of ${made_at}: ${offices} offices, ${customers} customers, ${appointments} appointments.`)
+  terminal.print('Everyone is signed out.')
+  if (held > 0)
+    terminal.print(
+      `${held} waiting messages and jobs are held. They run after "npm run admin -- jobs release"; some messages may have been sent since the backup.`,
+    )
   if (kept)
     terminal.print(`The previous data: ${kept}, and its files and key beside it. Delete them when everything works.`)
 })

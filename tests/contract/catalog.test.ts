@@ -118,7 +118,9 @@ describe('the schema', () => {
     )
     expect(rows).toEqual([
       { name: 'cancel_job', safe: true },
+      { name: 'delete_old_audit', safe: true },
       { name: 'enqueue_jobs', safe: true },
+      { name: 'erase_audit_of_customers', safe: true },
       { name: 'is_removed', safe: true },
     ])
   })

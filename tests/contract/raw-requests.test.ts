@@ -152,6 +152,11 @@ describe('an unusual but valid request', () => {
     expect(reply.text).toBe('')
   })
 
+  it('may ask for the head of a list with an idempotency key, which only writes use', async () => {
+    const reply = await send({ method: 'HEAD', url: '/api/customers', headers: { 'idempotency-key': 'a-key' } })
+    expect({ status: reply.status, text: reply.text }).toEqual({ status: 200, text: '' })
+  })
+
   it('may name the charset in its content type', async () => {
     const plain = await send({
       url: '/api/categories',

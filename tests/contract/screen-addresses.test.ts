@@ -1,33 +1,57 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STAFF_SCREENS } from '#shared/home/staff-screens.ts'
 import { buildApp } from '#server/app.ts'
+import { makeMinimalDist } from '#tests/support/minimal-dist.ts'
 import { world } from '#tests/support/world.ts'
 import { isScreen } from '#web/staff/screen-addresses.ts'
 
-/** The minimal build that the server needs to mount its pages. */
-const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-dist-'))
-const files = {
-  'public/.vite/manifest.json': '{"main":{"file":"main.js","css":["main.css"],"isEntry":true}}',
-  'public/main.css': '@font-face{font-family:Heebo;font-weight:400;src:url(data:font/woff2;base64,AA==)}',
-  'ssr/served.js': 'export const renderPage = () => ""; export const renderFooter = () => ""',
-  'staff/index.html': '<div id="root"></div>',
-  'staff/worker.js': '',
-  'staff/assets/main.js': '',
-}
+const dist = makeMinimalDist()
 let routes: string
+let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
-  for (const [name, content] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
-    fs.writeFileSync(path.join(dist, name), content)
-  }
-  const app = await buildApp((await world()).services, dist)
+  app = await buildApp((await world()).services, dist)
   await app.ready()
   routes = app.printRoutes({ commonPrefix: false })
-  await app.close()
 })
-afterAll(() => fs.rmSync(dist, { recursive: true }))
+afterAll(async () => {
+  await app.close()
+  fs.rmSync(dist, { recursive: true })
+})
+
+const open = async (url: string) => {
+  const { statusCode: status, headers } = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
+  return { url, status, type: String(headers['content-type']).split(';')[0] }
+}
+const page = (url: string, status: number) => ({ url, status, type: 'text/html' })
+
+describe('an address that a browser opens', () => {
+  it('is answered 200 for every screen of the application', async () => {
+    const urls = STAFF_SCREENS.map((path) => path.replaceAll(/\$\w+/g, '7'))
+    expect(await Promise.all(urls.map(open))).toEqual(urls.map((url) => page(url, 200)))
+  })
+
+  it.for([
+    '/nowhere',
+    '/businesssettings',
+    '/customers/7/nothing',
+    '/calender?next=/login',
+    '/book',
+    '/book/no-such-office',
+    '/book/99999999999999999999',
+    '/book/a/b/c',
+    '/book/no-such-office/accessibility',
+    '/book/%zz',
+    `/book/${'x'.repeat(300)}`,
+    '/wp-login.php',
+  ])('is answered 404 with a page when there is none: %s', async (url) => {
+    expect(await open(url)).toEqual(page(url, 404))
+  })
+
+  it('is answered with a problem below /api', async () => {
+    expect(await open('/api/nothing')).toMatchObject({ status: 404, type: 'application/json' })
+  })
+})
 
 describe("the service worker's answer with the application", () => {
   it('is not given for addresses that the server answers otherwise', () => {

@@ -3,6 +3,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import {
   at,
   booking,
+  callerOf,
   createTestOffice,
   createVisitor,
   randomIp,
@@ -10,6 +11,7 @@ import {
   type Caller,
   type Office,
 } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
 import { countAppointments, createCaller, DAY, hourOf, NOW } from '#tests/support/visitor-bookings.ts'
 
 let office: Office
@@ -65,7 +67,24 @@ describe('the reply to a booking', () => {
   }
   it('reports whether an SMS was sent, also when the request is repeated', async () => {
     expect(await sent(randomPhone())).toEqual([true, true])
-    expect(await sent('03-6123456')).toEqual([false, false])
+  })
+
+  it('goes by e-mail to a landline, which is refused without an address', async () => {
+    const quiet = await createTestOffice()
+    const { token } = await createVisitor(quiet.slug)
+    const call = await callerOf(token)
+    const details = { full_name: 'רות לוי', phone: '03-6123456' }
+    const refused = await call('POST', '/api/customers', details)
+    expect({ status: refused.status, fields: refused.body.fields }).toEqual({
+      status: 422,
+      fields: { email: expect.stringContaining('SMS') },
+    })
+    expect((await call('POST', '/api/customers', { ...details, email: 'ruth@example.com' })).status).toBe(201)
+    const body = booking(quiet, at(DAY, '14:00'), at(DAY, '15:00'))
+    expect((await post(body, call)).body).toMatchObject({ sms_sent: false })
+    const { pool } = await world()
+    const { rows } = await pool.query('select email from sms_messages where office_id = $1', [quiet.officeId])
+    expect(rows).toEqual([{ email: 'ruth@example.com' }])
   })
 })
 

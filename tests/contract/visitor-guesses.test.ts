@@ -131,9 +131,10 @@ describe('a phone code', () => {
     expect(await codesTo(phone)).toHaveLength(3)
   })
 
-  it('is sent to mobile phones only', async () => {
+  it('is not sent to a landline, which needs a mailbox', async () => {
     const { requestCode } = await guesser('036123456')
-    expect((await requestCode()).body).toMatchObject({ code: 'invalid_input', fields: { phone: expect.any(String) } })
+    expect((await requestCode()).body).toEqual({ verification: 'email' })
+    expect(await codesTo('036123456')).toEqual([])
   })
 })
 

@@ -152,6 +152,7 @@ describe('everything that visitors and strangers can read', () => {
       `/book/${office.officeId}`,
       `/book/${office.slug}?service=${office.ids.service}`,
       `/book/manage/${link}`,
+      `/book/manage/${link}?answer=cancel`,
       `/book/manage/${link}/appointment.ics`,
       '/book-thank-you',
       '/login',
@@ -160,6 +161,8 @@ describe('everything that visitors and strangers can read', () => {
     for (const url of paths) {
       const page = await app.inject({ method: 'GET', url, headers: { 'x-forwarded-for': randomIp() } })
       expect({ url, status: page.statusCode }).toEqual({ url, status: 200 })
+      // a link is a secret, so search engines must not keep it
+      if (url.includes(link)) expect(page.headers['x-robots-tag']).toBe('noindex, nofollow')
       pages.push(page.body)
     }
     await app.close()

@@ -135,6 +135,41 @@ test('a forgotten password is replaced by a code from the mail', async ({ page, 
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
+test('a person who has to wait after wrong passwords signs in with a code from the mail', async ({
+  page,
+  server,
+  outbox,
+}) => {
+  const { email } = await makeOffice(server.address)
+  await page.goto(`${server.address}/login`)
+  await page.getByLabel('אימייל').fill(email)
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await page.getByLabel('סיסמה', { exact: true }).fill(`not the one ${attempt}`)
+    const answered = page.waitForResponse('**/api/auth/login')
+    await page.getByRole('button', { name: 'כניסה' }).click()
+    await answered
+  }
+  await page.getByRole('link', { name: 'כניסה עם קוד שיישלח למייל' }).click()
+  await expect(page.getByLabel('אימייל')).toHaveValue(email)
+  await page.getByRole('button', { name: 'שליחת קוד' }).click()
+  await expect(page).toHaveURL(/verify-code/)
+  let link = ''
+  await expect(async () => {
+    const mail = (await outbox()).mail.find(({ to }) => to === email)
+    link = /https?:\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  await page.goto(`${server.address}${new URL(link).pathname}${new URL(link).hash}`)
+  await page.getByRole('button', { name: 'כניסה בלי להחליף סיסמה' }).click()
+  await expect(page).toHaveURL(`${server.address}/`)
+  // the device is known from now on, whatever strangers try
+  await page.locator('header').getByRole('button', { name: 'יציאה' }).click()
+  await page.getByLabel('אימייל').fill(email)
+  await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'כניסה' }).click()
+  await expect(page).toHaveURL(`${server.address}/`)
+})
+
 test('the code screen sends a person without an email address back to the first step', async ({ page, server }) => {
   await page.goto(`${server.address}/verify-code`)
   await page.getByRole('button', { name: 'המשך' }).click()

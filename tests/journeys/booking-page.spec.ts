@@ -138,3 +138,28 @@ test('verifies the phone number with a code and fills in the saved details', asy
     customers: [{ marketing_consent: 1, marketing_consent_source: 'booking' }],
   })
 })
+
+test('sends the code by e-mail to a visitor with a landline', async ({ page, server, axe, outbox }) => {
+  const office = await makeBookingOffice(server.address, { phone_proof: 1 })
+  const email = `ruth-${Math.floor(Math.random() * 1e9)}@example.co.il`
+  await page.goto(`${office.page}?service=${office.colour}`)
+  await waitForScript(page)
+  await next(page, 'המשך לזיהוי')
+  await page.getByLabel('טלפון נייד').fill('03-6123456')
+  await next(page, 'המשך לאימות')
+  await page.getByLabel('שם מלא').fill('רות לוי')
+  await next(page, 'שליחת קוד באימייל')
+  await expect(page.getByLabel(/^אימייל/)).toBeFocused()
+  await page.getByLabel(/^אימייל/).fill(email)
+  await next(page, 'שליחת קוד באימייל')
+  await expect(page.getByRole('heading', { name: 'שלחנו קוד באימייל' })).toBeVisible()
+  await axe()
+  const sent = async () => /\d{6}/.exec((await outbox()).mail.find(({ to }) => to === email)?.text ?? '')?.[0]
+  await expect.poll(sent).toBeTruthy()
+  await page.getByLabel('קוד בן 6 ספרות').fill((await sent())!)
+  await expect(page.getByText('הכתובת אומתה')).toBeVisible()
+  await next(page, 'המשך לבחירת מועד')
+  await page.getByRole('button', { name: /^הכי מוקדם/ }).click()
+  await next(page, 'לקבוע ליום ד׳, 18/11 12:00')
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+})

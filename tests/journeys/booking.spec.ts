@@ -154,6 +154,9 @@ test("keeps the booking after a reload, and the browser's Back returns to the pr
   await expect(page.getByLabel('טלפון נייד')).toHaveValue('052-345-0001')
   await page.getByRole('button', { name: 'מי אני, הושלם' }).click()
   await expect(page.locator(`input[value="${office.cut}"]`)).toBeChecked()
+  // steps that were completed stay open after going back
+  await page.getByRole('button', { name: 'אימות, הושלם' }).click()
+  await expect(page.getByLabel('שם מלא')).toHaveValue('דנה כהן')
 })
 
 test('books once however often the button is pressed, and leaves staff signed in', async ({ page, server }) => {

@@ -66,7 +66,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
     await share.getByRole('option', { name: new RegExp(name) }).click()
     await expect(share.getByRole('button', { name: `הסרת ${name} מהרשימה` })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'שליחת הצהרת בריאות לחתימה' }).click()
+  await page.getByRole('button', { name: 'שליחת הצהרת בריאות ללקוחות' }).click()
   await choose('ליאת גולן')
   await choose('שקט לוי')
   await expect(share.getByText('המסמך יישלח ללקוח אחד')).toBeVisible()
@@ -78,7 +78,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await axe()
   await told.getByRole('button', { name: 'סגירה' }).last().click()
 
-  await page.getByRole('button', { name: 'שליחת הצהרת בריאות לחתימה' }).click()
+  await page.getByRole('button', { name: 'שליחת הצהרת בריאות ללקוחות' }).click()
   await choose('ליאת גולן')
   await share.getByRole('button', { name: 'שליחה', exact: true }).click()
   await expect(page.getByText('המסמך נשלח')).toBeVisible()
@@ -118,7 +118,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await expect(customer.getByText('הצהרת בריאות')).toBeVisible()
   await customer.context().close()
 
-  await page.getByRole('button', { name: 'מי קיבל וחתם על הצהרת בריאות' }).click()
+  await page.getByRole('button', { name: 'מי קיבל את הצהרת בריאות' }).click()
   await expect(page.getByRole('dialog').getByText('נחתם', { exact: true })).toBeVisible()
   await axe()
 })

@@ -45,10 +45,13 @@ type Inner = { allowed: RegExp[] }
 type AxeViolation = { id: string; nodes: { html: string; failureSummary?: string }[] }
 type WithAxe = Window & { axe: { run: (options: object) => Promise<{ violations: AxeViolation[] }> } }
 
-/** The browser logs every failed request as an error; refusals of the API are expected replies. */
+/**
+ * The browser logs every failed request as an error. Refusals of the API and unknown pages are
+ * expected replies; a missing file of a page is not.
+ */
 const isRefusal = (message: ConsoleMessage) =>
   /the server responded with a status of 4\d\d/.test(message.text()) &&
-  new URL(message.location().url).pathname.startsWith('/api/')
+  !/^\/(assets|p)\//.test(new URL(message.location().url).pathname)
 
 /** Reports violations of the content policy that the console does not show. */
 const reportBlocked = () =>

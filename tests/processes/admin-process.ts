@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { childEnvironment } from '#tests/support/child-environment.ts'
+import { productionVariables } from '#tests/support/production.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { makeBaseFolder, startServerProcess, killAll, type Server } from './server-process.ts'
 
@@ -41,7 +42,7 @@ export function startAdmin() {
     const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
     variables = {
       DATABASE_URL,
-      LUZ_SECRET: 'one secret for the server and for admin',
+      LUZ_SECRET: productionVariables.LUZ_SECRET,
       PUBLIC_URL: 'http://localhost:3999',
     }
     server = await startServerProcess(variables)

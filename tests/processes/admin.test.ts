@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { productionVariables } from '#tests/support/production.ts'
 import { soon, startAdmin } from './admin-process.ts'
 import { startServerProcess, postmasterOf } from './server-process.ts'
 
@@ -45,7 +46,7 @@ describe('the command line', () => {
     await done(['demo', 'remove', '--yes'])
     expect(await number()).toBeUndefined()
     expect(await refused(['demo', 'remove', '--yes'])).toBe('There is no demo.')
-    expect(await refused(['demo', 'make'], { NODE_ENV: 'production' })).toContain('no demo in production')
+    expect(await refused(['demo', 'make'], productionVariables)).toContain('no demo in production')
   })
 
   it('uses the embedded database of a running server, or starts and stops it', async () => {

@@ -68,6 +68,8 @@ export async function createCardOffice(gateway: GatewayName, asks: object) {
     phone_number: randomPhone(),
   })
   const owner: string = registered.body.token
+  // visitors book often without a proof of their phone
+  await database.query('update offices set unproved_per_hour = 1000')
   const made = async (url: string, body: object) =>
     (Object.values((await call(server, owner, 'POST', url, body)).body)[0] as { id: number }).id
   await call(server, owner, 'PUT', '/api/payment-gateway', {

@@ -64,7 +64,11 @@ describe('the data folder', () => {
   })
 
   it('is not needed to report that DATABASE_URL does not answer', async () => {
-    const failing = start({ LUZ_DATA_DIR: folder('unused'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    const failing = start({
+      LUZ_DATA_DIR: folder('unused'),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      LUZ_DATABASE_WAIT: '0',
+    })
     expect(await failing.ended).toBe(1)
     expect(failing.output()).toMatch(
       /^Luz could not start: The server that DATABASE_URL names does not answer at 127\.0\.0\.1:1 \(ECONNREFUSED\)\.\n$/,

@@ -33,12 +33,12 @@ export function prepareFolders(): (...parts: string[]) => string {
 export const isReady = async ({ address }: Server) =>
   (await fetch(`${address}/readyz`).catch(() => ({ status: 0 }))).status === 200
 /** Registers an office and returns the status. */
-export const register = async ({ address }: Server, email: string) =>
+export const register = async ({ address }: Server, email: string, password = 'a fine password') =>
   (
     await fetch(`${address}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'סטודיו', email, password: 'a fine password', phone_number: '052-1234567' }),
+      body: JSON.stringify({ name: 'סטודיו', email, password, phone_number: '052-1234567' }),
     })
   ).status
 /** Whether an owner that `register` made can sign in. */

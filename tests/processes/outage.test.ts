@@ -154,6 +154,10 @@ const outages: [string, () => unknown][] = [
   ['a backend is killed', killOneBackend],
   ['every connection is terminated again', terminateAll],
   ['a fast shutdown', () => process.kill(postmasterOf(dataDir), 'SIGINT')],
+  ['the postmaster is killed again', () => process.kill(postmasterOf(dataDir), 'SIGKILL')],
+  ['another backend is killed', killOneBackend],
+  ['another immediate shutdown', () => process.kill(postmasterOf(dataDir), 'SIGQUIT')],
+  ['the postmaster is killed for the third time', () => process.kill(postmasterOf(dataDir), 'SIGKILL')],
 ]
 
 describe('a process whose database becomes unavailable repeatedly', { timeout: 600_000 }, () => {
@@ -190,6 +194,12 @@ describe('a process whose database becomes unavailable repeatedly', { timeout: 6
     expect(await rowsOf(`select used from usage_counters where kind = 'sms'`)).toEqual([{ used: sent!.used }])
     const kept = await rowsOf('select id from appointments where deleted_at is null')
     expect(acknowledged.filter((id) => !kept.some((row) => Number(row.id) === id))).toEqual([])
+    expect(new Set(acknowledged).size).toBe(acknowledged.length)
+    expect(
+      await rowsOf(
+        'select employee_id, start_at from appointments where deleted_at is null group by 1, 2 having count(*) > 1',
+      ),
+    ).toEqual([])
   })
 
   it('reports each outage once, and not as an error of each request', async () => {

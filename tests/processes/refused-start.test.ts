@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
 import { childEnvironment } from '#tests/support/child-environment.ts'
+import { productionVariables } from '#tests/support/production.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
+import { register, soon } from './data-folders.ts'
 import { makeBaseFolder, startServerProcess, killAll, postmasterOf, start } from './server-process.ts'
 
 let base: string
@@ -100,6 +103,68 @@ describe('an installation with LUZ_SECRET', several, () => {
       'LUZ_SECRET: needs at least 32 characters',
     )
     expect(await server.stop()).toBe(0)
+  })
+})
+
+describe('in production', several, () => {
+  const data = () => path.join(base, 'production')
+  const asProduction = (more: Record<string, string> = {}) => ({
+    ...productionVariables,
+    LUZ_DATA_DIR: data(),
+    ...more,
+  })
+
+  it('each unsafe setting is refused before anything is made', async () => {
+    const said = await refusal(
+      asProduction({
+        LUZ_SECRET: 'x'.repeat(40),
+        LUZ_DEMO: '1',
+        PUBLIC_URL: 'http://luz.test',
+        MAIL: '',
+        TRUST_PROXY: '',
+      }),
+    )
+    expect(said).toMatch(/^Luz could not start: The configuration has problems:\n/)
+    for (const name of ['LUZ_SECRET', 'LUZ_DEMO', 'PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'])
+      expect(said).toContain(`\n  ${name}: `)
+    expect(fs.existsSync(data())).toBe(false)
+  })
+
+  it("a folder in which the demo's sign-in works is refused until it is closed", async () => {
+    const { LUZ_SECRET } = productionVariables
+    const trial = await startServerProcess({ LUZ_DATA_DIR: folder('production'), LUZ_SECRET })
+    // the office has another name; the address and the password are the demo's
+    expect(await register(trial, 'maya@studio-noa.co.il', 'luz-demo-2026')).toBe(201)
+    expect(await trial.stop()).toBe(0)
+    expect(await refusal(asProduction())).toMatch(
+      /^Luz could not start: The demo's sign-in maya@studio-noa.co.il works .* remove the demo \(npm run admin -- demo remove\).*\.$/,
+    )
+    expect(await admin(asProduction(), 'users', 'deactivate', 'maya@studio-noa.co.il', '--yes')).toMatchObject({
+      code: 0,
+    })
+    const server = await startServerProcess(asProduction())
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('prints neither the text nor the recipient of a message', async () => {
+    const server = await startServerProcess(asProduction({ LOG_LEVEL: 'info' }))
+    expect(await register(server, 'noa-prints@luz.test')).toBe(201)
+    const asked = await fetch(`${server.address}/api/auth/request-reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'noa-prints@luz.test' }),
+    })
+    expect(asked.status).toBeLessThan(300)
+    const database = new pg.Client({ host: path.join(data(), 'pg'), user: 'postgres', database: 'luz' })
+    await database.connect()
+    const states = async () => (await database.query('select status, body, failure from mail_messages')).rows
+    await expect
+      .poll(states, soon)
+      .toEqual([{ status: 'failed', body: null, failure: expect.stringContaining('MAIL is off') }])
+    await database.end()
+    expect(await server.stop()).toBe(0)
+    expect(server.output()).toContain('MAIL is off')
+    expect(server.output()).not.toMatch(/noa-prints|קוד/)
   })
 })
 

@@ -60,6 +60,9 @@ beforeAll(async () => {
   const host = fs.readFileSync(path.join(data, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!.trim()
   primary = new pg.Client({ host, user: 'postgres', database: 'luz' })
   await primary.connect()
+  // as root: the standby connects as its own user, whom the primary does not know
+  if (uid !== undefined) fs.appendFileSync(path.join(data, 'pg/pg_ident.conf'), 'luz nobody postgres\n')
+  await primary.query('select pg_reload_conf()')
   replica = await startPostgres(standby, { settings: { primary_conninfo: `host=${host} user=postgres` } })
   // the first process keeps the database running; the second reads from the replica
   server = await startServerProcess({

@@ -22,6 +22,7 @@ export const authRequests: Readonly<Record<string, (fixture: Fixture) => Input |
     body: { email: office.email, new_password: 'a fine password', reset_token: 'x'.repeat(22) },
   }),
   'auth.account': () => ({}),
+  'auth.prove': () => ({ body: { current_password: PASSWORD } }),
   'auth.changePassword': () => ({ body: { current_password: PASSWORD, new_password: PASSWORD } }),
   'auth.requestEmail': () => ({ body: { current_password: PASSWORD, email: `moved-${turn++}@luz.test` } }),
   'auth.confirmEmail': () => ({ body: { code: '000000' } }),
@@ -34,4 +35,5 @@ export const authRequests: Readonly<Record<string, (fixture: Fixture) => Input |
     params: { id: sessionIdOf(await tokenOf(ids.office, ids.owner, 'owner')) },
   }),
   'sessions.revokeOthers': () => ({}),
+  'sessions.securityEvents': () => ({ query: { limit: 5 } }),
 }

@@ -25,9 +25,7 @@ export default async function (project: TestProject) {
   const admin = openPool(at('postgres'), 1)
   await admin.query('create database luz_template')
   await admin.end()
-  const pool = openPool(at('luz_template'), 2)
-  await migrate(pool, 'db/migrations')
-  await pool.end()
+  await migrate(at('luz_template'), 'db/migrations')
   project.provide('host', server.host)
   project.provide('serverLog', `${server.dataDir}.log`)
   return async () => {

@@ -1,4 +1,4 @@
-/** Counts the statements and round trips of a function by observing the pool's connections. */
+/** Counts the statements and round trips of a function by observing the pools' connections. */
 import type pg from 'pg'
 import { world } from './world.ts'
 
@@ -11,7 +11,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
   (await sentBy(work)).map(({ text }) => text).filter((text) => !FRAME.test(text))
 
 /**
- * How often `work` waits for the pool's connections, begin and commit included. Statements that are
+ * How often `work` waits for the pools' connections, begin and commit included. Statements that are
  * sent together count once.
  */
 export const roundTripsOf = async (work: () => Promise<unknown>): Promise<number> =>
@@ -19,7 +19,8 @@ export const roundTripsOf = async (work: () => Promise<unknown>): Promise<number
 
 /** The statements of `work`, and whether each was alone on its connection. */
 async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-  const { pool } = await world()
+  const { pool, officePool } = await world()
+  const pools = [pool, officePool]
   const seen: Sent[] = []
   const restore: (() => void)[] = []
   const watch = (client: Watched) => {
@@ -45,11 +46,11 @@ async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
     known.add(client)
     watch(client)
   }
-  pool.on('acquire', onAcquire)
+  for (const each of pools) each.on('acquire', onAcquire)
   try {
     await work()
   } finally {
-    pool.off('acquire', onAcquire)
+    for (const each of pools) each.off('acquire', onAcquire)
     for (const undo of restore) undo()
   }
   return seen

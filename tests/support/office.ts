@@ -42,8 +42,8 @@ let passwordHash: Promise<string> | undefined
  * An office with an owner, an employee, a category, a service of an hour that both give, and a
  * customer.
  */
-export async function createTestOffice(options: { name?: string } = {}) {
-  const { services } = await world()
+export async function createTestOffice(options: { name?: string; unprovedPerHour?: number } = {}) {
+  const { services, pool } = await world()
   const email = `${randomUUID()}@luz.test`
   const officeId = await nextOfficeId(services.db)
   const slug = `office-${officeId}`
@@ -55,6 +55,9 @@ export async function createTestOffice(options: { name?: string } = {}) {
       owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash },
     }),
   )
+  // visitors of tests book many times without a proved phone
+  const unproved = options.unprovedPerHour ?? 1000
+  await pool.query('update offices set unproved_per_hour = $2 where id = $1', [officeId, unproved])
   const ownerToken = await tokenOf(officeId, ownerId, 'owner')
   const owner = await callerOf(ownerToken)
   const create = async (url: string, body: object) => {
@@ -98,7 +101,8 @@ export type Office = Awaited<ReturnType<typeof createTestOffice>>
 export async function tokenOf(officeId: number, userId: number, role: string): Promise<string> {
   const { pool, services } = await world()
   const { rows } = await pool.query<{ id: string }>(
-    `insert into sessions (office_id, user_id, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + interval '30 days') returning id`,
+    `insert into sessions (office_id, user_id, created_at, expires_at, proved_at)
+     values ($1, $2, $3, $3::timestamptz + interval '30 days', $3) returning id`,
     [officeId, userId, services.clock()],
   )
   return services.sessions.signStaff({

@@ -57,7 +57,7 @@ export async function createPartitionedDatabase(name: string): Promise<pg.Client
     fs.writeFileSync(path.join(dir, file), partitioned(fs.readFileSync(path.join('db/migrations', file), 'utf8')))
   const connection = { host, user: 'postgres', database: name }
   const pool = openPool(connection, 2)
-  await migrate(pool, dir)
+  await migrate(connection, dir)
   await pool.query(nameIndexes)
   await pool.end()
   fs.rmSync(dir, { recursive: true })

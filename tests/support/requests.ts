@@ -81,10 +81,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   ...advanceRequests,
   ...messageRequests,
   'sms.list': () => ({ query: { search: '05', sort: '-status', group: 'reminders', status: 'sent', limit: 5 } }),
-  'sms.report': async (f) => ({
-    params: { token: await reportToken(f.office, 1) },
-    body: { state: 'delivered' },
-  }),
+  'sms.report': async (f) => ({ params: { token: await reportToken(f.office, 1) }, body: { state: 'delivered' } }),
   'sms.templates': () => ({}),
   'sms.saveTemplates': () => ({ body: { reminder: 'מחכים לך ב{{time}}', off: ['change'] } }),
   'sms.testTemplate': () => ({ body: { kind: 'reminder', message: 'תזכורת' } }),
@@ -161,6 +158,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'customers.orders': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
   'customers.documents': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
   'customers.messages': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
+  'customers.export': () => ({ query: { search: '05' } }),
   'customers.import': (f) => ({
     body: {
       mode: 'save',

@@ -3,9 +3,17 @@ import sharp from 'sharp'
 import { callerOf, type Office } from './office.ts'
 import { world } from './world.ts'
 
-/** Sends a document to a customer. Returns the request's id and the token of its link. */
-export async function sendForSignature(office: Office, document_id: number, customer_id = office.ids.customer) {
-  const { id } = await office.create('/api/documents/send', { customer_id, document_id })
+/**
+ * Sends a document to a customer, for signature unless `more` says otherwise. Returns the request's
+ * id and the token of its link.
+ */
+export async function sendForSignature(
+  office: Office,
+  document_id: number,
+  customer_id = office.ids.customer,
+  more: { purpose?: 'read'; days?: number } = {},
+) {
+  const { id } = await office.create('/api/documents/send', { customer_id, document_id, ...more })
   const { pool } = await world()
   const { rows } = await pool.query<{ token: string; phone: string }>(
     'select token, phone from document_requests where office_id = $1 and id = $2',

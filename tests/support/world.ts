@@ -49,11 +49,13 @@ async function open(connection: pg.ClientConfig) {
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1',
     LUZ_DATA_DIR: dataDir,
+    // a machine may have LibreOffice; tests of it name a peer
+    SOFFICE_PATH: 'none',
     // nothing listens there; tests of WhatsApp name a peer
     WHATSAPP_URL: 'http://127.0.0.1:9',
   })
   const printed: string[] = []
-  const { services, pool, close } = await openServices({
+  const { services, pool, officePool, close } = await openServices({
     environment,
     domains,
     connection,
@@ -77,7 +79,7 @@ async function open(connection: pg.ClientConfig) {
     const held = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1'
     for (let tries = 0; tries < 100 && (await pool.query(held)).rowCount; tries++) await sleep(10)
   }
-  return { services, pool, app, printed, runJobs, connection, close }
+  return { services, pool, officePool, app, printed, runJobs, connection, close }
 }
 export type World = Awaited<ReturnType<typeof open>>
 let opened: Promise<World> | undefined

@@ -24,7 +24,7 @@ export type AdminContext = {
   readonly yes: boolean
 }
 export type Options = Readonly<Record<string, string | undefined>>
-export type Command = {
+type CommandLine = {
   /** Such as `subscription extend`. */
   readonly name: string
   /** Required arguments after the name, such as `<office> <days>`. */
@@ -37,5 +37,12 @@ export type Command = {
   readonly summary: string
   /** Additional help for this command. */
   readonly details?: string
+}
+export type Command = CommandLine & {
   readonly run: (context: AdminContext, words: readonly string[], options: Options) => Promise<void>
+}
+/** A command that works without an installation that is in order. */
+export type StandaloneCommand = CommandLine & {
+  /** Returns whether everything is right. `closers` run at the end, in reverse order. */
+  readonly runAlone: (terminal: Terminal, closers: (() => Promise<unknown>)[]) => Promise<boolean>
 }

@@ -3,10 +3,11 @@
  * is reported in one sentence.
  */
 import { parseArgs } from 'node:util'
-import { failCommand, type Command, type Options } from './command-line.ts'
+import { failCommand, type Command, type Options, type StandaloneCommand } from './command-line.ts'
 
+type AnyCommand = Command | StandaloneCommand
 export type ParsedCommand = {
-  readonly command: Command
+  readonly command: AnyCommand
   readonly words: readonly string[]
   readonly options: Options
   readonly yes: boolean
@@ -15,7 +16,7 @@ export type ParsedCommand = {
 /** The requested command, or the help to print instead. */
 export function parseCommand(
   args: readonly string[],
-  commands: readonly Command[],
+  commands: readonly AnyCommand[],
 ): ParsedCommand | { readonly help: string } {
   const bare = args.filter((arg) => !arg.startsWith('-'))
   const wantsHelp = args.includes('--help') || args.includes('-h')
@@ -30,7 +31,7 @@ export function parseCommand(
       : failCommand(`"${bare[0] ?? args[0]}" is not a command. Run "npm run admin -- --help" for the list.`)
   if (wantsHelp) return { help: helpOf(command) }
   const { values, positionals } = parsed(args, command)
-  const words = positionals.slice(2)
+  const words = positionals.slice(command.name.split(' ').length)
   const wanted = command.parameters.split(' ').filter(Boolean)
   if (words.length !== wanted.length) failCommand(`Usage: ${usageOf(command)}`)
   const { yes, ...options } = values
@@ -41,7 +42,7 @@ type ParsedOptions = {
   readonly values: Readonly<Record<string, string | boolean | undefined>>
   readonly positionals: string[]
 }
-function parsed(args: readonly string[], command: Command): ParsedOptions {
+function parsed(args: readonly string[], command: AnyCommand): ParsedOptions {
   const valueOptions = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' as const }])
   const options = {
     ...Object.fromEntries(valueOptions),
@@ -54,7 +55,7 @@ function parsed(args: readonly string[], command: Command): ParsedOptions {
   }
 }
 
-const usageOf = ({ name, parameters, options = {}, confirms }: Command): string =>
+const usageOf = ({ name, parameters, options = {}, confirms }: AnyCommand): string =>
   [
     'npm run admin --',
     name,
@@ -65,10 +66,10 @@ const usageOf = ({ name, parameters, options = {}, confirms }: Command): string 
     .filter(Boolean)
     .join(' ')
 
-const helpOf = (command: Command): string =>
+const helpOf = (command: AnyCommand): string =>
   [command.summary, '', `Usage: ${usageOf(command)}`, ...(command.details ? ['', command.details] : [])].join('\n')
 
-function overview(commands: readonly Command[]): string {
+function overview(commands: readonly AnyCommand[]): string {
   const width = Math.max(...commands.map(({ name, parameters }) => `${name} ${parameters}`.length))
   const lines = commands.map(
     ({ name, parameters, summary }) => `  ${`${name} ${parameters}`.padEnd(width)}  ${summary}`,

@@ -172,15 +172,6 @@ async function tenantTables(tx: Tx): Promise<string[]> {
   return ordered
 }
 
-/** Migrations of this version that the database lacks; all of them on an empty database. */
-export async function missingMigrations(db: Database, names: readonly string[]): Promise<string[]> {
-  const found = await sql<{ there: boolean }>`select to_regclass('public.migrations') is not null as there`.execute(db)
-  if (!found.rows[0]!.there) return [...names]
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
-  return names.filter((name) => !done.has(name))
-}
-
 /** Stores the fingerprint of the secret that the database accepts from now on. */
 export const replaceFingerprint = (db: Database, fingerprint: Buffer, now: Date) =>
   db

@@ -1,17 +1,21 @@
-import type { AdminContext, Command } from './command-line.ts'
+import type { AdminContext, Command, StandaloneCommand } from './command-line.ts'
 import { demoCommands } from './demo-commands.ts'
+import { doctorCommand } from './run-doctor.ts'
+import { jobCommands } from './job-commands.ts'
 import { officeCommands } from './office-commands.ts'
 import { parseCommand, type ParsedCommand } from './parse-command.ts'
 import { secretCommands } from './secret-commands.ts'
 import { subscriptionCommands } from './subscription-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: readonly Command[] = [
+const commands: readonly (Command | StandaloneCommand)[] = [
+  doctorCommand,
   ...subscriptionCommands,
   ...officeCommands,
   ...userCommands,
   ...demoCommands,
   ...secretCommands,
+  ...jobCommands,
 ]
 
 /** Parses the arguments or returns help to print. Needs no database. Throws CommandError. */
@@ -21,5 +25,6 @@ export const readCommand = (args: readonly string[]): ParsedCommand | { readonly
 /** Runs the command. Throws CommandError for mistakes that the operator can correct. */
 export const runCommand = (
   context: Omit<AdminContext, 'yes'>,
-  { command, words, options, yes }: ParsedCommand,
+  command: Command,
+  { words, options, yes }: ParsedCommand,
 ): Promise<void> => command.run({ ...context, yes }, words, options)

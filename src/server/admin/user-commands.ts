@@ -38,7 +38,7 @@ async function resetLink(context: AdminContext, typed: string): Promise<void> {
   const until = new Date(context.now.getTime() + LINK_HOURS * HOUR)
   const { services, now } = context
   const link = await enterOffice(services, office_id, async (tx, scope) => {
-    recordChange({ ...context, tx, scope }, signInChange, { action: 'reset-link', id })
+    recordChange({ ...context, tx, scope }, signInChange, { action: 'reset_link', id })
     return createInvitation({ tx, scope, now, services }, { id, email }, until)
   })
   context.terminal.print(link)
@@ -65,6 +65,7 @@ async function deactivate(context: AdminContext, email: string): Promise<void> {
     await setUserStatus(tx, scope, id, 'inactive')
     await revokeSessions(tx, scope, context.now, { userId: id })
     recordChange({ ...context, tx, scope }, employeeChange, { action: 'deactivate', id })
+    recordChange({ ...context, tx, scope }, signInChange, { action: 'deactivate', id })
   })
   context.terminal.print(`${email} is not active and signed out.`)
 }
@@ -76,6 +77,7 @@ async function activate(context: AdminContext, email: string): Promise<void> {
     await checkEmployeeLimit(tx, scope)
     await setUserStatus(tx, scope, id, 'active')
     recordChange({ ...context, tx, scope }, employeeChange, { action: 'activate', id })
+    recordChange({ ...context, tx, scope }, signInChange, { action: 'activate', id })
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'employee_limit')
       failCommand("The office's plan has no room for one more active employee.")
@@ -88,7 +90,7 @@ async function endSessions(context: AdminContext, email: string): Promise<void> 
   const { office_id, id } = await requireUser(context, email)
   await enterOffice(context.services, office_id, async (tx, scope) => {
     await revokeSessions(tx, scope, context.now, { userId: id })
-    recordChange({ ...context, tx, scope }, signInChange, { action: 'end-sessions', id })
+    recordChange({ ...context, tx, scope }, signInChange, { action: 'end_sessions', id })
   })
   context.terminal.print(`${email} is signed out everywhere.`)
 }

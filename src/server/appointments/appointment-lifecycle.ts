@@ -163,7 +163,7 @@ async function finishChange(
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]
   const atOnce = isNear(starts, context.now.getTime())
   const way = { atOnce, isUnattended: by === 'customer' }
-  const message = messagePlan.message ? messageCustomer(context, facts, messagePlan.message, room, way) : 'unwanted'
+  const message = messagePlan.message ? messageCustomer(context, facts, messagePlan.message, room, way) : 'none'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
   if (by === 'customer') notifyOfChange(context, facts, before, after)
   await Promise.all([

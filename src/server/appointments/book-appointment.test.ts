@@ -23,6 +23,44 @@ describe('a booking by staff', () => {
     expect(made.body.sms_sent).toBe(true)
   })
 
+  it('says why the customer gets no message', async () => {
+    const office = await createTestOffice()
+    const replyFor = async (customer: object, start: string) => {
+      const { id } = await office.create('/api/customers', { full_name: 'רות', phone: randomPhone(), ...customer })
+      const body = booking(office, at(DAY, `${start}:00`), at(DAY, `${start}:30`), { customer_id: id })
+      const { sms_sent, message } = (await office.owner('POST', '/api/appointments', body)).body
+      return { sms_sent, message }
+    }
+    const without = (why: string) => ({ sms_sent: false, message: expect.stringContaining(why) })
+    expect(await replyFor({ phone: '03-6123456' }, '10')).toEqual(without('נייד'))
+    expect(await replyFor({ settings_send_sms: 0 }, '11')).toEqual(without('שלא לשלוח הודעות'))
+    expect(await replyFor({ phone: '03-6123457', email: 'ruth@example.com' }, '12')).toMatchObject({ sms_sent: true })
+    const quiet = booking(office, at(DAY, '14:00'), at(DAY, '14:30'), { notify: 0 })
+    expect((await office.owner('POST', '/api/appointments', quiet)).body).toMatchObject({
+      sms_sent: false,
+      message: '',
+    })
+  })
+
+  it('may end at midnight of a day that closes at 24:00', async () => {
+    const office = await createTestOffice()
+    const hours = { calendar_start_time: '09:00', default_view: 'daily' }
+    const close = (calendar_end_time: string) =>
+      office.owner('POST', '/api/calendar-settings', { ...hours, calendar_end_time })
+    expect((await close('24:00')).body.calendar_settings.calendar_end_time).toBe('24:00')
+    expect((await close('24:30')).body.fields).toHaveProperty('calendar_end_time')
+    const midnight = {
+      ...booking(office, at(DAY, '23:00'), at('2026-11-25', '00:00')),
+      employee_id: office.ids.employee,
+    }
+    const { call } = await createVisitor(office.slug, randomPhone())
+    const online = await call('POST', '/api/appointments', midnight)
+    expect({ status: online.status, end: online.body.appointment?.end_time }).toEqual({
+      status: 201,
+      end: at('2026-11-25', '00:00'),
+    })
+  })
+
   it('is refused on an overlap, with the conflict and the three nearest free starts, unless allow_overlap is set', async () => {
     const office = await createTestOffice()
     await office.owner('POST', '/api/appointments', booking(office, at(DAY, '11:00'), at(DAY, '12:00')))

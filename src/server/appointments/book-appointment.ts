@@ -34,10 +34,11 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
     quota: problemText.sms_quota_reached,
     queued: waitsForMorning([start_at], context.now) ? text.smsWaits : text.smsSent,
     otherwise: waitsForMorning([start_at], context.now) ? text.smsWaits : text.smsSent,
+    no_mobile: text.noMobile,
+    unwanted: text.wantsNoMessages,
     already: '',
-    no_mobile: '',
-    unwanted: '',
     off: '',
+    none: '',
   }
   return {
     appointment,

@@ -13,7 +13,7 @@ import {
   serviceOf,
   type AppointmentRow,
 } from './queries.ts'
-import { spanOf, type Span } from './rules.ts'
+import { isUnheldRequest, spanOf, type Span } from './rules.ts'
 
 type Change = Body<typeof appointments, 'update'>
 
@@ -96,8 +96,8 @@ async function checkService(
 }
 
 /**
- * Claims the slot again when the appointment moves or is no longer cancelled; otherwise keeps it
- * unless it is cancelled.
+ * Claims the slot again when the appointment moves, is no longer cancelled, or is approved and held
+ * no time before; otherwise keeps it unless it is cancelled.
  */
 async function claimAgain(
   context: OfficeContext,
@@ -108,7 +108,9 @@ async function claimAgain(
   const old = spanIn(before)
   const isMoved = old.start !== span.start || old.end !== span.end || before.employee_id !== wanted.employee_id
   const isCancelled = wanted.status_key === 'cancelled'
-  if (isMoved || (before.status_key === 'cancelled' && !isCancelled)) return claimSlot(context, wanted, span, before.id)
+  const isApproved = isUnheldRequest(before) && wanted.status_key !== 'waiting'
+  if (isMoved || isApproved || (before.status_key === 'cancelled' && !isCancelled))
+    return claimSlot(context, wanted, span, before.id)
   return before.holds_slot && !isCancelled
 }
 

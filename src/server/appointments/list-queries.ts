@@ -11,9 +11,15 @@ import type { Scope } from '../platform/security/scope.ts'
 import { wallClockOf, type Appointment } from './queries.ts'
 
 const LIST_MAX = 5000
-type ListQuery = { employee_id?: number | undefined; from?: number | undefined; to?: number | undefined }
+type ListQuery = {
+  employee_id?: number | undefined
+  from?: number | undefined
+  to?: number | undefined
+  /** Leaves out requests that hold no time until staff approve them. */
+  isHeld?: boolean
+}
 
-const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to }: ListQuery) =>
+const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to, isHeld }: ListQuery) =>
   tx
     .selectFrom('appointments as a')
     .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version', 'a.held_until'])
@@ -28,6 +34,11 @@ const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to }: ListQuery) =>
       query.where('a.end_at', '>', new Date(from!)).where('a.start_at', '>', new Date(from! - LONGEST_APPOINTMENT)),
     )
     .$if(to !== undefined, (query) => query.where('a.start_at', '<', new Date(to!)))
+    .$if(isHeld === true, (query) =>
+      query.where((e) =>
+        e.or([e('a.holds_slot', '=', true), e('a.status_key', '<>', 'waiting'), e('a.source', '<>', 'online')]),
+      ),
+    )
     .orderBy('a.start_at')
     .orderBy('a.id')
     .limit(LIST_MAX)

@@ -40,8 +40,11 @@ const kinds = {
 } as const
 /** `off`: the office does not send messages of this kind. */
 export type ReminderOutcome = SmsOutcome | 'off'
-/** `otherwise`: queued by another channel than SMS. */
-export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise'
+/**
+ * `otherwise`: queued by another channel than SMS. `unwanted`: the customer wants no messages.
+ * `none`: the change is not one that customers are told of, or staff tell them.
+ */
+export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise' | 'none'
 
 /**
  * The text of a message; null when the office does not send it. A request has no template of its

@@ -55,10 +55,13 @@ export async function remindCustomer(context: OfficeContext, id: number) {
 }
 
 /** Why staff cannot remind the customer; null when they can. */
-function refusalOf({ status_key, start_at, customer_deleted_at }: MessageFacts, now: Date): string | null {
+function refusalOf(facts: MessageFacts, now: Date): string | null {
+  const { status_key, start_at, customer_deleted_at, settings_send_approval_sms } = facts
   if (customer_deleted_at !== null) return text.customerDeleted
   if (status_key === 'cancelled') return text.wasCancelled
-  return start_at <= now ? text.hasBegun : null
+  if (status_key === 'waiting') return text.isWaiting
+  if (start_at <= now) return text.hasBegun
+  return settings_send_approval_sms ? null : text.wantsNoReminders
 }
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>

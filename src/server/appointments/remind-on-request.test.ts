@@ -71,6 +71,22 @@ describe('a reminder on request', () => {
     expect(await messages(office)).toEqual([])
   })
 
+  it('is refused for an appointment that waits, and for a customer who wants no reminders', async () => {
+    const office = await createTestOffice()
+    const waiting = await book(office, '10:00', { status_key: 'waiting' })
+    const { id } = await book(office, '12:00')
+    await runDueJobs(office)
+    const before = await messages(office)
+    const refusedBecause = async (of: number, why: string) =>
+      expect((await remind(office, of)).body).toMatchObject({ status: 'error', message: expect.stringContaining(why) })
+    await refusedBecause(waiting.id, 'ממתין')
+    const silent = { settings_send_approval_sms: 0 }
+    await office.owner('PUT', `/api/customers/${office.ids.customer}`, silent)
+    await refusedBecause(id, 'תזכורות')
+    await runDueJobs(office)
+    expect(await messages(office)).toEqual(before)
+  })
+
   it('does not exceed the quota when many are requested concurrently', async () => {
     const office = await createTestOffice()
     const { pool } = await world()

@@ -29,6 +29,17 @@ const instantOf = (time: string | undefined): number | undefined => {
   return toInstant(time)
 }
 
+/** Whether it is an online booking that holds no time until staff approve it (0077). */
+export const isUnheldRequest = (row: {
+  readonly status_key: string
+  readonly source: string
+  readonly holds_slot: boolean
+}): boolean => row.status_key === 'waiting' && row.source === 'online' && !row.holds_slot
+
+const LINK_DAYS = 30
+/** The links of visits that ended before this instant have expired. */
+export const linksOfVisitsAfter = (now: Date): Date => new Date(now.getTime() - LINK_DAYS * DAY)
+
 /** The state on which messages and reminders depend. */
 export type AppointmentState = {
   readonly start_at: Date

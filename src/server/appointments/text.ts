@@ -14,12 +14,16 @@ export const text = {
   document: (v: Visit, name: string, link: string) =>
     `לקראת התור ל${v.service} ב${dayAndTime(v.start)}: ${name}\n${link}\n${v.office}`,
   smsSent: 'נשלחה הודעת אישור ללקוח',
+  noMobile: 'ללקוח אין טלפון נייד, ולכן לא נשלחה הודעת אישור',
+  wantsNoMessages: 'בכרטיס הלקוח מסומן שלא לשלוח הודעות, ולכן לא נשלחה הודעת אישור',
   smsWaits: 'הודעת האישור תישלח ללקוח ב־08:00',
   reminderSent: 'התזכורת נשלחה',
   reminderWaits: 'התזכורת תישלח ב־08:00',
   wasCancelled: 'התור בוטל, ולכן לא נשלחה תזכורת',
   customerDeleted: 'הלקוח נמחק, ולכן לא נשלחה תזכורת',
   remindersOff: 'התזכורות כבויות בתבניות ההודעות, ולכן לא נשלחה תזכורת',
+  isWaiting: 'התור עדיין ממתין לאישור, ולכן לא נשלחה תזכורת',
+  wantsNoReminders: 'בכרטיס הלקוח מסומן שלא לשלוח תזכורות, ולכן לא נשלחה תזכורת',
   hasBegun: 'התור כבר התחיל, ולכן לא נשלחה תזכורת',
   futureAppointments: (count: number) =>
     count === 1

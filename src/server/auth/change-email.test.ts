@@ -47,7 +47,7 @@ describe('a new email address', () => {
     })
     const { pool } = await world()
     const { rows } = await pool.query(
-      `select actor, before, after from audit_log where office_id = $1 and action = 'change_email'`,
+      `select actor, before, after from audit_log where office_id = $1 and subject = 'employee' and action = 'change_email'`,
       [office.officeId],
     )
     expect(rows).toEqual([{ actor: `user:${office.ids.owner}`, before: { email: office.email }, after: { email } }])

@@ -13,7 +13,7 @@ import { sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
 import { fail, Failure } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { employeeChange } from '../users/changes.ts'
+import { employeeChange, signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
 import { accountOf, deleteEmailChange, setEmail, startEmailChange, countEmailGuess } from './queries.ts'
 import { deleteReset } from './reset-queries.ts'
@@ -40,7 +40,8 @@ export async function requestEmail(
     const code = sixDigitCode()
     const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
     await startEmailChange(tx, scope, caller.userId, { email, code_mac: macOf(inside, code), expires_at })
-    await queueMail(tx, scope, now, { to: email, subject: text.emailSubject(code), text: text.emailBody(code) })
+    const message = { subject: text.emailSubject(code), text: text.emailBody(code) }
+    await queueMail(tx, scope, now, { to: email, ...message, isSecret: true })
     return { ok: true as const }
   })
 }
@@ -64,6 +65,7 @@ export async function confirmEmail(
   await deleteReset(tx, scope, caller.userId)
   const change = { action: 'change_email', id: caller.userId, before: { email: before }, after: { email } } as const
   recordChange(context, employeeChange, change)
+  recordChange(context, signInChange, { action: 'change_email', id: caller.userId })
   if (before)
     await queueMail(tx, scope, now, {
       to: before,

@@ -2,14 +2,13 @@ import type { auth } from '#shared/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import { fail } from '../platform/fail.ts'
-import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
 import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { problemText } from '#shared/auth/text.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
+import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
 import { deleteReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
 
@@ -22,11 +21,11 @@ export async function changePassword(
   typed: Body<typeof auth, 'changePassword'>,
 ): Promise<{ ok: true }> {
   const checked = await verifyCurrentPassword(context, typed.current_password)
-  if (isCommonPassword(typed.new_password))
-    fail('password_common', { fields: { new_password: problemText.password_common } })
+  await refuseCommonPassword(typed.new_password, 'new_password')
   const hash = await hashPassword(typed.new_password)
   return ifPasswordUnchanged(context, checked, async (inside, { email }) => {
     const { tx, scope, now, caller } = inside
+    await refusePasswordOfUser(tx, scope, caller.userId, typed.new_password)
     // updates the user's row before it ends sessions: sign-in locks the row, so no session opens
     // with the old password in between
     await setPassword(tx, scope, caller.userId, hash)

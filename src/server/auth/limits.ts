@@ -1,15 +1,40 @@
 /** Limits of signing in, registering and changing credentials. */
 import { HOUR_SECONDS, limit, MINUTE_SECONDS } from '../platform/security/limits.ts'
 
-/** Passwords for one email address from one network. */
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/**
+ * Passwords for one email address from one network, where the device is not known. The wait grows:
+ * a minute after five, ten minutes after ten, an hour after twenty.
+ */
 export const signInPerPair = limit('loginPair', {
   points: 5,
   seconds: 15 * MINUTE_SECONDS,
-  blockSeconds: 15 * MINUTE_SECONDS,
+  blockSeconds: MINUTE_SECONDS,
+})
+export const signInPerPairLonger = limit('loginPairLonger', {
+  points: 10,
+  seconds: HOUR_SECONDS,
+  blockSeconds: 10 * MINUTE_SECONDS,
+})
+export const signInPerPairLongest = limit('loginPairLongest', {
+  points: 20,
+  seconds: 6 * HOUR_SECONDS,
+  blockSeconds: HOUR_SECONDS,
 })
 export const signInPerIp = limit('loginIp', { points: 60, seconds: 15 * MINUTE_SECONDS })
-/** Passwords for one email address from all networks. */
+/** Passwords for one email address from all networks, where the device is not known. */
 export const signInPerEmail = limit('loginEmail', { points: 50, seconds: HOUR_SECONDS })
+/** Passwords from one known device, with the same waits as from one network. */
+export const signInPerDevice = limit('loginDevice', {
+  points: 5,
+  seconds: 15 * MINUTE_SECONDS,
+  blockSeconds: MINUTE_SECONDS,
+})
+export const signInPerDeviceLonger = limit('loginDeviceLonger', {
+  points: 20,
+  seconds: HOUR_SECONDS,
+  blockSeconds: 15 * MINUTE_SECONDS,
+})
 /** The current password of a signed-in user, so that an open session cannot be used to guess it. */
 export const passwordPerSession = limit('passwordAgain', {
   points: 5,
@@ -22,14 +47,24 @@ export const secondFactorPerUser = limit('secondFactor', {
   seconds: 15 * MINUTE_SECONDS,
   blockSeconds: 15 * MINUTE_SECONDS,
 })
-export const secondFactorPerDay = limit('secondFactorDay', { points: 30, seconds: 24 * HOUR_SECONDS })
+export const secondFactorPerDay = limit('secondFactorDay', { points: 30, seconds: DAY_SECONDS })
 /** One warning a day to a user whose password is known to someone else. */
-export const secondFactorAlarm = limit('secondFactorAlarm', { points: 1, seconds: 24 * HOUR_SECONDS })
+export const secondFactorAlarm = limit('secondFactorAlarm', { points: 1, seconds: DAY_SECONDS })
+/** Entries of the audit log for one user, so that a guesser does not fill it. */
+export const recordedFailures = limit('recordedFailures', { points: 30, seconds: HOUR_SECONDS })
+export const recordedDelays = limit('recordedDelays', { points: 1, seconds: HOUR_SECONDS })
 /** Three codes an hour per user and per new email. */
 export const emailChangePerUser = limit('emailChange', { points: 3, seconds: HOUR_SECONDS })
 export const emailChangePerEmail = limit('emailChangeTo', { points: 3, seconds: HOUR_SECONDS })
 export const registerPerIp = limit('registerIp', { points: 20, seconds: HOUR_SECONDS })
-/** Decisions B: three codes an hour. */
-export const resetPerEmail = limit('resetEmail', { points: 3, seconds: HOUR_SECONDS })
+/** Decisions B: three codes an hour, from one known device or from one other network. */
+export const resetPerDevice = limit('resetDevice', { points: 3, seconds: HOUR_SECONDS })
+export const resetPerPair = limit('resetPair', { points: 3, seconds: HOUR_SECONDS })
+/**
+ * Codes that devices that are not known have sent to one address. Every code can be guessed a few
+ * times, so this bounds the guesses, too.
+ */
+export const resetPerEmail = limit('resetEmail', { points: 12, seconds: HOUR_SECONDS })
+export const resetPerEmailDay = limit('resetEmailDay', { points: 24, seconds: DAY_SECONDS })
 export const resetPerIp = limit('resetIp', { points: 20, seconds: HOUR_SECONDS })
 export const verifyPerIp = limit('verifyIp', { points: 60, seconds: 15 * MINUTE_SECONDS })

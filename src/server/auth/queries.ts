@@ -32,6 +32,16 @@ export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
     .select(['name', 'email', 'phone_number', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
     .executeTakeFirstOrThrow()
 
+/** What a password of this user must not consist of. */
+export const personalFactsOf = (tx: Tx, scope: Scope, userId: number) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('offices as o', 'o.id', 'u.office_id')
+    .select(['u.name', 'u.email', 'u.phone_number', 'o.name as office'])
+    .where('u.office_id', '=', scope.officeId)
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
 const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
   selectUser(tx, scope, userId)
     .select('id')

@@ -9,14 +9,20 @@ import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { linkToken, sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
-import { hashPassword, isCommonPassword } from '../platform/security/passwords.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
+import { countCodeRequest, forgetStrangers } from './count-attempts.ts'
+import { resetLink } from './create-invitation.ts'
+import { deleteKnownDevices } from './known-device-queries.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { guessKey } from './verify-second-factor.ts'
 import { userByEmail } from './queries.ts'
-import { grantReset, setPassword, consumeReset, startReset, countResetGuess } from './reset-queries.ts'
+import { recordReset } from './record-sign-in.ts'
+import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
+import { grantReset, setPassword, consumeReset, deleteReset, startReset, countResetGuess } from './reset-queries.ts'
 import { text } from './text.ts'
-import { resetPerEmail, resetPerIp, secondFactorPerUser, verifyPerIp } from './limits.ts'
+import { secondFactorPerUser, verifyPerIp } from './limits.ts'
 
 const CODE_MINUTES = 15
 const TOKEN_MINUTES = 10
@@ -31,34 +37,47 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
 const normalized = (email: string) => email.trim().toLowerCase()
 
 /**
- * Emails a six-digit code, valid for 15 minutes, to an active user. The reply is the same for an
- * unknown address. Limited by IP address and by email address.
+ * Emails a six-digit code and a link, valid for 15 minutes, to an active user. The reply is the
+ * same for an unknown address. Its `nonce` binds guesses of the code to the device that requested
+ * it.
  */
 export async function requestReset(
   context: PublicContext,
   typed: Body<typeof auth, 'requestReset'>,
-): Promise<{ ok: true }> {
+): Promise<{ ok: true; nonce: string }> {
   const email = normalized(typed.email)
-  await context.services.limits.take(resetPerIp, context.ip)
-  await context.services.limits.take(resetPerEmail, email)
-  await withMinimumTime(sendCode(context, email))
-  return { ok: true }
+  const user = await userByEmail(context.db, email)
+  const device = await findKnownDevice(context, user, typed.device_token)
+  await countCodeRequest(context, { email, device })
+  const nonce = linkToken()
+  await withMinimumTime(sendCode(context, user, email, nonce))
+  return { ok: true, nonce }
 }
 
-async function sendCode(context: PublicContext, email: string): Promise<void> {
-  const user = await userByEmail(context.db, email)
+type User = Awaited<ReturnType<typeof userByEmail>>
+async function sendCode(context: PublicContext, user: User, email: string, nonce: string): Promise<void> {
   if (!user || user.status !== 'active') return
+  const { now, services } = context
+  const { mac } = services.secrets
   const code = sixDigitCode()
+  const token = linkToken()
+  const link = resetLink(services, { email, token, code: '1' })
   await context.enter(user.office_id, async (tx, scope) => {
-    const mac = context.services.secrets.mac('reset-code', `${user.office_id} ${user.id} ${code}`)
-    await startReset(tx, scope, user.id, mac, minutesAfter(context.now, CODE_MINUTES))
-    await queueMail(tx, scope, context.now, { to: email, subject: text.resetSubject(code), text: text.resetBody(code) })
+    await startReset(tx, scope, now, {
+      userId: user.id,
+      codeMac: mac('reset-code', `${user.office_id} ${user.id} ${code}`),
+      nonceMac: mac('reset-nonce', nonce),
+      linkMac: mac('reset-token', token),
+      expires: minutesAfter(now, CODE_MINUTES),
+    })
+    const message = { subject: text.resetSubject(code), text: text.resetBody(code, link) }
+    await queueMail(tx, scope, now, { to: email, ...message, isSecret: true })
   })
 }
 
 /**
- * Exchanges a code for a token. Allows five guesses per code. A wrong, expired, used or unknown
- * code gets the same answer.
+ * Exchanges a code for a token. Allows five guesses per code, and five more without its nonce. A
+ * wrong, expired, used or unknown code gets the same answer.
  */
 export async function verifyCode(
   context: PublicContext,
@@ -75,12 +94,13 @@ async function tokenForCode(
   const user = await userByEmail(context.db, normalized(typed.email))
   const { mac } = context.services.secrets
   const typedMac = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
+  const nonceMac = typed.nonce ? mac('reset-nonce', typed.nonce) : null
   if (!user) return fail('code_wrong')
   const token = await context.enter(user.office_id, async (tx, scope) => {
-    const guess = await countResetGuess(tx, scope, user.id, context.now, GUESSES_MAX)
+    const guess = await countResetGuess(tx, scope, user.id, nonceMac, context.now, GUESSES_MAX)
     if (!guess || !sameBytes(guess.code_mac, typedMac)) return null
     const fresh = linkToken()
-    await grantReset(tx, scope, user.id, mac('reset-token', fresh), minutesAfter(context.now, TOKEN_MINUTES))
+    await grantReset(tx, scope, guess.id, mac('reset-token', fresh), minutesAfter(context.now, TOKEN_MINUTES))
     return fresh
   })
   return token === null ? fail('code_wrong') : { reset_token: token }
@@ -89,28 +109,44 @@ async function tokenForCode(
 type NewPassword = Body<typeof auth, 'resetPassword'>
 /**
  * Uses up the token, sets the password and ends all sessions of the user. The second factor stays
- * on, so that access to the mailbox alone is not enough.
+ * on, so that access to the mailbox alone is not enough. Only the device that resets is known
+ * afterwards, because the old password may have been known to someone else.
  */
-export async function resetPassword(context: PublicContext, typed: NewPassword): Promise<{ ok: true }> {
+export async function resetPassword(
+  context: PublicContext,
+  typed: NewPassword,
+): Promise<{ ok: true; device_token: string }> {
   await context.services.limits.take(verifyPerIp, context.ip)
-  if (isCommonPassword(typed.new_password)) fail('password_common')
+  await refuseCommonPassword(typed.new_password, 'new_password')
   return withMinimumTime(setPasswordByToken(context, typed))
 }
 
-async function setPasswordByToken(context: PublicContext, typed: NewPassword): Promise<{ ok: true }> {
+async function setPasswordByToken(
+  context: PublicContext,
+  typed: NewPassword,
+): Promise<{ ok: true; device_token: string }> {
   // hashes even when no user exists: otherwise the CPU time of many requests would reveal known
   // addresses
   const hash = await hashPassword(typed.new_password)
-  const user = await userByEmail(context.db, normalized(typed.email))
+  const email = normalized(typed.email)
+  const user = await userByEmail(context.db, email)
   if (!user) return fail('reset_expired')
-  const tokenMac = context.services.secrets.mac('reset-token', typed.reset_token)
-  await context.enter(user.office_id, async (tx, scope) => {
-    if (!(await consumeReset(tx, scope, user.id, tokenMac, context.now))) fail('reset_expired')
+  const { now, services } = context
+  const tokenMac = services.secrets.mac('reset-token', typed.reset_token)
+  const device_token = await context.enter(user.office_id, async (tx, scope) => {
+    if (!(await consumeReset(tx, scope, user.id, tokenMac, now))) fail('reset_expired')
+    // after the token, because the answer reveals names. The refusal rolls the token's use back
+    await refusePasswordOfUser(tx, scope, user.id, typed.new_password)
     await setPassword(tx, scope, user.id, hash)
-    await revokeSessions(tx, scope, context.now, { userId: user.id })
+    await recordReset({ tx, scope, now, userAgent: context.userAgent }, user.id, user.password_hash === null)
+    await deleteReset(tx, scope, user.id)
+    await revokeSessions(tx, scope, now, { userId: user.id })
+    await deleteKnownDevices(tx, scope, user.id)
+    return rememberDevice({ tx, scope, now, services }, user.id, null)
   })
+  await forgetStrangers(context, email)
   // lifts the short lock, because guessing codes required the old password. The daily limit
   // remains, in case the mailbox is compromised
-  await context.services.limits.forget(secondFactorPerUser, guessKey(user.office_id, user.id))
-  return { ok: true }
+  await services.limits.forget(secondFactorPerUser, guessKey(user.office_id, user.id))
+  return { ok: true, device_token }
 }

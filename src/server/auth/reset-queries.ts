@@ -1,61 +1,117 @@
-/** Password resets and invitations: one row per user. */
+/** Password resets and invitations: a row for each code, and one invitation per user. */
+import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** Stores the MAC of a new code in place of an earlier code or token. Guesses are counted anew. */
-export const startReset = (tx: Tx, scope: Scope, userId: number, codeMac: Buffer, expires: Date) =>
-  tx
-    .insertInto('password_resets')
-    .values({ office_id: scope.officeId, user_id: userId, code_mac: codeMac, expires_at: expires })
-    .onConflict((c) =>
-      c
-        .columns(['office_id', 'user_id'])
-        .doUpdateSet({ code_mac: codeMac, expires_at: expires, attempts: 0, token_mac: null, token_expires_at: null }),
-    )
+const resetsOf = (tx: Tx, scope: Scope, userId: number) =>
+  tx.deleteFrom('password_resets').where('office_id', '=', scope.officeId).where('user_id', '=', userId)
+
+type NewReset = { userId: number; codeMac: Buffer; nonceMac: Buffer; linkMac: Buffer; expires: Date }
+/**
+ * Stores the MACs of a new code, its nonce and its link. Earlier codes and the invitation stay
+ * valid; expired ones are deleted.
+ */
+export const startReset = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  { userId, codeMac, nonceMac, linkMac, expires }: NewReset,
+): Promise<void> => {
+  await resetsOf(tx, scope, userId)
+    .where('kind', '=', 'reset')
+    .where((e) => e(e.fn.coalesce('token_expires_at', 'expires_at'), '<=', now))
     .execute()
+  const values = {
+    office_id: scope.officeId,
+    user_id: userId,
+    kind: 'reset' as const,
+    code_mac: codeMac,
+    nonce_mac: nonceMac,
+    link_mac: linkMac,
+    expires_at: expires,
+  }
+  await tx.insertInto('password_resets').values(values).execute()
+}
 
 /**
  * An invitation is a reset without the code step: the holder of the link may set a password until
- * it expires.
+ * it expires. It replaces an earlier invitation.
  */
-export const startInvitation = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, now: Date, expires: Date) => {
-  const open = {
+export const startInvitation = async (
+  tx: Tx,
+  scope: Scope,
+  userId: number,
+  tokenMac: Buffer,
+  now: Date,
+  expires: Date,
+): Promise<void> => {
+  await resetsOf(tx, scope, userId).where('kind', '=', 'invitation').execute()
+  const values = {
+    office_id: scope.officeId,
+    user_id: userId,
+    kind: 'invitation' as const,
     code_mac: Buffer.alloc(0),
     expires_at: now,
-    attempts: 0,
     token_mac: tokenMac,
     token_expires_at: expires,
   }
-  return tx
-    .insertInto('password_resets')
-    .values({ office_id: scope.officeId, user_id: userId, ...open })
-    .onConflict((c) => c.columns(['office_id', 'user_id']).doUpdateSet(open))
-    .execute()
+  await tx.insertInto('password_resets').values(values).execute()
 }
 
-/** Counts a guess before it is compared, so that concurrent guesses cannot exceed the limit. */
-export const countResetGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
-  tx
-    .updateTable('password_resets')
-    .set((e) => ({ attempts: e('attempts', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('attempts', '<', guesses)
-    .where('token_mac', 'is', null)
-    .returning('code_mac')
-    .executeTakeFirst()
+/**
+ * Counts a guess before it is compared, so that concurrent guesses cannot exceed the limit. With a
+ * nonce it is a guess of the code that was requested with it. Without one it is a guess of the
+ * newest code, counted apart, so that strangers do not use up the guesses of the device that
+ * requested it.
+ */
+export const countResetGuess = async (
+  tx: Tx,
+  scope: Scope,
+  userId: number,
+  nonceMac: Buffer | null,
+  now: Date,
+  guesses: number,
+): Promise<{ id: number; code_mac: Buffer } | undefined> => {
+  const counter = nonceMac ? sql.ref('attempts') : sql.ref('open_attempts')
+  const which = nonceMac ? sql`nonce_mac = ${nonceMac}` : sql`true`
+  const { rows } = await sql<{ id: number; code_mac: Buffer }>`
+    update password_resets set ${counter} = ${counter} + 1
+    where office_id = ${scope.officeId} and id = (
+      select id from password_resets where office_id = ${scope.officeId} and user_id = ${userId} and kind = 'reset'
+        and ${which} order by id desc limit 1)
+      and expires_at > ${now} and ${counter} < ${guesses} and token_mac is null
+    returning id, code_mac`.execute(tx)
+  return rows[0]
+}
 
 /** Stores the MAC of the token that a right code earned. The reset must exist. */
-export const grantReset = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, expires: Date) =>
+export const grantReset = (tx: Tx, scope: Scope, id: number, tokenMac: Buffer, expires: Date) =>
   tx
     .updateTable('password_resets')
     .set({ token_mac: tokenMac, token_expires_at: expires })
     .where('office_id', '=', scope.officeId)
-    .where('user_id', '=', userId)
+    .where('id', '=', id)
     .execute()
 
-/** Uses up a reset. Returns false when there is no valid reset with this token. */
+/** A valid token of a reset: that of a right code, or that of the link in the email. */
+const isValid = (tokenMac: Buffer, now: Date) =>
+  sql<boolean>`((token_mac = ${tokenMac} and token_expires_at > ${now})
+    or (link_mac = ${tokenMac} and expires_at > ${now}))`
+
+/** Whether the token of a code or of a link in an email is valid. Invitations do not count. */
+export const hasReset = async (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, now: Date): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('password_resets')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'reset')
+    .where(isValid(tokenMac, now))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses up a reset or an invitation. Returns false when there is no valid one with this token. */
 export const consumeReset = async (
   tx: Tx,
   scope: Scope,
@@ -63,20 +119,12 @@ export const consumeReset = async (
   tokenMac: Buffer,
   now: Date,
 ): Promise<boolean> => {
-  const used = await tx
-    .deleteFrom('password_resets')
-    .where('office_id', '=', scope.officeId)
-    .where('user_id', '=', userId)
-    .where('token_mac', '=', tokenMac)
-    .where('token_expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst()
+  const used = await resetsOf(tx, scope, userId).where(isValid(tokenMac, now)).returning('user_id').executeTakeFirst()
   return used !== undefined
 }
 
-/** Invalidates the reset code and the invitation of a user. */
-export const deleteReset = (tx: Tx, scope: Scope, userId: number) =>
-  tx.deleteFrom('password_resets').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
+/** Invalidates the reset codes and the invitation of a user. */
+export const deleteReset = (tx: Tx, scope: Scope, userId: number) => resetsOf(tx, scope, userId).execute()
 
 /** Stores the argon2 hash. Sessions stay: the caller revokes them. */
 export const setPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>

@@ -4,6 +4,7 @@ import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, PASSWORD, callerOf, tokenOf } from '#tests/support/office.ts'
+import { sessionIdOf } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'
 
 const SECRET = 'a secret for tests, long enough to be one'
@@ -86,6 +87,19 @@ describe('a session ends in every process within a second', () => {
 
   it('when its 30 days are over', async () => {
     const office = await createTestOffice()
+    const { pool } = await world()
+    const seen = async () => {
+      const { rows } = await pool.query<{ at: Date | null }>('select last_seen_at as at from sessions where id = $1', [
+        sessionIdOf(office.ownerToken),
+      ])
+      return rows[0]!.at?.toISOString().slice(0, 10)
+    }
+    // in between it is used, because it also ends after two weeks without use
+    for (const day of ['2026-12-05', '2026-12-18']) {
+      moveClockTo(`${day}T12:00:00Z`)
+      expect(await statusOnOtherServer(office.ownerToken)).toBe(200)
+      await expect.poll(seen).toBe(day)
+    }
     moveClockTo('2026-12-22T07:59:00Z')
     expect(await statusOnOtherServer(office.ownerToken)).toBe(200)
     moveClockTo('2026-12-22T08:00:05Z')

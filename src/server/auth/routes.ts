@@ -3,6 +3,7 @@ import { serve } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { proveIdentity } from './prove-identity.ts'
 import { registerOffice } from './register-office.ts'
 import { requestReset, resetPassword, verifyCode } from './reset-password.ts'
 import { showAccount } from './show-account.ts'
@@ -18,6 +19,7 @@ export const authRoutes = serve(auth, {
   verifyCode: ({ body, ...context }) => verifyCode(context, body),
   resetPassword: ({ body, ...context }) => resetPassword(context, body),
   account: (context) => showAccount(context),
+  prove: ({ body, ...context }) => proveIdentity(context, body),
   changePassword: ({ body, ...context }) => changePassword(context, body),
   requestEmail: ({ body, ...context }) => requestEmail(context, body),
   confirmEmail: ({ body, ...context }) => confirmEmail(context, body),

@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect((await login(email, PASSWORD)).body.code).toBe('invalid_credentials')
   })
 
-  it('locks a user and network after five wrong passwords, but not the same user on another network', async () => {
+  it('makes a network wait after five wrong passwords for a user, but not the same user on another network', async () => {
     const office = await createTestOffice()
     const guesser = await callerOf(null)
     const guess = (password: string) => guesser('POST', '/api/auth/login', { email: office.email, password })

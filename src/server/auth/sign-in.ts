@@ -4,62 +4,102 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { fail } from '../platform/fail.ts'
 import { verifyPassword } from '../platform/security/passwords.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
-import { DAY } from '#shared/values/local-time.ts'
-import { SESSION_DAYS } from '../platform/security/session.ts'
-import { deviceNameOf } from '../sessions/name-device.ts'
-import { insertSession } from '../sessions/queries.ts'
+import { countPassword, forgetPasswords } from './count-attempts.ts'
+import { findKnownDevice, type KnownDevice } from './known-devices.ts'
+import { openSession } from './open-session.ts'
 import { guessKey, verifySecondFactor } from './verify-second-factor.ts'
-import { lockPassword, userByEmail } from './queries.ts'
+import { userByEmail } from './queries.ts'
+import { recordDelay, recordFailure } from './record-sign-in.ts'
+import { consumeReset, hasReset } from './reset-queries.ts'
 import { text } from './text.ts'
-import {
-  secondFactorAlarm,
-  secondFactorPerDay,
-  secondFactorPerUser,
-  signInPerEmail,
-  signInPerIp,
-  signInPerPair,
-} from './limits.ts'
+import { secondFactorAlarm, secondFactorPerDay, secondFactorPerUser, verifyPerIp } from './limits.ts'
+
+type Typed = Body<typeof auth, 'login'>
+type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>
+type Tokens = { token: string; device_token: string }
 
 /**
  * An unknown address, a wrong password and a user without a password get the same answer in the
  * same time. inactive_user and second_factor_required are answered only after the right password.
+ * With `reset_token`, a proof by email takes the place of the password.
  */
-export async function signIn(context: PublicContext, typed: Body<typeof auth, 'login'>): Promise<{ token: string }> {
+export async function signIn(context: PublicContext, typed: Typed): Promise<Tokens> {
   const email = typed.email.trim().toLowerCase()
-  const { limits } = context.services
-  await limits.take(signInPerIp, context.ip)
-  await limits.take(signInPerPair, `${context.ip} ${email}`)
-  await limits.take(signInPerEmail, email)
   const user = await userByEmail(context.db, email)
+  const device = await findKnownDevice(context, user, typed.device_token)
+  if (typed.reset_token) return signInByEmail(context, { email, user, device }, typed.reset_token, typed.code)
+  await countPassword(context, { email, device }).catch((refusal: unknown) => {
+    recordDelay(context, user)
+    throw refusal
+  })
   const isVerified = await verifyPassword(user?.password_hash, typed.password)
-  if (!user || !isVerified) return fail('invalid_credentials')
+  if (!user || !isVerified) {
+    recordFailure(context, user)
+    return fail('invalid_credentials')
+  }
   if (user.status !== 'active') fail('inactive_user')
-  await limits.forget(signInPerPair, `${context.ip} ${email}`)
-  await limits.forget(signInPerEmail, email)
-  if (user.totp_confirmed_at) await checkSecondFactor(context, { ...user, email }, typed.code?.trim())
-  return openSession(context, user.office_id, user)
+  await forgetPasswords(context, { email, device })
+  const pool = device ? `device ${device.id}` : null
+  await checkSecondFactor(context, { ...user, email }, typed.code, pool)
+  return openSession(context, user, { device })
 }
 
-type KnownUser = { id: number; office_id: number; email: string }
+type Person = { readonly email: string; readonly user: User | undefined; readonly device: KnownDevice | null }
+/**
+ * Signs in with the token that a code or a link in an email gave, which is used up. It is the way
+ * in while strangers exhaust the attempts of an address. The password stays.
+ */
+async function signInByEmail(
+  context: PublicContext,
+  { email, user, device }: Person,
+  token: string,
+  code: string | undefined,
+): Promise<Tokens> {
+  await context.services.limits.take(verifyPerIp, context.ip)
+  const mac = context.services.secrets.mac('reset-token', token)
+  const { now } = context
+  const officeId = user?.office_id ?? 0
+  const isProved = await context.enter(officeId, (tx, scope) => hasReset(tx, scope, user?.id ?? 0, mac, now))
+  if (!user?.password_hash || user.status !== 'active' || !isProved) return fail('reset_expired')
+  await checkSecondFactor(context, { ...user, email }, code, 'email')
+  return openSession(context, user, {
+    device,
+    consume: async (tx, scope) => {
+      if (!(await consumeReset(tx, scope, user.id, mac, now))) fail('reset_expired')
+    },
+  })
+}
+
+/**
+ * `pool` names the counter of codes: those of a known device and after a proof by email are not
+ * shared with strangers who know the password.
+ */
 async function checkSecondFactor(
   context: PublicContext,
-  { id, office_id, email }: KnownUser,
-  code: string | undefined,
+  { id, office_id, email, totp_confirmed_at }: User & { email: string },
+  typed: string | undefined,
+  pool: string | null,
 ): Promise<void> {
+  if (!totp_confirmed_at) return
+  const code = typed?.trim()
   if (!code) return fail('second_factor_required')
   const { limits } = context.services
-  const key = guessKey(office_id, id)
+  const key = guessKey(office_id, id, pool)
   try {
     await limits.take(secondFactorPerUser, key)
     await limits.take(secondFactorPerDay, key)
   } catch (refusal) {
-    await warnOnce(context, office_id, key, email)
+    recordDelay(context, { id, office_id })
+    await warnOnce(context, office_id, guessKey(office_id, id), email)
     throw refusal
   }
   const isVerified = await context.enter(office_id, (tx, scope) =>
     verifySecondFactor({ ...context, tx, scope }, id, code),
   )
-  if (!isVerified) fail('second_factor_wrong')
+  if (!isVerified) {
+    recordFailure(context, { id, office_id })
+    fail('second_factor_wrong')
+  }
   await limits.forget(secondFactorPerUser, key)
 }
 
@@ -74,28 +114,4 @@ async function warnOnce(context: PublicContext, officeId: number, key: string, e
   if (!first) return
   const warning = { to: email, subject: text.guessedSubject, text: text.guessedBody }
   await context.enter(officeId, (tx, scope) => queueMail(tx, scope, context.now, warning))
-}
-
-type SessionUser = {
-  id: number
-  role: string
-  business_name: string
-  logo_url: string | null
-  /** The verified hash. The session is created only if the hash has not changed since. */
-  password_hash?: string | null
-}
-/** Creates a session and returns its token. */
-export async function openSession(
-  context: PublicContext,
-  officeId: number,
-  user: SessionUser,
-): Promise<{ token: string }> {
-  const { business_name, logo_url, role, id: userId, password_hash } = user
-  const expires = new Date(context.now.getTime() + SESSION_DAYS * DAY)
-  const device = deviceNameOf(context.userAgent)
-  const sid = await context.enter(officeId, async (tx, scope) => {
-    if (password_hash && !(await lockPassword(tx, scope, userId, password_hash))) fail('invalid_credentials')
-    return insertSession(tx, scope, { userId, device, now: context.now, expires })
-  })
-  return { token: await context.services.sessions.signStaff({ userId, officeId, sid, role, business_name, logo_url }) }
 }

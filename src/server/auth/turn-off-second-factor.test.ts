@@ -64,7 +64,8 @@ describe('turning off the second factor and renewing recovery codes', () => {
     expect((await post(office, '/disable', { current_password: PASSWORD, code: codes[1] })).body.code).toBe(
       'second_factor_off',
     )
-    expect((await emailsTo(office.email)).at(-1)!.subject).toContain('כובה')
+    const subjects = (await emailsTo(office.email)).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringContaining('כובה'))
   })
 
   it('the operator can turn it off, which the audit log records', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { createTestOffice, PASSWORD } from '#tests/support/office.ts'
+import { callerOf, createTestOffice, PASSWORD, tokenOf } from '#tests/support/office.ts'
 import {
   account,
   codeOf,
@@ -43,9 +43,21 @@ describe('turning on the second factor', () => {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
     expect(await account(office)).toMatchObject({ second_factor: 1, recovery_codes_left: 10 })
     expect((await login(office)).body.code).toBe('second_factor_required')
-    expect((await emailsTo(office.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(office.email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('אימות דו־שלבי הופעל'),
-    ])
+    )
+  })
+
+  it('ends all other sessions of the person, which were opened with a password alone', async () => {
+    const office = await createTestOffice()
+    const other = await callerOf(await tokenOf(office.officeId, office.ids.owner, 'owner'))
+    expect((await other('GET', '/api/customers')).status).toBe(200)
+    const { secret } = (await offer(office)).body
+    expect((await other('GET', '/api/customers')).status).toBe(200)
+    expect((await confirm(office, codeOf(secret))).status).toBe(200)
+    await expect.poll(async () => (await other('GET', '/api/customers')).status, { timeout: 5_000 }).toBe(401)
+    expect((await office.owner('GET', '/api/customers')).status).toBe(200)
+    expect((await office.employee('GET', '/api/customers')).status).toBe(200)
   })
 
   it('requires the current password and works once', async () => {

@@ -6,6 +6,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { revokeSessions } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
 import { guessKey, makeRecoveryCodes, sealPurpose } from './verify-second-factor.ts'
@@ -33,6 +34,7 @@ export async function offerSecondFactor(
 
 /**
  * Turns the second factor on with the last offered secret, after a code proves that the app has it.
+ * Ends all other sessions, because they were opened without it.
  */
 export async function confirmSecondFactor(
   context: OfficeContext<Staff>,
@@ -50,7 +52,8 @@ export async function confirmSecondFactor(
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
   await services.limits.forget(secondFactorPerUser, key)
   const recovery_codes = await makeRecoveryCodes(context, caller.userId)
-  recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId })
+  const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
+  recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId, after: { ended } })
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOnSubject, text: text.factorOnBody })
   return { recovery_codes }
 }

@@ -11,8 +11,9 @@ const RECOVERY_CODES = 10
 
 /** The purpose for which a user's secret is sealed. */
 export const sealPurpose = (scope: Scope, userId: number): string => `totp ${scope.officeId} ${userId}`
-/** The rate-limit key for guesses of a user's codes. */
-export const guessKey = (officeId: number, userId: number): string => `${officeId} ${userId}`
+/** The rate-limit key for guesses of a user's codes. `pool` separates counters of the same user. */
+export const guessKey = (officeId: number, userId: number, pool: string | null = null): string =>
+  pool ? `${officeId} ${userId} ${pool}` : `${officeId} ${userId}`
 const macOf = ({ mac }: Secrets, scope: Scope, userId: number, code: string) =>
   mac('recovery-code', `${scope.officeId} ${userId} ${normalizeCode(code)}`)
 

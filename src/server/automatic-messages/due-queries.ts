@@ -106,8 +106,8 @@ type NewMessages = {
   readonly messages: readonly (Pick<Recipient, 'id' | 'phone' | 'key'> & { readonly message: string })[]
 }
 /**
- * Writes messages, without those whose key exists or whose phone refused meanwhile. The share lock
- * makes a concurrent refusal wait for the commit, so that it finds the messages and stops them.
+ * Writes messages, without those whose key exists or whose phone refused meanwhile. The job looks
+ * for refusals again before it sends a message.
  */
 export const insertAutomatic = async (tx: Tx, scope: Scope, { campaignId, kind, now, messages }: NewMessages) => {
   const rows = JSON.stringify(messages)
@@ -122,6 +122,5 @@ export const insertAutomatic = async (tx: Tx, scope: Scope, { campaignId, kind, 
     join marketing_phones p on p.office_id = ${scope.officeId} and p.phone = m.phone
     ${withNewToken(sql`m.id`)}
     where p.refused_at is null
-    for share of p
     on conflict (office_id, dedupe_key) do nothing`.execute(tx)
 }

@@ -26,6 +26,7 @@ const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeI
       j.onRef('e.office_id', '=', 'o.id').on('e.id', '=', employeeId).on('e.deleted_at', 'is', null),
     )
     .select(['o.name as office_name', 'o.slug', 'o.online_booking', 'o.approve_bookings', 'o.phone_proof'])
+    .select('o.unproved_per_hour')
     .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours'])
     .select(['b.status as subscription_status', 'b.ends_at as subscription_ends_at'])
     .select(['c.time_step', 'c.working_days'])
@@ -47,6 +48,12 @@ export type BookingRules = Awaited<ReturnType<ReturnType<typeof rulesQuery>['exe
 
 /** An appointment that waits for its deposit no longer counts when its time is over. */
 const isNotOver = (now: Date) => sql<boolean>`(held_until is null or held_until > ${now})`
+
+/**
+ * An online booking beyond the hourly allowance of unproved ones is a request that holds no time
+ * until staff approve it (0077).
+ */
+const holdsTime = sql<boolean>`(holds_slot or status_key <> 'waiting' or source <> 'online')`
 
 /** Epoch milliseconds, [from, to). `except` is an appointment that is being moved. */
 type Span = { employeeId: number; from: number; to: number; now: Date; except?: number | undefined }
@@ -79,6 +86,7 @@ const appointmentsWithin = (
     // a constant, so that a plan for any parameters may use the partial index
     .where('status_key', '<>', sql.lit('cancelled'))
     .where(isNotOver(now))
+    .where(holdsTime)
     .where('start_at', '<', startsBefore)
     .where('start_at', '>', startsAfter)
     .where('end_at', '>', endsAfter)
@@ -144,6 +152,7 @@ export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: 
     // a constant, so that a plan for any parameters may use the partial index
     .where('status_key', '<>', sql.lit('cancelled'))
     .where(isNotOver(now))
+    .where(holdsTime)
     .where('start_at', '<', new Date(to + LONGEST_BUFFER))
     .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER))
     .where('end_at', '>', new Date(from - LONGEST_BUFFER))

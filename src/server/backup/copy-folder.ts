@@ -3,7 +3,7 @@
  * it is used.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, readdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -62,6 +62,13 @@ export async function damagedFile(folder: string, { files }: Contents): Promise<
     if ((await nullIfMissing(read)) !== expected) return inside
   }
   return null
+}
+
+/** The first file of the folder that is not in the contents, or null. */
+export function unknownFile(folder: string, { files }: Contents): string | null {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+  const inside = found.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+  return inside.find((name) => files[name.split(path.sep).join('/')] === undefined) ?? null
 }
 
 async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {

@@ -3,6 +3,7 @@
  * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 import pg from 'pg'
+import { HOLD_JOBS } from '../platform/jobs/held-jobs.ts'
 
 /**
  * Runs `work` on a separate connection without the timeouts of requests, because copying takes
@@ -42,6 +43,20 @@ export async function describeServer(client: pg.Client): Promise<{ folder: strin
     `select current_setting('data_directory') as folder, split_part(current_setting('server_version'), ' ', 1) as version`,
   )
   return rows[0]!
+}
+
+/**
+ * Prepares a restored database: ends every session, and holds the waiting jobs until releaseJobs,
+ * because messages among them may have been sent since the backup. Returns how many are held.
+ */
+export async function quieten(client: pg.Client): Promise<number> {
+  await client.query('begin')
+  await client.query('update sessions set revoked_at = now() where revoked_at is null')
+  await client.query('delete from push_subscriptions')
+  await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
+  const { rowCount } = await client.query(HOLD_JOBS)
+  await client.query('commit')
+  return rowCount ?? 0
 }
 
 /** Row counts and the last migration. */

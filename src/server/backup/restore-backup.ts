@@ -7,8 +7,8 @@ import { closePostgres } from '../embedded-postgres/open-server.ts'
 import { startPostgres } from '../embedded-postgres/start-postgres.ts'
 import { reachableDataDir, databaseUser } from '../embedded-postgres/postgres-places.ts'
 import { readManifest, type Manifest } from './backup-manifest.ts'
-import { copyFile, copyFolder, damagedFile } from './copy-folder.ts'
-import { countAll, onConnection } from './queries.ts'
+import { copyFile, copyFolder, damagedFile, unknownFile } from './copy-folder.ts'
+import { countAll, onConnection, quieten } from './queries.ts'
 
 type RestoreOptions = {
   readonly dataDir: string
@@ -16,12 +16,16 @@ type RestoreOptions = {
   readonly ownFiles: boolean
   /** Names of the migrations that this version knows. */
   readonly migrations: readonly string[]
+  /** LUZ_SECRET, when it is set. */
+  readonly secret: string | undefined
   readonly now: Date
   readonly terminal: Terminal
   readonly yes: boolean
 }
 type Restored = Awaited<ReturnType<typeof countAll>> & {
   readonly made_at: string
+  /** Waiting jobs, which do not run until an operator releases them. */
+  readonly held: number
   /**
    * Where the replaced database is now (its files and secret have the same suffix); null when there
    * was none.
@@ -32,11 +36,12 @@ type Restored = Awaited<ReturnType<typeof countAll>> & {
 /**
  * Verifies every file, starts a database on the copy to check that it recovers, and only then
  * replaces the present one. Refuses, without changing anything, while the present one is in use,
- * and when the backup is damaged or from a newer version.
+ * and when the backup is damaged, altered, of another installation or from a newer version. The
+ * restored database has a fresh configuration, no sessions, and holds its jobs.
  */
 export async function restoreBackup(from: string, into: RestoreOptions): Promise<Restored> {
-  const manifest = readManifest(from)
   const { dataDir, now } = into
+  const manifest = readManifest(from, secretOf(from, into))
   const pgDir = await reachableDataDir(path.join(dataDir, 'pg'), databaseUser(), into.terminal.print)
   if (!(await closePostgres(pgDir))) failCommand(`Luz is running on ${dataDir}: stop it first.`)
   await check(from, manifest, into.migrations)
@@ -49,9 +54,12 @@ export async function restoreBackup(from: string, into: RestoreOptions): Promise
   await copyFolder(path.join(from, 'database'), staged)
   for (const folder of manifest.database.folders)
     fs.mkdirSync(path.join(staged, folder), { recursive: true, mode: 0o700 })
+  writeConfiguration(staged)
   takeOwnership(staged)
   const counted = await recover(staged)
-  if (manifest.files && into.ownFiles) await copyFolder(path.join(from, 'files'), stagedFiles)
+  // an installation without uploads has no such folder
+  if (manifest.files && into.ownFiles && fs.existsSync(path.join(from, 'files')))
+    await copyFolder(path.join(from, 'files'), stagedFiles)
 
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-')
   const places = [pgDir, path.join(dataDir, 'files'), path.join(dataDir, 'secret')]
@@ -72,13 +80,42 @@ async function check(from: string, manifest: Manifest, known: readonly string[])
     (await damagedFile(path.join(from, 'database'), database)) ??
     (files && (await damagedFile(path.join(from, 'files'), files)))
   if (damaged !== null) failCommand(`The backup is damaged: ${damaged} is not what was written.`)
+  const unknown = unknownFile(path.join(from, 'database'), database)
+  if (unknown !== null) failCommand(`The backup was altered: ${unknown} was added to it.`)
 }
 
-/** Lets PostgreSQL recover the copy to a consistent state and counts its rows. */
+/**
+ * The secret that must have authenticated the backup: LUZ_SECRET, or that of the installation that
+ * is replaced, or in an empty folder the one in the backup itself.
+ */
+function secretOf(from: string, { secret, dataDir }: RestoreOptions): string {
+  if (secret !== undefined) return secret
+  const file = [path.join(dataDir, 'secret'), path.join(from, 'secret')].find((place) => fs.existsSync(place))
+  return file === undefined
+    ? failCommand(`There is no key to check ${from} with: set the LUZ_SECRET of the installation that made it.`)
+    : fs.readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * Settings are given at each start, and start-postgres.ts writes who may connect. Settings of the
+ * copy could run programs.
+ */
+function writeConfiguration(staged: string): void {
+  fs.rmSync(path.join(staged, 'postgresql.auto.conf'), { force: true })
+  fs.writeFileSync(path.join(staged, 'postgresql.conf'), '# Luz gives every setting at the start.\n', { mode: 0o600 })
+}
+
+/**
+ * Lets PostgreSQL recover the copy to a consistent state, ends its sessions, holds its jobs and
+ * counts its rows.
+ */
 async function recover(staged: string) {
   const server = await startPostgres(staged)
   try {
-    return await onConnection({ host: server.host, user: 'postgres', database: 'luz' }, countAll)
+    return await onConnection({ host: server.host, user: 'postgres', database: 'luz' }, async (client) => ({
+      held: await quieten(client),
+      ...(await countAll(client)),
+    }))
   } finally {
     await server.stop()
     fs.rmSync(`${staged}.log`, { force: true })

@@ -16,6 +16,8 @@ type Source = {
   readonly dataDir: string
   /** Whether files are in the data folder, not in a bucket. */
   readonly ownFiles: boolean
+  /** Of the installation. Its key authenticates the backup. */
+  readonly secret: string
 }
 export type BackupResult = Awaited<ReturnType<typeof countAll>>
 
@@ -28,15 +30,11 @@ const transient =
  * never incomplete. Files are copied before and after the database, so that every file that the
  * copied database refers to is included.
  */
-export async function takeBackup(
-  { connection, dataDir, ownFiles }: Source,
-  to: string,
-  now: () => Date,
-): Promise<BackupResult> {
+export async function takeBackup(source: Source, to: string, now: () => Date): Promise<BackupResult> {
   const partial = `${to}.partial-${process.pid}`
   try {
     fs.mkdirSync(partial, { recursive: true, mode: 0o700 })
-    const taken = await onConnection(connection, (client) => copyAll(client, dataDir, ownFiles, partial, now))
+    const taken = await onConnection(source.connection, (client) => copyAll(client, source, partial, now))
     fs.renameSync(partial, to)
     return taken
   } finally {
@@ -46,8 +44,7 @@ export async function takeBackup(
 
 async function copyAll(
   client: Client,
-  dataDir: string,
-  ownFiles: boolean,
+  { dataDir, ownFiles, secret: installed }: Source,
   to: string,
   now: () => Date,
 ): Promise<BackupResult> {
@@ -63,7 +60,7 @@ async function copyAll(
   const key = path.join(dataDir, 'secret')
   const secret = fs.existsSync(key) ? await copyFile(key, path.join(to, 'secret')) : null
   const counted = await countAll(client)
-  writeManifest(to, { made_at, postgres: version, migration: counted.migration, database, files, secret })
+  writeManifest(to, { made_at, postgres: version, migration: counted.migration, database, files, secret }, installed)
   return counted
 }
 

@@ -4,6 +4,8 @@ import { fail } from '../platform/fail.ts'
 import type { FileReply } from '../platform/http/downloads.ts'
 import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { requireProof } from '../sessions/require-proof.ts'
+import { recordExport } from '../users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
 import { exportPerOffice } from './limits.ts'
 import { documentRecords } from './openfrmt/document-records.ts'
@@ -32,6 +34,8 @@ export async function exportOpenfrmt(context: Context, { from, to }: Range): Pro
   if (from > to) fail('invalid_input', { fields: { to: text.rangeBackwards } })
   const office = await context.inOffice(async (tx, inside) => {
     await checkReporter(inside)
+    await requireProof(inside)
+    recordExport(inside, 'openfrmt')
     return dealerOfOffice(tx, context.scope)
   })
   await context.services.limits.take(exportPerOffice, String(context.scope.officeId))

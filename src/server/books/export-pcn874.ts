@@ -4,6 +4,8 @@ import { fail } from '../platform/fail.ts'
 import type { FileReply } from '../platform/http/downloads.ts'
 import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { requireProof } from '../sessions/require-proof.ts'
+import { recordExport } from '../users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
 import { exportPerOffice } from './limits.ts'
 import { dealerOfOffice } from './openfrmt/export-queries.ts'
@@ -17,6 +19,8 @@ export async function exportPcn874(context: OwnTransactionContext<Staff>, month:
   const range = { from: firstDayOf(month), to: firstDayOf(addMonths(month, 1)) }
   const { office, sales } = await inOffice(async (tx, inside) => {
     await checkReporter(inside)
+    await requireProof(inside)
+    recordExport(inside, 'pcn874')
     const found = await dealerOfOffice(tx, scope)
     if (found.business_type === 'exempt') fail('exempt_reports_no_vat')
     return { office: found, sales: await salesOfReport(tx, scope, range) }

@@ -3,6 +3,8 @@ import type { Query } from '#shared/http/endpoint.ts'
 import type { FileReply } from '../platform/http/downloads.ts'
 import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { requireProof } from '../sessions/require-proof.ts'
+import { recordExport } from '../users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
 import { exportPerOffice } from './limits.ts'
 import { monthPage, monthWorkbook, readDocuments } from './month-files.ts'
@@ -21,6 +23,10 @@ export async function showSummary(
   if (format !== 'json') await services.limits.take(exportPerOffice, String(scope.officeId))
   const read = await inOffice(async (tx, inside) => {
     await checkReporter(inside)
+    if (format !== 'json') {
+      await requireProof(inside)
+      recordExport(inside, 'summary')
+    }
     return {
       summary: await sumMonth(inside, month),
       office: format === 'pdf' ? await dealerOfOffice(tx, scope) : null,

@@ -1,11 +1,18 @@
+import { randomInt } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /**
- * Reserves the id of a new office. Row-level security requires the id before its rows can be
- * written.
+ * The id of an office that registers. Its booking page can be opened by its number, so numbers are
+ * random and no list of businesses: nobody finds them by counting.
+ */
+export const randomOfficeId = (): number => randomInt(10 ** 9, 10 ** 11)
+
+/**
+ * Reserves the next id, for an office that nobody registered. Row-level security requires the id
+ * before its rows can be written.
  */
 export const nextOfficeId = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('offices', 'id')) as id`.execute(db)
@@ -116,6 +123,7 @@ export const businessSettings = (tx: Tx, scope: Scope) =>
       'system_language',
       'approve_bookings',
       'phone_proof',
+      'unproved_per_hour',
     ])
     .select(['booking_notice_minutes', 'booking_horizon_days', 'cancel_cutoff_hours', 'deposit_free_hours'])
     .where('id', '=', scope.officeId)

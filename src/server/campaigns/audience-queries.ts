@@ -85,9 +85,8 @@ export type NewMessages = {
 }
 /**
  * Writes the messages of a campaign, one for each allowed customer, and returns their number.
- * Phones without a token get one before. The share lock makes a concurrent refusal wait for the
- * commit, so that it finds the messages and stops them. `units` are their parts, which the quota
- * counts.
+ * Phones without a token get one before. The job looks for refusals again before it sends a
+ * message. `units` are their parts, which the quota counts.
  */
 export const insertMessages = async (
   tx: Tx,
@@ -98,16 +97,19 @@ export const insertMessages = async (
 ): Promise<{ readonly sent: number; readonly units: number }> => {
   await sql`insert into marketing_phones (office_id, phone)
     select c.office_id, c.phone from customers c where ${isChosen(scope, now, audience)} and ${isAllowed}
+      and not exists (select from marketing_phones p where p.office_id = c.office_id and p.phone = c.phone)
     order by c.phone on conflict do nothing`.execute(tx)
+  const hasLink = message.includes(LINK_TAG)
+  const token = hasLink ? sql`l.token` : sql`''`
   const { rows } = await sql<{ sent: number; units: number }>`
     with written as (insert into sms_messages (office_id, customer_id, campaign_id, phone, message, link_token, kind, dedupe_key, created_at)
     select c.office_id, c.id, ${campaignId}, c.phone,
-      replace(replace(${message}::text, ${LINK_TAG}, l.token), ${NAME_TAG}, ${firstName}) || p.token,
-      ${linkToken(sql`${message}::text`)}, 'marketing', 'campaign:' || ${campaignId}::text || ':' || c.phone, ${now}
+      replace(replace(${message}::text, ${LINK_TAG}, ${token}), ${NAME_TAG}, ${firstName}) || p.token,
+      nullif(${token}, ''), 'marketing', 'campaign:' || ${campaignId}::text || ':' || c.phone, ${now}
     from customers c join marketing_phones p on p.office_id = c.office_id and p.phone = c.phone
-    ${withNewToken(sql`c.id`)}
+    ${hasLink ? withNewToken(sql`c.id`) : sql``}
     where ${isChosen(scope, now, audience)} and ${isAllowed} and p.refused_at is null
-    for share of p returning units)
+    returning units)
     select count(*)::int as sent, coalesce(sum(units), 0)::int as units from written`.execute(tx)
   return rows[0]!
 }

@@ -21,8 +21,8 @@ export function isOpening({ method, headers }: Asked): boolean {
  */
 export async function openLink(context: PublicContext, token: string, isCounted: boolean): Promise<string | undefined> {
   const { services, now } = context
-  await services.limits.take(linkPerIp, context.ip)
   const message = /^[\w-]{12}$/.test(token) ? await messageOfLink(context.db, token) : undefined
+  await services.limits.takeNetwork(linkPerIp, context.ip, message?.office_id)
   if (!message) return undefined
   if (isCounted) await context.enter(message.office_id, (tx, scope) => markOpened(tx, scope, message.id, now))
   return message.review_url ?? `${services.publicUrl()}/book/${message.slug}`

@@ -12,7 +12,7 @@ export const phoneOfToken = (db: Database, token: string) =>
     .where('p.token', '=', token)
     .executeTakeFirst()
 
-/** Stores or removes the refusal of a phone. Waits for a campaign that is being queued to it. */
+/** Stores or removes the refusal of a phone. */
 export const setRefusal = async (tx: Tx, scope: Scope, phone: string, refusedAt: Date | null): Promise<void> => {
   await tx
     .updateTable('marketing_phones')

@@ -8,8 +8,9 @@ import { insertRefusal, phoneOfToken, setConsent, setRefusal, stopMessages } fro
 
 /** The recipient with this removal link; undefined when the token is unknown. Changes nothing. */
 export async function findRecipient(context: PublicContext, token: string) {
-  await context.services.limits.take(refusalPerIp, context.ip)
-  return /^[\w-]{22}$/.test(token) ? phoneOfToken(context.db, token) : undefined
+  const found = /^[\w-]{22}$/.test(token) ? await phoneOfToken(context.db, token) : undefined
+  await context.services.limits.takeNetwork(refusalPerIp, context.ip, found?.office_id)
+  return found
 }
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 

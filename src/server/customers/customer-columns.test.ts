@@ -9,6 +9,7 @@ const INTERNAL = [
   'created_at',
   'updated_at',
   'deleted_at',
+  'erased_at',
   'merged_into',
   'search_text',
   'documents_consent_at',

@@ -1,6 +1,7 @@
 import type { customers } from '#shared/customers/contract.ts'
 import { FIELD_NAMES } from '#shared/customers/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
+import { LIST_MAX } from '#shared/http/paging.ts'
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Money } from '#shared/values/wire.ts'
 import type { DB } from '../platform/database/database.generated.ts'
@@ -45,8 +46,11 @@ export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const matching = q.search ? liveCustomers(tx, scope).where(matches(q.search)) : liveCustomers(tx, scope)
   const counted = matching.select(['c.id', sql<number>`count(*) over ()`.as('total_rows')])
   const { direction, by } = sortOf(q.sort)
-  const page = (by === 'debt_sum' ? withDebts(tx, scope, counted, direction) : counted.orderBy(`c.${by}`, direction))
-    .orderBy('c.id', direction)
+  // a client that asks for neither a page nor an order gets the newest ones, ordered by name
+  const isWhole = q.sort === undefined && q.limit === LIST_MAX && q.offset === 0
+  const ordered = by === 'debt_sum' ? withDebts(tx, scope, counted, direction) : counted.orderBy(`c.${by}`, direction)
+  const page = (isWhole ? counted.orderBy('c.created_at', 'desc') : ordered)
+    .orderBy('c.id', isWhole ? 'desc' : direction)
     .limit(q.limit)
     .offset(q.offset)
   const rows = await tx

@@ -1,5 +1,6 @@
 import { customers } from '#shared/customers/contract.ts'
 import { serve } from '../platform/http/serve.ts'
+import { exportCustomers } from './export-customers.ts'
 import { importCustomers } from './import-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { listCustomers } from './queries.ts'
@@ -16,6 +17,7 @@ export const customerRoutes = serve(customers, {
   orders: ({ params, query, ...context }) => showOrders(context, params.id, query),
   messages: ({ params, query, ...context }) => showMessages(context, params.id, query),
   documents: ({ params, query, ...context }) => showDocuments(context, params.id, query),
+  export: ({ query, ...context }) => exportCustomers(context, query),
   import: ({ body, ...context }) => importCustomers(context, body),
   merge: ({ params, body, ...context }) => mergeCustomers(context, params.id, body),
 })

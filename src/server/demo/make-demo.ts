@@ -35,7 +35,8 @@ import { seedHours, worksDuring } from './plan-hours.ts'
 import { lockDemo, insertMany, offices } from './queries.ts'
 import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
 
-const PASSWORD = 'luz-demo-2026'
+/** Everyone may know it: the start prints it. */
+export const PASSWORD = 'luz-demo-2026'
 const CUSTOMERS = 180
 const MEMBER_DAYS = 700
 

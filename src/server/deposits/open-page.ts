@@ -3,6 +3,7 @@ import { fullAddress } from '#shared/business/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
+import { linksOfVisitsAfter } from '../appointments/rules.ts'
 import { confirmCardPayments } from '../payment-gateway/confirm-card-payment.ts'
 import { paymentsOfOrder } from '../payment-gateway/payment-queries.ts'
 import { addCardPayment, openCardPage } from '../payment-gateway/take-card-payment.ts'
@@ -53,8 +54,9 @@ export async function checkDeposit(context: PublicContext, token: string) {
 }
 
 async function enterByLink({ services, db, enter, now, ip }: PublicContext, token: string) {
-  await services.limits.take(depositPerIp, ip)
-  const found = (await appointmentOfLink(db, token)) ?? fail('not_found')
+  const linked = await appointmentOfLink(db, token, linksOfVisitsAfter(now))
+  await services.limits.takeNetwork(depositPerIp, ip, linked?.office_id)
+  const found = linked ?? fail('not_found')
   const scope = await enter(found.office_id, async (_tx, office) => office)
   const between: BetweenTransactions = {
     services,

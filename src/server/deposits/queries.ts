@@ -49,9 +49,17 @@ export const depositOfAppointment = (tx: Tx, scope: Scope, appointmentId: number
 /** The deposit that the order collects. An order collects at most one. */
 export const depositOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   depositsWithState(tx, scope).where('d.order_id', '=', orderId).executeTakeFirst()
-/** The appointment of a link, in any office. An expired hold is deleted and is found, too. */
-export const appointmentOfLink = (db: Database, token: string) =>
-  db.selectFrom('appointments').select(['office_id', 'id']).where('manage_token', '=', token).executeTakeFirst()
+/**
+ * The appointment of a link, in any office, unless it ended before `since`. An expired hold is
+ * deleted and is found, too.
+ */
+export const appointmentOfLink = (db: Database, token: string, since: Date) =>
+  db
+    .selectFrom('appointments')
+    .select(['office_id', 'id'])
+    .where('manage_token', '=', token)
+    .where('end_at', '>', since)
+    .executeTakeFirst()
 
 type NewDeposit = {
   readonly appointment_id: number
@@ -104,13 +112,17 @@ export const moneyOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promi
   return toAgorot(sum)
 }
 
-/** The details of an appointment for the payment step, also of an expired hold. */
+/**
+ * The details of an appointment for the payment step, also of an expired hold. Visitors see them,
+ * so they have no phone of the employee.
+ */
 export const shownAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
-    .select(['s.name as service_name', 'e.name as employee_name', 'e.phone_number as employee_phone'])
+    .select(['s.name as service_name', 'e.name as employee_name'])
+    .select(sql<null>`null::text`.as('employee_phone'))
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))

@@ -39,7 +39,7 @@ export async function mailForSigner(context: PublicContext, token: string): Prom
   const { services, now, ip } = context
   const { office_id, id, status } = await requestOfLink(context, token)
   if (status !== 'signed') fail('not_found')
-  await services.limits.take(signedMailPerIp, ip)
+  await services.limits.takeNetwork(signedMailPerIp, ip, office_id)
   await services.limits.take(signedMailPerRequest, `${office_id} ${id}`)
   await context.enter(office_id, (tx, scope) => queueSignedMail(tx, scope, now, services.publicUrl(), id))
 }

@@ -4,6 +4,7 @@ import type { FileReply } from '../platform/http/downloads.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { publish } from '../platform/realtime/events.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { mimeOf } from '../documents/rules.ts'
 import { publicField } from '../document-forms/rules.ts'
 import { signLinkPerIp } from './limits.ts'
 import { replyOf } from './manage-requests.ts'
@@ -13,13 +14,19 @@ import { text } from './text.ts'
 
 /** The request behind a link. Fails with not_found for an unknown token. */
 export async function requestOfLink(context: PublicContext, token: string): Promise<LinkedRequest> {
-  await context.services.limits.take(signLinkPerIp, context.ip)
   const found = /^[\w-]{22}$/.test(token) ? await requestOfToken(context.db, context.now, token) : undefined
+  await context.services.limits.takeNetwork(signLinkPerIp, context.ip, found?.office_id)
   return found ?? fail('not_found')
 }
 
-/** Fails unless the request can still be signed. */
-export function checkOpen({ status }: LinkedRequest): void {
+/** Fails for a request for reading, and unless the request can still be signed. */
+export function checkSignable(request: LinkedRequest): void {
+  if (request.purpose === 'read') fail('request_for_reading')
+  checkOpen(request)
+}
+
+/** Fails for a request that has ended. */
+function checkOpen({ status }: LinkedRequest): void {
   if (status === 'signed') fail('already_signed')
   if (status === 'cancelled') fail('request_cancelled')
   if (status === 'expired') fail('request_expired')
@@ -32,11 +39,12 @@ export async function showLink(context: PublicContext, token: string) {
   if (isFirst) await context.enter(request.office_id, (tx, scope) => recordOpening(tx, scope, request.id, context.now))
   const status = isFirst ? ('opened' as const) : request.status
   return {
-    document: { name: request.document_name, pages: request.pages },
+    document: { name: request.document_name, pages: request.pages, file_type: request.file_type },
+    purpose: request.purpose,
     form: request.fields && { fields: request.fields.map(publicField) },
     office: { name: request.office_name },
     status,
-    code_required: status === 'opened',
+    code_required: status === 'opened' && request.purpose === 'sign',
     signed_at: request.signed_at,
     can_email: status === 'signed' && request.has_email,
   }
@@ -46,12 +54,17 @@ async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promi
   if (await markRequestOpened(tx, scope, id, now)) await publish(tx, scope, { what: 'document_requests', id })
 }
 
-/** The file as it was sent, while it can be signed. Fails with not_found for a form. */
+/**
+ * The file as it was sent, until the request ends. A browser may show a PDF; a Word file is saved.
+ * Fails with not_found for a form.
+ */
 export async function readOriginal(context: PublicContext, token: string): Promise<FileReply> {
   const request = await requestOfLink(context, token)
   checkOpen(request)
-  const name = text.originalFile(request.document_name)
-  return { key: request.original_key ?? fail('not_found'), mime: 'application/pdf', name, inline: true }
+  const { original_key: key, file_type } = request
+  if (key === null || file_type === 'form') return fail('not_found')
+  const name = text.originalFile(request.document_name, file_type)
+  return { key, mime: mimeOf[file_type], name, inline: file_type === 'pdf' }
 }
 
 /** The signed file for the holder of the link. Fails with not_found until it is signed. */

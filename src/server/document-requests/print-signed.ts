@@ -63,7 +63,8 @@ function formRequest(request: LinkedRequest, facts: SignedFacts, answers: Answer
 }
 
 function checkUnchanged(digest: Buffer, { original_sha256 }: LinkedRequest): void {
-  if (!sameBytes(digest, original_sha256)) throw new Error('a document changed after it was sent for signature')
+  if (original_sha256 === null || !sameBytes(digest, original_sha256))
+    throw new Error('a document changed after it was sent for signature')
 }
 
 /** The time in Israel and in UTC, so that the hour that occurs twice is not ambiguous. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { documentRequests } from '#shared/document-requests/contract.ts'
+import type { Purpose } from '#shared/document-requests/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
+import type { DocumentType } from '../documents/queries.ts'
 import type { StoredField } from '../document-forms/queries.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { anywhere, paged } from '../platform/http/paging.ts'
@@ -19,6 +21,8 @@ const statusAt = (now: Date) => sql<RequestStatus>`case
 /** Whether the customer's card has an e-mail address. Needs the table c. */
 const hasEmail = sql<boolean>`(c.email is not null and c.deleted_at is null)`
 
+const purposeOf = sql<Purpose>`r.purpose`.as('purpose')
+
 const joined = (db: Database | Tx) =>
   db
     .selectFrom('document_requests as r')
@@ -28,7 +32,7 @@ const joined = (db: Database | Tx) =>
 const requestRows = (tx: Tx, scope: Scope, now: Date) =>
   joined(tx)
     .select(['r.id', 'r.customer_id', 'r.document_id', 'r.document_name', 'c.full_name as customer_name'])
-    .select(['r.created_at', 'r.expires_at', 'r.signed_at', 'r.form_version'])
+    .select(['r.created_at', 'r.expires_at', 'r.opened_at', 'r.signed_at', 'r.form_version', purposeOf])
     .select([statusAt(now).as('status'), hasEmail.as('has_email')])
     .where('r.office_id', '=', scope.officeId)
 
@@ -54,7 +58,9 @@ type NewRequest = {
   readonly document_name: string
   readonly phone: string
   readonly token: string
-  readonly original_sha256: Buffer
+  readonly purpose: Purpose
+  /** Null for reading. */
+  readonly original_sha256: Buffer | null
   readonly pages: number
   /** Null for a file. */
   readonly form_version: number | null
@@ -63,14 +69,18 @@ type NewRequest = {
   readonly created_at: Date
   readonly expires_at: Date
 }
-/** The digest and pages of a file that was sent before. Files of documents never change. */
+/**
+ * The digest and pages of a file that was sent for signature before. Files of documents never
+ * change.
+ */
 export const knownFile = (tx: Tx, scope: Scope, documentId: number) =>
   tx
     .selectFrom('document_requests')
-    .select(['original_sha256', 'pages'])
+    .select((e) => [e.ref('original_sha256').$notNull().as('original_sha256'), 'pages'])
     .where('office_id', '=', scope.officeId)
     .where('document_id', '=', documentId)
     .where('form_version', 'is', null)
+    .where('purpose', '=', 'sign')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -78,20 +88,24 @@ export const knownFile = (tx: Tx, scope: Scope, documentId: number) =>
 /** What a reminder needs of a request, also of one that has ended. */
 export const linkOfRequest = (tx: Tx, scope: Scope, now: Date, id: number) =>
   joined(tx)
-    .select(['r.id', 'r.customer_id', 'r.document_name', 'r.phone', 'r.token', statusAt(now).as('status')])
+    .select(['r.id', 'r.customer_id', 'r.document_name', 'r.phone', 'r.token', purposeOf, statusAt(now).as('status')])
     .where('r.office_id', '=', scope.officeId)
     .where('r.id', '=', id)
     .executeTakeFirst()
 
-/** Counts of requests by document. One that has expired or was cancelled counts nowhere. */
+/**
+ * Counts of requests by document. One that has expired or was cancelled counts nowhere, except that
+ * what was opened for reading stays opened.
+ */
 export const countRequests = (tx: Tx, scope: Scope, now: Date, documentIds: readonly number[]) => {
   const isOpen = sql<boolean>`expires_at > ${now}`
+  const isLasting = sql<boolean>`(expires_at > ${now} or purpose = 'read')`
   return tx
     .selectFrom('document_requests')
     .select((e) => [
       'document_id',
       e.fn.countAll<number>().filterWhere('status', '=', 'sent').filterWhere(isOpen).as('sent'),
-      e.fn.countAll<number>().filterWhere('status', '=', 'opened').filterWhere(isOpen).as('opened'),
+      e.fn.countAll<number>().filterWhere('status', '=', 'opened').filterWhere(isLasting).as('opened'),
       e.fn.countAll<number>().filterWhere('status', '=', 'signed').as('signed'),
     ])
     .where('office_id', '=', scope.officeId)
@@ -140,7 +154,9 @@ export const requestOfToken = (db: Database, now: Date, token: string) =>
     )
     .select(['r.office_id', 'r.id', 'r.document_name', 'r.phone', 'r.pages', 'r.original_sha256', 'r.opened_at'])
     .select(['r.customer_id', 'r.file_key', 'r.signed_at', 'r.form_version'])
-    .select(['d.file_key as original_key', 'o.name as office_name'])
+    .select(['o.name as office_name', purposeOf])
+    .select((e) => e.fn.coalesce('d.pdf_key', 'd.file_key').as('original_key'))
+    .select(sql<DocumentType>`case when d.pdf_key is null then d.file_type else 'pdf' end`.as('file_type'))
     .select((e) => e.ref('v.fields').$castTo<StoredField[] | null>().as('fields'))
     .select([statusAt(now).as('status'), hasEmail.as('has_email')])
     .where('r.token', '=', token)

@@ -24,6 +24,7 @@ export const selectForUpdateOpenRequest = (tx: Tx, scope: Scope, now: Date, id: 
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'a.start_at as visit_start'])
     .where('r.office_id', '=', scope.officeId)
     .where('r.id', '=', id)
+    .where('r.purpose', '=', 'sign')
     .where('r.status', 'in', ['sent', 'opened'])
     .where('r.expires_at', '>', now)
     .where('d.deleted_at', 'is', null)

@@ -26,12 +26,13 @@ async function queueReminder({ tx, scope, services, now }: Context, request: Lin
 }
 
 /**
- * Reminds the customer by hand. Fails with already_signed, request_cancelled, request_expired,
- * reminded_today and sms_quota_reached.
+ * Reminds the customer by hand. Fails with request_for_reading, already_signed, request_cancelled,
+ * request_expired, reminded_today and sms_quota_reached.
  */
 export async function remindCustomer(context: OfficeContext, id: number) {
   const { tx, scope, now } = context
   const linked = (await linkOfRequest(tx, scope, now, id)) ?? fail('not_found')
+  if (linked.purpose === 'read') fail('request_for_reading')
   if (linked.status === 'signed') fail('already_signed')
   if (linked.status === 'cancelled') fail('request_cancelled')
   if (linked.status === 'expired') fail('request_expired')

@@ -1,3 +1,4 @@
+import type { Purpose } from '#shared/document-requests/rules.ts'
 import { formById } from '../document-forms/queries.ts'
 import { digestOfForm } from '../document-forms/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -8,9 +9,11 @@ import { expiryOf } from './rules.ts'
 
 /**
  * What a request binds: the digest of the file or form, the pages of a file, the version of a form.
+ * One for reading binds none of them.
  */
 export type SentContent = {
-  readonly original_sha256: Buffer
+  readonly purpose: Purpose
+  readonly original_sha256: Buffer | null
   readonly pages: number
   readonly form_version: number | null
 }
@@ -18,7 +21,8 @@ export type SentContent = {
 /** The newest version of a form. Fails with not_found when it was deleted. */
 export async function contentOfForm(tx: Tx, scope: Scope, documentId: number): Promise<SentContent> {
   const form = (await formById(tx, scope, documentId)) ?? fail('not_found')
-  return { original_sha256: digestOfForm(form.name, form.fields), pages: 0, form_version: form.form_version }
+  const original_sha256 = digestOfForm(form.name, form.fields)
+  return { purpose: 'sign', original_sha256, pages: 0, form_version: form.form_version }
 }
 
 type BeforeVisit = {

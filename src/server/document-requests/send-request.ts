@@ -15,22 +15,23 @@ import { requestPerCustomer, requestPerOffice } from './limits.ts'
 import { planReminder } from './remind-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { contentToSend, documentToSend } from './sent-content.ts'
-import { text } from './text.ts'
+import { messageFor } from './text.ts'
 
 type Sent = Body<typeof documentRequests, 'send'>
 
 /**
  * Makes a request and sends the customer its link, or returns the link for staff to hand over. A
- * file that was never sent is read and tried outside transactions. Fails with plan_required,
- * no_phone, document_not_pdf, document_not_signable and sms_quota_reached; then nothing is stored.
+ * file that was never sent for signature is read and tried outside transactions. Fails with
+ * plan_required, no_phone, document_not_pdf, form_not_for_reading, document_not_signable and
+ * sms_quota_reached; then nothing is stored.
  */
 export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
   const { scope, services, now } = context
-  const { way = 'sms', days = DAYS_DEFAULT, ...ids } = sent
+  const { way = 'sms', days = DAYS_DEFAULT, purpose = 'sign', ...ids } = sent
   const { file_key } = await context.inOffice((_, inside) => readSent(inside, sent))
   await services.limits.take(requestPerOffice, String(scope.officeId))
   await services.limits.take(requestPerCustomer, `${scope.officeId} ${sent.customer_id}`)
-  const contentIn = await contentToSend(context, sent.document_id, file_key)
+  const contentIn = await contentToSend(context, { documentId: sent.document_id, purpose, file_key })
   return context.finish(async (tx, inside) => {
     // both may have been deleted while the file was read
     if (!(await lockCustomerInUse(tx, scope, sent.customer_id))) fail('not_found')
@@ -42,10 +43,14 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const times = { created_at: now, expires_at: expiryOf(now, days) }
     const id = await insertRequest(tx, scope, { ...row, ...times })
     const link = `${services.publicUrl()}/sign/${token}`
-    const message = text.message(await officeNameOf(tx, scope), name, link, days)
+    const message = messageFor(purpose)(await officeNameOf(tx, scope), name, link, days)
     if (way === 'sms') await queueLink(inside, { id, phone, customerId: sent.customer_id, message })
-    planReminder(tx, services, { id, ...times })
-    recordChange(inside, requestChange, { action: 'send', id, after: { ...ids, way, days, document_name: name } })
+    if (purpose === 'sign') planReminder(tx, services, { id, ...times })
+    recordChange(inside, requestChange, {
+      action: 'send',
+      id,
+      after: { ...ids, way, days, purpose, document_name: name },
+    })
     const url = way === 'whatsapp' ? `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(message)}` : null
     return { request: { id, status: 'sent' as const }, link: way === 'sms' ? null : link, url }
   })
@@ -63,8 +68,8 @@ async function queueLink({ tx, scope, now }: OfficeContext, { id, ...sms }: Link
 }
 
 /** The phone, and the document when the office may send it. */
-async function readSent(context: OfficeContext, { customer_id, document_id }: Sent) {
-  const document = await documentToSend(context, document_id)
+async function readSent(context: OfficeContext, { customer_id, document_id, purpose = 'sign' }: Sent) {
+  const document = await documentToSend(context, document_id, purpose)
   const { phone } = (await customerById(context.tx, context.scope, customer_id)) ?? fail('not_found')
   if (phone === null || !isMobile(phone)) return fail('no_phone')
   return { ...document, phone }

@@ -16,13 +16,13 @@ import { insertRequest, officeNameOf } from './queries.ts'
 import { planReminder } from './remind-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { contentToSend, documentToSend } from './sent-content.ts'
-import { text } from './text.ts'
+import { messageFor } from './text.ts'
 
 type Wanted = Body<typeof documentRequests, 'sendMany'>
 
-/** What sendToMany would do now. Fails with plan_required, document_not_pdf and not_found. */
+/** What sendToMany would do now. Fails as documentToSend does. */
 export async function previewBulk(context: OfficeContext, wanted: Wanted) {
-  const { name } = await documentToSend(context, wanted.document_id)
+  const { name } = await documentToSend(context, wanted.document_id, wanted.purpose ?? 'sign')
   const { plan, room } = await planNow(context, wanted, name, new Set())
   const { sending, parts, refused } = plan
   return { sending: sending.length, parts, quota_left: Math.max(room, 0), refused }
@@ -35,16 +35,16 @@ export async function previewBulk(context: OfficeContext, wanted: Wanted) {
  */
 export async function sendToMany(context: OwnTransactionContext, wanted: Wanted) {
   const { scope, services, now } = context
-  const { document_id, days = DAYS_DEFAULT } = wanted
-  const document = await context.inOffice((_, inside) => documentToSend(inside, document_id))
+  const { document_id, days = DAYS_DEFAULT, purpose = 'sign' } = wanted
+  const document = await context.inOffice((_, inside) => documentToSend(inside, document_id, purpose))
   await services.limits.take(bulkPerOffice, String(scope.officeId))
   const tooOften = await customersAtLimit(context, wanted)
-  const contentIn = await contentToSend(context, document_id, document.file_key)
+  const contentIn = await contentToSend(context, { documentId: document_id, purpose, file_key: document.file_key })
   return context.finish(async (tx, inside) => {
     // all of them may have changed while the file was read
     const before = await recipientsOf(tx, scope, wanted.customer_ids, { lock: true })
     if ((await lockDocuments(tx, scope, [document_id])) === 0) fail('not_found')
-    const { name } = await documentToSend(inside, document_id)
+    const { name } = await documentToSend(inside, document_id, purpose)
     const { plan, room } = await planNow(inside, wanted, name, tooOften, before)
     const content = await contentIn(tx)
     const office = await officeNameOf(tx, scope)
@@ -55,7 +55,7 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
       const row = { customer_id, document_id, document_name: name, phone, token, appointment_id: null }
       const id = await insertRequest(tx, scope, { ...row, ...content, ...times })
       const link = `${services.publicUrl()}/sign/${token}`
-      const message = text.message(office, name, link, days)
+      const message = messageFor(purpose)(office, name, link, days)
       const sms = {
         phone,
         customerId: customer_id,
@@ -64,8 +64,8 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
         dedupeKey: `document_request:${id}`,
       } as const
       if (queueSmsWithCommit(tx, now, room, sms) !== 'queued') throw new Error('a planned message has no room')
-      planReminder(tx, services, { id, ...times })
-      const after = { customer_id, document_id, way: 'sms', days, document_name: name }
+      if (purpose === 'sign') planReminder(tx, services, { id, ...times })
+      const after = { customer_id, document_id, way: 'sms', days, purpose, document_name: name }
       recordChange(inside, requestChange, { action: 'send', id, after })
       requests.push({ id, customer_id })
     }
@@ -77,7 +77,7 @@ type Now = { readonly plan: BulkPlan; readonly room: number }
 /** Whom the quota and the customers' settings allow to be sent to now. Fails with not_found. */
 async function planNow(
   { tx, scope, now, services }: OfficeContext,
-  { customer_ids, days = DAYS_DEFAULT }: Wanted,
+  { customer_ids, days = DAYS_DEFAULT, purpose = 'sign' }: Wanted,
   document: string,
   tooOften: ReadonlySet<number>,
   found?: readonly Recipient[],
@@ -85,7 +85,7 @@ async function planNow(
   const recipients = found ?? (await recipientsOf(tx, scope, customer_ids))
   // tokens have the same length
   const link = `${services.publicUrl()}/sign/${linkToken()}`
-  const message = text.message(await officeNameOf(tx, scope), document, link, days)
+  const message = messageFor(purpose)(await officeNameOf(tx, scope), document, link, days)
   const room = await smsRoom(tx, scope, now)
   return { plan: planBulk(inOrder(recipients, customer_ids), { message, room, tooOften }), room }
 }

@@ -1,5 +1,6 @@
 /** What a request binds: a file or the newest version of a form. */
 import { createHash } from 'node:crypto'
+import type { Purpose } from '#shared/document-requests/rules.ts'
 import { fileOf } from '../documents/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -11,31 +12,38 @@ import { knownFile } from './queries.ts'
 import { contentOfForm, type SentContent } from './send-form.ts'
 
 /**
- * The document's name and the key of its file, null for a form, when the office may send it. Fails
- * with plan_required, not_found and document_not_pdf.
+ * The document's name and the key of its file, null for a form, when the office may send it for
+ * this purpose. Fails with plan_required, not_found, document_not_pdf and form_not_for_reading.
  */
-export async function documentToSend({ tx, scope }: OfficeContext, id: number) {
+export async function documentToSend({ tx, scope }: OfficeContext, id: number, purpose: Purpose) {
   if (!(await planHasDocuments(tx, scope))) fail('plan_required')
   const document = (await fileOf(tx, scope, id)) ?? fail('not_found')
-  if (document.file_type !== 'pdf' && document.file_type !== 'form') fail('document_not_pdf')
-  return { name: document.name, file_key: document.file_key }
+  const isForm = document.file_type === 'form'
+  if (purpose === 'read' && isForm) fail('form_not_for_reading')
+  const { name, file_key, pdf_key } = document
+  if (purpose === 'sign' && !isForm && document.file_type !== 'pdf' && pdf_key === null) fail('document_not_pdf')
+  return { name, file_key: pdf_key ?? file_key }
 }
 
+/** A file that is only read may be any that was uploaded; it is neither tried nor bound. */
+const contentToRead: SentContent = { purpose: 'read', original_sha256: null, pages: 0, form_version: null }
+
+type Wanted = { readonly documentId: number; readonly purpose: Purpose; readonly file_key: string | null }
 /**
- * Reads and tries a file that was never sent, outside transactions. Returns what gives the content
- * inside the transaction that sends: a form may have changed meanwhile. Fails with
- * document_not_signable.
+ * Reads and tries a file that was never sent for signature, outside transactions. Returns what
+ * gives the content inside the transaction that sends: a form may have changed meanwhile. Fails
+ * with document_not_signable.
  */
 export async function contentToSend(
   context: OwnTransactionContext,
-  documentId: number,
-  file_key: string | null,
+  { documentId, purpose, file_key }: Wanted,
 ): Promise<(tx: Tx) => Promise<SentContent>> {
   const { scope } = context
+  if (purpose === 'read') return async () => contentToRead
   if (file_key === null) return (tx) => contentOfForm(tx, scope, documentId)
   const known = await context.inOffice((tx) => knownFile(tx, scope, documentId))
   const file = known ?? (await contentOfFile(context, file_key))
-  return async () => ({ ...file, form_version: null })
+  return async () => ({ ...file, purpose, form_version: null })
 }
 
 async function contentOfFile({ services, scope, now }: OwnTransactionContext, file_key: string) {

@@ -44,7 +44,8 @@ describe('a document for signature', () => {
     const { id, token } = await sent()
     const customer = await callerOf(null)
     expect((await customer('GET', `/api/sign/${token}`)).body).toEqual({
-      document: { name: 'הצהרת בריאות', pages: 2 },
+      document: { name: 'הצהרת בריאות', pages: 2, file_type: 'pdf' },
+      purpose: 'sign',
       form: null,
       office: { name: 'סטודיו בדיקה' },
       status: 'opened',

@@ -8,7 +8,7 @@ import type { PublicContext } from '../platform/http/serve.ts'
 import { sameBytes } from '../platform/security/crypto.ts'
 import { decodeSignature, type DecodedSignature } from './decode-signature.ts'
 import { signPerIp } from './limits.ts'
-import { checkOpen, requestOfLink } from './open-link.ts'
+import { checkSignable, requestOfLink } from './open-link.ts'
 import { printSigned } from './print-signed.ts'
 import type { LinkedRequest } from './queries.ts'
 import { macOfCode } from './send-code.ts'
@@ -22,14 +22,14 @@ type Signed = Body<typeof documentRequests, 'sign'>
  * Signs a document once. Answers are checked first, so that a mistake in them costs no guess. The
  * guess of the code is committed before anything else; the picture, the pages and the signature are
  * made between two transactions, and the last one decides which of concurrent calls has signed.
- * Fails with already_signed, request_cancelled, request_expired, sign_code_wrong, bad_signature and
- * invalid_answers.
+ * Fails with request_for_reading, already_signed, request_cancelled, request_expired,
+ * sign_code_wrong, bad_signature and invalid_answers.
  */
 export async function signDocument(context: PublicContext, token: string, signed: Signed) {
   const { services, now, ip } = context
-  await services.limits.take(signPerIp, ip)
   const request = await requestOfLink(context, token)
-  checkOpen(request)
+  await services.limits.takeNetwork(signPerIp, ip, request.office_id)
+  checkSignable(request)
   const answers = request.fields && checkAnswers(request.fields, signed.fields ?? {})
   const codeMac = await proveCode(context, request, signed.code)
   const signature = await signatureOf(request, signed)
@@ -48,7 +48,7 @@ export async function signDocument(context: PublicContext, token: string, signed
   )
   if (isStored) return { status: 'signed' as const, signed_at: now }
   await services.files.remove(file_key)
-  checkOpen(await requestOfLink(context, token))
+  checkSignable(await requestOfLink(context, token))
   return fail('sign_code_wrong', { fields: { code: text.codeVoid } })
 }
 

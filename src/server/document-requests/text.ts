@@ -1,6 +1,10 @@
+import type { Purpose } from '#shared/document-requests/rules.ts'
+
 export const text = {
   message: (office: string, document: string, link: string, days: number) =>
     `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־${days} ${days > 10 ? 'יום' : 'ימים'}.`,
+  reading: (office: string, document: string, link: string, days: number) =>
+    `מסמך מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־${days} ${days > 10 ? 'יום' : 'ימים'}.`,
   reminder: (office: string, document: string, link: string) =>
     `תזכורת מאת ${office}: המסמך ${document} עוד מחכה לחתימה שלך.\n${link}`,
   code: (office: string, code: string) => `קוד החתימה שלך ל${office}: ${code}`,
@@ -15,7 +19,7 @@ export const text = {
   mail: (office: string, document: string, link: string) =>
     `שלום,\n\nמצורף העותק החתום של המסמך ${document} מאת ${office}.\nאפשר גם להוריד אותו בכל זמן בקישור הזה:\n${link}\n`,
   signedFile: (document: string) => `${document} - חתום.pdf`,
-  originalFile: (document: string) => `${document}.pdf`,
+  originalFile: (document: string, ending: string) => `${document}.${ending}`,
   /** A line in the notes of the customer's card. */
   note: (day: string, document: string, answers: readonly string[]) => `${day}, ${document}: ${answers.join('; ')}`,
   noteShort: (day: string, document: string) => `${day}, ${document}: פירוט במסמך החתום`,
@@ -43,3 +47,6 @@ export const text = {
     attachment: 'המסמך כפי שנשלח לחתימה',
   },
 }
+
+/** The message that brings a link. */
+export const messageFor = (purpose: Purpose) => (purpose === 'sign' ? text.message : text.reading)

@@ -5,7 +5,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
 const HEAD =
-  'POST /api/verify HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n\r\n' +
+  'POST /api/verify HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n\r\n' +
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {

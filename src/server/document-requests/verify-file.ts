@@ -14,7 +14,7 @@ const HEADER_WITHIN = 1024
  * valid.
  */
 export async function verifyFile({ services, ip, db }: PublicContext, file: Uint8Array) {
-  await services.limits.take(verifyFilePerIp, ip)
+  await services.limits.takeNetwork(verifyFilePerIp, ip)
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const found = await signedWithDigest(db, createHash('sha256').update(bytes).digest())
   if (found?.signed_at) {

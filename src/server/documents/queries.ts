@@ -15,6 +15,7 @@ const documentsWithUsage = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('documents as d')
     .select(['d.id', 'd.name', 'd.description', 'd.file_name', 'd.file_bytes', 'd.version', 'd.created_at'])
+    .select((e) => e('d.pdf_key', 'is not', null).$castTo<boolean>().as('has_pdf'))
     .select((e) => e.ref('d.file_type').$castTo<DocumentType>().as('file_type'))
     .select(
       sql<number>`(select count(distinct r.product_id) from product_reminders r
@@ -41,11 +42,14 @@ export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
 export const documentById = (tx: Tx, scope: Scope, id: number) =>
   documentsWithUsage(tx, scope).where('d.id', '=', id).executeTakeFirst()
 
-/** The name, kind and storage key of a document; the key is null for a form. */
+/**
+ * The name, kind and storage keys of a document. A form has none; `pdf_key` is that of the PDF that
+ * a Word file was converted to.
+ */
 export const fileOf = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('documents')
-    .select(['name', 'file_key', 'file_type'])
+    .select(['name', 'file_key', 'pdf_key', 'file_type'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -142,7 +146,7 @@ export const linkedFile = (db: Database, token: string) =>
       j.onRef('a.office_id', '=', 'l.office_id').onRef('a.id', '=', 'l.appointment_id'),
     )
     .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'l.office_id').onRef('c.id', '=', 'l.customer_id'))
-    .select(['d.name', 'd.file_key', 'd.file_type', 'a.end_at', 'l.expires_at'])
+    .select(['l.office_id', 'd.name', 'd.file_key', 'd.pdf_key', 'd.file_type', 'a.end_at', 'l.expires_at'])
     .where('l.token', '=', token)
     .where('d.deleted_at', 'is', null)
     .where('a.deleted_at', 'is', null)

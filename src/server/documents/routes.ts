@@ -11,5 +11,5 @@ export const documentRoutes = serve(documents, {
   update: ({ params, body, file: _, ...context }) => changeDocument(context, params.id, body),
   updateByPost: ({ params, body, file: _, ...context }) => changeDocument(context, params.id, body),
   remove: ({ params, ...context }) => removeDocument(context, params.id),
-  file: ({ params, ...context }) => readFile(context, params.id),
+  file: ({ params, query, ...context }) => readFile(context, params.id, query.as),
 })

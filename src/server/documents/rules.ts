@@ -1,46 +1,30 @@
 /** Detects a file's type from its content, and decides how long customers may read it. */
-import { unzipSync } from 'fflate'
 import { DAY } from '#shared/values/local-time.ts'
 import type { FileType } from './queries.ts'
+import { isPlainDocx } from './word-package.ts'
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
-/** A Word file has about twenty entries; a ZIP directory may claim four billion. */
-const ENTRIES_MAX = 10_000
 
 /**
  * Recognises PDF and Word by content, whatever the name; null for everything else, including
- * programs and files with macros.
+ * programs, files with macros and files that load a template from elsewhere.
  */
 export function fileTypeOf(content: Uint8Array): FileType | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (/^(?:\u00ef\u00bb\u00bf)?\s{0,8}%PDF-\d/.test(bytes.toString('latin1', 0, 20))) return 'pdf'
-  // the directory of a .doc file has stream names in UTF-16
-  const streams = (name: string) => bytes.includes(name, 0, 'utf16le')
-  if (startsWith(bytes, OLE)) return streams('WordDocument') && !streams('_VBA_PROJECT') ? 'doc' : null
-  if (!startsWith(bytes, ZIP)) return null
-  const names = namesIn(bytes)
-  const isWord = names.includes('[Content_Types].xml') && names.includes('word/document.xml')
-  return isWord && !names.some((name) => name.endsWith('vbaProject.bin')) ? 'docx' : null
+  if (startsWith(bytes, OLE)) return isPlainDoc(bytes) ? 'doc' : null
+  return startsWith(bytes, ZIP) && isPlainDocx(bytes) ? 'docx' : null
 }
 
 const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
 
-/**
- * The names in a ZIP's directory; empty when it is damaged or has too many. Nothing is unpacked.
- */
-function namesIn(zip: Uint8Array): string[] {
-  const names: string[] = []
-  const countName = (name: string) => {
-    if (names.push(name) > ENTRIES_MAX) throw new Error('too many entries')
-    return false
-  }
-  try {
-    unzipSync(zip, { filter: ({ name }) => countName(name) })
-  } catch {
-    return []
-  }
-  return names
+/** The directory of a .doc file has stream names in UTF-16, which Word compares without case. */
+function isPlainDoc(bytes: Buffer): boolean {
+  if (!bytes.includes('WordDocument', 0, 'utf16le')) return false
+  const even = bytes.toString('utf16le').toLowerCase()
+  const odd = bytes.toString('utf16le', 1).toLowerCase()
+  return !even.includes('_vba_project') && !odd.includes('_vba_project')
 }
 
 export const mimeOf: Readonly<Record<FileType, string>> = {

@@ -16,6 +16,7 @@ import {
 } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
 import { uploadPerOffice } from './limits.ts'
+import { pdfOfWord } from './convert-word.ts'
 
 /** A document of a reply: a form has no file. */
 export const withFileUrl = <Row extends { id: number; file_type: DocumentType }>(row: Row) => ({
@@ -23,7 +24,10 @@ export const withFileUrl = <Row extends { id: number; file_type: DocumentType }>
   file_url: row.file_type === 'form' ? null : `/api/documents/${row.id}/file`,
 })
 
-/** Stores the file, then its row. Fails with not_a_document when it is neither PDF nor Word. */
+/**
+ * Stores the file and the PDF of a Word file, then the row. Fails with not_a_document when it is
+ * neither PDF nor Word.
+ */
 export async function addDocument(
   context: OwnTransactionContext,
   { name, description }: Body<typeof documents, 'create'>,
@@ -32,13 +36,11 @@ export async function addDocument(
   const { scope, services } = context
   await services.limits.take(uploadPerOffice, String(scope.officeId))
   const file_type = fileTypeOf(file.bytes) ?? fail('not_a_document')
-  const file_key = await services.files.put({
-    officeId: scope.officeId,
-    kind: 'documents',
-    extension: file_type,
-    bytes: file.bytes,
-  })
-  const row = { name, description, file_key, file_name: file.name, file_type, file_bytes: file.bytes.length }
+  const pdf = await pdfOfWord(context, file_type, file.bytes)
+  const stored = { officeId: scope.officeId, kind: 'documents' } as const
+  const file_key = await services.files.put({ ...stored, extension: file_type, bytes: file.bytes })
+  const pdf_key = pdf && (await services.files.put({ ...stored, extension: 'pdf', bytes: pdf }))
+  const row = { name, description, file_key, pdf_key, file_name: file.name, file_type, file_bytes: file.bytes.length }
   let isWritten = false
   try {
     return await context.finish(async (tx, inside) => {
@@ -50,7 +52,7 @@ export async function addDocument(
     })
   } catch (error) {
     // a failed commit may have succeeded: an orphaned file is better than a missing one
-    if (!isWritten) await services.files.remove(file_key)
+    if (!isWritten) for (const key of [file_key, pdf_key]) if (key) await services.files.remove(key)
     throw error
   }
 }
@@ -74,7 +76,7 @@ export async function changeDocument(
 }
 
 /**
- * Deletes a document: its links stop working, services stop sending it, and its file is deleted
+ * Deletes a document: its links stop working, services stop sending it, and its files are deleted
  * after the commit.
  */
 export async function removeDocument(context: OfficeContext, id: number): Promise<void> {
@@ -83,7 +85,7 @@ export async function removeDocument(context: OfficeContext, id: number): Promis
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
   const [product] = await removeFromServices(tx, scope, id, now)
-  if (file.file_key !== null) await enqueue(tx, 'remove_document_file', { key: file.file_key })
+  for (const key of [file.file_key, file.pdf_key]) if (key !== null) await enqueue(tx, 'remove_document_file', { key })
   recordChange(context, documentChange, { action: 'delete', id, before })
   // clients refetch all products
   if (product !== undefined) await publish(tx, scope, { what: 'products', id: product })

@@ -6,11 +6,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { monotonicNow } from '../platform/clock.ts'
+import { isUnavailable } from '../platform/database/outage.ts'
 import type { Environment } from '../platform/environment.ts'
 import { reachableDataDir, databaseUser } from './postgres-places.ts'
 import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './start-postgres.ts'
 
 const OLDEST = 15
+const RETRY_MS = 500
 /**
  * An advisory lock that every process on an embedded database holds in share mode. The last process
  * to stop also stops the database.
@@ -43,7 +46,7 @@ export async function openServer(
 ): Promise<OpenServer> {
   if (environment.DATABASE_URL) {
     const connection = { connectionString: environment.DATABASE_URL }
-    await checkVersion(connection)
+    await waitForServer(() => checkVersion(connection), environment.LUZ_DATABASE_WAIT, print)
     return { connection, dataDir, markInUse: async () => {}, restart: async () => {} }
   }
   const wanted = path.join(dataDir, 'pg')
@@ -99,13 +102,34 @@ const filesBeside = (file: string): string[] => {
   return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
 }
 
+/**
+ * A database that is starting, restarting or failing over is waited for. Throws the last error
+ * after `seconds`.
+ */
+async function waitForServer(connect: () => Promise<void>, seconds: number, print: (line: string) => void) {
+  const deadline = monotonicNow() + seconds * 1000
+  for (let tries = 0; ; tries++) {
+    try {
+      return await connect()
+    } catch (error) {
+      if (!isUnavailable(error) || monotonicNow() > deadline) throw error
+      if (tries === 0) print(`The database does not answer yet. Waiting for it, at most ${seconds} seconds.`)
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
 async function checkVersion(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  const found = await client.query<{ v: number }>("select current_setting('server_version_num')::int / 10000 as v")
-  await client.end()
-  const version = found.rows[0]?.v ?? 0
-  if (version < OLDEST) throw new Error(`DATABASE_URL is PostgreSQL ${version}; Luz needs ${OLDEST} or newer.`)
+  client.on('error', () => {}) // the statement fails and reports it
+  try {
+    await client.connect()
+    const found = await client.query<{ v: number }>("select current_setting('server_version_num')::int / 10000 as v")
+    const version = found.rows[0]?.v ?? 0
+    if (version < OLDEST) throw new Error(`DATABASE_URL is PostgreSQL ${version}; Luz needs ${OLDEST} or newer.`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Runs work in the maintenance database of the cluster. */

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { monotonicNow } from '../platform/clock.ts'
+import { writeAccess } from './postgres-access.ts'
 import { reachableBinaries, reachableDataDir, databaseUser, shortSocketDir, type UserIds } from './postgres-places.ts'
 
 const run = promisify(execFile)
@@ -16,10 +17,14 @@ const run = promisify(execFile)
 export type EmbeddedPostgres = { host: string; dataDir: string; joined: boolean; stop: () => Promise<void> }
 export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; print?: (line: string) => void }
 
-/** Settings that reduce the memory and disk use of an idle cluster. */
-const SMALL = {
+/**
+ * Settings that reduce the memory and disk use of an idle cluster. The connections are enough for
+ * four processes with the default LUZ_POOL and LUZ_JOBS (ARCHITECTURE.md, Scale), and some for
+ * operators.
+ */
+export const SMALL = {
   shared_buffers: '32MB',
-  max_connections: '60',
+  max_connections: '100',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
   max_logical_replication_workers: '0',
@@ -46,6 +51,8 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
 
   const pid = () => pidOf(dataDir)
   const isAlive = () => isPostgresRunning(dataDir)
+  // a server that another process started reads its access rules again on SIGHUP
+  if (writeAccess(dataDir, id) && isAlive()) process.kill(pid(), 'SIGHUP')
   const isReady = () => readPidFile(dataDir)[7]?.trim() === 'ready' && isAlive()
   const joined = isReady()
   const settings = {

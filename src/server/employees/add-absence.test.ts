@@ -7,6 +7,17 @@ import { world } from '#tests/support/world.ts'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z')) // a Sunday
 
 describe('absences', () => {
+  it.for([{}, { from: '09:00', to: '12:00' }])('are stored once when they are sent twice: %o', async (part) => {
+    const office = await createTestOffice()
+    const day = { from_date: TUESDAY, until_date: TUESDAY, note: 'קורס', ...part }
+    const answers = await Promise.all([1, 2, 3].map(() => office.owner('POST', absencesOf(office), day)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body.absence.id)).size).toBe(1)
+    expect((await office.owner('GET', absencesOf(office))).body.absences).toHaveLength(1)
+    const again = await office.owner('POST', absencesOf(office), { ...day, note: 'אחרת' })
+    expect(again.body.absence.note).toBe('קורס')
+  })
+
   it('are listed until they end, and can be removed', async () => {
     const office = await createTestOffice()
     const whole = await office.owner('POST', absencesOf(office), {

@@ -10,7 +10,14 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeAbsenceChange } from '../users/changes.ts'
-import { absenceById, deleteAbsence, insertAbsence, listAbsences, weekOf } from '../working-hours/queries.ts'
+import {
+  absenceById,
+  deleteAbsence,
+  insertAbsence,
+  listAbsences,
+  sameAbsence,
+  weekOf,
+} from '../working-hours/queries.ts'
 import { text } from './text.ts'
 
 type AbsenceBody = Body<typeof employees, 'addAbsence'>
@@ -30,8 +37,8 @@ export async function showAbsences({ tx, scope, now }: OfficeContext, id: number
 
 /**
  * Adds an absence. Appointments in that time are never changed: they are counted and listed, and a
- * second request with `allow` saves it. Runs under the calendar's lock, so that no booking is made
- * in between.
+ * second request with `allow` saves it. A repeated request finds the absence that it made. Runs
+ * under the calendar's lock, so that no booking is made in between.
  */
 export async function addAbsence(
   context: OfficeContext,
@@ -49,8 +56,10 @@ export async function addAbsence(
       fail('absence_meets_appointments', { ...overlapping, message: text.absenceOverlaps(overlapping.count) })
   }
   const minutes = { start_minute: from ? minutesOf(from) : null, end_minute: to ? minutesOf(to) : null }
-  const id = await insertAbsence(tx, scope, { ...typed, ...minutes, employee_id })
-  const absence = asTyped((await absenceById(tx, scope, employee_id, id))!)
+  const row = { ...typed, ...minutes, employee_id }
+  const id = await insertAbsence(tx, scope, row)
+  const absence = asTyped(await sameAbsence(tx, scope, row))
+  if (id === null) return { absence }
   const after = { ...minutes, employee_id, from_date: typed.from_date, until_date: typed.until_date }
   recordChange(context, employeeAbsenceChange, { action: 'create', id, eventId: employee_id, after })
   return { absence }

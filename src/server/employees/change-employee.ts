@@ -9,10 +9,11 @@ import {
 } from '../appointments/release-employee.ts'
 import { deleteReset } from '../auth/reset-queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
+import { requireProof } from '../sessions/require-proof.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { employeeChange } from '../users/changes.ts'
+import { employeeChange, signInChange } from '../users/changes.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { employeeWithSignIn, updateEmployee } from './queries.ts'
 import { checkEmployeeLimit } from './rules.ts'
@@ -42,6 +43,8 @@ export async function changeEmployee(context: OfficeContext, id: number, change:
   // mail
   if (before.role === 'owner' && typed.email !== before.email)
     fail('invalid_input', { fields: { email: fieldText.owner_email } })
+  // the mailbox of a sign-in address chooses its password
+  if (before.sign_in === 'joined' && typed.email !== before.email) await requireProof(context)
   await checkReassignee(context, id, { move_to })
   const isDeactivated = before.status === 'active' && typed.status === 'inactive'
   const released: ReleaseResult | null = isDeactivated
@@ -58,7 +61,21 @@ export async function changeEmployee(context: OfficeContext, id: number, change:
   if (typed.email !== before.email) await moveMailbox(context, before, { ...typed, id, phone_number: phone })
   const employee = (await employeeWithSignIn(tx, scope, now, id))!
   recordChange(context, employeeChange, { action: 'update', id, before, after: employee })
+  recordSecurity(context, before, employee)
   return { employee, released }
+}
+
+type Employee = NonNullable<Awaited<ReturnType<typeof employeeWithSignIn>>>
+const rightsOf = ({ may_sell, may_refund, may_report }: Employee) => ({ may_sell, may_refund, may_report })
+/** Records what changed about signing in and about rights, for the owner's list of events. */
+function recordSecurity(context: OfficeContext, before: Employee, after: Employee): void {
+  const { id } = after
+  if (before.status !== after.status)
+    recordChange(context, signInChange, { action: after.status === 'active' ? 'activate' : 'deactivate', id })
+  if (before.email !== after.email) recordChange(context, signInChange, { action: 'change_email', id })
+  const [had, has] = [rightsOf(before), rightsOf(after)]
+  if (JSON.stringify(had) !== JSON.stringify(has))
+    recordChange(context, signInChange, { action: 'change_rights', id, before: had, after: has })
 }
 
 type Mailbox = Parameters<typeof inviteEmployee>[1] & { status: string }
@@ -83,5 +100,6 @@ export async function removeEmployee(context: OfficeContext, id: number, choice:
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
   await revokeSessions(tx, scope, now, { userId: id })
   recordChange(context, employeeChange, { action: 'delete', id, before })
+  recordChange(context, signInChange, { action: 'deactivate', id })
   return { released }
 }

@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: randomPhone(), email: wrong })
     const code = /\d{6}/.exec((await mails(office)).at(-1)!)![0]
     expect((await office.owner('POST', '/api/auth/verify-code', { email: wrong, code })).body.code).toBe('code_wrong')
-    expect((await mails(office)).filter((body) => body.includes('#'))).toHaveLength(2)
+    expect((await mails(office)).filter((body) => body.includes('הקישור תקף לשבעה ימים'))).toHaveLength(2)
     expect((await login(wrong)).status).toBe(200)
   })
 

@@ -7,7 +7,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
-import { employeeChange } from '../users/changes.ts'
+import { employeeChange, signInChange } from '../users/changes.ts'
 import { employeeWithSignIn } from './queries.ts'
 import { invitePerOffice, invitePerUser } from './limits.ts'
 
@@ -33,6 +33,7 @@ export async function inviteEmployee(
     subject: text.inviteSubject(office),
     text: text.inviteBody(name, office, link),
   })
+  recordChange(context, signInChange, { action: 'invite', id })
   if (!phone_number) return
   const message = text.inviteSms(office, link)
   await queueSms(tx, scope, now, {

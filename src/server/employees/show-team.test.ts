@@ -52,3 +52,30 @@ describe('occupancy of a day', () => {
       expect((await office.owner('GET', `/api/employees/working-hours?${bad}`)).status).toBe(422)
   })
 })
+
+describe('the list of employees', () => {
+  it('shows an employee the contact details of nobody else', async () => {
+    const office = await createTestOffice()
+    const details = { id_number: '111111118', city: 'חיפה', address: 'הגפן 3' }
+    await office.owner('PUT', `/api/users/update/${office.ids.owner}`, details)
+    await office.owner('PUT', `/api/users/update/${office.ids.employee}`, details)
+    const listed = async (as: 'owner' | 'employee') => (await office[as]('GET', '/api/employees/office')).body.employees
+    const one = (rows: { id: number }[], id: number) => rows.find((row) => row.id === id)
+    expect(one(await listed('owner'), office.ids.employee)).toMatchObject(details)
+    expect(one(await listed('employee'), office.ids.employee)).toMatchObject(details)
+    const [seen, whole] = [
+      one(await listed('employee'), office.ids.owner),
+      one(await listed('owner'), office.ids.owner),
+    ]
+    expect(whole).toMatchObject({ ...details, email: expect.any(String), phone_number: expect.any(String) })
+    expect(seen).toEqual({
+      ...whole,
+      id_number: null,
+      email: null,
+      phone_number: null,
+      city: null,
+      address: null,
+      commission_percent: null,
+    })
+  })
+})

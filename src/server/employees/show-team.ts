@@ -9,15 +9,24 @@ import type { Staff } from '../platform/security/session.ts'
 import { teamOfDay, teamRules } from '../working-hours/queries.ts'
 import { listEmployees } from './queries.ts'
 
-/** A page of employees. Only owners see commissions. */
+/**
+ * A page of employees. Commissions are null except for owners. Employees see their own contact
+ * details and of colleagues only what the calendar needs.
+ */
 export async function showEmployees(
   { tx, scope, now, caller }: OfficeContext<Staff>,
   query: Query<typeof employees, 'list'>,
 ) {
   const { employees: found, total } = await listEmployees(tx, scope, now, query)
-  const hidden = caller.role === 'owner' ? {} : { commission_percent: null }
-  return { employees: found.map((employee) => ({ ...employee, ...hidden })), total }
+  if (caller.role === 'owner') return { employees: found, total }
+  const shown = found.map((employee) => ({
+    ...employee,
+    ...(employee.id === caller.userId ? {} : withoutDetails),
+    commission_percent: null,
+  }))
+  return { employees: shown, total }
 }
+const withoutDetails = { id_number: null, email: null, phone_number: null, city: null, address: null } as const
 
 /** Working hours of each active employee on the days [start, end). One statement. */
 export async function showWorkingHours({ tx, scope }: OfficeContext, { start, end }: { start: string; end: string }) {

@@ -31,8 +31,9 @@ export async function handOutPdf(context: Context, idOrToken: string): Promise<F
     return fileOf({ services, scope, now, inOffice: (work) => inOffice(work) }, Number(idOrToken), 'staff')
   }
   const { services, now, db, ip, enter } = context
-  await services.limits.take(documentPerIp, ip)
-  const { office_id, id, opened_at } = (await invoiceOfToken(db, idOrToken)) ?? fail('not_found')
+  const found = await invoiceOfToken(db, idOrToken)
+  await services.limits.takeNetwork(documentPerIp, ip, found?.office_id)
+  const { office_id, id, opened_at } = found ?? fail('not_found')
   const scope = await enter(office_id, async (_, minted) => minted)
   const file = await fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, 'customer')
   if (opened_at === null) await enter(office_id, (tx) => recordOpening(tx, scope, id, now))

@@ -3,6 +3,7 @@ import { fullAddress } from '#shared/business/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
+import { linksOfVisitsAfter } from '../appointments/rules.ts'
 import { appointmentOfLink, claimPage, shownAppointment, shownOffice } from '../deposits/queries.ts'
 import { isOfGateway, openGateway } from '../payment-gateway/open-gateway.ts'
 import { accountById } from '../payment-gateway/queries.ts'
@@ -46,8 +47,9 @@ export async function checkCard(context: PublicContext, token: string) {
 }
 
 async function enterByLink({ services, db, enter, now, ip }: PublicContext, token: string) {
-  await services.limits.take(keptCardPerIp, ip)
-  const found = (await appointmentOfLink(db, token)) ?? fail('not_found')
+  const linked = await appointmentOfLink(db, token, linksOfVisitsAfter(now))
+  await services.limits.takeNetwork(keptCardPerIp, ip, linked?.office_id)
+  const found = linked ?? fail('not_found')
   const scope = await enter(found.office_id, async (_tx, office) => office)
   const between: BetweenTransactions = {
     services,

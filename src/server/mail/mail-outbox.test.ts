@@ -81,6 +81,10 @@ describe('an email from the outbox', () => {
     })
     expect(await states(office.officeId)).toEqual([{ status: 'sent', body: null, failure: null }])
     expect(await attempts(office.officeId)).toEqual([])
+    // the subject has the code
+    const { pool } = await world()
+    const { rows } = await pool.query('select subject from mail_messages where office_id = $1', [office.officeId])
+    expect(rows).toEqual([{ subject: '' }])
     await close()
   })
 

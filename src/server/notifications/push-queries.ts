@@ -5,6 +5,7 @@ import type { NotificationKind } from '#shared/notifications/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { PushDevice } from '../providers/push/push.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { idleSince } from '../platform/security/session.ts'
 import type { Facts } from './text.ts'
 
 const ofSession = (tx: Tx, scope: Scope, sid: string) =>
@@ -77,7 +78,8 @@ export type PushedNotification = {
 type ToPush = { readonly id: number; readonly sid: string; readonly now: Date; readonly since: Date }
 /**
  * A notification with the device that shows it. Undefined when it was seen meanwhile, is older than
- * `since`, when the person signed out there, was deactivated, or turned the kind off.
+ * `since`, when the person signed out there or was away for long, was deactivated, or turned the
+ * kind off.
  */
 export async function notificationToPush(tx: Tx, scope: Scope, { id, sid, now, since }: ToPush) {
   const { rows } = await sql<PushedNotification>`
@@ -86,6 +88,7 @@ export async function notificationToPush(tx: Tx, scope: Scope, { id, sid, now, s
     from notifications n
     join push_subscriptions p on p.office_id = n.office_id and p.user_id = n.user_id and p.session_id = ${sid}::uuid
     join sessions s on s.office_id = n.office_id and s.id = p.session_id and s.revoked_at is null and s.expires_at > ${now}
+      and coalesce(s.last_seen_at, s.created_at) > ${idleSince(now)}
     join users u on u.office_id = n.office_id and u.id = n.user_id and u.status = 'active' and u.deleted_at is null
     left join appointments a on a.office_id = n.office_id and a.id = n.appointment_id
     left join customers c on c.office_id = n.office_id and c.id = n.customer_id

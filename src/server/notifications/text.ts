@@ -12,6 +12,8 @@ export type Facts = {
   readonly sent?: number
   readonly failed?: number
   readonly left?: number
+  /** The codes of an hour were used up, not the messages of the month. */
+  readonly ofCodes?: boolean
 }
 type Told = {
   readonly facts: Facts
@@ -46,7 +48,10 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => string>> = 
   document_signed: ({ customer, facts }) => `מסמך נחתם: ${facts.document ?? ''}, ${named(customer)}`,
   message_failed: ({ customer }) =>
     customer === null ? 'הודעות לא נשלחו. הסיבה ביומן ההודעות' : `ההודעה ל${customer} לא הגיעה. הסיבה ביומן ההודעות`,
-  quota_exhausted: () => 'מכסת הודעות ה־SMS של החודש נגמרה. הודעות ותזכורות לא נשלחות עד החודש הבא או עד הגדלת המכסה',
+  quota_exhausted: ({ facts: { ofCodes } }) =>
+    ofCodes
+      ? 'קודי האימות של השעה נגמרו. בינתיים לקוחות שקובעים אונליין מקבלים את הקוד באימייל'
+      : 'מכסת הודעות ה־SMS של החודש נגמרה. הודעות ותזכורות לא נשלחות עד החודש הבא או עד הגדלת המכסה',
   campaign_finished: ({ facts: { sent = 0, failed = 0 } }) =>
     `הדיוור הסתיים: ${sent} נשלחו${failed > 0 ? `, ${failed} לא נשלחו` : ''}`,
   whatsapp_failed: () =>

@@ -22,7 +22,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { identicalBooking, countFutureOnline, lockPhone } from './booking-queries.ts'
-import { bookingPerIp, bookingPerPhone } from './limits.ts'
+import { bookingPerIp, bookingPerPhone, unprovedPerOffice } from './limits.ts'
 import { toVisitorView, requiresPhoneProof, type VisitWithDetails } from './rules.ts'
 import { text } from './text.ts'
 import { visitOf, type Visit } from './visit-queries.ts'
@@ -33,14 +33,15 @@ const FUTURE_BOOKINGS_MAX = 3
  * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
  * for the customer with the phone of the visit. A repeated request books once and gets the same
  * reply. When the service asks for a deposit or a card, the slot is held until it comes; a visit
- * holds one slot at a time.
+ * holds one slot at a time. Beyond the allowance of unproved bookings it waits for approval, asks
+ * for no money and holds no time.
  */
 export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context
   const { employee_id, service_id } = typed
   const visit = await visitWithDetails(context)
-  await services.limits.take(bookingPerIp, `${scope.officeId} ${context.ip}`)
-  await services.limits.take(bookingPerPhone, `${scope.officeId} ${visit.phone}`, 'booking_limit')
+  await services.limits.takeNetwork(bookingPerIp, context.ip, scope.officeId)
+  await services.limits.take(bookingPerPhone, limitedPhone(context, visit), 'booking_limit')
   const { start, end } = spanOf(typed)
   const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
   const asVisitor = { ...context, actor: `visit:${visit.id}` }
@@ -55,7 +56,7 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   ])
   if (earlier) return sameReply(context, visit, earlier)
   const rules = await checkStart(tx, scope, now, wanted, day, start, except)
-  if (requiresPhoneProof(services, rules) && visit.proved_phone !== visit.phone) fail('phone_unproved')
+  if (requiresPhoneProof(services, rules) && !isKnown(visit)) fail('phone_unproved')
   const { deposit, fee } = await askedBy(context, rules)
   if (own && deposit > 0 && isSame(own.row, own.deposit, typed, start, now)) {
     const { manage_token } = own.row
@@ -70,6 +71,7 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   }
   if (own) await giveUp(asVisitor, own)
   if (ownCard) await releaseSlot(asVisitor, ownCard.row)
+  const holds_slot = await mayHold(context, visit, rules)
   const row = {
     employee_id,
     customer_id: await customerOfVisit(context, visit),
@@ -77,13 +79,36 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
     start_at: new Date(start),
     end_at: new Date(end),
     buffer_minutes: rules.buffer_minutes,
-    status_key: rules.approve_bookings ? ('waiting' as const) : ('confirmed' as const),
+    status_key: rules.approve_bookings || !holds_slot ? ('waiting' as const) : ('confirmed' as const),
+    holds_slot,
     visit_id: visit.id,
     manage_token: linkToken(),
   }
+  if (!holds_slot) return book(asVisitor, visit, row)
   if (deposit > 0) return hold(asVisitor, visit, row, rules, deposit)
   return fee > 0 ? holdWithCard(asVisitor, visit, row, rules, fee) : book(asVisitor, visit, row)
 }
+
+/** Whether the visitor proved the phone, or the mailbox that they entered. */
+const isKnown = ({ phone, email, proved_phone, proved_email }: VisitWithDetails): boolean =>
+  proved_phone === phone || (proved_email !== null && proved_email === email)
+
+/**
+ * Whether the booking holds its time: with a proved phone, or within the office's hourly allowance.
+ * Beyond it staff are asked, so that nobody empties a calendar with phones that are not theirs.
+ */
+async function mayHold({ services, scope }: OfficeContext, visit: VisitWithDetails, rules: OnlineRules) {
+  if (visit.proved_phone === visit.phone) return true
+  const points = rules.unproved_per_hour
+  return points > 0 && services.limits.isWithin({ ...unprovedPerOffice, points }, String(scope.officeId))
+}
+
+/**
+ * A phone that was not proved is limited at all offices together: each booking sends it a message,
+ * and a stranger may type any phone. The local provider sends none.
+ */
+const limitedPhone = ({ scope, services }: OfficeContext, { phone, proved_phone }: VisitWithDetails): string =>
+  proved_phone === phone || !services.sms.real ? `${scope.officeId} ${phone}` : phone
 
 type Acting = OfficeContext & { readonly actor: string }
 type Row = NewAppointment & { readonly manage_token: string }

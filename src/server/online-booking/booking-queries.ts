@@ -72,12 +72,13 @@ export const ownAppointmentIds = async (
   return new Set(rows.map((row) => row.id))
 }
 
-/** The appointment of a manage link, in any office. */
-export const managedBy = (db: Database, token: string) =>
+/** The appointment of a manage link, in any office, unless it ended before `since`. */
+export const managedBy = (db: Database, token: string, since: Date) =>
   db
     .selectFrom('appointments')
     .select(['office_id', 'id'])
     .where('manage_token', '=', token)
+    .where('end_at', '>', since)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -91,7 +92,7 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .select(['a.held_until', 'a.source', 'a.confirmed_start'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
-    .select(['s.name as service_name', 'e.name as employee_name', 'e.phone_number as employee_phone'])
+    .select(['s.name as service_name', 'e.name as employee_name'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.id', '=', id)
     .where('a.deleted_at', 'is', null)

@@ -11,6 +11,7 @@ import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, wallClockExists, HOUR, MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
+import { isUnheldRequest, linksOfVisitsAfter } from '../appointments/rules.ts'
 import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { depositShown, lockDeposit, settleDeposit } from '../deposits/settle-deposit.ts'
@@ -26,15 +27,17 @@ import { confirmRefusal } from './rules.ts'
 export type ManageContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
 
 /**
- * Enters the office of a link. Fails with not_found for an unknown link; the attempts are limited.
+ * Enters the office of a link. Fails with not_found for an unknown or expired link; the attempts
+ * are limited.
  */
 export async function withLink<T>(
   { now, services, db, enter, ip }: PublicContext,
   token: string,
   work: (context: ManageContext, id: number) => Promise<T>,
 ): Promise<T> {
-  await services.limits.take(managePerIp, ip)
-  const found = (await managedBy(db, token)) ?? fail('not_found')
+  const linked = await managedBy(db, token, linksOfVisitsAfter(now))
+  await services.limits.takeNetwork(managePerIp, ip, linked?.office_id)
+  const found = linked ?? fail('not_found')
   return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
 }
 
@@ -54,7 +57,7 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
   // cancelled
   const isOpen = OPEN.includes(status_key) || (status_key === 'no_show' && chosen !== null)
   return {
-    appointment: { ...appointment, status_key: status_key as StatusKey },
+    appointment: { ...appointment, employee_phone: null, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
     can_change: isInTime && isOpen,
     chosen_time: counted > start_at ? toWallClock(counted.getTime()) : null,
@@ -120,8 +123,8 @@ export const moveManagedBooking = (
       start_at: new Date(start),
       end_at: new Date(start + rules.time_window * MINUTE),
       buffer_minutes: rules.buffer_minutes,
-      status_key: rules.approve_bookings ? 'waiting' : 'confirmed',
-      holds_slot: true,
+      status_key: rules.approve_bookings || isUnheldRequest(before) ? 'waiting' : 'confirmed',
+      holds_slot: !isUnheldRequest(before),
     }
     await saveAppointment(managing, before, change, 'move', 'customer')
     await agreeToStart(managing, id, change.start_at)

@@ -65,7 +65,7 @@ export async function sendAnswerPage({ services, print, request, reply }: Exchan
       'content-type': 'text/html; charset=utf-8',
       // the page belongs to one customer
       'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
+      'x-robots-tag': 'noindex, nofollow',
     })
     .send(page.plain)
 }

@@ -3,11 +3,13 @@ import type { BookingStart } from '#shared/online-booking/start.ts'
 import { officeNamed } from '../business/queries.ts'
 import { previewAddress } from '../business/rules.ts'
 import { pageOrigins } from '../payment-gateway/page-origins.ts'
+import { isTemporary } from '../platform/database/outage.ts'
 import { enterOffice, publicContextOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/http/web-files.ts'
 import { calendarFile } from './calendar-file.ts'
 import { createStartCache } from './start-cache.ts'
+import { createLastPages } from './last-pages.ts'
 import { answerOf, mountAnswers, sendAnswerPage } from './mount-answers.ts'
 import { mountStatements } from './mount-statements.ts'
 import { createPageRenderer, type PageRenderer } from './public-pages.ts'
@@ -37,22 +39,40 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     return page
   }
 
+  /** The page; the current slug when the name is a former one; null for an unknown office. */
+  async function bookingPage(name: string, serviceId: number | null): Promise<Page | string | null> {
+    const office = await officeNamed(services.db, name)
+    if (!office) return null
+    return [office.slug, String(office.id)].includes(name) ? booking(office.id, serviceId) : office.slug
+  }
+
   const notFound = print({ page: 'not-found' }, { title: text.notFoundTitle })
   const thankYou = print({ page: 'thank-you' }, { title: text.thankYouTitle })
   const hidden = { schema: { hide: true } as never }
+  const lastPages = createLastPages(() => services.clock().getTime())
   type OfficeRoute = { Params: { office: string }; Querystring: { service?: string } }
   app.get<OfficeRoute>('/book/:office', hidden, async (request, reply) => {
     const name = request.params.office.slice(0, 80).toLowerCase()
-    const office = await officeNamed(services.db, name)
-    if (!office) return sendPage(request, reply, notFound, 404)
-    // redirects a former slug to the current one, temporarily, because the office may take it back
-    if (![office.slug, String(office.id)].includes(name))
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(`/book/${office.slug}${new URL(request.url, 'http://-').search}`)
-    const { service } = request.query
-    return sendPage(request, reply, await booking(office.id, /^\d{1,15}$/.test(service ?? '') ? Number(service) : null))
+    const service = /^\d{1,15}$/.test(request.query.service ?? '') ? Number(request.query.service) : null
+    const key = `${name} ${service}`
+    try {
+      const page = await bookingPage(name, service)
+      if (typeof page === 'string')
+        // temporarily, because the office may take its former slug back
+        return await reply
+          .header('cache-control', 'no-store')
+          .redirect(`/book/${page}${new URL(request.url, 'http://-').search}`)
+      if (page) lastPages.store(key, page)
+      return page ? sendPage(request, reply, page) : sendPage(request, reply, notFound, 404)
+    } catch (error) {
+      const last = isTemporary(error) ? lastPages.find(key) : undefined
+      if (!last) throw error
+      services.outages.lost(error)
+      return sendPage(request, reply, last)
+    }
   })
+  for (const path of ['/book', '/book/*'])
+    app.get(path, hidden, async (request, reply) => sendPage(request, reply, notFound, 404))
   app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
   mountManagePages(app, services, print)
   mountAnswers(app, services, print)
@@ -68,7 +88,8 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
     const token = request.params.token.slice(0, 80)
     const answer = answerOf(request.query.answer)
     if (answer) return sendAnswerPage({ services, print, request, reply }, { token, answer })
-    return sendPage(request, reply, print({ page: 'manage', token }, { title: text.manageTitle }))
+    const page = print({ page: 'manage', token }, { title: text.manageTitle })
+    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page)
   })
   app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {
     const file = await calendarFile(publicContextOf(services, request.ip), request.params.token)
@@ -76,6 +97,7 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
       .headers({
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'attachment; filename="appointment.ics"',
+        'x-robots-tag': 'noindex, nofollow',
       })
       .header('cache-control', 'no-store')
       .send(file)
@@ -91,7 +113,7 @@ function mountInvoicePage(app: FastifyInstance, print: PageRenderer): void {
   const page = (token: string) => print({ page: 'invoice', token }, { title: text.invoiceTitle })
   app.get('/c-invoice', hidden, async (request, reply) => sendPage(request, reply, page('')))
   app.get<{ Params: { token: string } }>('/c-invoice/:token', hidden, async (request, reply) =>
-    sendPage(request, reply, page(request.params.token.slice(0, 80))),
+    sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page(request.params.token.slice(0, 80))),
   )
 }
 
@@ -100,7 +122,7 @@ function mountSigningPages(app: FastifyInstance, print: PageRenderer): void {
   const hidden = { schema: { hide: true } as never }
   app.get<{ Params: { token: string } }>('/sign/:token', hidden, async (request, reply) => {
     const page = print({ page: 'sign', token: request.params.token.slice(0, 80) }, { title: text.signTitle })
-    return sendPage(request, reply.header('x-robots-tag', 'noindex'), page)
+    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page)
   })
   const verify = print({ page: 'verify' }, { title: text.verifyTitle })
   app.get('/verify', hidden, async (request, reply) => sendPage(request, reply, verify))

@@ -24,7 +24,7 @@ export const onlineBookingRoutes = serve(onlineBooking, {
     await requireTokenOffice(context, params.officeId)
     return lookUpPhone(context, query.phone)
   },
-  sendCode: ({ body, ...context }) => sendPhoneCode(context, body.phone),
+  sendCode: ({ body, ...context }) => sendPhoneCode(context, body),
   provePhone: ({ body, ...context }) => provePhone(context, body),
   managed: ({ params, ...context }) => showManagedBooking(context, params.token),
   managedSlots: ({ params, query, ...context }) => managedSlots(context, params.token, query),

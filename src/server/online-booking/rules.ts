@@ -46,12 +46,13 @@ export type VisitWithDetails = Visit & { readonly full_name: string; readonly ph
 
 /**
  * A visitor's own appointment with the details that they entered: the office's name, notes and id
- * of the customer are left out.
+ * of the customer and the phone of the employee are left out.
  */
 export const toVisitorView = (visit: Visit, appointment: Appointment): Appointment => ({
   ...appointment,
   customer_id: visit.id,
   customer_name: visit.full_name ?? '',
   customer_phone: visit.phone ?? '',
+  employee_phone: null,
   notes: null,
 })

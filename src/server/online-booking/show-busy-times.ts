@@ -26,7 +26,7 @@ export async function showBusyTimes(
   )
   const visit = await visitOf(tx, scope, caller.tokenId)
   const own = visit ? await ownAppointmentIds(tx, scope, visit) : new Set<number>()
-  const rows = await listAppointments(tx, scope, { employee_id: query.employee_id, from, to })
+  const rows = await listAppointments(tx, scope, { employee_id: query.employee_id, from, to, isHeld: true })
   const appointments = rows
     .filter((row) => row.status_key !== 'cancelled')
     .map((row) =>

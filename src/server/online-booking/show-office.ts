@@ -9,18 +9,27 @@ import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
-import { publicTokenPerIp } from './limits.ts'
+import { publicTokenPerIp, unknownOfficePerIp } from './limits.ts'
 
 /**
  * Returns a token for 24 hours. Fails with not_found for an unknown office and for one that is
  * closed (decisions B).
  */
 export async function issueVisitorToken(context: PublicContext, officeName: string): Promise<{ token: string }> {
-  await context.services.limits.take(publicTokenPerIp, context.ip)
-  const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
+  const office = await officeOfStranger(context, officeName)
   const open = await context.enter(office.id, async (tx, scope) => isOpen(await publicOffice(tx, scope), context.now))
   if (!open) fail('not_found')
   return { token: await context.services.sessions.signVisitor(office.id) }
+}
+
+/**
+ * The office that a stranger names. Fails with not_found. Unknown names are counted apart, so that
+ * nobody finds businesses by trying numbers.
+ */
+async function officeOfStranger({ services, db, ip }: PublicContext, officeName: string) {
+  const office = await officeNamed(db, officeName)
+  await services.limits.takeNetwork(office ? publicTokenPerIp : unknownOfficePerIp, ip, office?.id)
+  return office ?? fail('not_found')
 }
 
 /**

@@ -28,6 +28,7 @@ export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
       'v.birth_date',
       'v.gender',
       'v.proved_phone',
+      'v.proved_email',
       'v.marketing_consent',
     ])
     .select((e) =>
@@ -71,7 +72,7 @@ export const upsertVisit = async (
   scope: Scope,
   tokenId: string,
   now: Date,
-  details: VisitDetails | { proved_phone: string },
+  details: VisitDetails | { proved_phone: string } | { proved_email: string },
 ): Promise<number> => {
   const stored = await tx
     .insertInto('visits')
@@ -82,12 +83,13 @@ export const upsertVisit = async (
   return stored.id
 }
 
+type NewCode = { readonly code_mac: Buffer; readonly expires_at: Date; readonly email: string | null }
 /**
  * Stores a code's MAC in place of the phone's earlier one. Guesses are counted anew. `phone` is
- * E.164.
+ * E.164; `email` is the mailbox that got the code, null for an SMS.
  */
-export const upsertPhoneCode = (tx: Tx, scope: Scope, phone: string, codeMac: Buffer, expires: Date) => {
-  const code = { code_mac: codeMac, expires_at: expires, attempts: 0 }
+export const upsertPhoneCode = (tx: Tx, scope: Scope, phone: string, typed: NewCode) => {
+  const code = { ...typed, attempts: 0 }
   return tx
     .insertInto('phone_codes')
     .values({ office_id: scope.officeId, phone, ...code })
@@ -104,7 +106,7 @@ export const countPhoneGuess = (tx: Tx, scope: Scope, phone: string, now: Date, 
     .where('phone', '=', phone)
     .where('expires_at', '>', now)
     .where('attempts', '<', guesses)
-    .returning('code_mac')
+    .returning(['code_mac', 'email'])
     .executeTakeFirst()
 
 /** Uses up the code of a phone. */

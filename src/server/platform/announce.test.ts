@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { productionVariables as production } from '#tests/support/production.ts'
 import { announce } from './announce.ts'
 import { readEnvironment } from './environment.ts'
 
@@ -12,8 +13,8 @@ const announced = (variables: Record<string, string>) => {
 describe('the start announcement', () => {
   it('names the outbox outside production only', () => {
     expect(announced({})).toContain('http://127.0.0.1:3000/dev/outbox')
-    const production = { NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://luz.test' }
     expect(announced(production)).not.toContain('/dev/outbox')
+    expect(announced(production)).toContain('MAIL is off')
     expect(announced(production)).toContain('https://luz.test/login\n  Booking   below\n')
   })
 })

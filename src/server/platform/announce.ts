@@ -16,9 +16,8 @@ export function announce(
     if (environment.NODE_ENV !== 'production') print(`  Outbox    ${web.address}/dev/outbox`)
     print('\n  Ctrl+C stops everything.\n')
   }
-  if (!environment.SMTP_URL && environment.NODE_ENV === 'production')
-    print('SMTP_URL is not set: mail is only written to this log.')
+  if (environment.MAIL === 'off') print('MAIL is off: no mail is sent, not even for forgotten passwords.')
   if (environment.SMS_PROVIDER === 'log' && environment.NODE_ENV === 'production')
-    print('SMS_PROVIDER is log: messages are only written to this log.')
+    print('SMS_PROVIDER is log: no SMS is sent.')
   print(JSON.stringify({ role: environment.LUZ_ROLE, listening: web?.listening ?? null }))
 }

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bucketOf, isProduction, languageModelOf, readEnvironment } from './environment.ts'
-
-const production = {
-  NODE_ENV: 'production',
-  LUZ_SECRET: 'x'.repeat(32),
-  PUBLIC_URL: 'https://luz.test',
-}
+import { productionVariables as production } from '#tests/support/production.ts'
+import { bucketOf, isProduction, languageModelOf, readEnvironment, trustedProxies } from './environment.ts'
 
 describe('the configuration', () => {
   it('has a default for every variable', () => {
@@ -55,13 +50,24 @@ describe('the configuration', () => {
     expect(message.split('\n')).toHaveLength(Object.keys(wrong).length + missing.length + 2)
   })
 
-  it('requires a secret and an address in production, and refuses LUZ_CLOCK', () => {
+  it('names in production each setting that is missing or unsafe, and what to do', () => {
     expect(isProduction(readEnvironment(production))).toBe(true)
-    for (const name of ['LUZ_SECRET', 'PUBLIC_URL'])
-      expect(() => readEnvironment({ ...production, [name]: '' })).toThrow(`${name}: is required in production`)
-    expect(() => readEnvironment({ ...production, LUZ_CLOCK: '2026-11-22T08:00:00Z' })).toThrow(
-      'LUZ_CLOCK: is for tests',
-    )
+    for (const [more, said] of [
+      [{ LUZ_SECRET: '' }, /LUZ_SECRET: is required in production: set the output of/],
+      [{ LUZ_SECRET: 'x'.repeat(32) }, /LUZ_SECRET: has too few different characters, .*: set the output of/],
+      [{ PUBLIC_URL: '' }, /PUBLIC_URL: is required in production/],
+      [{ PUBLIC_URL: 'http://luz.test' }, /PUBLIC_URL: must be an https address .*: put a proxy/],
+      [{ LUZ_DEMO: '1' }, /LUZ_DEMO: is refused .*: unset it/],
+      [{ LUZ_CLOCK: '2026-11-22T08:00:00Z' }, /LUZ_CLOCK: is for tests .*: unset it/],
+      [{ MAIL: '' }, /SMTP_URL: is required in production: set it, or set MAIL=off/],
+      [{ SMTP_URL: 'smtps://mail.test' }, /MAIL: is off, but SMTP_URL is set: unset one/],
+      [{ TRUST_PROXY: '' }, /TRUST_PROXY: is required in production: name your reverse proxies, or set none/],
+    ] as const) {
+      const variables = { ...production, ...more }
+      expect(() => readEnvironment(variables)).toThrow(said)
+      expect(() => readEnvironment(variables)).toThrow(/^[^\n]+\n {2}[^\n]+\nREADME/)
+    }
+    expect(readEnvironment({ ...production, LUZ_DEMO: '0', MAIL: '', SMTP_URL: 'smtps://mail.test' })).toBeDefined()
   })
 
   it('accepts only loopback values of HOST and PUBLIC_URL outside production', () => {
@@ -78,7 +84,8 @@ describe('the configuration', () => {
         new RegExp(`${name}: .* NODE_ENV=production, or unset ${name}\n`),
       )
       expect(() => readEnvironment({ NODE_ENV: 'test', [name]: other })).toThrow(`${name}: `)
-      expect(readEnvironment({ ...production, [name]: other })).toMatchObject({ [name]: other })
+      if (!other.startsWith('http:'))
+        expect(readEnvironment({ ...production, [name]: other })).toMatchObject({ [name]: other })
     }
     for (const own of ['127.0.0.1', '127.0.1.1', 'localhost', '::1'])
       expect(readEnvironment({ HOST: own }).HOST).toBe(own)
@@ -114,7 +121,19 @@ describe('the configuration', () => {
   it('accepts lists of proxies, and refuses malformed ones and those that trust every client', () => {
     for (const right of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])
       expect(readEnvironment({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)
-    for (const wrong of ['true', '*', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', '127.0.0.1,', '1'])
+    expect(trustedProxies(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, ::1' }))).toEqual(['10.0.0.0/8', '::1'])
+    for (const none of ['none', '']) expect(trustedProxies(readEnvironment({ TRUST_PROXY: none }))).toBe(false)
+    for (const wrong of [
+      'true',
+      'none,::1',
+      '*',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/33',
+      '10.0.0.0/8/8',
+      '127.0.0.1,',
+      '1',
+    ])
       expect(() => readEnvironment({ TRUST_PROXY: wrong })).toThrow(
         'TRUST_PROXY: must be a comma-separated list of addresses or networks',
       )

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { productionProblems } from './check-production.ts'
 import { isLoopback } from './security/loopback.ts'
 
 const emptyAsUndefined = (value: unknown) => (value === '' ? undefined : value)
@@ -47,12 +48,19 @@ const schema = z.object({
   LUZ_DEMO: optional(flag),
   LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
   LUZ_CLOCK: optional(z.iso.datetime()),
+  LUZ_DATABASE_WAIT: withDefault(integerBetween(0, 600), '30'),
   LUZ_POOL: withDefault(integerBetween(2, 100), '8'),
   LUZ_JOBS: withDefault(integerBetween(1, 50), '4'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   TRUST_PROXY: optional(
-    z.string().refine(areNetworks, 'must be a comma-separated list of addresses or networks, such as 10.0.0.0/8'),
+    z
+      .string()
+      .refine(
+        (list) => list === 'none' || areNetworks(list),
+        'must be a comma-separated list of addresses or networks, such as 10.0.0.0/8, or none',
+      ),
   ),
+  MAIL: optional(z.enum(['off'])),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Luz <no-reply@localhost>'),
   S3_ENDPOINT: optional(
@@ -63,6 +71,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: optional(visibleAscii),
   S3_SECRET_ACCESS_KEY: optional(visibleAscii),
   S3_FORCE_PATH_STYLE: withDefault(flag, '1'),
+  SOFFICE_PATH: optional(z.string()),
   SMS_PROVIDER: withDefault(z.enum(['log', '019sms', 'inforu', 'twilio']), 'log'),
   SMS_SENDER: optional(
     z.string().regex(/^(\+?\d{4,15}|[A-Za-z0-9]{2,11}|MG[0-9a-f]{32})$/, 'must be 2 to 11 Latin letters and digits'),
@@ -104,17 +113,13 @@ const schema = z.object({
 function conflicts(variables: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => emptyAsUndefined(variables[name]) !== undefined
   const lines: string[] = []
-  if (variables.NODE_ENV === 'production') {
-    if (!isSet('LUZ_SECRET')) lines.push('LUZ_SECRET: is required in production')
-    if (isSet('LUZ_CLOCK')) lines.push('LUZ_CLOCK: is for tests and refused in production')
-    if (isSet('AI_BASE_URL') && !variables.AI_BASE_URL!.startsWith('https://'))
-      lines.push('AI_BASE_URL: must be an https address in production')
-    if (!isSet('PUBLIC_URL')) lines.push('PUBLIC_URL: is required in production: links and QR codes carry it')
-  } else {
+  if (variables.NODE_ENV === 'production') lines.push(...productionProblems(variables))
+  else {
     if (isSet('HOST') && !isLoopback(variables.HOST!)) lines.push(`HOST: accepts other machines, ${exposesOutbox} HOST`)
     if (isSet('PUBLIC_URL') && !isLoopback(hostOf(variables.PUBLIC_URL!)))
       lines.push(`PUBLIC_URL: is not a loopback address, ${exposesOutbox} PUBLIC_URL`)
   }
+  if (isSet('MAIL') && isSet('SMTP_URL')) lines.push('MAIL: is off, but SMTP_URL is set: unset one of them')
   for (const names of [storeNames, softwareNames]) {
     const found = names.find(isSet)
     if (found) for (const name of names) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
@@ -156,6 +161,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 /** False for development and tests. */
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
+/** The proxies whose forwarding headers are believed; false when there are none. */
+export const trustedProxies = ({ TRUST_PROXY }: Environment): string[] | false =>
+  TRUST_PROXY === undefined || TRUST_PROXY === 'none' ? false : TRUST_PROXY.split(',').map((part) => part.trim())
 /** The language model that writes texts, or null when none is configured. */
 export function languageModelOf(env: Environment) {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = env

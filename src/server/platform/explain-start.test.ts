@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { productionVariables as production } from '#tests/support/production.ts'
 import { readEnvironment } from './environment.ts'
 import { explainStart } from './explain-start.ts'
 
@@ -6,7 +7,6 @@ const explained = (
   problem: { readonly message?: string; readonly [more: string]: unknown },
   variables: Record<string, string> = {},
 ) => explainStart(Object.assign(new Error(problem.message), problem), readEnvironment(variables)).message
-const production = { NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://luz.test' }
 const elsewhere = { DATABASE_URL: 'postgres://noa:hunter2@db.test:5433/luz' }
 
 describe('the explanation of a failed start', () => {

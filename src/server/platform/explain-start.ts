@@ -53,9 +53,9 @@ function noDatabase({ code = '', syscall, message }: SystemError, { DATABASE_URL
   if (/^(28|3D|53)/.test(code)) return `The server that DATABASE_URL names refuses: ${message}.`
   if (code === '42501')
     return (
-      `The user of DATABASE_URL may not set up the database: ${message}. It must own the database and, for the first ` +
-      `start, be allowed to create roles: alter role "${username}" createrole. ` +
-      `If another user already created the role luz_app, also run: grant luz_app to "${username}".`
+      `The user of DATABASE_URL may not set up the database: ${message}. It must own the database and be allowed ` +
+      `to create roles, because requests get a login of their own: alter role "${username}" createrole. ` +
+      `If another user already created the role luz_app, also run: grant luz_app to "${username}" with admin option.`
     )
   return undefined
 }

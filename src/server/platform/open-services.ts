@@ -4,12 +4,17 @@ import type pg from 'pg'
 import { diskFiles } from '../providers/files/disk-files.ts'
 import { openAiModel } from '../providers/language-model/openai-model.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
+import type { Mail } from '../providers/mail/mail.ts'
+import { noMail } from '../providers/mail/no-mail.ts'
 import { typstPdf } from '../providers/pdf/typst-pdf.ts'
 import { webPush } from '../providers/push/web-push.ts'
+import { findSoffice } from '../providers/word/find-soffice.ts'
+import { libreOffice } from '../providers/word/libre-office.ts'
 import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
+import { connectAs, openRequestLogin } from './database/request-login.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
 import { checkNames, sessionStoreOf, type Domain } from './domain.ts'
@@ -22,16 +27,23 @@ import type { Services } from './services.ts'
 import { openSessions, REVOKED_CHANNEL } from './security/session.ts'
 
 /**
- * Sessions and limits have their own pool: a request whose transaction holds a connection must not
- * wait for a second one of the same pool.
+ * Sessions, limits and what is looked up outside offices have their own pool: a request whose
+ * transaction holds a connection must not wait for a second one of the same pool.
  */
-const GATE_CONNECTIONS = 2
+const OWNER_CONNECTIONS = 4
 /**
  * After this long without a connection to the replica, reports are read from the database itself.
  */
 const REPLICA_WAIT_MS = 1_000
 
-export type OpenServices = { readonly services: Services; readonly pool: pg.Pool; readonly close: () => Promise<void> }
+export type OpenServices = {
+  readonly services: Services
+  /** Connects as the owner of the tables. */
+  readonly pool: pg.Pool
+  /** Of `services.officeDb`. */
+  readonly officePool: pg.Pool
+  readonly close: () => Promise<void>
+}
 type Options = {
   environment: Environment
   domains: readonly Domain[]
@@ -45,7 +57,10 @@ type Options = {
   machineTime?: ServerClock['machineTime']
 }
 
-/** Connects to the database and opens everything that requests and jobs use. */
+/**
+ * Connects to the migrated database and opens everything that requests and jobs use. `connection`
+ * is that of its owner.
+ */
 export async function openServices({
   environment,
   domains,
@@ -59,15 +74,18 @@ export async function openServices({
   const opened = openClock(environment.LUZ_CLOCK ? new Date(environment.LUZ_CLOCK) : null)
   const { clock = opened.clock, machineTime = opened.machineTime } = options
   const outages = reportOutages(print)
-  const pool = openPool(connection, environment.LUZ_POOL, { outages })
-  const gatePool = openPool(connection, GATE_CONNECTIONS, { outages })
+  const secrets = openSecrets(secret)
+  const login = await openRequestLogin(connection, secrets.loginPassword)
+  const pool = openPool(connection, OWNER_CONNECTIONS, { outages })
+  const officePool = openPool(connectAs(connection, login), environment.LUZ_POOL, { outages })
   const replicaUrl = environment.DATABASE_REPLICA_URL
   const replica = replicaUrl
-    ? openPool({ connectionString: replicaUrl }, environment.LUZ_POOL, { connectionTimeoutMillis: REPLICA_WAIT_MS })
+    ? openPool(connectAs({ connectionString: replicaUrl }, login), environment.LUZ_POOL, {
+        connectionTimeoutMillis: REPLICA_WAIT_MS,
+      })
     : null
-  const secrets = openSecrets(secret)
   const store = sessionStoreOf(domains)
-  const sessions = await openSessions(store, gatePool, secrets.tokenKey, clock)
+  const sessions = await openSessions(store, pool, secrets.tokenKey, clock)
   const pgListener = await (options.openListener?.() ?? openPgListener(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
   pgListener.on(REVOKED_CHANNEL, sessions.forget)
   pgListener.on(OFFICE_CHANNEL, (payload) => {
@@ -76,19 +94,21 @@ export async function openServices({
   })
   pgListener.onGap(sessions.forgetAll)
   pgListener.onGap(outages.reached)
-  const mail = environment.SMTP_URL ? await openSmtp(environment.SMTP_URL, environment.MAIL_FROM) : logMail(print)
+  const mail = await openMail(environment, print)
   const sms = openSms(environment, print)
   const bucket = bucketOf(environment)
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const pdf = typstPdf()
-  const limits = openLimits(gatePool)
+  const limits = openLimits(pool)
   const contact = () => contactOf(environment, publicUrl())
   const model = languageModelOf(environment)
+  const soffice = findSoffice(environment.SOFFICE_PATH, process.env.PATH ?? '')
   const services = {
     environment,
     clock,
     machineTime,
     db: openDatabase(pool),
+    officeDb: openDatabase(officePool),
     replica: replica && openDatabase(replica),
     outages,
     secrets,
@@ -101,6 +121,7 @@ export async function openServices({
     files: outsideTransactions('files', files),
     pdf: outsideTransactions('pdf', pdf),
     workbooks: outsideTransactions('workbooks', threadWorkbooks()),
+    word: soffice === null ? null : outsideTransactions('word', libreOffice(soffice, print)),
     languageModel: model && outsideTransactions('languageModel', openAiModel({ ...model, print })),
     publicUrl,
   }
@@ -108,15 +129,18 @@ export async function openServices({
     mail.close()
     await pdf.close()
     await pgListener.close()
-    await gatePool.end()
     await replica?.end()
+    await officePool.end()
     await pool.end()
   }
-  return { services, pool, close }
+  return { services, pool, officePool, close }
 }
 
-/** Both are imported only when they are configured: nodemailer alone takes 20 MB. */
-const openSmtp = async (url: string, from: string) =>
-  (await import('../providers/mail/smtp-mail.ts')).smtpMail(url, from)
+/** smtp-mail.ts is imported only when it is configured: nodemailer takes 20 MB. */
+async function openMail({ MAIL, SMTP_URL, MAIL_FROM }: Environment, print: (line: string) => void): Promise<Mail> {
+  if (MAIL === 'off') return noMail
+  return SMTP_URL ? (await import('../providers/mail/smtp-mail.ts')).smtpMail(SMTP_URL, MAIL_FROM) : logMail(print)
+}
+/** Imported only when it is configured. */
 const openBucket = async (bucket: NonNullable<ReturnType<typeof bucketOf>>) =>
   (await import('../providers/files/s3-files.ts')).s3Files(bucket)

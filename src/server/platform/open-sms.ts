@@ -3,7 +3,7 @@ import { logSms } from '../providers/sms/log-sms.ts'
 import { sms019 } from '../providers/sms/sms-019.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { twilioSms } from '../providers/sms/twilio.ts'
-import type { Environment } from './environment.ts'
+import { isProduction, type Environment } from './environment.ts'
 
 /**
  * The provider that the configuration names. readEnvironment has checked that its account is
@@ -14,7 +14,7 @@ export function openSms(env: Environment, print: (line: string) => void): Sms {
   const accountOf = (url: string, username = '', token = '') => ({ url, username, token, sender })
   switch (env.SMS_PROVIDER) {
     case 'log':
-      return logSms(print)
+      return logSms(isProduction(env) ? () => {} : print)
     case '019sms':
       return sms019(accountOf(env.SMS_019_URL, env.SMS_019_USERNAME, env.SMS_019_TOKEN))
     case 'inforu':

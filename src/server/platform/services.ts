@@ -4,6 +4,7 @@ import type { Mail } from '../providers/mail/mail.ts'
 import type { Pdf } from '../providers/pdf/pdf.ts'
 import type { Push } from '../providers/push/push.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import type { WordConverter } from '../providers/word/word.ts'
 import type { Workbooks } from '../providers/workbooks/workbooks.ts'
 import type { Clock, ServerClock } from './clock.ts'
 import type { Secrets } from './security/crypto.ts'
@@ -22,7 +23,10 @@ export type Services = {
   readonly environment: Environment
   readonly clock: Clock
   readonly machineTime: ServerClock['machineTime']
+  /** Reads outside any office, as the owner of the tables: who signs in, whose link it is. */
   readonly db: Database
+  /** For `inOffice` and `readInOffice` alone: its login sees nothing outside an office. */
+  readonly officeDb: Database
   /**
    * A read replica, which may lag behind the database, or null. Handlers use it through
    * `readFromReplica`.
@@ -39,6 +43,8 @@ export type Services = {
   readonly files: Files
   readonly pdf: Pdf
   readonly workbooks: Workbooks
+  /** Converts Word files, or null when LibreOffice is not installed. */
+  readonly word: WordConverter | null
   /** Writes texts, or null when none is configured. */
   readonly languageModel: LanguageModel | null
   /** The public address of this installation, without a trailing slash, for links. */

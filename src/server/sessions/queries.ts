@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { REVOKED_CHANNEL, type SessionStore } from '../platform/security/session.ts'
+import { idleSince, REVOKED_CHANNEL, type SessionStore } from '../platform/security/session.ts'
 import { refusalOf } from '../subscriptions/rules.ts'
 
 const FIND = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_seen_at, s.created_at) as seen_at
   from sessions s
   join users u on u.office_id = s.office_id and u.id = s.user_id
   join subscriptions b on b.office_id = s.office_id
-  where s.office_id = $1 and s.id = $2 and s.revoked_at is null and s.expires_at > $3 and u.status = 'active' and u.deleted_at is null`
+  where s.office_id = $1 and s.id = $2 and s.revoked_at is null and s.expires_at > $3
+    and coalesce(s.last_seen_at, s.created_at) > $4 and u.status = 'active' and u.deleted_at is null`
 type Row = { user_id: number; role: 'owner' | 'employee'; status: string; ends_at: Date | null; seen_at: Date }
 /**
- * A valid session of an active user with the office's subscription, in one prepared statement,
- * because requests run it often.
+ * A valid session of an active user, used within two weeks, with the office's subscription. One
+ * prepared statement, because requests run it often.
  */
 export const findSession: SessionStore['find'] = async (pool, { officeId, sid, now }) => {
-  const { rows } = await pool.query<Row>({ name: 'session', text: FIND, values: [officeId, sid, now] })
+  const { rows } = await pool.query<Row>({ name: 'session', text: FIND, values: [officeId, sid, now, idleSince(now)] })
   const row = rows[0]
   if (!row) return null
   const { user_id: userId, role, status, seen_at: seenAt } = row
@@ -36,7 +37,10 @@ export const touchSession: SessionStore['touch'] = (pool, { officeId, sid, now }
   pool.query({ name: 'session-seen', text: UPDATE_LAST_SEEN, values: [officeId, sid, now, before] })
 
 type NewSession = { userId: number; device: string | null; now: Date; expires: Date }
-/** Returns the session's id, a UUID. `device` is null when the client named none. */
+/**
+ * Returns the session's id, a UUID. Signing in proves the person. `device` is null when the client
+ * named none.
+ */
 export const insertSession = async (
   tx: Tx,
   scope: Scope,
@@ -49,6 +53,7 @@ export const insertSession = async (
     created_at: now,
     last_seen_at: now,
     expires_at: expires,
+    proved_at: now,
   }
   return (await tx.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -83,6 +88,7 @@ export const sessionsOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where((e) => e(e.fn.coalesce('last_seen_at', 'created_at'), '>', idleSince(now)))
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(SESSIONS_SHOWN)
@@ -99,4 +105,37 @@ export const isSessionOf = async (tx: Tx, scope: Scope, userId: number, sid: str
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Records that the person proved who they are in this session. */
+export const setProved = (tx: Tx, scope: Scope, sid: string, now: Date) =>
+  tx
+    .updateTable('sessions')
+    .set({ proved_at: now })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', sid)
+    .execute()
+
+/** Whether the person proved who they are in this session after this time. */
+export const isProvedSince = async (tx: Tx, scope: Scope, sid: string, since: Date): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', sid)
+    .where('proved_at', '>', since)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Whether the person has ever signed in. The audit log outlives sessions; sessions may be older
+ * than its entries of sign-ins.
+ */
+export const hasSignedIn = async (tx: Tx, scope: Scope, userId: number): Promise<boolean> => {
+  const { rows } = await sql<{ signed_in: boolean }>`select
+    exists (select from sessions where office_id = ${scope.officeId} and user_id = ${userId})
+    or exists (select from audit_log where office_id = ${scope.officeId} and subject = 'sign_in'
+      and subject_id = ${userId} and action in ('sign_in', 'new_device')) as signed_in`.execute(tx)
+  return rows[0]!.signed_in
 }

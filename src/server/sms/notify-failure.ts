@@ -58,6 +58,14 @@ export function notifyOfWhatsapp(context: Context, messages: readonly FailedSms[
     notify(context, { kind: 'whatsapp_failed', dedupeKey: `whatsapp:${dateOf(context.now)}` })
 }
 
+/** Tells the owners once a day that codes go by e-mail, because those of an hour were used up. */
+export const notifyOfCodes = (context: Context): void =>
+  notify(context, {
+    kind: 'quota_exhausted',
+    facts: { ofCodes: true },
+    dedupeKey: `codes:${dateOf(context.now)}`,
+  })
+
 /** Tells the owners once a month that the quota is exhausted. */
 export const notifyOfQuota = (context: Context): void =>
   notify(context, { kind: 'quota_exhausted', dedupeKey: `quota:${dateOf(context.now).slice(0, 7)}` })

@@ -5,7 +5,7 @@ import type { SmsFailure } from '#shared/sms/rules.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { budgetOf, takeQuota } from './quota-queries.ts'
+import { takeQuota } from './quota-queries.ts'
 
 /** What a message is about: at most one thing. */
 export type SmsSubject =
@@ -63,7 +63,7 @@ export const unitsOf = (messages: readonly Counted[]): number =>
  * is counted, and their jobs decide.
  */
 export const insertCountedSms = (scope: Scope, messages: readonly SmsRow[]) => sql`
-  with quota as (${takeQuota(scope, messages[0]!.created_at, sql`select 'sms', ${unitsOf(messages)}::int`)})
+  with quota as (${takeQuota(scope, messages[0]!.created_at, sql`select ${unitsOf(messages)}::int`)})
   ${insertInto(scope, messages, sql`exists (select from quota)`)}`
 
 /**
@@ -102,9 +102,9 @@ export type SmsToSend = {
   readonly is_late: boolean
 }
 /**
- * Locks a queued message, counts it against its budget of the month unless that was done, and notes
- * that its sending begins. `is_counted` is false when the budget is exhausted. The row lock of the
- * counter decides races.
+ * Locks a queued message, counts it against the quota of the month unless that was done, and notes
+ * that its sending begins. `is_counted` is false when the quota is exhausted; codes are not
+ * counted. The row lock of the counter decides races.
  */
 export const takeSms = async (
   tx: Tx,
@@ -114,16 +114,17 @@ export const takeSms = async (
 ): Promise<SmsToSend | undefined> => {
   const { rows } = await sql<SmsToSend>`
     with message as (select id, channel, phone, email, template_values, message, kind, units, created_at, quota_counted, unanswered_since,
+          quota_counted or units = 0 or kind = 'code' as is_free,
           kind = 'reminder' and exists (select from appointments a where a.office_id = sms_messages.office_id
             and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late
         from sms_messages
         where office_id = ${scope.officeId} and status = 'queued'
           and ${key === undefined ? sql`id = ${id}` : sql`dedupe_key = ${key}`} for update),
-      quota as (${takeQuota(scope, now, sql`select ${budgetOf('kind')}, units from message where not quota_counted and not is_late and units > 0`)}),
+      quota as (${takeQuota(scope, now, sql`select units from message where not is_free and not is_late`)}),
       marked as (update sms_messages set quota_counted = true, unanswered_since = coalesce(unanswered_since, ${now})
-        where office_id = ${scope.officeId} and id = (select id from message where quota_counted or units = 0 or exists (select from quota)))
+        where office_id = ${scope.officeId} and id = (select id from message where is_free or exists (select from quota)))
     select m.id, channel, m.phone, m.email, template_values, message, kind, m.created_at, unanswered_since, is_late,
-      quota_counted or units = 0 or exists (select from quota) as is_counted, o.sms_sender as sender, o.name as office_name
+      is_free or exists (select from quota) as is_counted, o.sms_sender as sender, o.name as office_name
     from message m join offices o on o.id = ${scope.officeId}`.execute(tx)
   return rows[0]
 }
@@ -135,6 +136,11 @@ type Sent = {
   readonly providerId: string | null
   readonly now: Date
 }
+/** The provider of a development machine, which shows messages on the page /dev/outbox. */
+const LOG = 'log'
+/** A code or the link of an invitation is removed once no attempt is left that would send it. */
+const messageWithoutSecret = sql<string>`case when kind in ('code', 'invitation') then '' else message end`
+
 /**
  * Stores that the provider took a message. A report may have said more already; after one of a
  * failure the message may have another channel, and then stays as it is.
@@ -143,7 +149,8 @@ export const markSmsSent = (scope: Scope, [sent]: readonly Sent[]) => sql`
   update sms_messages set provider = ${sent!.provider}, provider_id = coalesce(${sent!.providerId}, provider_id),
     sent_at = coalesce(sent_at, ${sent!.now}), unanswered_since = null,
     status = case status when 'queued' then 'sent' else status end,
-    failure = case status when 'queued' then null else failure end
+    failure = case status when 'queued' then null else failure end,
+    message = ${sent!.provider === LOG ? sql`message` : messageWithoutSecret}
   where office_id = ${scope.officeId} and id = ${sent!.id} and channel = ${sent!.channel}`
 
 type Failure = {
@@ -169,7 +176,7 @@ export const storeSmsFailure = (
     .set({
       failure,
       ...(isAnswered ? { unanswered_since: null } : {}),
-      ...(isFinal ? { status: 'failed', settled_at: now } : {}),
+      ...(isFinal ? { status: 'failed', settled_at: now, message: messageWithoutSecret } : {}),
     })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)

@@ -5,23 +5,23 @@ import { enqueueAll, enqueueWithCommit, type NewJob } from '../platform/jobs/job
 import type { Scope } from '../platform/security/scope.ts'
 import { notifyOfQuota } from './notify-failure.ts'
 import { insertCountedSms, insertSms, insertUnsentSms, isBySms, unitsOf, type NewSms } from './queries.ts'
-import { budgetOfKind, countSms, smsRoom, type Budget } from './quota-queries.ts'
+import { countSms, isInQuota, smsRoom } from './quota-queries.ts'
 
 export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
  * nothing is sent, and only an unattended message is written. The parts of a message are counted
- * with the commit. Codes have a budget of their own. Other channels are not counted, and e-mail
- * needs no mobile phone.
+ * with the commit. Codes are not counted: queueCode limits them. Other channels are not counted,
+ * and e-mail needs no mobile phone.
  */
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
-  const budget = budgetOfKind(sms.kind)
-  if (!hasRoom(tx, await smsRoom(tx, scope, now, budget), budget, sms)) return full(tx, now, sms)
+  const isCounted = isInQuota(sms.kind)
+  if (isCounted && !hasRoom(tx, await smsRoom(tx, scope, now), sms)) return full(tx, now, sms)
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
   if (rows.length === 0) return 'already'
-  deferredRows(tx, countSms).push({ key: sms.dedupeKey, budget, units: unitsOf([sms]), now })
+  if (isCounted) deferredRows(tx, countSms).push({ key: sms.dedupeKey, units: unitsOf([sms]), now })
   await enqueueAll(tx, [jobOf(sms)])
   return 'queued'
 }
@@ -32,23 +32,22 @@ export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Pr
  */
 export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
   if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
-  if (!hasRoom(tx, room, 'sms', sms)) return full(tx, now, sms)
+  if (!hasRoom(tx, room, sms)) return full(tx, now, sms)
   deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
   enqueueWithCommit(tx, [jobOf(sms)])
   return 'queued'
 }
 
 /** Messages of this transaction are counted with the commit. */
-function hasRoom(tx: Tx, room: number, budget: Budget, sms: NewSms): boolean {
+function hasRoom(tx: Tx, room: number, sms: NewSms): boolean {
   if (!isBySms(sms)) return true
-  const counted = deferredRows(tx, countSms).filter((one) => one.budget === budget)
-  const units = counted.reduce((sum, one) => sum + one.units, unitsOf([sms]))
-  return room >= units + (budget === 'sms' ? unitsOf(deferredRows(tx, insertCountedSms)) : 0)
+  const units = deferredRows(tx, countSms).reduce((sum, one) => sum + one.units, unitsOf([sms]))
+  return room >= units + unitsOf(deferredRows(tx, insertCountedSms))
 }
 
-/** Notifies the owners, except about verification codes, which a stranger can exhaust. */
+/** Notifies the owners. */
 function full(tx: Tx, now: Date, sms: NewSms): 'quota' {
-  if (budgetOfKind(sms.kind) === 'sms') notifyOfQuota({ tx, now })
+  notifyOfQuota({ tx, now })
   if (sms.isUnattended) deferredRows(tx, insertUnsentSms).push({ ...sms, created_at: now })
   return 'quota'
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of messages that an office may send in a month, and of codes, which have a budget of
- * their own.
+ * The parts of messages that an office may send in a month. Codes are not counted: queue-code.ts
+ * limits them.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { dateOf } from '#shared/values/local-time.ts'
@@ -8,49 +8,42 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** Both budgets are as large as the plan's number of messages. */
-export type Budget = 'sms' | 'code'
-/** Codes for visitors have a budget of their own. Everything else shares one. */
-export const budgetOfKind = (kind: DB['sms_messages']['kind']): Budget => (kind === 'code' ? 'code' : 'sms')
-/** The same for a column. */
-export const budgetOf = (column: string) => sql`case ${sql.ref(column)} when 'code' then 'code' else 'sms' end`
+/** Codes have a budget of their own, which no month limits. Everything else shares one. */
+export const isInQuota = (kind: DB['sms_messages']['kind']): boolean => kind !== 'code'
 
 const quotaOf = (scope: Scope) =>
   sql`(select p.sms_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
 const monthOf = (now: Date) => `${dateOf(now).slice(0, 7)}-01`
 
 /**
- * How many more parts of messages the budget of the month has room for. Only reads the counter, so
+ * How many more parts of messages the quota of the month has room for. Only reads the counter, so
  * that concurrent bookings do not wait for each other, however many messages are queued.
  */
-export const smsRoom = async (tx: Tx, scope: Scope, now: Date, budget: Budget = 'sms'): Promise<number> => {
+export const smsRoom = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
   const { rows } = await sql<{ room: number }>`select ${quotaOf(scope)} - coalesce((select used from usage_counters
-      where office_id = ${scope.officeId} and month = ${monthOf(now)}::date and kind = ${budget}), 0) as room`.execute(
-    tx,
-  )
+      where office_id = ${scope.officeId} and month = ${monthOf(now)}::date and kind = 'sms'), 0) as room`.execute(tx)
   return rows[0]!.room
 }
 
 /**
- * Counts parts of messages against their budgets if there is room for all of a budget; returns the
- * budgets that had it. `counts` are rows of a budget and a number.
+ * Counts parts of messages against the quota if there is room for all; returns a row then. `units`
+ * selects one number, or nothing.
  */
-export const takeQuota = (scope: Scope, now: Date, counts: RawBuilder<unknown>) => sql`
+export const takeQuota = (scope: Scope, now: Date, units: RawBuilder<unknown>) => sql`
   insert into usage_counters as u (office_id, month, kind, used)
-  select ${scope.officeId}, ${monthOf(now)}::date, budget, n from (${counts}) m(budget, n) where n <= ${quotaOf(scope)}
+  select ${scope.officeId}, ${monthOf(now)}::date, 'sms', n from (${units}) m(n) where n <= ${quotaOf(scope)}
   on conflict (office_id, month, kind) do update set used = u.used + excluded.used
     where u.used + excluded.used <= ${quotaOf(scope)}
   returning kind`
 
-export type QueuedSms = { readonly key: string; readonly budget: Budget; readonly units: number; readonly now: Date }
+export type QueuedSms = { readonly key: string; readonly units: number; readonly now: Date }
 /**
  * Counts messages that the transaction has written. The counter stays locked until the transaction
- * ends, so this is sent with the commit. When concurrent messages have used up a budget, those of
+ * ends, so this is sent with the commit. When concurrent messages have used up the quota, those of
  * this transaction stay uncounted, and their jobs decide.
  */
 export const countSms = (scope: Scope, messages: readonly QueuedSms[]) => sql`
-  with message as (select key, budget, units from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) 
-      m(key text, budget text, units int)),
-    quota as (${takeQuota(scope, messages[0]!.now, sql`select budget, sum(units)::int from message group by budget`)})
+  with message as (select key, units from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) m(key text, units int)),
+    quota as (${takeQuota(scope, messages[0]!.now, sql`select sum(units)::int from message`)})
   update sms_messages s set quota_counted = true from message m
-  where s.office_id = ${scope.officeId} and s.dedupe_key = m.key and m.budget in (select kind from quota)`
+  where s.office_id = ${scope.officeId} and s.dedupe_key = m.key and exists (select from quota)`

@@ -1,4 +1,4 @@
-import { MailRejected } from '../providers/mail/mail.ts'
+import { MailOff, MailRejected } from '../providers/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { SmsRefused } from '../providers/sms/sms.ts'
@@ -16,6 +16,7 @@ export async function sendByMail({ mail, publicUrl }: Services, scope: Scope, me
   const messageId = `<${referenceOf(scope, message.id)}@${new URL(publicUrl()).hostname}>`
   const subject = text.subject(kind, office_name)
   await mail.send({ to: email!, subject, text: message.message, messageId }).catch((error: unknown) => {
+    if (error instanceof MailOff) throw new SmsRefused(mail.name, 'not_permitted', 'off')
     throw error instanceof MailRejected ? new SmsRefused(mail.name, 'invalid_email', 'rejected') : error
   })
 }

@@ -140,6 +140,18 @@ describe('a message through 019SMS', () => {
     expect(await statesOf(office)).toMatchObject([{ status: 'failed', failure: 'expired' }])
     expect(peer.sent).toHaveLength(0)
   })
+
+  it.for(['code', 'invitation'] as const)('with a secret of kind %s is unreadable once it is sent', async (kind) => {
+    const office = await createTestOffice()
+    await queue(office, { kind, message: 'הקוד הוא 987654' })
+    await passTime(0)
+    expect(peer.sent).toMatchObject([{ text: 'הקוד הוא 987654' }])
+    const { pool } = await world()
+    const { rows } = await pool.query('select message, search_text from sms_messages where office_id = $1', [
+      office.officeId,
+    ])
+    expect(rows).toEqual([{ message: '', search_text: expect.not.stringContaining('987654') }])
+  })
 })
 
 describe('a message through InforU', () => {

@@ -101,11 +101,26 @@ type NewAbsence = Omit<Absence, 'from_date' | 'until_date'> & {
   until_date: LocalDate
   note: string | null
 }
-/** Null minutes mean whole days; minutes count from midnight. Appointments of these days stay. */
-export const insertAbsence = async (tx: Tx, scope: Scope, absence: NewAbsence): Promise<number> => {
+/**
+ * Null minutes mean whole days; minutes count from midnight. Appointments of these days stay.
+ * Returns null when the employee has this absence already.
+ */
+export const insertAbsence = async (tx: Tx, scope: Scope, absence: NewAbsence): Promise<number | null> => {
   const values = { ...absence, office_id: scope.officeId }
-  return (await tx.insertInto('employee_absences').values(values).returning('id').executeTakeFirstOrThrow()).id
+  const insert = tx
+    .insertInto('employee_absences')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+  return (await insert.returning('id').executeTakeFirst())?.id ?? null
 }
+/** The stored absence with the same days and minutes. */
+export const sameAbsence = (tx: Tx, scope: Scope, absence: NewAbsence) =>
+  absent(tx, scope, absence.employee_id)
+    .where('from_date', '=', absence.from_date)
+    .where('until_date', '=', absence.until_date)
+    .where('start_minute', 'is not distinct from', absence.start_minute)
+    .where('end_minute', 'is not distinct from', absence.end_minute)
+    .executeTakeFirstOrThrow()
 /** Does nothing when the absence is of another employee. */
 export const deleteAbsence = (tx: Tx, scope: Scope, employeeId: number, id: number) =>
   tx

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { emailIn, requiredText, flag, phoneIn } from '../values/wire.ts'
+import { emailIn, nameText, flag, phoneIn } from '../values/wire.ts'
 import { PASSWORD_MIN } from '../values/typed.ts'
 import { routes } from './routes.ts'
 
@@ -13,8 +13,13 @@ const newPassword = z
   .refine((s) => s !== '', { error: 'required' })
   .refine((s) => s === '' || s.length >= PASSWORD_MIN, { error: 'password_short' })
   .refine((s) => s.length <= 200, { error: 'too_long' })
-const token = z.object({ token: z.string() })
 const done = z.object({ ok: z.literal(true) })
+/**
+ * Attempts with the token of a known device are not counted with those of strangers. The device
+ * keeps it, and sends it when the same person signs in or asks for a code.
+ */
+const deviceToken = z.string().max(200)
+const token = z.object({ token: z.string(), device_token: z.string() })
 /**
  * A fresh proof of identity, required before changes that could lock the person out of the account.
  */
@@ -34,25 +39,40 @@ const anyEmail = z.string().max(254)
 export const auth = contract('auth', routes, {
   login: {
     access: 'public',
-    /** `code` is sent only after a correct password was answered with second_factor_required. */
-    body: z.object({ email: anyEmail, password: z.string().max(200), code: anyCode.optional() }),
+    /**
+     * `code` is sent only after a correct password was answered with second_factor_required. With
+     * `reset_token`, from verify-code or the link in its email, the password is not read.
+     */
+    body: z.object({
+      email: anyEmail,
+      password: z.string().max(200),
+      code: anyCode.optional(),
+      device_token: deviceToken.optional(),
+      reset_token: z.string().max(200).optional(),
+    }),
     status: 200,
     reply: token,
-    fails: ['invalid_credentials', 'inactive_user', 'second_factor_required', 'second_factor_wrong'],
+    fails: ['invalid_credentials', 'inactive_user', 'second_factor_required', 'second_factor_wrong', 'reset_expired'],
   },
   register: {
     access: 'public',
-    body: z.object({ name: requiredText(60), email: emailIn, password: newPassword, phone_number: phoneIn }),
+    body: z.object({ name: nameText(60), email: emailIn, password: newPassword, phone_number: phoneIn }),
     status: 201,
     reply: token,
-    fails: ['email_taken', 'password_common'],
+    fails: ['email_taken', 'password_common', 'password_personal'],
   },
   logout: { access: 'staff', status: 204, reply: z.void() },
   /** The reply is the same whether or not the address is registered. */
-  requestReset: { access: 'public', body: z.object({ email: anyEmail }), status: 200, reply: done },
+  requestReset: {
+    access: 'public',
+    body: z.object({ email: anyEmail, device_token: deviceToken.optional() }),
+    status: 200,
+    /** Sent with the code, so that the guesses of others are counted apart. */
+    reply: done.extend({ nonce: z.string() }),
+  },
   verifyCode: {
     access: 'public',
-    body: z.object({ email: anyEmail, code: z.string().max(20) }),
+    body: z.object({ email: anyEmail, code: z.string().max(20), nonce: z.string().max(200).optional() }),
     status: 200,
     /** Valid for ten minutes, for one use. */
     reply: z.object({ reset_token: z.string() }),
@@ -62,8 +82,8 @@ export const auth = contract('auth', routes, {
     access: 'public',
     body: z.object({ email: anyEmail, new_password: newPassword, reset_token: z.string().max(200) }),
     status: 200,
-    reply: done,
-    fails: ['reset_expired', 'password_common'],
+    reply: done.extend({ device_token: z.string() }),
+    fails: ['reset_expired', 'password_common', 'password_personal'],
   },
   account: {
     access: 'staff',
@@ -78,6 +98,18 @@ export const auth = contract('auth', routes, {
       }),
     }),
   },
+  /**
+   * Proves who is at the keyboard, with the password or a code. Calls that answered proof_required
+   * then work in this session for ten minutes.
+   */
+  prove: {
+    access: 'staff',
+    transaction: 'own',
+    body: z.union([z.object({ current_password: currentPassword }), z.object({ code: filledCode })]),
+    status: 200,
+    reply: done,
+    fails: ['password_wrong', 'code_wrong', 'second_factor_off'],
+  },
   /** Ends all other sessions of the person. */
   changePassword: {
     access: 'staff',
@@ -85,7 +117,7 @@ export const auth = contract('auth', routes, {
     body: z.object({ current_password: currentPassword, new_password: newPassword }),
     status: 200,
     reply: done,
-    fails: ['password_wrong', 'password_common'],
+    fails: ['password_wrong', 'password_common', 'password_personal'],
   },
   /**
    * Sends a code to the new address. Whether that address is already registered is not revealed
@@ -116,6 +148,7 @@ export const auth = contract('auth', routes, {
     reply: z.object({ uri: z.string(), secret: z.string() }),
     fails: ['password_wrong', 'second_factor_on'],
   },
+  /** Ends all other sessions of the person, which were opened without a second factor. */
   confirmSecondFactor: {
     access: 'staff',
     body: z.object({ code: filledCode }),

@@ -12,6 +12,7 @@ export const authProblems = {
   second_factor_on: 409,
   code_wrong: 422,
   password_common: 422,
+  password_personal: 422,
   password_wrong: 422,
   reset_expired: 422,
 } as const

@@ -6,6 +6,7 @@ export const routes = {
   verifyCode: ['POST', '/api/auth/verify-code'],
   resetPassword: ['POST', '/api/auth/reset-password'],
   account: ['GET', '/api/auth/account'],
+  prove: ['POST', '/api/auth/proof'],
   changePassword: ['PUT', '/api/auth/password'],
   requestEmail: ['POST', '/api/auth/email'],
   confirmEmail: ['POST', '/api/auth/email/confirm'],

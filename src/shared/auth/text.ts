@@ -11,6 +11,7 @@ export const problemText: Record<keyof typeof authProblems, string> = {
   second_factor_on: 'האימות הדו־שלבי כבר פעיל',
   code_wrong: 'הקוד שגוי או שפג תוקפו',
   password_common: 'הסיסמה נפוצה מדי וקל לנחש אותה. כדאי לבחור אחרת',
+  password_personal: 'הסיסמה מורכבת מהשם, האימייל, הטלפון או שם העסק שלכם, וקל לנחש אותה. כדאי לבחור אחרת',
   password_wrong: 'הסיסמה הנוכחית אינה נכונה',
   reset_expired: 'פג תוקף האימות. יש לבקש קוד חדש',
 }

@@ -99,7 +99,7 @@ export const books = contract('books', routes, {
     download: 'some',
     status: 200,
     reply: summary,
-    fails: ['books_plan_required', 'reports_not_allowed'],
+    fails: ['books_plan_required', 'reports_not_allowed', 'proof_required'],
   },
   /** The uniform structure (OPENFRMT 1.31) of a range of dates, both included, as a zip archive. */
   openfrmt: {
@@ -109,7 +109,7 @@ export const books = contract('books', routes, {
     download: true,
     status: 200,
     reply: z.unknown(),
-    fails: ['books_plan_required', 'reports_not_allowed', 'business_number_missing'],
+    fails: ['books_plan_required', 'reports_not_allowed', 'business_number_missing', 'proof_required'],
   },
   /**
    * The sales of a month for the detailed VAT report, as a text file. Inputs are not kept and not
@@ -122,7 +122,13 @@ export const books = contract('books', routes, {
     download: true,
     status: 200,
     reply: z.unknown(),
-    fails: ['books_plan_required', 'reports_not_allowed', 'business_number_missing', 'exempt_reports_no_vat'],
+    fails: [
+      'books_plan_required',
+      'reports_not_allowed',
+      'business_number_missing',
+      'exempt_reports_no_vat',
+      'proof_required',
+    ],
   },
   /**
    * Where the files of a month are sent, and the last email with them; null when there was none.

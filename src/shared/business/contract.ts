@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import {
-  requiredText,
+  nameText,
   flag,
   flagIn,
   id,
@@ -51,7 +51,7 @@ const details = z
 
 /** Fields that are not sent keep their value; null and '' clear a field. */
 const change = z.object({
-  name: requiredText(80).optional(),
+  name: nameText(80).optional(),
   slug: safeText(80)
     .transform((s) => slugOf(s) ?? '')
     .refine((s) => s !== '', { error: 'slug' })
@@ -115,6 +115,11 @@ export const business = contract('business', routes, {
        * one.
        */
       phone_proof: flag.nullable(),
+      /**
+       * Online bookings without a proved phone that hold their time, an hour; others wait for
+       * approval.
+       */
+      unproved_per_hour: z.int(),
       booking_notice_minutes: z.int(),
       booking_horizon_days: z.int(),
       cancel_cutoff_hours: z.int(),
@@ -133,6 +138,7 @@ export const business = contract('business', routes, {
       system_language: z.enum(['he']).optional(),
       approve_bookings: flagIn.optional(),
       phone_proof: flagIn.nullable().optional(),
+      unproved_per_hour: z.int().min(0).max(1000).optional(),
       booking_notice_minutes: z.int().min(0).max(10_080).optional(),
       booking_horizon_days: z.int().min(1).max(365).optional(),
       cancel_cutoff_hours: z.int().min(0).max(720).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { clockTime, colorIn, id, idInPath, version } from '../values/wire.ts'
+import { clockTime, closingTime, colorIn, id, idInPath, version } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { TIME_STEPS } from './steps.ts'
 
@@ -28,7 +28,7 @@ const reply = z.object({ calendar_settings: calendarSettingsFields, statuses: z.
 const body = z
   .object({
     calendar_start_time: clockTime,
-    calendar_end_time: clockTime,
+    calendar_end_time: closingTime,
     time_step: z.literal(TIME_STEPS).optional(),
     default_view: view,
     working_days: z

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import {
-  requiredText,
+  nameText,
   flag,
   flagIn,
   id,
@@ -78,7 +78,7 @@ const ownDetails = z.object({
 })
 
 const typedFields = {
-  name: requiredText,
+  name: nameText,
   text: optionalText,
   notes: optionalText,
   phone: () => phoneIn,
@@ -132,6 +132,8 @@ const message = z
     sent_at: instant.nullable(),
   })
   .meta({ id: 'CustomerMessage' })
+const named = { id: z.string(), name: z.string(), service_name: z.string() }
+const sentDocument = z.object({ ...named, start_time: wallClockOut, sent_at: instant })
 
 export const customers = contract('customers', routes, {
   /** `search` matches any part of the name or phone number, with or without dashes. */
@@ -204,18 +206,18 @@ export const customers = contract('customers', routes, {
     params,
     query: pages,
     status: 200,
-    reply: z.object({
-      documents: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          service_name: z.string(),
-          start_time: wallClockOut,
-          sent_at: instant,
-        }),
-      ),
-      total: z.int(),
-    }),
+    reply: z.object({ documents: z.array(sentDocument), total: z.int() }),
+  },
+  /**
+   * All customers that match, oldest first and 5,000 at a time, for a file that leaves the
+   * application. Recorded as an export.
+   */
+  export: {
+    access: 'staff',
+    query: listQuery(['created_at']).pick({ search: true, offset: true }),
+    status: 200,
+    reply: z.object({ customers: z.array(customer), total: z.int() }),
+    fails: ['proof_required'],
   },
   /** Rows of a file, matched by phone number, so that a repeated request adds no duplicates. */
   import: {

@@ -8,6 +8,7 @@ export const routes = {
   orders: ['GET', '/api/customers/:id/orders'],
   messages: ['GET', '/api/customers/:id/messages'],
   documents: ['GET', '/api/customers/:id/documents'],
+  export: ['GET', '/api/customers/export'],
   import: ['POST', '/api/customers/import'],
   merge: ['POST', '/api/customers/:id/merge'],
 } as const

@@ -1,7 +1,7 @@
 /** The endpoints that send a document to several customers at once. */
 import { z } from 'zod'
 import { id } from '../values/wire.ts'
-import { BULK_MAX, DAYS_MAX, REFUSALS } from './rules.ts'
+import { BULK_MAX, DAYS_MAX, PURPOSES, REFUSALS } from './rules.ts'
 
 const body = z.object({
   customer_ids: z
@@ -11,6 +11,7 @@ const body = z.object({
     .refine((ids) => new Set(ids).size === ids.length, { error: 'invalid' }),
   document_id: id,
   days: z.int().min(1).max(DAYS_MAX).optional(),
+  purpose: z.enum(PURPOSES).optional(),
 })
 /** Customers who get nothing, in the order of the request, each with the reason. */
 const refused = z.array(z.object({ customer_id: id, customer_name: z.string(), reason: z.enum(REFUSALS) })).readonly()
@@ -23,7 +24,7 @@ export const bulkEndpoints = {
     body,
     status: 200,
     reply: z.object({ sending: z.int(), parts: z.int(), quota_left: z.int(), refused }),
-    fails: ['plan_required', 'document_not_pdf'],
+    fails: ['plan_required', 'document_not_pdf', 'form_not_for_reading'],
   },
   /**
    * Sends each customer a link of their own by SMS. A customer who cannot get it is told in
@@ -36,6 +37,6 @@ export const bulkEndpoints = {
     body,
     status: 200,
     reply: z.object({ requests: z.array(z.object({ id, customer_id: id })), refused }),
-    fails: ['plan_required', 'document_not_pdf', 'document_not_signable'],
+    fails: ['plan_required', 'document_not_pdf', 'form_not_for_reading', 'document_not_signable'],
   },
 } as const

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { answersIn, formField } from '../document-forms/contract.ts'
+import { DOCUMENT_TYPES } from '../documents/rules.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { flag, flagIn, id, idInPath, instant, requiredText } from '../values/wire.ts'
 import { bulkEndpoints } from './bulk.ts'
 import { routes } from './routes.ts'
-import { DAYS_MAX, SEND_WAYS, SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES, VERIFY_AT_ONCE } from './rules.ts'
+import { DAYS_MAX, PURPOSES, SEND_WAYS, SIGNATURE_MAX_BYTES, SIGNED_MAX_BYTES, VERIFY_AT_ONCE } from './rules.ts'
 
 const REQUEST_STATUSES = ['sent', 'opened', 'signed', 'expired', 'cancelled'] as const
 const status = z.enum(REQUEST_STATUSES)
+/** What the document was sent for. A request for reading is never signed. */
+const purpose = z.enum(PURPOSES)
 const request = z
   .object({
     id,
@@ -19,9 +22,12 @@ const request = z
     customer_name: z.string(),
     /** Null for a file. The answers to a signed form are read with document-forms.answers. */
     form_version: z.int().nullable(),
+    purpose,
     status,
     created_at: instant,
     expires_at: instant,
+    /** When the customer first opened the link. */
+    opened_at: instant.nullable(),
     signed_at: instant.nullable(),
     /** Whether the signed file can be sent by e-mail: the customer's card has an address. */
     has_email: flag,
@@ -37,10 +43,10 @@ const idInQuery = idInPath.optional()
 
 export const documentRequests = contract('document-requests', routes, {
   /**
-   * Asks a customer to read and sign a PDF or a form. With `way` sms, the default, a message is
-   * sent; for the others `link` is returned for staff to hand over, and for whatsapp `url`, which
-   * opens a chat with it. The link lives `days`, 30 by default. Documents that were sent before are
-   * not recalled.
+   * Asks a customer to read and sign a PDF or a form, or sends a file for reading only. With `way`
+   * sms, the default, a message is sent; for the others `link` is returned for staff to hand over,
+   * and for whatsapp `url`, which opens a chat with it. The link lives `days`, 30 by default.
+   * Documents that were sent before are not recalled.
    */
   send: {
     access: 'staff',
@@ -51,6 +57,7 @@ export const documentRequests = contract('document-requests', routes, {
       document_id: id,
       way: z.enum(SEND_WAYS).optional(),
       days: z.int().min(1).max(DAYS_MAX).optional(),
+      purpose: purpose.optional(),
     }),
     status: 201,
     reply: z.object({
@@ -58,12 +65,19 @@ export const documentRequests = contract('document-requests', routes, {
       link: z.string().nullable(),
       url: z.string().nullable(),
     }),
-    fails: ['plan_required', 'document_not_pdf', 'document_not_signable', 'no_phone', 'sms_quota_reached'],
+    fails: [
+      'plan_required',
+      'document_not_pdf',
+      'form_not_for_reading',
+      'document_not_signable',
+      'no_phone',
+      'sms_quota_reached',
+    ],
   },
   ...bulkEndpoints,
   /**
-   * How many requests of each document wait, were opened and were signed. Documents without any are
-   * missing.
+   * How many requests of each document wait, were opened and were signed; those for reading that
+   * were opened count also after they have expired. Documents without any are missing.
    */
   counts: {
     access: 'staff',
@@ -80,7 +94,14 @@ export const documentRequests = contract('document-requests', routes, {
     params,
     status: 200,
     reply: z.object({ request }),
-    fails: ['already_signed', 'request_cancelled', 'request_expired', 'reminded_today', 'sms_quota_reached'],
+    fails: [
+      'request_for_reading',
+      'already_signed',
+      'request_cancelled',
+      'request_expired',
+      'reminded_today',
+      'sms_quota_reached',
+    ],
   },
   /** The newest first; `search` matches the names of the document and of the customer. */
   list: {
@@ -124,8 +145,9 @@ export const documentRequests = contract('document-requests', routes, {
     params: ofLink,
     status: 200,
     reply: z.object({
-      /** A form has no pages before it is printed. */
-      document: z.object({ name: z.string(), pages: z.int() }),
+      /** A form has no pages before it is printed; those of a file for reading are not counted. */
+      document: z.object({ name: z.string(), pages: z.int(), file_type: z.enum(DOCUMENT_TYPES) }),
+      purpose,
       /** Null for a file. */
       form: z.object({ fields: z.array(formField) }).nullable(),
       office: z.object({ name: z.string() }),
@@ -136,7 +158,9 @@ export const documentRequests = contract('document-requests', routes, {
       can_email: flag,
     }),
   },
-  /** The file as it was sent. Fails with not_found for a form. */
+  /**
+   * The file as it was sent: a PDF, or a Word file for reading. Fails with not_found for a form.
+   */
   original: {
     access: 'public',
     params: ofLink,
@@ -151,7 +175,7 @@ export const documentRequests = contract('document-requests', routes, {
     params: ofLink,
     status: 204,
     reply: z.void(),
-    fails: ['already_signed', 'request_cancelled', 'request_expired', 'sign_code_unavailable'],
+    fails: ['request_for_reading', 'already_signed', 'request_cancelled', 'request_expired', 'sign_code_unavailable'],
   },
   /**
    * Signs once. `signature` is a PNG as a data URL, drawn or written by the page; a form without
@@ -174,6 +198,7 @@ export const documentRequests = contract('document-requests', routes, {
     status: 200,
     reply: z.object({ status, signed_at: instant }),
     fails: [
+      'request_for_reading',
       'already_signed',
       'request_cancelled',
       'request_expired',

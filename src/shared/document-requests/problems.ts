@@ -3,6 +3,8 @@ export const documentRequestProblems = {
   plan_required: 402,
   document_not_pdf: 409,
   document_not_signable: 409,
+  form_not_for_reading: 409,
+  request_for_reading: 409,
   already_signed: 409,
   request_cancelled: 410,
   request_expired: 410,

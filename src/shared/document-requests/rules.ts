@@ -12,6 +12,12 @@ export const SIGNED_MAX_BYTES = 25 * 1024 * 1024
  */
 export const SEND_WAYS = ['sms', 'whatsapp', 'link'] as const
 export type SendWay = (typeof SEND_WAYS)[number]
+/**
+ * What a document is sent for: the customer signs it, or only reads it. Forms are always signed,
+ * Word files are only read.
+ */
+export const PURPOSES = ['sign', 'read'] as const
+export type Purpose = (typeof PURPOSES)[number]
 /** How many days a link may live. */
 export const SEND_DAYS = [7, 14, 30, 90] as const
 export const DAYS_MAX = 90

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { requiredText, id, idInPath, instant, optionalText, version } from '../values/wire.ts'
+import { flag, requiredText, id, idInPath, instant, optionalText, version } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { DOCUMENT_MAX_BYTES } from './rules.ts'
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from './rules.ts'
 
 const document = z
   .object({
@@ -13,11 +13,13 @@ const document = z
     /** The original file name; null for a form. */
     file_name: z.string().nullable(),
     /** A form consists of fields instead of a file, see document-forms. */
-    file_type: z.enum(['pdf', 'doc', 'docx', 'form']),
+    file_type: z.enum(DOCUMENT_TYPES),
     /** Null for a form. */
     file_bytes: z.int().nullable(),
     /** The download path for staff; it requires their token. Null for a form. */
     file_url: z.string().nullable(),
+    /** Whether a Word file was converted to PDF, which customers read and sign. */
+    has_pdf: flag,
     /** The number of services that send this document before their appointments. */
     services: z.int(),
     created_at: instant,
@@ -63,7 +65,10 @@ export const documents = contract('documents', routes, {
     reply: z.object({ documents: z.array(document), total: z.int() }),
   },
   show: { access: 'staff', params, status: 200, reply: z.object({ document }) },
-  /** PDF or Word, detected by content. */
+  /**
+   * PDF or Word, detected by content. A Word file is converted to PDF where LibreOffice is
+   * installed; when that fails it is kept as it is, and can only be sent for reading.
+   */
   create: {
     access: 'staff',
     needs: 'active',
@@ -79,5 +84,13 @@ export const documents = contract('documents', routes, {
   updateByPost: { ...update, body: update.body.extend({ _method: z.literal('PUT') }) },
   /** Services that sent the document no longer send it. */
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
-  file: { access: 'staff', params, status: 200, download: true, reply: z.unknown() },
+  /** The uploaded file, or with `as` the PDF that a Word file was converted to. */
+  file: {
+    access: 'staff',
+    params,
+    query: z.object({ as: z.literal('pdf').optional() }),
+    status: 200,
+    download: true,
+    reply: z.unknown(),
+  },
 })

@@ -5,7 +5,7 @@ import { listQuery } from '../http/paging.ts'
 import { DAY } from '../values/local-time.ts'
 import {
   clockTime,
-  requiredText,
+  nameText,
   flag,
   flagIn,
   id,
@@ -49,7 +49,7 @@ const employee = z
   .meta({ id: 'Employee' })
 
 const fields = {
-  name: requiredText(60),
+  name: nameText(60),
   id_number: optionalIsraeliId,
   email: optionalEmailIn,
   phone: phoneIn,
@@ -173,7 +173,14 @@ export const employees = contract('employees', routes, {
       .refine(namesReassignee, needsReassignee),
     status: 200,
     reply: z.object({ employee, released: released.nullable() }),
-    fails: ['employee_limit', 'email_taken', 'last_owner', 'changed_elsewhere', 'future_appointments'],
+    fails: [
+      'proof_required',
+      'employee_limit',
+      'email_taken',
+      'last_owner',
+      'changed_elsewhere',
+      'future_appointments',
+    ],
   },
   /** Sends the invitation again; at most three times an hour for one employee. */
   invite: {

@@ -8,6 +8,7 @@ import {
   idInPath,
   localDate,
   money,
+  optionalEmailIn,
   phoneIn,
   version,
   wallClock,
@@ -29,7 +30,8 @@ const ownDetails = z.object({
   birth_date: nullableText,
   gender: gender.nullable(),
 })
-const verification = z.enum(['sms', 'none'])
+/** Where a code goes: `email` when no SMS can be sent. */
+const verification = z.enum(['sms', 'email', 'none'])
 const timesOfDay = z.array(z.string())
 /**
  * `free` starts can be booked, `taken` ones are on the grid but busy, `open` is the employee's
@@ -174,13 +176,14 @@ export const onlineBooking = contract('online-booking', routes, {
     reply: z.object({ customer: ownDetails.nullable(), verification }),
   },
   /**
-   * Sends six digits by SMS when the office requires a proof. The reply is the same for known and
-   * unknown phone numbers.
+   * Sends six digits when the office requires a proof. The reply is the same for known and unknown
+   * phone numbers. `email`: no SMS can be sent, so the code went to `email`, or was not sent when
+   * that is missing.
    */
   sendCode: {
     access: 'visitor',
     needs: 'active',
-    body: z.object({ phone: phoneIn }),
+    body: z.object({ phone: phoneIn, email: optionalEmailIn }),
     status: 200,
     reply: z.object({ verification }),
     fails: ['booking_closed', 'booking_limit'],

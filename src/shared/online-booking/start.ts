@@ -54,6 +54,8 @@ export type Statement = {
     readonly phone: string | null
     readonly email: string | null
   } | null
+  /** The product's own contact, from the configuration. */
+  readonly support: { readonly phone: string | null; readonly email: string | null }
 }
 /** A customer's answer to a reminder by its links. */
 export type Answer = 'confirm' | 'cancel'

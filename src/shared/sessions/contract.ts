@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { flag, instant } from '../values/wire.ts'
+import { flag, id, instant, integerInQuery } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
 const session = z
@@ -16,10 +16,35 @@ const session = z
   })
   .meta({ id: 'Session' })
 
+const securityEvent = z
+  .object({
+    id,
+    at: instant,
+    /** The name of the person that it concerns. */
+    person: z.string().nullable(),
+    /** What happened, in Hebrew, with the name of another person who did it. */
+    text: z.string(),
+    /** The browser and system in Hebrew; null when not recognised or not recorded. */
+    device: z.string().nullable(),
+  })
+  .meta({ id: 'SecurityEvent' })
+
 /** Lists and ends only the person's own sessions. */
 export const sessions = contract('sessions', routes, {
   list: { access: 'staff', status: 200, reply: z.object({ sessions: z.array(session) }) },
   /** Ending a session that has already ended succeeds. */
   remove: { access: 'staff', params: z.object({ id: z.uuid() }), status: 204, reply: z.void() },
+  /**
+   * Sign-ins, failures, resets, exports and the like of everybody in the office, the newest first.
+   */
+  securityEvents: {
+    access: 'owner',
+    query: z.object({
+      limit: integerInQuery(1, 200).default(50),
+      offset: integerInQuery(0, 1_000_000).default(0),
+    }),
+    status: 200,
+    reply: z.object({ events: z.array(securityEvent), total: z.int() }),
+  },
   revokeOthers: { access: 'staff', status: 200, reply: z.object({ ended: z.int() }) },
 })

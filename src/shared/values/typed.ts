@@ -10,6 +10,16 @@ import { isIsraeliId } from './israeli-id.ts'
  */
 export const hasVisibleText = (typed: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed)
 
+/**
+ * True for a name of one line without an address in it: names go into messages, where phones turn
+ * `://` and words like `example.com` into links. A dot before a space or a Hebrew word is no
+ * domain.
+ */
+export const isPlainName = (typed: string): boolean =>
+  !/[\n\r\u2028\u2029]|:\/\/|[\p{L}\p{N}-][.\uff0e\u3002\uff61](?:[a-z]{2,}|\u05e7\u05d5\u05dd)(?![\p{L}\p{N}])/iu.test(
+    typed,
+  )
+
 /** UTF-16 units. */
 export const EMAIL_MAX = 254
 const address = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@"<>()[\],;:\\]{1,185}\.[^\s@.]{2,63}$/

@@ -5,7 +5,7 @@ import { isIsraeliId } from './israeli-id.ts'
 import { normalizePhone } from './phone.ts'
 import { socialLink, type Network } from './social-link.ts'
 import type { FieldText } from './text.ts'
-import { EMAIL_MAX, isEmail, readDealerNumber, readMoney, hasVisibleText } from './typed.ts'
+import { EMAIL_MAX, isEmail, readDealerNumber, readMoney, hasVisibleText, isPlainName } from './typed.ts'
 
 const withError = (key: FieldText) => ({ error: key })
 
@@ -51,6 +51,8 @@ export const safeText = (max: number) =>
     .transform((s) => s.replace(DIRECTION_MARKS, '').trim())
 /** Text with at least one visible character. */
 export const requiredText = (max: number) => safeText(max).refine(hasVisibleText, withError('required'))
+/** The name of an office or a person, see isPlainName. */
+export const nameText = (max: number) => requiredText(max).refine(isPlainName, withError('plain_name'))
 /** Optional text: missing, null and '' are read as null. */
 export const optionalText = (max: number) =>
   safeText(max)
@@ -93,6 +95,12 @@ export type LocalDate = z.infer<typeof localDate>
 export const clockTime = z
   .string(withError('time'))
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, withError('time'))
+  .transform((s) => s.slice(0, 5))
+
+/** The end of opening hours: a time of day, or 24:00 for the end of the day. */
+export const closingTime = z
+  .string(withError('time'))
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)(:00)?$/, withError('time'))
   .transform((s) => s.slice(0, 5))
 
 /** Shekels with two decimals, `120.00`. */

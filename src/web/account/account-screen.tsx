@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../platform/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -6,12 +7,14 @@ import { accountQuery } from './api.ts'
 import css from './account.module.css'
 import { DetailsCard } from './details-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
+import { SecurityEventsCard } from './security-events-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { text } from './text.ts'
 
-/** The person's own account: sign-in details, second factor, signed-in devices. */
+/** The person's own account: sign-in details, second factor, devices; for owners, events. */
 export function AccountScreen() {
   const query = useQuery(accountQuery)
+  const { role } = useSession()
   return (
     <div className={css.columns}>
       <div className={css.column}>
@@ -34,7 +37,10 @@ export function AccountScreen() {
           </Card>
         )}
       </div>
-      <SessionsCard />
+      <div className={css.column}>
+        <SessionsCard />
+        {role === 'owner' && <SecurityEventsCard />}
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { routes } from '#shared/auth/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import type { sessions } from '#shared/sessions/contract.ts'
 import { routes as sessionRoutes } from '#shared/sessions/routes.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
@@ -11,6 +11,7 @@ import { staff } from '../platform/session.ts'
 export type Account = Reply<(typeof auth)['endpoints']['account']>['account']
 export type Session = Reply<(typeof sessions)['endpoints']['list']>['sessions'][number]
 export type Offer = Reply<(typeof auth)['endpoints']['offerSecondFactor']>
+export type SecurityEvent = Reply<(typeof sessions)['endpoints']['securityEvents']>['events'][number]
 /** A fresh proof of identity: the password, and a code from the app or a recovery code. */
 export type Credentials = { readonly current_password: string; readonly code: string }
 
@@ -25,10 +26,20 @@ export const sessionsQuery = queryOptions({
   queryKey: ['sessions', 'list'],
   queryFn: async ({ signal }) => (await sessionApi.list({ signal })).sessions,
 })
+/** The newest `count` events of the office, for its owner. */
+export const securityEventsQuery = (count: number) =>
+  queryOptions({
+    queryKey: ['sessions', 'events', count],
+    queryFn: ({ signal }) => sessionApi.securityEvents({ query: { limit: String(count) }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 const changed = (...names: readonly string[]) =>
   Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
+/** Proves who is at the keyboard, for the next ten minutes of this session. */
+export const proveIdentity = (body: { current_password: string } | { code: string }): Promise<unknown> =>
+  api.prove({ body })
 /** Ends the other sessions too: their list is read again. */
 export async function changePassword(current_password: string, new_password: string): Promise<void> {
   await api.changePassword({ body: { current_password, new_password } })
@@ -47,10 +58,10 @@ export async function confirmEmail(code: string): Promise<void> {
 /** Returns a new secret to scan. It has no effect until a code of it is confirmed. */
 export const offerSecondFactor = (current_password: string): Promise<Offer> =>
   api.offerSecondFactor({ body: { current_password } })
-/** Returns the recovery codes, which are shown only once. */
+/** Ends the other sessions. Returns the recovery codes, which are shown only once. */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
   const { recovery_codes } = await api.confirmSecondFactor({ body: { code } })
-  void changed('auth')
+  void changed('auth', 'sessions')
   return recovery_codes
 }
 /** Deletes the secret and the recovery codes. */

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
-import { formatDate, formatTime } from '../platform/format.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.ts'
-import { Num } from '../ui/num.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -15,6 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { endOtherSessions, endSession, sessionsQuery, type Session } from './api.ts'
 import css from './account.module.css'
+import { DateAndTime } from './date-and-time.tsx'
 import { text } from './text.ts'
 
 /** Signed-in devices, this one first, with buttons to sign them out. */
@@ -42,6 +40,7 @@ export function SessionsCard() {
           <ErrorState title={text.sessionsFailed} error={query.error} onRetry={() => void query.refetch()} />
         )}
         {query.data && isOnlySession && <p className={css.note}>{text.onlyThis}</p>}
+        {query.data && !isOnlySession && <p className={css.note}>{text.idle}</p>}
         {query.data && !isOnlySession && (
           <div className={css.actions}>
             <Button variant="default" onClick={() => void endOthers()}>
@@ -78,16 +77,6 @@ function Row({ session }: { session: Session }) {
         <RowAction icon={IconLogout} label={text.end(device)} onClick={() => void end(session.id, device)} />
       )}
     </li>
-  )
-}
-
-/** A date and time on the office's clock. */
-function DateAndTime({ iso }: { iso: string }) {
-  const wall = toWallClock(Date.parse(iso))
-  return (
-    <Num>
-      {formatDate(wall)} {formatTime(wall)}
-    </Num>
   )
 }
 

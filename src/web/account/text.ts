@@ -31,6 +31,11 @@ export const text = {
   otherEmail: 'כתובת אחרת',
   emailChanged: 'כתובת האימייל הוחלפה',
 
+  proofTitle: 'אימות לפני המשך',
+  proofNote: 'הפעולה הזאת רגישה, ולכן נבקש לוודא שזה אתם. האימות תקף ל-10 דקות.',
+  byCode: 'עם קוד מהאפליקציה',
+  byPassword: 'עם סיסמה',
+
   factor: 'אימות דו־שלבי',
   factorOn: 'פעיל',
   factorOff: 'כבוי',
@@ -57,7 +62,7 @@ export const text = {
   copySecret: 'העתקת המפתח',
   appCode: 'הקוד מהאפליקציה',
   anyCode: 'הקוד מהאפליקציה או קוד גיבוי',
-  turnedOn: 'האימות הדו־שלבי פעיל',
+  turnedOn: 'האימות הדו־שלבי פעיל, והמכשירים האחרים נותקו',
   turnedOff: 'האימות הדו־שלבי כבוי',
 
   codesTitle: 'קודי גיבוי',
@@ -81,6 +86,7 @@ export const text = {
   signedIn: 'כניסה:',
   lastSeen: 'פעילות אחרונה:',
   onlyThis: 'אין מכשירים אחרים מחוברים לחשבון',
+  idle: 'מכשיר שלא השתמשו בו שבועיים מנותק מעצמו.',
   end: (device: string) => `ניתוק ${device}`,
   endTitle: (device: string) => `לנתק את ${device}?`,
   endText: 'במכשיר הזה יהיה צריך להתחבר מחדש.',
@@ -91,5 +97,11 @@ export const text = {
   endOthersText: 'בכל מכשיר אחר יהיה צריך להתחבר מחדש. כאן נשארים מחוברים.',
   endOthersYes: 'יציאה מכולם',
   endedOthers: 'כל המכשירים האחרים נותקו',
+  events: 'אירועי אבטחה בעסק',
+  eventsNote: 'כניסות, ניסיונות שנכשלו, החלפות סיסמה, ייצוא נתונים ושינויי הרשאות של כל הצוות.',
+  eventsFailed: 'לא הצלחנו לטעון את אירועי האבטחה',
+  noEvents: 'עוד אין אירועים',
+  unknownPerson: 'משתמש שנמחק',
+  moreEvents: 'הצגת אירועים קודמים',
   endFailed: 'הניתוק לא הצליח. אפשר לנסות שוב',
 } as const

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Draft,
   employeesFor,
+  endOf,
   servicesFor,
   timeChoices,
   wallClocksOf,
@@ -41,7 +42,7 @@ describe('start and end times', () => {
     expect(withEnd(standing, '08:30')).toMatchObject({ start: '08:15', end: '08:30' })
   })
   it('keeps both times inside the day and in order', () => {
-    expect(withStart(standing, '23:45', services)).toMatchObject({ start: '23:45', end: '23:59' })
+    expect(withStart(standing, '23:45', services)).toMatchObject({ start: '23:45', end: '24:00' })
     expect(withEnd(standing, '00:00')).toMatchObject({ start: '00:00', end: '00:15' })
   })
   it('derives the end of a new appointment from its service until it is set by hand', () => {
@@ -81,17 +82,30 @@ describe('service and employee', () => {
 
 describe('time choices', () => {
   it('span the calendar’s hours, both ends included', () => {
-    const times = timeChoices('08:00', '18:00', '10:00')
+    const times = timeChoices('start', { from: '08:00', to: '18:00' }, '10:00')
     expect(times[0]).toBe('08:00')
     expect(times.at(-1)).toBe('18:00')
     expect(times).toHaveLength(41)
   })
   it('include the chosen time even outside those hours', () => {
-    expect(timeChoices('08:00', '18:00', '19:05').at(-1)).toBe('19:05')
+    expect(timeChoices('end', { from: '08:00', to: '18:00' }, '19:05').at(-1)).toBe('19:05')
+  })
+  it('include 24:00 as an end only', () => {
+    const hours = { from: '20:00', to: '24:00' }
+    expect(timeChoices('end', hours, '21:00').at(-1)).toBe('24:00')
+    expect(timeChoices('start', hours, '21:00').at(-1)).toBe('23:45')
   })
 })
 
 describe('wall-clock times of a draft', () => {
+  it('show midnight as 24:00 and send it as 00:00 of the next day', () => {
+    expect(endOf('2026-11-20', '2026-11-21 00:00:00')).toEqual({ end: '24:00', overnight: false })
+    expect(endOf('2026-11-20', '2026-11-21 01:00:00')).toEqual({ end: '01:00', overnight: true })
+    expect(wallClocksOf({ ...fresh, start: '23:00', end: '24:00' })).toEqual({
+      start_time: '2026-11-20 23:00:00',
+      end_time: '2026-11-21 00:00:00',
+    })
+  })
   it.each(['2026-03-27', '2026-10-25', '2027-03-26'])('keep the typed times on %s, when the clocks change', (date) => {
     const draft = withStart(
       withService({ ...fresh, date, start: '00:30', end: '00:45' }, 2, services),

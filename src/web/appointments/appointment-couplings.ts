@@ -7,6 +7,7 @@ import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
 import { addDays, minutesOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import type { WallClock } from '#shared/values/wire.ts'
+import type { Hours } from './visible-hours.ts'
 
 export type Draft = {
   readonly date: string
@@ -33,9 +34,10 @@ export type ServiceFacts = {
   readonly assignedEmployees: readonly { readonly id: number }[]
 }
 
-const LAST_MINUTE = 24 * 60 - 1
-/** Adds minutes, at most to the end of the day. */
-const later = (time: string, minutes: number): string => timeOf(Math.min(minutesOf(time) + minutes, LAST_MINUTE))
+const DAY_END = 24 * 60
+const MIDNIGHT = timeOf(DAY_END)
+/** Adds minutes, at most to the end of the day, which is 24:00. */
+const later = (time: string, minutes: number): string => timeOf(Math.min(minutesOf(time) + minutes, DAY_END))
 const earlier = (time: string, minutes: number): string => timeOf(Math.max(minutesOf(time) - minutes, 0))
 const serviceOf = (draft: Draft, services: readonly ServiceFacts[]) => services.find((s) => s.id === draft.service_id)
 
@@ -98,18 +100,29 @@ export function employeesFor<E extends { readonly id: number }>(
 }
 
 /**
- * The options of the time lists: the calendar's hours in steps, both ends included, and the chosen
- * time if it lies outside.
+ * The options of the time lists: the hours in steps, both ends included, and the chosen time if it
+ * lies outside. An end may be 24:00.
  */
-export function timeChoices(from: string, to: string, chosen: string): string[] {
+export function timeChoices(which: 'start' | 'end', { from, to }: Hours, chosen: string): string[] {
   const times = new Set([chosen])
   for (let minute = minutesOf(from); minute <= minutesOf(to); minute += STAFF_TIME_STEP)
-    times.add(timeOf(Math.min(minute, LAST_MINUTE)))
+    if (which === 'end' || minute < DAY_END) times.add(timeOf(minute))
   return [...times].toSorted()
 }
 
-/** Start and end as wall-clock times for the request. */
-export const wallClocksOf = (draft: Draft): { start_time: WallClock; end_time: WallClock } => ({
-  start_time: wallClockAt(draft.date, draft.start),
-  end_time: wallClockAt(draft.overnight ? addDays(draft.date, 1) : draft.date, draft.end),
-})
+/** Start and end as wall-clock times for the request. 24:00 is 00:00 of the next day. */
+export function wallClocksOf({ date, start, end, overnight }: Draft): { start_time: WallClock; end_time: WallClock } {
+  const isMidnight = end === MIDNIGHT
+  return {
+    start_time: wallClockAt(date, start),
+    end_time: wallClockAt(overnight || isMidnight ? addDays(date, 1) : date, isMidnight ? '00:00' : end),
+  }
+}
+
+/** The end of an appointment as the form shows it: midnight after its date is 24:00. */
+export function endOf(date: string, end_time: string): { readonly end: string; readonly overnight: boolean } {
+  if (end_time.slice(0, 10) === date) return { end: end_time.slice(11, 16), overnight: false }
+  return end_time === wallClockAt(addDays(date, 1), '00:00')
+    ? { end: MIDNIGHT, overnight: false }
+    : { end: end_time.slice(11, 16), overnight: true }
+}

@@ -1,6 +1,6 @@
 /** The dialog's initial values and its request body. */
 import type { Appointment, Employee, Service } from './api.ts'
-import { type Draft, wallClocksOf } from './appointment-couplings.ts'
+import { type Draft, endOf, wallClocksOf } from './appointment-couplings.ts'
 import type { PickedTime } from './calendar-selection.ts'
 import { formatDate } from '../platform/format.ts'
 import { addMinutes } from './wall-minutes.ts'
@@ -20,12 +20,11 @@ export const newDraft = (
 ): DialogValues => {
   const until = end ?? addMinutes(start, STAFF_TIME_STEP)
   const date = start.slice(0, 10)
-  const overMidnight = until.slice(0, 10) !== date
   return {
     date,
     dateText: formatDate(date),
     start: start.slice(11, 16),
-    end: overMidnight ? '23:59' : until.slice(11, 16),
+    end: until.slice(0, 10) === date ? until.slice(11, 16) : '24:00',
     overnight: false,
     endFollows: true,
     service_id: null,
@@ -42,8 +41,7 @@ export const draftOf = (row: Appointment): DialogValues => ({
   date: row.start_time.slice(0, 10),
   dateText: formatDate(row.start_time),
   start: row.start_time.slice(11, 16),
-  end: row.end_time.slice(11, 16),
-  overnight: row.start_time.slice(0, 10) !== row.end_time.slice(0, 10),
+  ...endOf(row.start_time.slice(0, 10), row.end_time),
   endFollows: false,
   service_id: row.service_id,
   employee_id: row.employee_id,

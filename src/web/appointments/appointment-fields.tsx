@@ -2,8 +2,10 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { NativeSelect, Select, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { addDays } from '#shared/values/local-time.ts'
 import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
 import { formatMoney, parseTypedDate } from '../platform/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -11,7 +13,7 @@ import { DateField, SwitchRow } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
-import type { Status } from './api.ts'
+import { type Status, workingHoursIn } from './api.ts'
 import {
   employeesFor,
   servicesFor,
@@ -23,6 +25,7 @@ import {
 } from './appointment-couplings.ts'
 import type { DialogValues, EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
+import { hoursOnDate } from './business-hours.ts'
 import { ColorDot } from './color-dot.tsx'
 import { text } from './text.ts'
 import type { Hours } from './visible-hours.ts'
@@ -58,7 +61,7 @@ export function AppointmentFields({
   const draft = form.values
   const set = (next: Partial<DialogValues>) => form.setValues(next)
   const service = services.find(({ id }) => id === draft.service_id)
-  const times = (chosen: string) => timeChoices(office.from, office.to, chosen)
+  const hours = useHoursToChoose(office, draft)
   // On a phone, focusing the field would open the keyboard over the form.
   const focusesCustomer = !usePhone() && !customerName
   const clock = <IconClock size={18} stroke={1.75} aria-hidden />
@@ -76,7 +79,7 @@ export function AppointmentFields({
         <NativeSelect
           label={text.start}
           leftSection={clock}
-          data={times(draft.start)}
+          data={timeChoices('start', hours, draft.start)}
           data-autofocus={focusesCustomer ? undefined : true}
           {...form.getInputProps('start')}
           onChange={(event) => set(withStart(draft, event.currentTarget.value, services))}
@@ -84,7 +87,7 @@ export function AppointmentFields({
         <NativeSelect
           label={text.end}
           leftSection={clock}
-          data={times(draft.end)}
+          data={timeChoices('end', hours, draft.end)}
           {...form.getInputProps('end')}
           onChange={(event) => set(withEnd(draft, event.currentTarget.value))}
         />
@@ -138,6 +141,13 @@ export function AppointmentFields({
       <Textarea label={text.notes} autosize minRows={2} maxRows={6} maxLength={2000} {...form.getInputProps('notes')} />
     </Fields>
   )
+}
+
+/** The office's hours, extended to those of the chosen employee on the chosen date. */
+function useHoursToChoose(office: Hours, { date, employee_id }: DialogValues): Hours {
+  const days = { from: date, to: addDays(date, 1) }
+  const team = useQuery({ ...workingHoursIn(days), enabled: employee_id !== null }).data ?? []
+  return hoursOnDate(office, team, { employee_id, date })
 }
 
 const nameOf = (all: readonly EmployeeChoice[], id: number) => all.find((one) => one.id === id)?.name ?? ''

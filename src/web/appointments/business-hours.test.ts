@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   dayBusinessHours,
+  hoursOnDate,
   officeBusinessHours,
   teamBusinessHours,
   widestHours,
@@ -62,6 +63,13 @@ describe('visible hours and occupancy', () => {
   it('extend the visible hours to the earliest start and latest end of work', () => {
     expect(widestHours({ from: '08:00', to: '18:00' }, hours)).toEqual({ from: '07:30', to: '24:00' })
     expect(widestHours({ from: '06:00', to: '18:00' }, [])).toEqual({ from: '06:00', to: '18:00' })
+  })
+
+  it('extend the times to choose to what the chosen employee works on that date', () => {
+    const office = { from: '08:00', to: '14:00' }
+    expect(hoursOnDate(office, hours, { employee_id: 1, date: TUESDAY })).toEqual({ from: '07:30', to: '15:00' })
+    expect(hoursOnDate(office, hours, { employee_id: 1, date: '2026-11-25' })).toEqual(office)
+    expect(hoursOnDate(office, hours, { employee_id: null, date: TUESDAY })).toEqual(office)
   })
 
   it('count the minutes that each employee works', () => {

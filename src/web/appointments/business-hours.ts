@@ -78,3 +78,13 @@ export function widestHours(office: Hours, hours: WorkingHours): Hours {
     to: [office.to, ...ranges.map(({ to }) => to)].toSorted().at(-1)!,
   }
 }
+
+type OnDate = { readonly employee_id: number | null; readonly date: string }
+/** The office's hours, extended to what one employee works on a date. */
+export const hoursOnDate = (office: Hours, hours: WorkingHours, { employee_id, date }: OnDate): Hours =>
+  widestHours(
+    office,
+    hours
+      .filter((one) => one.employee_id === employee_id)
+      .map((one) => ({ ...one, days: one.days.filter((day) => day.date === date) })),
+  )

@@ -7,7 +7,7 @@ import { askWhichVersion } from '../ui/ask-which-version.ts'
 import { notice } from '../ui/confirm.ts'
 import { useSaveForm } from '../ui/save-form.ts'
 import type { Appointment } from './api.ts'
-import { wallClocksOf } from './appointment-couplings.ts'
+import { endOf, wallClocksOf } from './appointment-couplings.ts'
 import { bodyOfDraft, type DialogValues, draftOf, newDraft, type EmployeeChoice } from './appointment-draft.ts'
 import { appointmentConflicts, type AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
@@ -90,7 +90,7 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
       date: start.slice(0, 10),
       dateText: formatDate(start),
       start: start.slice(11, 16),
-      end: end.slice(11, 16),
+      ...endOf(start.slice(0, 10), end),
     })
   }
   const saveAgain = () => {

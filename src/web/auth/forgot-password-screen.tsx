@@ -4,19 +4,21 @@ import { Fields, Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { deviceToken } from './device-tokens.ts'
 import { showRefusal } from './show-refusal.ts'
-import { storeResetEmail } from './reset-steps.ts'
+import { resetEmail, storeResetEmail, storeResetNonce } from './reset-steps.ts'
 import { text } from './text.ts'
 
 /** First step of a password reset: the address to send the code to. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
   const saveForm = useSaveForm({
-    initial: { email: '' },
+    initial: { email: resetEmail() ?? '' },
     validate: ({ email }) => ({ email: email.trim() ? null : text.emailMissing }),
-    save: ({ email }) => authApi.requestReset({ body: { email: email.trim() } }),
-    onSaved: (_, { email }) => {
+    save: ({ email }) => authApi.requestReset({ body: { email: email.trim(), ...deviceToken(email) } }),
+    onSaved: ({ nonce }, { email }) => {
       storeResetEmail(email.trim())
+      storeResetNonce(nonce)
       void navigate({ to: '/verify-code' })
     },
     onRefused: showRefusal,

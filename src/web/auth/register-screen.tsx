@@ -7,6 +7,7 @@ import { Fields, Form } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { storeDeviceToken } from './device-tokens.ts'
 import { showRefusal } from './show-refusal.ts'
 import { text } from './text.ts'
 
@@ -21,7 +22,8 @@ export function RegisterScreen() {
       phone_number: required(values.phone_number) ?? phoneError(values.phone_number),
     }),
     save: (body) => authApi.register({ body }),
-    onSaved: ({ token }) => {
+    onSaved: ({ token, device_token }, { email }) => {
+      storeDeviceToken(email, device_token)
       storeToken(token)
       window.location.assign('/')
     },

@@ -8,8 +8,11 @@ import { toast } from '../ui/toast.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { showRefusal } from './show-refusal.ts'
-import { forgetReset, resetEmail, resetToken, takeInvitation } from './reset-steps.ts'
+import { storeDeviceToken } from './device-tokens.ts'
+import { forgetReset, isInvitation, resetEmail, resetToken, takeLink } from './reset-steps.ts'
+import { SecondStep } from './second-step.tsx'
 import { text } from './text.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 type Values = { new_password: string; confirm: string }
 
@@ -19,31 +22,42 @@ function check({ new_password, confirm }: Values) {
   return { new_password: passwordError(new_password), confirm: new_password === confirm ? null : text.noMatch }
 }
 
-/** Third step of a password reset, and the first screen of an invited employee. */
+/**
+ * Third step of a password reset, and the first screen of an invited employee. Who only needed the
+ * code to sign in keeps the password.
+ */
 export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const [{ email, token }] = useState(() => {
-    takeInvitation()
+    takeLink()
     return { email: resetEmail(), token: resetToken() }
   })
+  const signIn = useSignIn({ email: email ?? '', reset_token: token ?? '' })
   const saveForm = useSaveForm({
     initial: { new_password: '', confirm: '' },
     validate: check,
     save: ({ new_password }) =>
       authApi.resetPassword({ body: { email: email ?? '', new_password, reset_token: token ?? '' } }),
-    onSaved: () => {
+    onSaved: ({ device_token }) => {
+      storeDeviceToken(email ?? '', device_token)
       forgetReset()
       toast(text.passwordChanged, { tone: 'success' })
       void navigate({ to: '/login', replace: true })
     },
     onRefused: showRefusal,
   })
+  if (signIn.codeRequired) return <SecondStep saveForm={signIn.saveForm} onBack={signIn.back} />
   return (
     <AuthPage
       title={text.resetTitle}
       note={email && token ? <bdi>{email}</bdi> : text.firstStep}
       links={
         <>
+          {token && !isInvitation() ? (
+            <button type="button" onClick={() => signIn.saveForm.submit()}>
+              {text.keepPassword}
+            </button>
+          ) : null}
           <Link to="/forgot-password">{text.otherCode}</Link>
           <Link to="/login">{text.backToLogin}</Link>
         </>

@@ -1,36 +1,55 @@
 /** The values that the three screens of a password reset share. */
 const EMAIL = 'reset_email'
+const NONCE = 'reset_nonce'
 const TOKEN = 'reset_token'
+const INVITED = 'reset_invited'
 
 /** The address that requested a code. It stays on the device until the password is changed. */
 export const resetEmail = (): string | null => localStorage.getItem(EMAIL)
 /** Kept in localStorage, so that the code can be typed in another tab. */
 export const storeResetEmail = (email: string): void => localStorage.setItem(EMAIL, email)
 
+/** What binds the code to this device, to be spread into the body of a call. */
+export function resetNonce(): { nonce?: string } {
+  const nonce = localStorage.getItem(NONCE)
+  return nonce === null ? {} : { nonce }
+}
+/** Kept like the address. */
+export const storeResetNonce = (nonce: string): void => localStorage.setItem(NONCE, nonce)
+
 /**
  * The proof that the code was correct. It is valid once within ten minutes, so it is stored per tab
  * only.
  */
 export const resetToken = (): string | null => sessionStorage.getItem(TOKEN)
+/** Whether the token is that of an invitation, which cannot sign in without a password. */
+export const isInvitation = (): boolean => sessionStorage.getItem(INVITED) !== null
+
 /** Stored per tab: see resetToken. */
-export const storeResetToken = (token: string): void => sessionStorage.setItem(TOKEN, token)
+export function storeResetToken(token: string, { invited = false } = {}): void {
+  sessionStorage.setItem(TOKEN, token)
+  if (invited) sessionStorage.setItem(INVITED, '1')
+  else sessionStorage.removeItem(INVITED)
+}
 
 /** Called when the password is changed. */
 export function forgetReset(): void {
   localStorage.removeItem(EMAIL)
+  localStorage.removeItem(NONCE)
   sessionStorage.removeItem(TOKEN)
+  sessionStorage.removeItem(INVITED)
 }
 
 /**
- * An invitation carries both values in the URL fragment, which is not sent to the server. Reads and
- * removes them.
+ * The link of an invitation or of an email with a code carries the values in the URL fragment,
+ * which is not sent to the server. Reads and removes them.
  */
-export function takeInvitation(): void {
+export function takeLink(): void {
   const fragment = new URLSearchParams(window.location.hash.slice(1))
   const email = fragment.get('email')
   const token = fragment.get('token')
   if (!email || !token) return
   storeResetEmail(email)
-  storeResetToken(token)
+  storeResetToken(token, { invited: !fragment.has('code') })
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }

@@ -17,6 +17,7 @@ export const text: Translation<typeof hebrew> = {
   useApp: 'Use a code from the app',
   loginFailed: 'There was a problem signing in. Please try again later',
   forgot: 'Forgot password',
+  byEmail: 'Sign in with a code by email',
   openAccount: 'Open an account',
   registerTitle: 'Open an account',
   registerNote: 'The first 30 days are free, no card needed',
@@ -44,6 +45,7 @@ export const text: Translation<typeof hebrew> = {
   confirmPassword: 'Repeat the password',
   fillAll: 'Please fill in all fields',
   noMatch: 'The passwords do not match',
+  keepPassword: 'Sign in without changing the password',
   saveAndLogin: 'Save password',
   passwordChanged: 'The password was changed. You can sign in',
 }

@@ -15,6 +15,7 @@ export const text = {
   useApp: 'כניסה עם קוד מהאפליקציה',
   loginFailed: 'הייתה בעיה בהתחברות. אפשר לנסות שוב מאוחר יותר',
   forgot: 'שכחתי סיסמה',
+  byEmail: 'כניסה עם קוד שיישלח למייל',
   openAccount: 'פתיחת חשבון',
   registerTitle: 'פתיחת חשבון',
   registerNote: '30 יום ראשונים בלי תשלום ובלי כרטיס אשראי',
@@ -42,6 +43,7 @@ export const text = {
   confirmPassword: 'אימות הסיסמה',
   fillAll: 'יש למלא את כל השדות',
   noMatch: 'הסיסמאות אינן תואמות',
+  keepPassword: 'כניסה בלי להחליף סיסמה',
   saveAndLogin: 'שמירת הסיסמה',
   passwordChanged: 'הסיסמה הוחלפה. אפשר להיכנס',
 } as const

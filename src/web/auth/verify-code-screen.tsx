@@ -5,7 +5,7 @@ import { useSaveForm } from '../ui/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { showRefusal } from './show-refusal.ts'
-import { storeResetToken, resetEmail } from './reset-steps.ts'
+import { resetEmail, resetNonce, storeResetToken } from './reset-steps.ts'
 import { text } from './text.ts'
 
 /** Second step of a password reset: the code from the email. */
@@ -15,7 +15,7 @@ export function VerifyCodeScreen() {
   const saveForm = useSaveForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: !email ? text.firstStep : code.trim() ? null : text.codeMissing }),
-    save: ({ code }) => authApi.verifyCode({ body: { email: email ?? '', code: code.trim() } }),
+    save: ({ code }) => authApi.verifyCode({ body: { email: email ?? '', code: code.trim(), ...resetNonce() } }),
     onSaved: ({ reset_token }) => {
       storeResetToken(reset_token)
       void navigate({ to: '/reset-password', replace: true })

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useProof } from '../account/parts/use-proof.tsx'
 import { CallFailed } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { Card } from '../ui/card.tsx'
@@ -69,12 +70,18 @@ type RowProps = { readonly icon: Icon; readonly name: string; readonly note: str
 
 /** A file that one tap saves. */
 function FetchedRow({ fetchFile, ...row }: RowProps & { readonly fetchFile: () => Promise<File> }) {
+  const { withProof, proofDialog } = useProof()
   const saving = useMutation({
-    mutationFn: fetchFile,
+    mutationFn: () => withProof(fetchFile),
     onSuccess: (file) => saveFile(file, file.name),
     onError: (failure) => toast(failure instanceof CallFailed ? failure.message : text.fileFailed, { tone: 'danger' }),
   })
-  return <FileRow {...row} isLoading={saving.isPending} onClick={() => saving.mutate()} />
+  return (
+    <>
+      <FileRow {...row} isLoading={saving.isPending} onClick={() => saving.mutate()} />
+      {proofDialog}
+    </>
+  )
 }
 
 type FileRowProps = RowProps & { readonly isLoading?: boolean; readonly onClick: () => void }

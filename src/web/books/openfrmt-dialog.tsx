@@ -6,6 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { strFromU8, unzipSync } from 'fflate'
 import { useState } from 'react'
+import { useProof } from '../account/parts/use-proof.tsx'
 import { CallFailed } from '../platform/call.ts'
 import { formatDate, parseTypedDate } from '../platform/format.ts'
 import { saveFile } from '../platform/save-file.ts'
@@ -29,9 +30,10 @@ export default function OpenfrmtDialog({ month, today, onClose }: Props) {
   const from = parseTypedDate(typed.from)
   const to = parseTypedDate(typed.to)
   const isBackwards = from !== null && to !== null && from > to
+  const { withProof, proofDialog } = useProof()
   const run = useMutation({
     mutationFn: async () => {
-      const file = await fetchOpenfrmt(from!, to!)
+      const file = await withProof(() => fetchOpenfrmt(from!, to!))
       saveFile(file, file.name)
       return reportsIn(new Uint8Array(await file.arrayBuffer()))
     },
@@ -77,6 +79,7 @@ export default function OpenfrmtDialog({ month, today, onClose }: Props) {
         </Button>
         <CancelButton />
       </DialogFooter>
+      {proofDialog}
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { text } from './text.ts'
 
 const NOTICE_MINUTES = [0, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
 const HORIZON_DAYS = [7, 14, 30, 60, 90, 180, 365]
+const UNPROVED = [0, 3, 6, 12, 30, 60]
 const CUTOFF_HOURS = [0, 1, 2, 6, 12, 24, 48, 72]
 
 /** The usual choices, plus the current value when it is not among them. */
@@ -20,13 +21,14 @@ const proofs: Record<Proof, boolean | null> = { auto: null, on: true, off: false
 
 /** The rules for customers on the booking page. */
 export const BookingRulesCard = () => (
-  <SettingsCard title={text.bookingTitle} height={400}>
+  <SettingsCard title={text.bookingTitle} height={460}>
     {(
       {
         booking_notice_minutes: notice,
         booking_horizon_days: days,
         cancel_cutoff_hours: hours,
         deposit_free_hours: free,
+        unproved_per_hour: unproved,
         ...settings
       },
       save,
@@ -72,6 +74,13 @@ export const BookingRulesCard = () => (
           value={proofOf(settings.phone_proof)}
           options={(['auto', 'on', 'off'] as const).map((value) => ({ value, label: text.proofs[value] }))}
           onChange={(value) => save({ phone_proof: proofs[value] })}
+        />
+        <ChoiceRow
+          label={text.unprovedLabel}
+          note={text.unprovedNote(unproved)}
+          value={String(unproved)}
+          options={choices(UNPROVED, unproved, text.unprovedChoice)}
+          onChange={(value) => save({ unproved_per_hour: Number(value) })}
         />
       </>
     )}

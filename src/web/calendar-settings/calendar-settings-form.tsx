@@ -47,7 +47,8 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
   })
   useLeaveConfirmation(saveForm.dirty)
   const { getInputProps, setFieldValue, setValues, values } = saveForm.form
-  const times = (now: string) => [...new Set([...timesOf(stepOf(values.time_step)), now])].toSorted()
+  const times = (which: 'start' | 'end', now: string) =>
+    [...new Set([...timesOf(stepOf(values.time_step), which), now])].toSorted()
   const changeStep = (time_step: string) => {
     const { start, end } = hoursOnStep(
       { start: values.calendar_start_time, end: values.calendar_end_time },
@@ -74,12 +75,12 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
             <div className={css.twoColumns}>
               <NativeSelect
                 label={text.start}
-                data={times(values.calendar_start_time)}
+                data={times('start', values.calendar_start_time)}
                 {...getInputProps('calendar_start_time')}
               />
               <NativeSelect
                 label={text.end}
-                data={times(values.calendar_end_time)}
+                data={times('end', values.calendar_end_time)}
                 {...getInputProps('calendar_end_time')}
               />
               <NativeSelect

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
+import { TIME_STEPS } from '#shared/calendar-settings/steps.ts'
 import { hoursOnStep, timesOf } from './time-choices.ts'
 
 test('offers every time of the day at the step', () => {
-  expect(timesOf(30)).toHaveLength(48)
-  expect(timesOf(120).slice(0, 3)).toEqual(['00:00', '02:00', '04:00'])
-  expect(timesOf(5).at(-1)).toBe('23:55')
+  expect(timesOf(30, 'start')).toHaveLength(48)
+  expect(timesOf(120, 'start').slice(0, 3)).toEqual(['00:00', '02:00', '04:00'])
+  expect(timesOf(5, 'start').at(-1)).toBe('23:55')
+})
+
+test('offers the end of the day as an end, with every step', () => {
+  for (const step of TIME_STEPS) expect(timesOf(step, 'end').at(-1)).toBe('24:00')
+  expect(timesOf(30, 'end')[0]).toBe('00:30')
+  expect(hoursOnStep({ start: '09:00', end: '24:00' }, 45)).toEqual({ start: '09:00', end: '24:00' })
 })
 
 test('keeps hours that fit the new step', () => {

@@ -4,9 +4,9 @@ import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** Every time of a day in steps of `step` minutes from midnight. 24:00 is not offered. */
-export const timesOf = (step: number): string[] =>
-  Array.from({ length: Math.ceil(DAY_MINUTES / step) }, (_, i) => timeOf(i * step))
+/** Every time of a day in steps of `step` minutes: starts from 00:00, ends up to 24:00. */
+export const timesOf = (step: number, which: 'start' | 'end'): string[] =>
+  Array.from({ length: DAY_MINUTES / step }, (_, i) => timeOf((which === 'start' ? i : i + 1) * step))
 
 type Hours = { readonly start: string; readonly end: string }
 /**

@@ -116,22 +116,17 @@ export async function mergeCustomers(
 export const importRows = async (body: RequestInput<Endpoints['import']>['body']): Promise<ImportOutcome[]> =>
   (await api.import({ body })).rows
 
-const PAGE_SIZE = 1000
 /**
  * All customers that match, page by page. Ordered by age: customers added during the export come
  * last and do not shift the pages.
  */
 export async function fetchAllCustomers(search: string): Promise<Customer[]> {
   const all = new Map<number, Customer>()
-  for (let offset = 0; ; offset += PAGE_SIZE) {
-    const query = {
-      ...(search ? { search } : {}),
-      sort: 'created_at',
-      limit: String(PAGE_SIZE),
-      offset: String(offset),
-    } as const
-    const { customers, total } = await api.list({ query })
+  for (let offset = 0; ;) {
+    const query = { ...(search ? { search } : {}), offset: String(offset) }
+    const { customers, total } = await api.export({ query })
     for (const customer of customers) all.set(customer.id, customer)
-    if (customers.length === 0 || offset + PAGE_SIZE >= total) return [...all.values()]
+    offset += customers.length
+    if (customers.length === 0 || offset >= total) return [...all.values()]
   }
 }

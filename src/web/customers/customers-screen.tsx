@@ -1,6 +1,7 @@
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { IconBrandWhatsapp, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { formatCount } from '../platform/format.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -20,6 +21,7 @@ import { text } from './text.ts'
 
 const loadDialog = () => import('./customer-dialog.tsx')
 const CustomerDialog = lazy(loadDialog)
+const route = getRouteApi('/shell/customers')
 
 type Sort = 'full_name' | 'debt_sum' | 'created_at'
 const columns: readonly Column<Customer, Sort>[] = [
@@ -45,7 +47,7 @@ const columns: readonly Column<Customer, Sort>[] = [
 
 /** The customers of the business, searched by any part of the name or phone number. */
 export function CustomersScreen() {
-  const list = useList<Sort>(5, 'full_name')
+  const list = useList<Sort>(5, route.useSearch().debts ? '-debt_sum' : 'full_name')
   const query = useQuery(customersQuery(list.query))
   return (
     <ListScreen

@@ -2,6 +2,8 @@ import '../ui/forms.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useProof } from '../account/parts/use-proof.tsx'
+import { CallFailed } from '../platform/call.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { List } from '../ui/use-list.ts'
 import { toast } from '../ui/toast.ts'
@@ -39,26 +41,31 @@ export function CustomersToolbar({ list, exportable }: { list: List<Sort>; expor
 function ExportButton({ search }: { search: string }) {
   const [busy, setBusy] = useState(false)
   const phone = usePhone()
+  const { withProof, proofDialog } = useProof()
   const run = async () => {
     setBusy(true)
     try {
       const { exportCustomers } = await import('./export-customers.ts')
-      toast(text.exported(await exportCustomers(search)), { tone: 'success' })
-    } catch {
-      toast(text.exportFailed, { tone: 'danger' })
+      toast(text.exported(await withProof(() => exportCustomers(search))), { tone: 'success' })
+    } catch (failure) {
+      const isUnproved = failure instanceof CallFailed && failure.code === 'proof_required'
+      toast(isUnproved ? failure.message : text.exportFailed, { tone: 'danger' })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      aria-label={text.export}
-      onClick={() => void run()}
-    >
-      {phone ? text.exportShort : text.export}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        aria-label={text.export}
+        onClick={() => void run()}
+      >
+        {phone ? text.exportShort : text.export}
+      </Button>
+      {proofDialog}
+    </>
   )
 }

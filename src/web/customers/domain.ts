@@ -7,6 +7,8 @@ const customers = createRoute({
   getParentRoute: () => shellRoute,
   path: '/customers',
   staticData: { title: text.customers, who: 'staff' },
+  // with `debts`, the largest debts first
+  validateSearch: ({ debts }: { debts?: unknown }): { debts?: 1 } => (debts ? { debts: 1 } : {}),
   component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
 })
 

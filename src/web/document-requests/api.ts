@@ -13,7 +13,7 @@ export type DocumentRequest = Reply<Endpoints['list']>['requests'][number]
 export type RequestCounts = Reply<Endpoints['counts']>['counts'][number]
 export type SentRequest = Reply<Endpoints['send']>
 export type BulkSent = Reply<Endpoints['sendMany']>
-type Bulk = Body<typeof documentRequests, 'sendMany'>
+export type Bulk = Body<typeof documentRequests, 'sendMany'>
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
 
 const api = client<typeof documentRequests>(routes, staff)

@@ -1,4 +1,4 @@
-/** Texts of requests for signature, for staff. */
+/** Texts of documents that were sent to customers, for staff. */
 export const text = {
   statuses: { sent: 'נשלח', opened: 'נפתח', signed: 'נחתם', expired: 'פג תוקף', cancelled: 'בוטל' },
   counts: {
@@ -14,11 +14,13 @@ export const text = {
     expired: 'הקישור הסתיים',
     cancelled: 'נשלח',
   },
+  forReading: 'לקריאה,',
+  opened: 'נפתח',
   customer: 'לקוח',
   document: 'מסמך',
   status: 'מצב',
-  toSign: 'מסמכים לחתימה',
-  noneOfCustomer: 'עוד לא נשלחו מסמכים לחתימה',
+  sentDocuments: 'מסמכים לחתימה ולקריאה',
+  noneOfCustomer: 'עוד לא נשלחו מסמכים',
   download: (name: string) => `הורדת העותק החתום של ${name}`,
   answers: (name: string) => `התשובות של ${name}`,
   answersTitle: (document: string) => `תשובות: ${document}`,

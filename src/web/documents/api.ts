@@ -53,9 +53,9 @@ export async function removeDocument(id: number): Promise<void> {
   void changed()
 }
 
-/** The content of the document. */
-export async function documentFile(id: number): Promise<Blob> {
-  const file = await api.file(idParams(id))
+/** The content of the document, or with `as` the PDF of a Word file. */
+export async function documentFile(id: number, as?: 'pdf'): Promise<Blob> {
+  const file = await api.file({ ...idParams(id), query: as ? { as } : {} })
   if (!(file instanceof Blob)) throw new Error('the answer is no file')
   return file
 }

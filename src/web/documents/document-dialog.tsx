@@ -15,6 +15,8 @@ const valuesOf = (document: Document | null) => ({
   file: null as File | null,
 })
 type Values = ReturnType<typeof valuesOf>
+/** A Word file without a PDF, which customers can only download. */
+const isUnconverted = ({ file_type, has_pdf }: Document) => file_type !== 'pdf' && file_type !== 'form' && has_pdf === 0
 
 const fileProblem = (file: File | null) =>
   file === null ? common.required : file.size > DOCUMENT_MAX_BYTES && text.tooLarge
@@ -42,8 +44,8 @@ export default function DocumentDialog({ document, onClose }: { document: Docume
           }),
         }
       : undefined,
-    onSaved: () => {
-      toast(text.saved, { tone: 'success' })
+    onSaved: (saved) => {
+      toast(!document && isUnconverted(saved) ? text.savedUnconverted : text.saved, { tone: 'success' })
       onClose()
     },
     sentence: (failure) => (failure?.status === 500 && !document ? text.addFailed : null),

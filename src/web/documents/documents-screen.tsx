@@ -5,16 +5,15 @@ import { lazy, Suspense, useState } from 'react'
 import { countsQuery } from '../document-requests/api.ts'
 import { text as formText } from '../document-requests/parts/form-text.ts'
 import { RequestCounts } from '../document-requests/parts/request-counts.tsx'
-import { saveFile } from '../platform/save-file.ts'
 import { Chip } from '../ui/chip.tsx'
 import { confirmRemoval } from '../ui/confirm-removal.ts'
 import type { Column } from '../ui/data-rows.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { RowAction } from '../ui/row-action.tsx'
-import { toast } from '../ui/toast.ts'
 import { useList } from '../ui/use-list.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
-import { documentFile, documentsQuery, removeDocument, type Document } from './api.ts'
+import { documentsQuery, removeDocument, type Document } from './api.ts'
+import { downloadDocument } from './download-document.ts'
 import css from './documents.module.css'
 import { shareText } from './share-text.ts'
 import { text } from './text.ts'
@@ -58,25 +57,21 @@ export function DocumentsScreen() {
       columns={[...columns, signing]}
       actions={(document) => (
         <>
-          {(document.file_type === 'pdf' || document.file_type === 'form') && (
-            <>
-              <RowAction
-                icon={IconSend}
-                label={shareText.send(document.name)}
-                onClick={() => setOpened({ dialog: 'share', document })}
-              />
-              <RowAction
-                icon={IconListCheck}
-                label={shareText.who(document.name)}
-                onClick={() => setOpened({ dialog: 'requests', document })}
-              />
-            </>
-          )}
+          <RowAction
+            icon={IconSend}
+            label={shareText.send(document.name)}
+            onClick={() => setOpened({ dialog: 'share', document })}
+          />
+          <RowAction
+            icon={IconListCheck}
+            label={shareText.list(document.name)}
+            onClick={() => setOpened({ dialog: 'requests', document })}
+          />
           {document.file_url && (
             <RowAction
               icon={IconDownload}
               label={text.download(document.name)}
-              onClick={() => void download(document)}
+              onClick={() => void downloadDocument(document)}
             />
           )}
           <RowAction icon={IconTrash} label={text.remove(document.name)} onClick={() => void remove(document)} />
@@ -103,13 +98,6 @@ export function DocumentsScreen() {
         )}
       </Suspense>
     </ListScreen>
-  )
-}
-
-async function download({ id, name, file_type }: Document) {
-  await documentFile(id).then(
-    (file) => saveFile(file, `${name}.${file_type}`),
-    () => toast(text.downloadFailed, { tone: 'danger' }),
   )
 }
 

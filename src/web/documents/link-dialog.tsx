@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
+import type { Purpose } from '#shared/document-requests/rules.ts'
 import { useCopied } from '../platform/use-copied.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { shareText as text } from './share-text.ts'
 
-type Props = { readonly name: string; readonly link: string; readonly onClose: () => void }
+type Props = { readonly purpose: Purpose; readonly name: string; readonly link: string; readonly onClose: () => void }
 
 /** A link that was just made, for staff to hand over. */
-export function LinkDialog({ name, link, onClose }: Props) {
+export function LinkDialog({ purpose, name, link, onClose }: Props) {
   const { copied, copy } = useCopied()
   const copyLink = () => copy(link).catch(() => toast(text.copyFailed, { tone: 'danger' }))
   return (
@@ -20,7 +21,7 @@ export function LinkDialog({ name, link, onClose }: Props) {
           dir="ltr"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <p>{text.linkNote}</p>
+        <p>{text.linkNote[purpose]}</p>
       </DialogBody>
       <DialogFooter>
         <Button className={mainButtonClass} data-autofocus onClick={() => void copyLink()}>

@@ -71,7 +71,7 @@ export default function RequestsDialog({ document, onClose }: Props) {
 
 type ActionProps = { readonly request: DocumentRequest; readonly onAnswers: () => void }
 function RequestActions({ request, onAnswers }: ActionProps) {
-  const { id, customer_name: name, status, customer_id, document_id } = request
+  const { id, customer_name: name, status, customer_id, document_id, purpose } = request
   if (status === 'signed')
     return (
       <>
@@ -97,12 +97,18 @@ function RequestActions({ request, onAnswers }: ActionProps) {
       <RowAction
         icon={IconRefresh}
         label={text.renew(name)}
-        onClick={() => void run(sendDocument({ customer_id, document_id }), text.renewed)}
+        onClick={() => void run(sendDocument({ customer_id, document_id, purpose }), text.renewed)}
       />
     )
   return (
     <>
-      <RowAction icon={IconBell} label={text.remind(name)} onClick={() => void run(remindToSign(id), text.reminded)} />
+      {purpose === 'sign' && (
+        <RowAction
+          icon={IconBell}
+          label={text.remind(name)}
+          onClick={() => void run(remindToSign(id), text.reminded)}
+        />
+      )}
       <RowAction
         icon={IconX}
         label={text.cancel(name)}

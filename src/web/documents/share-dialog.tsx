@@ -1,6 +1,13 @@
 import '../ui/forms.css'
-import { SegmentedControl, Select } from '@mantine/core'
-import { BULK_MAX, SEND_DAYS, SEND_WAYS, type SendWay } from '#shared/document-requests/rules.ts'
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import {
+  BULK_MAX,
+  PURPOSES,
+  SEND_DAYS,
+  SEND_WAYS,
+  type Purpose,
+  type SendWay,
+} from '#shared/document-requests/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customerQuery } from '../customers/api.ts'
@@ -11,27 +18,28 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import type { Document } from './api.ts'
+import { downloadDocument } from './download-document.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { shareText as text } from './share-text.ts'
 import css from './share.module.css'
 
-type Values = { customers: readonly number[]; way: SendWay; days: string }
+type Values = { customers: readonly number[]; purpose: Purpose; way: SendWay; days: string }
 type Props = { readonly document: Document; readonly onClose: () => void }
 
 /**
- * Sends a document for signature: to a customer by SMS, in a WhatsApp chat or as a link to copy, or
- * to several customers by SMS.
+ * Sends a document for signature or for reading: to a customer by SMS, in a WhatsApp chat or as a
+ * link to copy, or to several customers by SMS.
  */
 export default function ShareDialog({ document, onClose }: Props) {
   const [done, setDone] = useState<{ link: string } | { sent: BulkSent } | null>(null)
   const [keys] = useState(() => new Map<string, string>())
   const saveForm = useSaveForm<Values, SentRequest | BulkSent>({
-    initial: { customers: [], way: 'sms', days: '30' },
+    initial: { customers: [], purpose: purposesOf(document)[0]!, way: 'sms', days: '30' },
     validate: ({ customers }) => ({ customers: customers.length === 0 && text.customerMissing }),
-    save: ({ customers, way, days }) => {
-      const sent = { document_id: document.id, days: Number(days) }
+    save: ({ customers, purpose, way, days }) => {
+      const sent = { document_id: document.id, days: Number(days), purpose }
       const [first] = customers
       if (customers.length === 1) return sendDocument({ ...sent, customer_id: first!, way })
       const body = { ...sent, customer_ids: [...customers] }
@@ -50,11 +58,13 @@ export default function ShareDialog({ document, onClose }: Props) {
     },
   })
   const { values, setFieldValue, getInputProps, errors } = saveForm.form
-  const { customers } = values
+  const { customers, purpose } = values
+  const sent = { document_id: document.id, customer_ids: [...customers], days: Number(values.days), purpose }
   const isBulk = customers.length > 1
   const way = isBulk ? 'sms' : values.way
   const name = useQuery({ ...customerQuery(customers[0] ?? 0), enabled: customers.length === 1 }).data?.full_name
-  if (done && 'link' in done) return <LinkDialog name={name ?? ''} link={done.link} onClose={onClose} />
+  if (done && 'link' in done)
+    return <LinkDialog purpose={purpose} name={name ?? ''} link={done.link} onClose={onClose} />
   if (done) return <SentDialog sent={done.sent} onClose={onClose} />
   return (
     <FormDialog
@@ -73,6 +83,7 @@ export default function ShareDialog({ document, onClose }: Props) {
           takesFocus
           onChange={(ids) => setFieldValue('customers', ids)}
         />
+        <PurposeChoice document={document} value={purpose} onChange={(chosen) => setFieldValue('purpose', chosen)} />
         <SegmentedControl
           aria-label={text.way}
           fullWidth
@@ -88,13 +99,46 @@ export default function ShareDialog({ document, onClose }: Props) {
           allowDeselect={false}
           {...getInputProps('days')}
         />
-        {isBulk ? (
-          <BulkPreview document={document.id} customers={customers} days={Number(values.days)} />
-        ) : (
-          <p className={css.note}>{text.note[way](document.name)}</p>
-        )}
+        {isBulk ? <BulkPreview sent={sent} /> : <p className={css.note}>{text.note[purpose][way](document.name)}</p>}
       </Fields>
     </FormDialog>
+  )
+}
+
+/** Whether customers get a PDF: the uploaded file, or what a Word file was converted to. */
+const isPdf = ({ file_type, has_pdf }: Document) => file_type === 'pdf' || has_pdf === 1
+
+/** What a document can be sent for, the usual first. */
+const purposesOf = (document: Document): readonly Purpose[] =>
+  isPdf(document) ? PURPOSES : document.file_type === 'form' ? ['sign'] : ['read']
+
+type ChoiceProps = {
+  readonly document: Document
+  readonly value: Purpose
+  readonly onChange: (purpose: Purpose) => void
+}
+/** Asks what a PDF is sent for. Other Word files are only read, and forms are always signed. */
+function PurposeChoice({ document, value, onChange }: ChoiceProps) {
+  if (document.file_type === 'form') return null
+  if (!isPdf(document)) return <p className={css.hint}>{text.wordNote}</p>
+  return (
+    <>
+      <SegmentedControl
+        aria-label={text.purpose}
+        fullWidth
+        value={value}
+        onChange={(chosen) => onChange(chosen as Purpose)}
+        data={PURPOSES.map((purpose) => ({ value: purpose, label: text.purposes[purpose] }))}
+      />
+      {document.has_pdf === 1 && (
+        <div className={css.converted}>
+          <p className={css.hint}>{text.converted}</p>
+          <Button variant="subtle" onClick={() => void downloadDocument(document, 'pdf')}>
+            {text.checkPdf}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

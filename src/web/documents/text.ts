@@ -14,6 +14,7 @@ export const text = {
   fileNote: 'PDF או Word, עד 10MB',
   tooLarge: 'הקובץ חורג מהמגבלה של 10MB',
   saved: 'המסמך נשמר',
+  savedUnconverted: 'המסמך נשמר. הוא לא הומר ל־PDF, ולכן אפשר לשלוח אותו לקריאה בלבד',
   addFailed: 'שגיאה בהוספת המסמך. אפשר לנסות שוב',
   download: (name: string) => `הורדת ${name}`,
   downloadFailed: 'לא הצלחנו להוריד את המסמך. אפשר לנסות שוב',

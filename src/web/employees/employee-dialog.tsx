@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatPhone } from '#shared/values/phone.ts'
 import { readMoney } from '#shared/values/typed.ts'
+import { useProof } from '../account/parts/use-proof.tsx'
 import { CallFailed, nullIfNotFound } from '../platform/call.ts'
 import { emailError, identityNumberError, moneyError, phoneError } from '../ui/field-errors.ts'
 import { DigitsField, EmailField, PhoneField, SettingRow } from '../ui/fields.tsx'
@@ -53,7 +54,7 @@ const conflictOptionsOf = ({ id, version }: Employee): ConflictOptions<Values> =
  * The specification's messages: the server's own for limits and taken addresses, ours for the rest.
  */
 function sentenceOf(failure: CallFailed | null, fallback: string): string | null {
-  if (!failure || [402, 409, 422].includes(failure.status)) return null
+  if (!failure || [402, 409, 422].includes(failure.status) || failure.code === 'proof_required') return null
   return failure.status === 403 ? text.notAllowed : fallback
 }
 
@@ -71,6 +72,7 @@ type Props = {
 
 /** Adds an employee (null) or edits one. The status can be chosen only when editing. */
 export default function EmployeeDialog({ employee, onClose, settle }: Props) {
+  const { withProof, proofDialog } = useProof()
   const saveForm = useSaveForm({
     initial: valuesOf(employee),
     validate: ({ name, phone, email, id_number, commission_percent }) => ({
@@ -82,7 +84,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
     }),
     save: (values, version) =>
       employee
-        ? settle(employee, (choice) => saveEmployee(employee.id, { ...values, version }, choice))
+        ? withProof(() => settle(employee, (choice) => saveEmployee(employee.id, { ...values, version }, choice)))
         : hireEmployee(withoutCommission(values)),
     onSaved: () => {
       toast(text.saved, { tone: 'success' })
@@ -93,44 +95,47 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
   })
   const { getInputProps } = saveForm.form
   return (
-    <FormDialog
-      saveForm={saveForm}
-      title={employee ? text.edit(employee.name) : text.addTitle}
-      onClose={onClose}
-      size={600}
-    >
-      <Fields two>
-        <TextInput label={text.name} required withAsterisk data-autofocus maxLength={60} {...getInputProps('name')} />
-        <PhoneField label={text.phone} required withAsterisk {...getInputProps('phone')} />
-        <EmailField
-          label={text.email}
-          description={employee?.email ? undefined : text.emailNote}
-          {...getInputProps('email')}
-        />
-        <DigitsField label={text.idNumber} {...getInputProps('id_number')} />
-        <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
-        <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />
-        {employee && (
-          <FullWidth>
-            <NativeSelect
-              label={text.status}
-              data={(['active', 'inactive'] as const).map((value) => ({ value, label: text.statuses[value] }))}
-              {...getInputProps('status')}
-            />
-            <Invitation employee={employee} />
-          </FullWidth>
-        )}
-        {employee && (
-          <TextInput
-            label={text.commission}
-            description={text.commissionNote}
-            inputMode="decimal"
-            maxLength={6}
-            {...getInputProps('commission_percent')}
+    <>
+      <FormDialog
+        saveForm={saveForm}
+        title={employee ? text.edit(employee.name) : text.addTitle}
+        onClose={onClose}
+        size={600}
+      >
+        <Fields two>
+          <TextInput label={text.name} required withAsterisk data-autofocus maxLength={60} {...getInputProps('name')} />
+          <PhoneField label={text.phone} required withAsterisk {...getInputProps('phone')} />
+          <EmailField
+            label={text.email}
+            description={employee?.email ? undefined : text.emailNote}
+            {...getInputProps('email')}
           />
-        )}
-      </Fields>
-    </FormDialog>
+          <DigitsField label={text.idNumber} {...getInputProps('id_number')} />
+          <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
+          <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />
+          {employee && (
+            <FullWidth>
+              <NativeSelect
+                label={text.status}
+                data={(['active', 'inactive'] as const).map((value) => ({ value, label: text.statuses[value] }))}
+                {...getInputProps('status')}
+              />
+              <Invitation employee={employee} />
+            </FullWidth>
+          )}
+          {employee && (
+            <TextInput
+              label={text.commission}
+              description={text.commissionNote}
+              inputMode="decimal"
+              maxLength={6}
+              {...getInputProps('commission_percent')}
+            />
+          )}
+        </Fields>
+      </FormDialog>
+      {proofDialog}
+    </>
   )
 }
 

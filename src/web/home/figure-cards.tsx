@@ -1,4 +1,5 @@
 import type { Period } from '#shared/values/periods.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney, formatWeekday } from '../platform/format.ts'
 import { Card } from '../ui/card.tsx'
@@ -49,7 +50,16 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
     {debts.customers === 0 ? (
       <Figure name={text.debts} text={text.noDebts} note={text.noDebtsNote} />
     ) : (
-      <Figure name={text.debts} value={formatMoney(debts.sum)} isDebt note={text.debtors(debts.customers)} />
+      <Figure
+        name={text.debts}
+        value={formatMoney(debts.sum)}
+        isDebt
+        note={
+          <Link to="/customers" search={{ debts: 1 }}>
+            {text.debtors(debts.customers)}
+          </Link>
+        }
+      />
     )}
   </>
 )

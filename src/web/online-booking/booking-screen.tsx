@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { formatMoney } from '#web/platform/format.ts'
-import { employeeOf, serviceOf, withService } from './booking-state.ts'
+import { employeeOf, furthestStep, serviceOf, withService } from './booking-state.ts'
 import css from './booking.module.css'
 import { EmployeeStep } from './employee-step.tsx'
 import { HeroHeader } from './hero-header.tsx'
@@ -40,7 +40,7 @@ export function BookingScreen({ start }: { readonly start: BookingStart }) {
           <ChosenLine start={start} visit={visit} />
         )}
       </HeroHeader>
-      <ProgressCard step={step} onBack={(to) => go(to, booking.service)} />
+      <ProgressCard step={step} furthest={furthestStep(start, booking)} onOpen={(to) => go(to, booking.service)} />
       <div className={css.step}>
         <PageGuard>
           {step === 1 && (

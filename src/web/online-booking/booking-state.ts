@@ -17,7 +17,9 @@ export type Booking = {
   readonly phone: string
   readonly details: Details
   /** The office's requirement for `checkedPhone`, the phone number of the third step. */
-  readonly verification: 'sms' | 'none' | null
+  readonly verification: 'sms' | 'email' | 'none' | null
+  /** The mailbox that got the code, when no SMS could be sent. */
+  readonly codeEmail?: string | null
   /** Whether the visitor asked for marketing. Asked only with a proved phone. */
   readonly wantsMarketing?: boolean
   readonly checkedPhone: string | null

@@ -5,8 +5,9 @@ import type { Step } from './booking-state.ts'
 import css from './booking.module.css'
 import { text } from './text.ts'
 
-/** The current one of the five steps. Earlier steps can be opened again, later ones cannot. */
-export function ProgressCard({ step, onBack }: { readonly step: Step; readonly onBack: (step: Step) => void }) {
+type Props = { readonly step: Step; readonly furthest: Step; readonly onOpen: (step: Step) => void }
+/** The current one of the five steps. Those before `furthest` are completed and can be opened. */
+export function ProgressCard({ step, furthest, onOpen }: Props) {
   return (
     <Card className={css.progress}>
       <ol className={css.steps} aria-label={text.progress}>
@@ -15,16 +16,16 @@ export function ProgressCard({ step, onBack }: { readonly step: Step; readonly o
           return (
             <li
               key={at}
-              className={at <= step ? css.reachable : undefined}
+              className={at <= step || at < furthest ? css.reachable : undefined}
               aria-current={at === step ? 'step' : undefined}
             >
-              {at < step ? (
+              {at !== step && (at < step || at < furthest) ? (
                 <button
                   type="button"
                   className={css.dot}
                   aria-label={`${name}, ${text.completed}`}
                   title={name}
-                  onClick={() => onBack(at)}
+                  onClick={() => onOpen(at)}
                 >
                   <Icon path={iconPaths.check} />
                 </button>

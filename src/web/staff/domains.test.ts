@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { STAFF_SCREENS } from '#shared/home/staff-screens.ts'
 import type { ScreenRule } from '../platform/screens.ts'
 
 // the screens' modules read the browser's session when they are imported
@@ -48,6 +49,10 @@ describe('the screens of all domains', () => {
       expect(rolesFor(path)).toEqual([])
     }
     expect(publicPaths.toSorted()).toEqual(specified.elsewhere!.toSorted())
+  })
+
+  it('are those that the server knows', () => {
+    expect([...rules.keys()].toSorted()).toEqual(STAFF_SCREENS.toSorted())
   })
 
   it('have one rule each', () => {

@@ -200,6 +200,7 @@ export interface DB {
     marketing_consent_at: Date | null
     marketing_consent_source: 'staff' | 'recipient' | 'booking' | null
     preferred_channel: 'sms' | 'email' | 'whatsapp' | null
+    erased_at: Date | null
   }
   day_closes: {
     office_id: number
@@ -258,7 +259,7 @@ export interface DB {
     document_name: string
     phone: string
     token: string
-    original_sha256: Buffer
+    original_sha256: Buffer | null
     pages: number
     status: Generated<'sent' | 'opened' | 'signed' | 'cancelled'>
     created_at: Date
@@ -275,6 +276,7 @@ export interface DB {
     form_version: number | null
     answers: Buffer | null
     appointment_id: number | null
+    purpose: Generated<'sign' | 'read'>
   }
   documents: {
     office_id: number
@@ -288,6 +290,7 @@ export interface DB {
     version: Generated<number>
     created_at: Generated<Date>
     deleted_at: Date | null
+    pdf_key: string | null
   }
   email_changes: {
     office_id: number
@@ -410,6 +413,14 @@ export interface DB {
     agreed_start: Date
     customer_id: number
   }
+  known_devices: {
+    office_id: number
+    id: Generated<number>
+    user_id: number
+    token_mac: Buffer
+    created_at: Date
+    last_used_at: Date
+  }
   mail_messages: {
     office_id: number
     id: Generated<number>
@@ -425,6 +436,7 @@ export interface DB {
     order_id: number | null
     invoice_id: number | null
     report_month: LocalDate | null
+    is_secret: Generated<boolean>
   }
   marketing_phones: {
     office_id: number
@@ -507,6 +519,7 @@ export interface DB {
     deposit_free_hours: Generated<number>
     accountant_email: string | null
     sms_sender: string | null
+    unproved_per_hour: Generated<number>
   }
   order_deductions: {
     office_id: number
@@ -561,6 +574,11 @@ export interface DB {
     attempts: Generated<number>
     token_mac: Buffer | null
     token_expires_at: Date | null
+    id: Generated<number>
+    kind: 'reset' | 'invitation'
+    nonce_mac: Buffer | null
+    open_attempts: Generated<number>
+    link_mac: Buffer | null
   }
   payment_gateways: {
     office_id: number
@@ -595,6 +613,7 @@ export interface DB {
     code_mac: Buffer
     expires_at: Date
     attempts: Generated<number>
+    email: string | null
   }
   plans: {
     id: number
@@ -731,6 +750,7 @@ export interface DB {
     revoked_at: Date | null
     device: string | null
     last_seen_at: Date | null
+    proved_at: Date | null
   }
   signing_certificates: {
     office_id: number
@@ -845,6 +865,7 @@ export interface DB {
     proved_phone: string | null
     created_at: Date
     marketing_consent: Generated<boolean>
+    proved_email: string | null
   }
   whatsapp_accounts: {
     office_id: number

@@ -70,9 +70,9 @@ describe('work in an office', () => {
       role: string
       office: string
     }>`select current_user as role, current_setting('app.office_id', true) as office`
-    const inside = await inOffice(services.db, mintScope(office.officeId), (tx) => who.execute(tx))
+    const inside = await inOffice(services.officeDb, mintScope(office.officeId), (tx) => who.execute(tx))
     expect(inside.rows).toEqual([{ role: 'luz_app', office: String(office.officeId) }])
-    await inOffice(services.db, mintScope(office.officeId), async () => {
+    await inOffice(services.officeDb, mintScope(office.officeId), async () => {
       throw new Error('on purpose')
     }).catch(() => {})
     const after = await Promise.all(
@@ -87,13 +87,13 @@ describe('work in an office', () => {
     const { services } = await world()
     const office = await createTestOffice()
     let escaped: Tx | undefined
-    const roles = await inOffice(services.db, mintScope(office.officeId), async (tx) => {
+    const roles = await inOffice(services.officeDb, mintScope(office.officeId), async (tx) => {
       escaped = tx
       return Promise.all([role.execute(tx), role.execute(tx)])
     })
     expect(roles.map(({ rows }) => rows)).toEqual([[{ role: 'luz_app' }], [{ role: 'luz_app' }]])
     await expect(role.execute(escaped!)).rejects.toThrow('after its transaction had ended')
-    const failing = inOffice(services.db, mintScope(office.officeId), async (tx) => {
+    const failing = inOffice(services.officeDb, mintScope(office.officeId), async (tx) => {
       escaped = tx
       throw new Error('on purpose')
     })
@@ -107,7 +107,7 @@ describe('work in an office', () => {
     const client = await pool.connect() // holds the lock that the first statement waits for
     await client.query('select pg_advisory_lock(7314)')
     const done: string[] = []
-    const work = inOffice(services.db, mintScope(office.officeId), (tx) =>
+    const work = inOffice(services.officeDb, mintScope(office.officeId), (tx) =>
       Promise.all([
         sql`select pg_advisory_xact_lock(${7314})`.execute(tx).then(() => done.push('lock')),
         sql`select set_config('app.sent', ${'yes'}, false)`.execute(tx).then(() => done.push('second')),
@@ -127,21 +127,21 @@ describe('work in an office', () => {
     const rename = (tx: Tx, name: string) =>
       sql`update categories set name = ${name} where id = ${office.ids.category}`.execute(tx)
     for (let again = 0; again < 2; again++) {
-      const work = inOffice(services.db, mintScope(office.officeId), (tx) =>
+      const work = inOffice(services.officeDb, mintScope(office.officeId), (tx) =>
         Promise.all([rename(tx, 'lost'), sql`select 1 / ${0}::int`.execute(tx), rename(tx, 'refused')]),
       )
       await expect(work).rejects.toThrow('division by zero')
     }
     const { rows } = await pool.query('select name from categories where id = $1', [office.ids.category])
     expect(rows).toEqual([{ name: 'תספורות' }])
-    const { rows: left } = await inOffice(services.db, mintScope(office.officeId), (tx) => role.execute(tx))
+    const { rows: left } = await inOffice(services.officeDb, mintScope(office.officeId), (tx) => role.execute(tx))
     expect(left).toEqual([{ role: 'luz_app' }])
   })
 
   it('fails when a statement failed, even if its error was caught', async () => {
     const { services } = await world()
     const office = await createTestOffice()
-    const work = inOffice(services.db, mintScope(office.officeId), async (tx) => {
+    const work = inOffice(services.officeDb, mintScope(office.officeId), async (tx) => {
       await sql`select 1 / ${0}::int`.execute(tx).catch(() => {})
     })
     await expect(work).rejects.toThrow('nothing was committed')

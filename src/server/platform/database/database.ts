@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 import { collectWrites, deferredStatements } from './deferred-writes.ts'
+import { openOfficeShares, shareOf, type OfficeShares } from './office-shares.ts'
 import { nameStatements } from './named-statements.ts'
 import type { Outages } from './outage.ts'
 import type { Scope } from '../security/scope.ts'
@@ -64,14 +65,24 @@ const types = {
 const CONNECTION_SECONDS = 10 * 60
 
 export const STATEMENT_TIMEOUT_SECONDS = 10
-type PoolOptions = { readonly connectionTimeoutMillis?: number; readonly outages?: Outages }
+/**
+ * After this long without an answer a connection is closed: its server is gone without a reset, or
+ * unreachable. Longer than the server itself takes to cancel the statement.
+ */
+const SILENCE_SECONDS = STATEMENT_TIMEOUT_SECONDS + 5
+const KEEP_ALIVE_MS = 10_000
+type PoolOptions = {
+  readonly connectionTimeoutMillis?: number
+  readonly outages?: Outages
+  readonly silenceMillis?: number
+}
 
 /**
  * Statements with values are named (named-statements.ts), and those that are started together are
  * sent together (`pipeline`).
  */
 export function openPool(connection: pg.PoolConfig, max: number, options: PoolOptions = {}): pg.Pool {
-  const { connectionTimeoutMillis = 15_000, outages } = options
+  const { connectionTimeoutMillis = 15_000, outages, silenceMillis = SILENCE_SECONDS * 1000 } = options
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -80,6 +91,9 @@ export function openPool(connection: pg.PoolConfig, max: number, options: PoolOp
     maxLifetimeSeconds: CONNECTION_SECONDS,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    query_timeout: silenceMillis,
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_SECONDS}s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s`,
   })
   const lost = (error: unknown) => outages?.lost(error)
@@ -104,7 +118,12 @@ function leaveStandby({ connection }: pg.Client): void {
 }
 
 /** Kysely on a pool. Its statements run outside any office; `inOffice` opens one. */
-export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export function openDatabase(pool: pg.Pool): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  shares.set(db, openOfficeShares(shareOf(pool.options.max)))
+  return db
+}
+const shares = new WeakMap<Database, OfficeShares>()
 
 /**
  * Runs `work` for one office in one transaction with the role luz_app. Tenant data is accessed only
@@ -121,8 +140,19 @@ export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialec
  * `tx` refuses statements, because they would run outside the office.
  *
  * The writes that `work` deferred (deferred-writes.ts) are sent together with the commit.
+ *
+ * Fails with `busy` when the office already uses its share of the connections (office-shares.ts).
  */
-export const inOffice = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const inOffice = async <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const leave = await shares.get(db)?.enter(scope.officeId)
+  try {
+    return await runInOffice(db, scope, work)
+  } finally {
+    leave?.()
+  }
+}
+
+const runInOffice = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     const office = Math.trunc(scope.officeId)
     const send = (text: string) => connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text))

@@ -13,7 +13,7 @@ const write = ({ officeId }: Scope, names: readonly string[]) =>
   sql`insert into categories (office_id, name) select ${officeId}, unnest(${names}::text[])`
 
 const run = async <T>(office: Office, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inOffice((await world()).services.db, mintScope(office.officeId), work)
+  inOffice((await world()).services.officeDb, mintScope(office.officeId), work)
 
 async function namesOf(office: Office): Promise<string[]> {
   const text = `select name from categories where office_id = $1 and id <> $2 order by id`

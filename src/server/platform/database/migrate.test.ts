@@ -25,6 +25,11 @@ async function emptyDatabase(pools: number): Promise<pg.Pool[]> {
   await admin.end()
   return Array.from({ length: pools }, () => openPool({ host, user: 'postgres', database }, 2))
 }
+const connectionOf = ({ options: { host, user, database } }: pg.Pool): pg.PoolConfig => ({
+  host: host!,
+  user: user!,
+  database: database!,
+})
 const folder = (name: string, files: Record<string, string>): string => {
   const at = path.join(dir, name)
   fs.mkdirSync(at, { recursive: true })
@@ -35,23 +40,46 @@ const folder = (name: string, files: Record<string, string>): string => {
 describe('migrating', () => {
   it('runs each migration once when three processes start together', async () => {
     const pools = await emptyDatabase(3)
-    const ran = await Promise.all(pools.map((pool) => migrate(pool, 'db/migrations')))
+    const ran = await Promise.all(pools.map((pool) => migrate(connectionOf(pool), 'db/migrations')))
     expect(ran.map((done) => done.length).toSorted((x, y) => x - y)).toEqual([0, 0, names.length])
     expect(ran.flat()).toEqual(names)
-    expect(await migrate(pools[0]!, 'db/migrations')).toEqual([])
+    expect(await migrate(connectionOf(pools[0]!), 'db/migrations')).toEqual([])
     const { rows } = await pools[0]!.query('select name from migrations order by name')
     expect(rows.map(({ name }) => name)).toEqual(names)
     for (const pool of pools) await pool.end()
   })
 
+  it('has none of the limits of requests, and waits for another process however long', async () => {
+    const [pool] = await emptyDatabase(1)
+    const unlimited = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    const at = folder('unlimited', {
+      '0001_a.sql': `create table limits as select name, setting from pg_settings where name in ('${unlimited.join("', '")}')`,
+    })
+    expect(await migrate(connectionOf(pool!), at)).toEqual(['0001_a.sql'])
+    const { rows } = await pool!.query('select distinct setting from limits')
+    expect(rows).toEqual([{ setting: '0' }])
+    await pool!.end()
+  })
+
+  it('refuses a database that a newer version has migrated', async () => {
+    const [pool] = await emptyDatabase(1)
+    const newer = folder('newer', { '0001_a.sql': 'select 1', '0002_b.sql': 'select 2' })
+    await migrate(connectionOf(pool!), newer)
+    const older = folder('older', { '0001_a.sql': 'select 1' })
+    await expect(migrate(connectionOf(pool!), older)).rejects.toThrow(
+      'The database is newer than this version of Luz: it has the migration 0002_b.sql.',
+    )
+    await pool!.end()
+  })
+
   it('refuses a migration that was edited after it ran, but ignores changed line endings', async () => {
     const [pool] = await emptyDatabase(1)
     const at = folder('edited', { '0001_a.sql': 'create table a (id int);\n' })
-    expect(await migrate(pool!, at)).toEqual(['0001_a.sql'])
+    expect(await migrate(connectionOf(pool!), at)).toEqual(['0001_a.sql'])
     fs.writeFileSync(path.join(at, '0001_a.sql'), 'create table a (id int);\r\n')
-    expect(await migrate(pool!, at)).toEqual([])
+    expect(await migrate(connectionOf(pool!), at)).toEqual([])
     fs.writeFileSync(path.join(at, '0001_a.sql'), 'create table a (id bigint);\n')
-    await expect(migrate(pool!, at)).rejects.toThrow('0001_a.sql was edited after it ran')
+    await expect(migrate(connectionOf(pool!), at)).rejects.toThrow('0001_a.sql was edited after it ran')
     await pool!.end()
   })
 
@@ -59,11 +87,11 @@ describe('migrating', () => {
     const [pool] = await emptyDatabase(1)
     const before = '-- Ground.\ncreate table a (id int);\n'
     const at = folder('reworded', { '0001_a.sql': before })
-    await migrate(pool!, at)
+    await migrate(connectionOf(pool!), at)
     const hash = createHash('sha256').update(before).digest('hex')
     fs.writeFileSync(path.join(at, 'reworded.json'), JSON.stringify({ '0001_a.sql': hash }))
     fs.writeFileSync(path.join(at, '0001_a.sql'), before.replace('Ground', 'The first table'))
-    expect(await migrate(pool!, at)).toEqual([])
+    expect(await migrate(connectionOf(pool!), at)).toEqual([])
     await pool!.end()
   })
 
@@ -73,11 +101,11 @@ describe('migrating', () => {
       '0001_a.sql': 'create table a (id int);',
       '0002_b.sql': 'create table b (id int); select 1/0;',
     })
-    await expect(migrate(pool!, at)).rejects.toThrow('0002_b.sql: division by zero')
+    await expect(migrate(connectionOf(pool!), at)).rejects.toThrow('0002_b.sql: division by zero')
     const tables = async () => (await pool!.query(`select to_regclass('a') as a, to_regclass('b') as b`)).rows[0]
     expect(await tables()).toEqual({ a: 'a', b: null })
     fs.writeFileSync(path.join(at, '0002_b.sql'), 'create table b (id int);')
-    expect(await migrate(pool!, at)).toEqual(['0002_b.sql'])
+    expect(await migrate(connectionOf(pool!), at)).toEqual(['0002_b.sql'])
     // the advisory lock was released
     const { rows } = await pool!.query(
       `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,

@@ -2,15 +2,29 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import { isUnavailable } from './outage.ts'
 
 const MIGRATING = 7_214_001 // an arbitrary key of an advisory lock
 
 /**
  * Applies the pending migrations and returns their names. Concurrent processes wait for each other.
+ * Has connections of its own without the limits of requests, because a migration may take long.
+ * @throws when a migration was edited after it ran, or the database has one that is unknown here
  */
-export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
+export async function migrate(connection: pg.PoolConfig, dir: string): Promise<string[]> {
+  const pool = new pg.Pool({ ...connection, max: 2, options: '-c timezone=UTC', keepAlive: true })
+  // a connection that dies fails the statement that was running, which reports it
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    return await applyPending(pool, dir)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function applyPending(pool: pg.Pool, dir: string): Promise<string[]> {
   const applied: string[] = []
   const client = await pool.connect()
   try {
@@ -26,10 +40,9 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
       ]),
     )
     const former = formerHashes(dir)
-    for (const name of fs
-      .readdirSync(dir)
-      .filter((f) => f.endsWith('.sql'))
-      .sort()) {
+    const names = fs.readdirSync(dir).filter((f) => f.endsWith('.sql'))
+    refuseNewer([...hashes.keys()], names)
+    for (const name of names.sort()) {
       const text = fs.readFileSync(path.join(dir, name), 'utf8')
       const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
       if (hashes.has(name)) {
@@ -52,6 +65,31 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => {})
     client.release()
   }
+}
+
+/** Migrations of the folder that the database lacks; all of them on an empty database. */
+export async function missingMigrations(connection: pg.ClientConfig, dir: string): Promise<string[]> {
+  const names = fs.readdirSync(dir).filter((name) => name.endsWith('.sql'))
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const found = await client.query("select to_regclass('public.migrations') is not null as there")
+    if (!found.rows[0].there) return names
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const done = new Set(rows.map(({ name }) => name))
+    return names.filter((name) => !done.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
+/** An older version would not know the columns and rules that a newer one added. */
+function refuseNewer(applied: readonly string[], known: readonly string[]): void {
+  const unknown = applied.filter((name) => !known.includes(name)).toSorted()
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database is newer than this version of Luz: it has the migration ${unknown.at(-1)}. Start the newer version, or restore a backup.`,
+  )
 }
 
 /**

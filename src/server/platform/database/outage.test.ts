@@ -14,6 +14,7 @@ describe('an error of the database', () => {
     { code: 'ECONNRESET', syscall: 'read' },
     { code: 'EPIPE', syscall: 'write' },
     { message: 'Connection terminated due to connection timeout' },
+    { message: 'Query read timeout' },
   ])('means that the database is unavailable, and is answered busy: %o', (error) => {
     expect([isUnavailable(error), isTemporary(error), problemOf(error)]).toEqual([true, true, 'busy'])
   })

@@ -30,7 +30,7 @@ const outageSystemErrors = new Set([
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 /** Messages of pg errors that have no code. */
 const outageMessage =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Query read timeout)/
 /**
  * SQLSTATEs of deadlocks, serialization failures, lock and statement timeouts, and exhausted
  * resources.

@@ -15,14 +15,14 @@ describe('a read with one statement', () => {
     const scope = mintScope(office.officeId)
     const ids = [office.ids.employee, other.ids.employee]
     const users = statement('select id, current_user as role from users where id = any($1)', ids)
-    expect(await readInOffice(services.db, scope, users)).toEqual([{ id: office.ids.employee, role: 'luz_app' }])
+    expect(await readInOffice(services.officeDb, scope, users)).toEqual([{ id: office.ids.employee, role: 'luz_app' }])
   })
 
   it('cannot write, and leaves its connection as it was', async () => {
     const { services } = await world()
     const { officeId } = await createTestOffice()
     const read = (...query: Parameters<typeof statement>) =>
-      readInOffice(services.db, mintScope(officeId), statement(...query))
+      readInOffice(services.officeDb, mintScope(officeId), statement(...query))
     await expect(read("update offices set name = 'x' where id = $1", officeId)).rejects.toThrow('read-only transaction')
     const after = statement("select current_user as role, nullif(current_setting('app.office_id', true), '') as office")
     expect((await services.db.executeQuery(after)).rows).toEqual([{ role: 'postgres', office: null }])

@@ -4,7 +4,7 @@
  */
 import type { CompiledQuery } from 'kysely'
 import { inOffice, readInOffice, type Database, type Tx } from '../database/database.ts'
-import { networkOf } from '../security/limits.ts'
+import { networkOf } from '../security/networks.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Caller, Staff } from '../security/session.ts'
 import type { Services } from '../services.ts'
@@ -74,7 +74,7 @@ export function enterOffice<T>(
   work: (tx: Tx, scope: Scope) => Promise<T>,
 ): Promise<T> {
   const scope = mintScope(officeId)
-  return inOffice(services.db, scope, (tx) => work(tx, scope))
+  return inOffice(services.officeDb, scope, (tx) => work(tx, scope))
 }
 /** The context of a request outside any office; `ip` is the address of its sender. */
 export const publicContextOf = (services: Services, ip: string, userAgent = ''): PublicContext => ({
@@ -86,6 +86,6 @@ export const publicContextOf = (services: Services, ip: string, userAgent = ''):
   enter: (officeId, work) => enterOffice(services, officeId, work),
   read: (officeId, statement) => {
     const scope = mintScope(officeId)
-    return readInOffice(services.db, scope, statement(scope))
+    return readInOffice(services.officeDb, scope, statement(scope))
   },
 })

@@ -2,6 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 
+const ANSWER_MS = 2_000
+
+/**
+ * Whether the database answers, on the connection of the listener: all connections of requests may
+ * be busy although the database is well.
+ */
+async function answers({ pgListener, db }: Services): Promise<boolean> {
+  const client = pgListener.client()
+  const asked = client ? client.query('select 1') : sql`select 1`.execute(db)
+  const isAnswered = asked.then(
+    () => true,
+    () => false,
+  )
+  const isLate = new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_MS, false).unref())
+  return Promise.race([isAnswered, isLate])
+}
+
 /**
  * /healthz reports that the process answers. /readyz reports that its database answers and that it
  * is not draining.
@@ -14,12 +31,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   const unlogged = { schema: { hide: true } as never, logLevel: 'silent' } as const
   app.get('/healthz', unlogged, async () => ({ ok: true }))
   app.get('/readyz', unlogged, async (_request, reply) => {
-    const isReachable =
-      !closing &&
-      (await sql`select 1`.execute(services.db).then(
-        () => true,
-        () => false,
-      ))
+    const isReachable = !closing && (await answers(services))
     return reply.code(isReachable ? 200 : 503).send({ ok: isReachable })
   })
 }

@@ -25,7 +25,7 @@ const VISIBLE_ASCII = /^[!-~]{1,128}$/
  * Whether an endpoint honours the header. Public ones do not, because a key belongs to a caller.
  */
 export const acceptsIdempotencyKey = (method: string, { access, stream }: Endpoint): boolean =>
-  method !== 'GET' && access !== 'public' && !stream
+  !['GET', 'HEAD'].includes(method) && access !== 'public' && !stream
 
 type StoredReply = { readonly status: number; readonly body: string | null }
 /**

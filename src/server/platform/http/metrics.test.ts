@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createTestOffice } from '#tests/support/office.ts'
+import { productionVariables as production } from '#tests/support/production.ts'
 import { world } from '#tests/support/world.ts'
 import { readEnvironment } from '../environment.ts'
 
@@ -14,7 +15,6 @@ async function appIn(variables: Record<string, string>) {
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers }),
   }
 }
-const production = { NODE_ENV: 'production', LUZ_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://luz.test' }
 const token = 'a token for the scraper'
 
 describe('/metrics', () => {
@@ -70,7 +70,7 @@ describe('the development outbox', () => {
       expect(await status('127.0.0.1', host, { 'x-forwarded-for': '192.168.1.7' })).toBe(404)
     }
     for (const host of ['luz.test', 'rebound.test:3000', 'localhost.luz.test', '127.0.0.1.luz.test'])
-      expect(await status('127.0.0.1', host)).toBe(404)
+      expect(await status('127.0.0.1', host)).toBe(421)
     await app.close()
   })
 

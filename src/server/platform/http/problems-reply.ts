@@ -1,5 +1,5 @@
 /** Turns every error into a problem reply in Hebrew, and logs unexpected ones. */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { platformProblems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
@@ -7,6 +7,7 @@ import { platformProblemText } from '#shared/http/text.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { isUnavailable, type Outages } from '../database/outage.ts'
 import { Failure, problemOf } from '../fail.ts'
+import { errorPage, expectsPage } from './error-page.ts'
 import type { ProblemRegistry } from './problem-registry.ts'
 
 declare module 'fastify' {
@@ -29,13 +30,21 @@ export function mountProblems(app: FastifyInstance, registry: ProblemRegistry, o
 }
 
 type RawReply = { readonly raw: ServerResponse; hijack: () => unknown }
+type RawRequest = { readonly id: string; readonly raw: IncomingMessage }
 /**
  * Answers a URL that cannot be routed (`/%zz`, an overlong parameter). Such a request never reaches
- * the hooks or the error handler.
+ * the hooks or the error handler. No page has such an address.
  */
-export function answerFrameworkError(_error: Error, request: { readonly id: string }, reply: RawReply): void {
-  const text = platformProblemText.invalid_input
+export function answerFrameworkError(_error: Error, request: RawRequest, reply: RawReply): void {
   reply.hijack()
+  const { method = '', url = '', headers } = request.raw
+  if (expectsPage(method, url, headers.accept)) {
+    const page = errorPage(platformProblemText.not_found, request.id)
+    reply.raw.writeHead(404, { ...page.headers, 'x-content-type-options': 'nosniff', 'x-request-id': request.id })
+    reply.raw.end(page.html)
+    return
+  }
+  const text = platformProblemText.invalid_input
   reply.raw.writeHead(platformProblems.invalid_input, {
     'content-type': 'application/json; charset=utf-8',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -96,10 +105,12 @@ function sentence(issue: { message?: string; keyword: string; params?: Record<st
 
 function send(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, details: Failure['details']) {
   if (code === 'busy') void reply.header('retry-after', RETRY_AFTER)
-  return reply
-    .code(request.server.problems.status[code])
-    .type('application/json; charset=utf-8')
-    .send(bodyOf(request, code, details))
+  void reply.code(request.server.problems.status[code])
+  if (expectsPage(request.method, request.url, request.headers.accept)) {
+    const page = errorPage(details.message ?? request.server.problems.text[code], request.id)
+    return reply.headers(page.headers).send(page.html)
+  }
+  return reply.type('application/json; charset=utf-8').send(bodyOf(request, code, details))
 }
 
 function bodyOf(request: FastifyRequest, code: ProblemCode, { message, ...details }: Failure['details']): ProblemReply {

@@ -76,7 +76,7 @@ describe('a signed body', () => {
     const bytes = Buffer.from('plain')
     const { port } = new URL(url)
     const socket = net.connect(Number(port), '127.0.0.1')
-    const head = `POST ${new URL(url).pathname} HTTP/1.1\r\nhost: l\r\nconnection: close\r\nx-signature: ${signatureOf(bytes)}\r\ncontent-length: 5\r\n\r\n`
+    const head = `POST ${new URL(url).pathname} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\nx-signature: ${signatureOf(bytes)}\r\ncontent-length: 5\r\n\r\n`
     socket.write(Buffer.concat([Buffer.from(head), bytes]))
     let text = ''
     for await (const piece of socket) text += String(piece)

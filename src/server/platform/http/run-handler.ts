@@ -37,7 +37,7 @@ export async function runHandler(
   if (!admission)
     return work(optionalStaff ? { ...publicContext, asStaff: asStaffOf(publicContext, request, needs) } : publicContext)
   if (transaction === 'own' || stream) return runOwn(publicContext, admission, replay, work)
-  return inOffice(services.db, admission.scope, (tx) => {
+  return inOffice(services.officeDb, admission.scope, (tx) => {
     const run = () => work(officeContextOf(publicContext, admission, tx))
     return replay ? replay.run(tx, run) : run()
   })
@@ -51,7 +51,7 @@ const asStaffOf =
     if (caller.kind !== 'staff') return fail('signed_out')
     const admission = { scope, caller }
     const runInTransaction = <T>(run: (tx: Tx, context: OfficeContext<Staff>) => Promise<T>) =>
-      inOffice(services.db, scope, (tx) =>
+      inOffice(services.officeDb, scope, (tx) =>
         run(tx, officeContextOf(publicContext, admission, tx) as OfficeContext<Staff>),
       )
     return { now, ip, userAgent, services, ...admission, inOffice: runInTransaction }
@@ -66,7 +66,7 @@ async function runOwn(
   const { now, ip, userAgent, services } = publicContext
   let finished: { readonly result: unknown } | undefined
   const transaction: OwnTransactionContext['inOffice'] = (run) =>
-    inOffice(services.db, admission.scope, (tx) => run(tx, officeContextOf(publicContext, admission, tx)))
+    inOffice(services.officeDb, admission.scope, (tx) => run(tx, officeContextOf(publicContext, admission, tx)))
   const finish: OwnTransactionContext['finish'] = async (run) => {
     const result = await transaction((tx, context) =>
       replay ? replay.run(tx, () => run(tx, context)) : run(tx, context),

@@ -91,6 +91,36 @@ describe('a form with a file', () => {
     )
   })
 
+  it.for(['multipart/form-data; boundary=', 'multipart/form-data', 'text/xml'])(
+    'leaves its connection usable when it is refused: %s',
+    async (type) => {
+      const { app, address } = await startTestServer()
+      const body = 'x'.repeat(300_000)
+      for (const [path, token] of [
+        [UPLOAD, office.ownerToken],
+        [UPLOAD, ''],
+        ['/api/categories', office.ownerToken],
+      ]) {
+        const socket = connect(Number(new URL(address).port), '127.0.0.1')
+        const answers = new Promise<string[]>((resolve) => {
+          let seen = ''
+          socket.on('data', (bytes) => {
+            seen += String(bytes)
+            const statuses = [...seen.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status!)
+            if (statuses.length === 2) resolve(statuses)
+          })
+        })
+        const head = `host: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`
+        socket.write(`POST ${path} HTTP/1.1\r\n${head}content-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`)
+        socket.write(body)
+        socket.write(`GET /healthz HTTP/1.1\r\n${head}\r\n`)
+        expect(await answers).toEqual([expect.stringMatching(/^4/), '200'])
+        socket.destroy()
+      }
+      await app.close()
+    },
+  )
+
   it('is refused at the limit even if it declares no length and never ends', async () => {
     const { app, address } = await startTestServer()
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -108,7 +138,7 @@ describe('a form with a file', () => {
       socket.write('\r\n')
     }
     socket.write(
-      `POST ${UPLOAD} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${office.ownerToken}\r\n` +
+      `POST ${UPLOAD} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${office.ownerToken}\r\n` +
         'content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
     )
     piece(Buffer.from('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\n'))

@@ -34,7 +34,7 @@ export async function mountStaffApp(
   app: FastifyInstance,
   dist: string,
   frames: readonly string[],
-): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+): Promise<(request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => FastifyReply> {
   const root = path.join(dist, 'staff')
   await app.register(fastifyStatic, { ...immutable, root: path.join(root, 'assets'), prefix: '/assets/' })
   const html = fs.readFileSync(path.join(root, 'index.html'), 'utf8')
@@ -46,7 +46,7 @@ export async function mountStaffApp(
       .header('content-security-policy', WORKER_POLICY)
       .send(worker),
   )
-  return (request, reply) => sendPage(request, reply, page)
+  return (request, reply, status) => sendPage(request, reply, page, status)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import type { JobHelpers } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -7,7 +8,16 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { createOffice } from '#server/auth/create-office.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
-import { cancelJob, enqueue, enqueueWithCommit, job, startJobs, type Jobs } from './jobs.ts'
+import {
+  cancelJob,
+  enqueue,
+  enqueueWithCommit,
+  job,
+  nightlyJob,
+  planNightlyJobs,
+  startJobs,
+  type Jobs,
+} from './jobs.ts'
 import { domains } from '#server/domains.ts'
 import { openServices, type OpenServices } from '../open-services.ts'
 
@@ -106,6 +116,21 @@ describe('a job', () => {
     finish()
     await expect.poll(queued, POLL).toEqual([])
     expect(events).toEqual(['long', 'lost'])
+    await running.close()
+  })
+
+  it('of the night is planned once for each office', async () => {
+    const jobs = { sweep: nightlyJob(async () => {}), nap: job(z.object({}), async () => {}) }
+    const plan = planNightlyJobs(jobs as Jobs)
+    const helpers = { query: (text: string, values: unknown[]) => opened.pool.query(text, values) }
+    for (let night = 0; night < 2; night++) await plan({}, helpers as unknown as JobHelpers)
+    expect(await queued()).toEqual([{ key: `${OFFICE}:sweep`, attempts: 0, taken: false }])
+    let ranFor = 0
+    const sweep = nightlyJob(async ({ scope }) => void (ranFor = scope.officeId))
+    await opened.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    const running = await startHere({ sweep })
+    await expect.poll(() => ranFor, POLL).toBe(OFFICE)
+    await expect.poll(queued, POLL).toEqual([])
     await running.close()
   })
 

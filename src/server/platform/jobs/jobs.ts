@@ -3,7 +3,7 @@
  * exists only if that commits.
  */
 import { EventEmitter } from 'node:events'
-import { run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { run, type JobHelpers, type Runner, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -74,6 +74,8 @@ export type JobContext = {
 export type Job<P> = {
   readonly payload: z.ZodType<P>
   readonly work: (payload: P, context: JobContext) => Promise<void>
+  /** Runs once a night for each office. */
+  readonly isNightly?: true
 }
 export type Jobs = Readonly<Record<string, Job<never>>>
 /**
@@ -81,6 +83,12 @@ export type Jobs = Readonly<Record<string, Job<never>>>
  */
 export const job = <P>(payload: z.ZodType<P>, work: Job<P>['work']): Job<never> =>
   ({ payload, work }) as unknown as Job<never>
+
+/** A job that runs once a night for each office. */
+export const nightlyJob = (work: (context: JobContext) => Promise<void>): Job<never> => ({
+  ...job(z.object({}), (_, context) => work(context)),
+  isNightly: true,
+})
 
 const officeIn = z.object({ office_id: z.int().positive() })
 const STOP_WAIT_MS = 10_000
@@ -106,7 +114,8 @@ export async function startJobs(
   const runner = await run({
     pgPool: pool,
     events,
-    taskList: tasksOf({ ...services, db: openDatabase(pool) }, jobs),
+    taskList: { ...tasksOf({ ...services, db: openDatabase(pool) }, jobs), plan_nightly_jobs: planNightlyJobs(jobs) },
+    ...(nightlyOf(jobs).length > 0 ? { crontab: NIGHTLY } : {}),
     concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
@@ -129,6 +138,24 @@ export async function startJobs(
   }
 }
 
+/** At 01:00 UTC. A worker that starts later on the same day makes up for it. */
+const NIGHTLY = '0 1 * * * plan_nightly_jobs ?fill=1d'
+
+const nightlyOf = (jobs: Jobs) => Object.entries(jobs).flatMap(([name, { isNightly }]) => (isNightly ? [name] : []))
+
+/** The task that adds the nightly jobs of every office, spread over an hour. */
+export const planNightlyJobs =
+  (jobs: Jobs): Task =>
+  async (_, helpers) => {
+    await helpers.query(
+      `select graphile_worker.add_jobs(array(
+        select row(task, json_build_object('office_id', o.id), null, now() + make_interval(mins => (o.id % 60)::int),
+          10, o.id || ':' || task, null, null)::graphile_worker.job_spec
+        from public.offices o cross join unnest($1::text[]) as task))`,
+      [nightlyOf(jobs)],
+    )
+  }
+
 /** The jobs in graphile-worker's form. */
 export const tasksOf = (services: Services, jobs: Jobs): TaskList =>
   Object.fromEntries(
@@ -143,7 +170,7 @@ export const tasksOf = (services: Services, jobs: Jobs): TaskList =>
 
 function contextOf(services: Services, officeId: number, last: boolean): JobContext {
   const scope = mintScope(officeId)
-  return { scope, services, now: services.clock(), last, inOffice: (work) => inOffice(services.db, scope, work) }
+  return { scope, services, now: services.clock(), last, inOffice: (work) => inOffice(services.officeDb, scope, work) }
 }
 
 async function stopsInTime(runner: Runner, waitMs: number): Promise<boolean> {

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 
-type TaskLag = { readonly task: string; readonly due: number; readonly seconds: number; readonly failed: number }
+export type TaskLag = { readonly task: string; readonly due: number; readonly seconds: number; readonly failed: number }
 /**
  * For each task: the number of due jobs that no worker has taken, the lag of the oldest of them,
  * and the number of jobs that have used up their attempts.
  */
-const lagOfTasks = async (db: Database): Promise<readonly TaskLag[]> => {
+export const lagOfTasks = async (db: Database): Promise<readonly TaskLag[]> => {
   const { rows } = await sql<TaskLag>`
     select t.identifier as task, count(*) filter (where due)::int as due, count(*) filter (where failed)::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where due)), 0)::float8 as seconds

@@ -16,6 +16,8 @@ export type PgListener = {
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
+/** How often the connection is checked, and how long it may take to answer. */
+const CHECK_MS = 10_000
 
 /**
  * `prepare` runs on every new connection before it counts as open; `restart` runs before every
@@ -26,6 +28,7 @@ export async function openPgListener(
   channels: readonly string[],
   prepare: (client: pg.Client) => Promise<void> = async () => {},
   restart: () => Promise<unknown> = async () => {},
+  checkMs = CHECK_MS,
 ): Promise<PgListener> {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
   const gapListeners: (() => void)[] = []
@@ -33,7 +36,7 @@ export async function openPgListener(
   let closed = false
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...connection, keepAlive: true, application_name: 'luz-listener' })
+    const fresh = new pg.Client({ ...connection, query_timeout: checkMs, application_name: 'luz-listener' })
     fresh.on('notification', (n) => subscribers.get(n.channel)?.forEach((subscriber) => subscriber(n.payload ?? '')))
     fresh.on('error', () => {}) // 'end' follows and is handled
     fresh.on('end', () => {
@@ -63,6 +66,12 @@ export async function openPgListener(
     }
   }
 
+  // a server that vanished without a reset sends nothing, not even an end
+  const checks = setInterval(() => {
+    const checked = client
+    checked?.query('select 1').catch(() => checked.connection.stream.destroy())
+  }, checkMs).unref()
+
   await connect()
   return {
     on: (channel, subscriber) => void subscribers.set(channel, [...(subscribers.get(channel) ?? []), subscriber]),
@@ -70,6 +79,7 @@ export async function openPgListener(
     client: () => client,
     close: async () => {
       closed = true
+      clearInterval(checks)
       await client?.end()
     },
   }

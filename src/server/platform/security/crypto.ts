@@ -15,6 +15,8 @@ export type Secrets = {
   readonly fingerprint: Buffer
   /** Signs session and visitor tokens. */
   readonly tokenKey: Uint8Array
+  /** Of the database login that works inside offices (database/request-login.ts). */
+  readonly loginPassword: string
   /** Private key on P-256, 32 bytes, with which push services know this installation. */
   readonly pushKey: Buffer
   /** Keyed hash of a short code or a token, stored in its place. */
@@ -42,6 +44,10 @@ const deriveKey = (secret: string, purpose: string) => createHmac('sha256', secr
 /** Recognizes a secret without revealing it. */
 export const fingerprintOf = (secret: string): Buffer => deriveKey(secret, 'fingerprint')
 
+/** Authenticates the manifest of a backup that the installation with this secret made. */
+export const backupMac = (secret: string, manifest: string): Buffer =>
+  createHmac('sha256', deriveKey(secret, 'backup')).update(manifest).digest()
+
 /** Derives the keys of the installation's secret. */
 export function openSecrets(secret: string): Secrets {
   const key = (purpose: string) => deriveKey(secret, purpose)
@@ -50,6 +56,7 @@ export function openSecrets(secret: string): Secrets {
   return {
     fingerprint: fingerprintOf(secret),
     tokenKey: Uint8Array.from(key('tokens')),
+    loginPassword: key('database login').toString('base64url'),
     pushKey: curveKey((attempt) => key(`push ${attempt}`)),
     mac: (purpose, value) => createHmac('sha256', macKey).update(`${purpose}\n${value}`).digest(),
     seal: (purpose, value) => {

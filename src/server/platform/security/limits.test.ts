@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { world } from '#tests/support/world.ts'
 import { openPool } from '../database/database.ts'
-import { limit, MINUTE_SECONDS, networkOf, openLimits } from './limits.ts'
+import { limit, MINUTE_SECONDS, openLimits } from './limits.ts'
 
 const five = limit('testFive', { points: 5, seconds: 15 * MINUTE_SECONDS, blockSeconds: 15 * MINUTE_SECONDS })
 const ten = limit('testTen', { points: 10, seconds: 15 * MINUTE_SECONDS })
@@ -65,23 +65,47 @@ describe('a limit', () => {
     await services.limits.take(ten, '7 +972521234567')
     const { rows } = await pool.query<{ key: string }>('select key from rate_limits')
     expect(rows.length).toBeGreaterThan(0)
-    for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:[0-9a-f]{32}$/)
+    for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z0-9]+:[0-9a-f]{32}$/)
   })
 })
 
-describe('a network', () => {
-  it.for([
-    ['10.1.2.3', '10.1.2.3'],
-    ['::ffff:10.1.2.3', '10.1.2.3'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
-    ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:db8::2:0:0:0:1', '2001:db8:0:2::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['', ''],
-  ] as const)('of %s is %s', ([ip, network]) => {
-    expect(networkOf(ip)).toBe(network)
+describe('a limit of networks', () => {
+  const onePerPair = () => limit(`testPair${randomUUID().replaceAll('-', '')}`, { points: 1, seconds: MINUTE_SECONDS })
+  const count = async (tries: readonly (() => Promise<void>)[]) => {
+    let passed = 0
+    for (const attempt of tries)
+      await attempt().then(
+        () => passed++,
+        () => {},
+      )
+    return passed
+  }
+  const many = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+  it('counts the /56 and the /48 of an IPv6 address', async () => {
+    const { limits } = (await world()).services
+    const inHome = onePerPair()
+    expect(await count(many(10).map((i) => () => limits.takeNetwork(inHome, `2001:db8:1:2${i}::/64`)))).toBe(4)
+    const inSite = onePerPair()
+    const home = (i: number) => `2001:db8:2:${(i << 8).toString(16)}::/64`
+    expect(await count(many(30).map((i) => () => limits.takeNetwork(inSite, home(i))))).toBe(16)
+    await limits.takeNetwork(inSite, '2001:db8:3:1::/64')
+  })
+
+  it('counts an office and a network together, up to a ceiling of the network', async () => {
+    const { limits } = (await world()).services
+    const rule = onePerPair()
+    await limits.takeNetwork(rule, '10.0.0.1', 1)
+    // refused attempts at one office use nothing of what the network may do elsewhere
+    expect(await count(many(50).map(() => () => limits.takeNetwork(rule, '10.0.0.1', 1)))).toBe(0)
+    expect(await count(many(50).map((i) => () => limits.takeNetwork(rule, '10.0.0.1', 100 + i)))).toBe(19)
+    await limits.takeNetwork(rule, '10.0.0.2', 1)
+  })
+
+  it('has its ceiling for the /48 of an IPv6 address', async () => {
+    const { limits } = (await world()).services
+    const rule = onePerPair()
+    const ip = (i: number) => `2001:db8:4:${i.toString(16)}00::/64`
+    expect(await count(many(40).map((i) => () => limits.takeNetwork(rule, ip(i), 100 + i)))).toBe(20)
   })
 })

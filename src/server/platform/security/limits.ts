@@ -7,6 +7,7 @@ import type { ProblemCode } from '#shared/http/problems.ts'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { sha256 } from './crypto.ts'
 import { fail } from '../fail.ts'
+import { widerNetworks } from './networks.ts'
 
 export const MINUTE_SECONDS = 60
 export const HOUR_SECONDS = 3600
@@ -25,18 +26,15 @@ export type Limit = {
 /** Declares a limit. `name` must be unique. */
 export const limit = (name: string, rule: Omit<Limit, 'name'>): Limit => ({ name, ...rule })
 
+const CEILING_OFFICES = 20
 /**
- * The network that counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address,
- * because a subscriber controls the rest.
+ * What wider networks may do, as multiples of one /64: a home has a /56, a company or a tunnel a
+ * /48 with 65,536 networks (RFC 6177).
  */
-export function networkOf(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
-  const [front = [], back] = (ip.split('%')[0] ?? '').split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = back === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
-  const groups = [...front, ...zeros, ...(back ?? [])].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
+const WIDER_SHARES = [
+  { suffix: '56', share: 4 },
+  { suffix: '48', share: 16 },
+] as const
 
 export type Limits = {
   /**
@@ -44,6 +42,15 @@ export type Limits = {
    * limit.
    */
   readonly take: (limit: Limit, key: string, code?: ProblemCode) => Promise<void>
+  /**
+   * Counts an attempt by a network, `ip` of the context. With an office the limit is that of the
+   * pair, and the network has CEILING_OFFICES times as much in this process for all offices
+   * together, because a mobile carrier has thousands of people behind one address. IPv6 networks
+   * count in their /56 and /48, too. Fails like `take`.
+   */
+  readonly takeNetwork: (limit: Limit, ip: string, officeId?: number, code?: ProblemCode) => Promise<void>
+  /** Counts an attempt for this key, and returns whether it is within the limit. */
+  readonly isWithin: (limit: Limit, key: string) => Promise<boolean>
   /** Resets the key, for example after a correct password. */
   readonly forget: (limit: Limit, key: string) => Promise<void>
 }
@@ -52,24 +59,56 @@ export type Limits = {
 export function openLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (limit: Limit) => {
-    const limiter = limiters.get(limit.name) ?? openLimiter(pool, limit)
-    limiters.set(limit.name, limiter)
+    // offices may set the points of a limit
+    const key = `${limit.name} ${limit.points}`
+    const limiter = limiters.get(key) ?? openLimiter(pool, limit)
+    limiters.set(key, limiter)
     return limiter
   }
+  const isWithin: Limits['isWithin'] = async (limit, key) => {
+    try {
+      await limiterOf(limit).consume(hashKey(key))
+      return true
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false
+      throw error
+    }
+  }
+  const take: Limits['take'] = async (limit, key, code = 'too_many') => {
+    if (!(await isWithin(limit, key))) fail(code)
+  }
+  const ceilings = new Map<string, RateLimiterMemory>()
+  const takeCeiling = async ({ name, points, seconds }: Limit, network: string, code: ProblemCode = 'too_many') => {
+    const ceiling = ceilings.get(name) ?? new RateLimiterMemory({ points: points * CEILING_OFFICES, duration: seconds })
+    ceilings.set(name, ceiling)
+    await ceiling.consume(hashKey(network)).catch(() => fail(code))
+  }
   return {
-    take: async (limit, key, code = 'too_many') => {
-      try {
-        await limiterOf(limit).consume(hashKey(key))
-      } catch (error) {
-        if (error instanceof RateLimiterRes) fail(code)
-        throw error
-      }
+    take,
+    isWithin,
+    takeNetwork: async (limit, ip, officeId, code) => {
+      const pairOf = (network: string) => (officeId === undefined ? network : `${officeId} ${network}`)
+      // attempts that the first counter refuses use nothing of the others
+      await take(limit, pairOf(ip), code)
+      const networks = widerNetworks(ip)
+      const wider = networks.map((network, i) => {
+        const { suffix, share } = WIDER_SHARES[i]!
+        return take(multipleOf(limit, suffix, share), pairOf(network), code)
+      })
+      const ceiling = officeId === undefined ? [] : [takeCeiling(limit, networks.at(-1) ?? ip, code)]
+      await Promise.all([...wider, ...ceiling])
     },
     forget: async (limit, key) => {
       await limiterOf(limit).delete(hashKey(key))
     },
   }
 }
+
+const multipleOf = (limit: Limit, suffix: string, share: number): Limit => ({
+  ...limit,
+  name: limit.name + suffix,
+  points: limit.points * share,
+})
 
 const openLimiter = (pool: pg.Pool, { name, points, seconds, blockSeconds = 0 }: Limit) =>
   new RateLimiterPostgres({

@@ -1,4 +1,5 @@
 import { refuseInTransaction } from '../database/open-transaction.ts'
+import { fail } from '../fail.ts'
 
 const ARGON2ID = 2 // the package's const enum cannot be used under verbatimModuleSyntax
 /** OWASP's first recommendation for argon2id; 17 ms of CPU on the reference machine. */
@@ -8,12 +9,40 @@ const argon2 = () => {
   refuseInTransaction('a password hash')
   return import('@node-rs/argon2')
 }
+
+/**
+ * Hashes that are computed at once, and that wait for that. Each takes 19 MB and one of the four
+ * threads that files and names of hosts need, too.
+ */
+const AT_ONCE = 2
+const WAITING_MAX = 64
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Fails with `busy` when too many hashes wait. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1
+  else if (waiting.length >= WAITING_MAX) fail('busy')
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    // the place passes to the next one
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
 let decoy: Promise<string> | undefined
 
 /**
  * The Argon2id hash with its parameters and salt. Takes long, so it throws inside a transaction.
  */
-export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost)
+export const hashPassword = async (password: string): Promise<string> => {
+  const { hash } = await argon2()
+  return inTurn(() => hash(password, cost))
+}
 
 /**
  * Verifies against a decoy hash when there is no stored one, so that timing does not reveal
@@ -22,20 +51,7 @@ export const hashPassword = async (password: string): Promise<string> => (await 
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2()
   decoy ??= hashPassword('nobody has this password')
-  const isRight = await verify(stored ?? (await decoy), password)
+  const known = stored ?? (await decoy)
+  const isRight = await inTurn(() => verify(known, password))
   return isRight && Boolean(stored)
 }
-
-/**
- * The most common passwords of public leaks that are long enough, and common choices of eight
- * characters.
- */
-const common = new Set(
-  `12345678 123456789 1234567890 password password1 password123 passw0rd qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx abcd1234 abc12345 iloveyou
-  sunshine princess football baseball superman trustno1 letmein1 welcome1 admin123 adminadmin 11111111 00000000 88888888 12341234 11223344 87654321
-  123123123 asdfghjk asdfasdf zaq12wsx computer internet starwars whatever michelle jennifer israel123 shalom123 aa123456 a1234567 q1w2e3r4 1234qwer
-  qazwsxedc changeme secret123 test1234 987654321 147258369 5555555555 israel12 telaviv1 qwer1234`.split(/\s+/),
-)
-/** Whether a password is on the list, in any case, or repeats one character. */
-export const isCommonPassword = (password: string): boolean =>
-  common.has(password.toLowerCase()) || /^(.)\1+$/.test(password)

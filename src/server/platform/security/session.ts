@@ -73,6 +73,10 @@ export type SessionStore = {
 /** The NOTIFY channel for the ids of sessions that ended. */
 export const REVOKED_CHANNEL = 'luz_revoked'
 export const SESSION_DAYS = 30
+/** A session that was not used for this long has ended. */
+const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000
+/** Sessions last used before this have ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS)
 const CACHE_MS = 15_000
 const CACHE_MAX = 20_000
 const ISSUER = 'luz'

@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts'
 
-/** The local provider: prints the email and shows it at /dev/outbox. */
+/** The local provider outside production: prints the email and shows it at /dev/outbox. */
 export const logMail = (print: (line: string) => void): Mail => ({
   name: 'log',
   real: false,

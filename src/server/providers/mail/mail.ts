@@ -11,12 +11,14 @@ export type Email = {
 export class MailRejected extends Error {
   override readonly name = 'MailRejected'
 }
+/** This installation sends no mail at all. */
+export class MailOff extends MailRejected {}
 /**
  * Sends an email or throws. The error is stored as the reason; the job retries unless it is
  * MailRejected.
  */
 export type Mail = {
-  readonly name: 'log' | 'smtp'
+  readonly name: 'log' | 'smtp' | 'off'
   /** True when emails leave the machine, so that their text need not be stored. */
   readonly real: boolean
   readonly send: (email: Email) => Promise<void>

@@ -7,19 +7,7 @@ import { MailRejected, type Mail } from './mail.ts'
  * (STARTTLS is required unless the host is this machine) or `smtps://…` (TLS from the first byte).
  */
 export function smtpMail(url: string, from: string): Mail {
-  const { protocol, hostname } = new URL(url)
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    requireTLS: protocol === 'smtp:' && !local,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } satisfies SMTPPool.Options & { url: string })
+  const transport = openTransport(url)
   return {
     name: 'smtp',
     real: true,
@@ -44,6 +32,28 @@ export function smtpMail(url: string, from: string): Mail {
     },
     close: () => transport.close(),
   }
+}
+
+/** Connects and signs in without sending anything. Throws the reason when it cannot. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = openTransport(url)
+  await transport.verify().finally(() => transport.close())
+}
+
+function openTransport(url: string) {
+  const { protocol, hostname } = new URL(url)
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    requireTLS: protocol === 'smtp:' && !local,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } satisfies SMTPPool.Options & { url: string })
 }
 
 /**

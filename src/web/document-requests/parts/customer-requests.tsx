@@ -29,17 +29,17 @@ const columns: readonly Column<DocumentRequest, never>[] = [
   { key: 'status', title: text.status, cell: ({ status }) => <RequestStatus status={status} /> },
 ]
 
-/** What a customer was asked to sign, the newest first. Nothing when they never were. */
+/** What was sent to a customer to sign or to read, the newest first. Nothing when nothing was. */
 export function CustomerRequests({ id }: { id: number }) {
   const list = useList<never>(PAGE, '' as never)
   const query = useQuery(requestsQuery({ ...list.query, sort: '-created_at', customer_id: String(id) }))
   const [opened, setOpened] = useState<DocumentRequest | null>(null)
   if (!query.data?.total) return null
   return (
-    <Card as="section" aria-label={text.toSign}>
-      <CardHeader title={text.toSign} />
+    <Card as="section" aria-label={text.sentDocuments}>
+      <CardHeader title={text.sentDocuments} />
       <DataTable
-        label={text.toSign}
+        label={text.sentDocuments}
         columns={columns}
         list={list}
         state={tableStateOf(query, ({ requests }) => requests)}

@@ -18,13 +18,18 @@ export const RequestStatus = ({ status }: { status: DocumentRequest['status'] })
   <Chip tone={tones[status]}>{text.statuses[status]}</Chip>
 )
 
-/** When it reached its status: signed, expired, or sent. */
-export function RequestTime({ status, created_at, signed_at, expires_at }: DocumentRequest) {
-  const at = status === 'signed' ? signed_at : status === 'expired' ? expires_at : created_at
+/**
+ * When it reached its status: signed, expired, or sent. One for reading tells when it was opened,
+ * also after it has expired.
+ */
+export function RequestTime({ purpose, status, created_at, opened_at, signed_at, expires_at }: DocumentRequest) {
+  const isRead = purpose === 'read' && opened_at !== null && status !== 'cancelled'
+  const at = isRead ? opened_at : status === 'signed' ? signed_at : status === 'expired' ? expires_at : created_at
   const wall = toWallClock(Date.parse(at ?? created_at))
   return (
     <small>
-      {text.when[status]} <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>
+      {purpose === 'read' && text.forReading} {isRead ? text.opened : text.when[status]}{' '}
+      <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>
     </small>
   )
 }

@@ -64,7 +64,7 @@ export function usePhoneProof(office: number, { booking, set }: Visit) {
       run(async () => {
         try {
           setWrong(undefined)
-          set(await requestPhoneCode(office, booking.checkedPhone!))
+          set(await requestPhoneCode(office, booking.checkedPhone!, booking.codeEmail ?? ''))
           setCode('')
         } catch (failure) {
           setWrong(problemOf(failure).sentence)
@@ -91,26 +91,28 @@ const filled = (typed: Details, saved: SavedDetails): Details => ({
 type Props = { readonly visit: Visit; readonly proof: Proof; readonly isProved: boolean }
 
 /**
- * The visitor types the six digits of the SMS, asks for another one, or returns to the phone
- * number.
+ * The visitor types the six digits of the SMS or e-mail, asks for another one, or returns to the
+ * phone number.
  */
 export function CodeForm({ visit: { booking, go }, proof, isProved }: Props) {
   const field = useRef<HTMLDivElement>(null)
+  const mail = booking.codeEmail
   useEffect(() => {
     if (!isProved) field.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isProved])
   return (
     <div>
-      <StepTitle>{isProved ? text.detailsTitle : text.codeSent}</StepTitle>
+      <StepTitle>{isProved ? text.detailsTitle : mail ? text.codeMailed : text.codeSent}</StepTitle>
       <p className={`${base.muted} ${css.inlineNote}`}>
-        {text.sentToNumber} <span className="num">{formatPhone(booking.checkedPhone ?? '')}</span>
+        {mail ? text.sentToMail : text.sentToNumber}{' '}
+        <span className="num">{mail ?? formatPhone(booking.checkedPhone ?? '')}</span>
         <Button variant="link" onClick={() => go(3, booking.service)}>
           {text.otherNumber}
         </Button>
       </p>
       {isProved ? (
         <p className={css.proved} role="status">
-          <Icon path={iconPaths.check} /> {text.proved}
+          <Icon path={iconPaths.check} /> {mail ? text.mailProved : text.proved}
         </p>
       ) : (
         <div ref={field} className={css.code}>

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#web/ui/plain/fields.tsx'
 import type { Details } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
-import { isPhoneProved } from './request-phone-code.ts'
+import { isPhoneProved, requestPhoneCode } from './request-phone-code.ts'
 import { CodeForm, usePhoneProof } from './code-form.tsx'
 import type { StepProps } from './step-props.ts'
 import css from './contact-and-time.module.css'
@@ -19,7 +19,8 @@ import { useAction } from './use-action.ts'
 
 /**
  * The proof of the phone number where the office requires it, then the visitor's details. After the
- * proof, saved details are filled in.
+ * proof, saved details are filled in. When no SMS can be sent, the code goes to the visitor's
+ * mailbox.
  */
 export function DetailsStep({ start, visit }: StepProps) {
   const { booking, set, go } = visit
@@ -28,7 +29,10 @@ export function DetailsStep({ start, visit }: StepProps) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const { busy, problem, run } = useAction()
   const proof = usePhoneProof(start.office.id, visit)
-  const mustProve = booking.verification === 'sms'
+  const byMail = booking.verification === 'email'
+  // the code goes to the mailbox that is typed here, so it is sent when the form is
+  const mailsCode = byMail && booking.codeEmail !== details.email.trim()
+  const mustProve = booking.verification === 'sms' || (byMail && !mailsCode)
   const isProved = isPhoneProved(booking, booking.checkedPhone ?? '')
 
   const change = (change: Partial<Details>) => {
@@ -40,10 +44,12 @@ export function DetailsStep({ start, visit }: StepProps) {
     const problems: Record<string, string> = {}
     if (details.full_name.trim() === '') problems.full_name = text.required
     if (phone === null) problems.phone = booking.phone.trim() === '' ? text.phoneMissing : text.phoneWrong
+    if (mailsCode && details.email.trim() === '') problems.email = text.emailForCode
     setWrong(problems)
     if (mustProve && !isProved && !proof.checkComplete()) return
     if (Object.keys(problems).length > 0) return focusOn(form.current, Object.keys(problems)[0]!)
     void run(async () => {
+      if (mailsCode) return set(await requestPhoneCode(start.office.id, phone!, details.email.trim()))
       if (mustProve && !isProved && !(await proof.prove())) return
       set({ checkedPhone: phone, visit: await saveDetails(start.office.id, phone!, details, booking.wantsMarketing) })
       go(5, booking.service)
@@ -82,7 +88,7 @@ export function DetailsStep({ start, visit }: StepProps) {
           onChange={(e) => change({ full_name: e.target.value })}
         />
         <TextField
-          label={text.email}
+          label={byMail ? text.emailForCode : text.email}
           type="email"
           autoComplete="email"
           ltr
@@ -121,7 +127,7 @@ export function DetailsStep({ start, visit }: StepProps) {
             onChange={(e) => change({ gender: e.target.value })}
           />
         </div>
-        {mustProve && (
+        {mustProve && !byMail && (
           <label className={css.consent}>
             <input
               type="checkbox"
@@ -138,7 +144,7 @@ export function DetailsStep({ start, visit }: StepProps) {
       </div>
       <div className={base.actionBar}>
         <Button type="submit" busy={busy || proof.busy}>
-          {text.toDate}
+          {mailsCode ? text.mailCode : text.toDate}
         </Button>
       </div>
     </form>

@@ -7,14 +7,16 @@ export const CODE_PAUSE_MS = 30_000
 
 /**
  * Asks the office whether this phone number must be proved. If so, a code has been sent when this
- * resolves.
+ * resolves: by SMS, or to `email` when no SMS can be sent.
  */
-export async function requestPhoneCode(office: number, phone: string): Promise<Partial<Booking>> {
-  const { verification } = await asVisitor(office, () => booking.sendCode({ body: { phone } }))
+export async function requestPhoneCode(office: number, phone: string, email = ''): Promise<Partial<Booking>> {
+  const { verification } = await asVisitor(office, () => booking.sendCode({ body: { phone, email } }))
+  const codeEmail = verification === 'email' && email !== '' ? email : null
   return {
     checkedPhone: phone,
     verification,
-    sentAt: verification === 'sms' ? now().getTime() : 0,
+    codeEmail,
+    sentAt: verification === 'sms' || codeEmail !== null ? now().getTime() : 0,
     provedOn: null,
     visit: null,
   }

@@ -8,8 +8,9 @@ import { accessibility, privacy, text } from './text.ts'
  * A page of text, rendered on the server: the accessibility statement that the law requires, or the
  * privacy page.
  */
-export function StatementScreen({ page, office }: Statement) {
+export function StatementScreen({ page, office, support }: Statement) {
   const contact = office && { ...office, phone: office.phone && formatPhone(office.phone) }
+  const { phone, email } = office?.phone || office?.email ? office : support
   const content = page === 'accessibility' ? accessibility(contact) : privacy(contact)
   return (
     <PageFrame>
@@ -29,19 +30,19 @@ export function StatementScreen({ page, office }: Statement) {
         <section>
           <h2 className={css.title}>{content.contactTitle}</h2>
           <p>{content.contact}</p>
-          {office?.phone && (
+          {phone && (
             <p>
               {text.call}:{' '}
-              <a href={`tel:${office.phone}`}>
-                <bdi>{formatPhone(office.phone)}</bdi>
+              <a href={`tel:${phone}`}>
+                <bdi>{formatPhone(phone)}</bdi>
               </a>
             </p>
           )}
-          {office?.email && (
+          {email && (
             <p>
               {text.write}:{' '}
-              <a href={`mailto:${office.email}`}>
-                <bdi>{office.email}</bdi>
+              <a href={`mailto:${email}`}>
+                <bdi>{email}</bdi>
               </a>
             </p>
           )}

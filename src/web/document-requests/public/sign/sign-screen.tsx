@@ -4,14 +4,15 @@ import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import { text } from '../text.ts'
+import { ReadingPage } from './reading-page.tsx'
 import { SignedStep } from './signed-step.tsx'
 import { SigningSteps } from './signing-steps.tsx'
 import css from './sign.module.css'
 import { useLink } from './use-link.ts'
 
 /**
- * The customer's page of a document for signature. The link alone opens it; the code proves the
- * phone.
+ * The customer's page of a document to sign or to read. The link alone opens it; to sign, the code
+ * proves the phone.
  */
 export function SignScreen({ token }: { readonly token: string }) {
   const { found, load } = useLink(token)
@@ -32,7 +33,9 @@ export function SignScreen({ token }: { readonly token: string }) {
   const { link } = found
   if (link.status === 'signed') return <SignedStep token={token} link={link} />
   if (link.status === 'expired') return <Notice title={text.expired} more={text.expiredMore} />
-  if (link.status === 'cancelled') return <Notice title={text.cancelled} more={text.cancelledMore} />
+  if (link.status === 'cancelled')
+    return <Notice title={text.cancelled[link.purpose]} more={text.cancelledMore[link.purpose]} />
+  if (link.purpose === 'read') return <ReadingPage token={token} link={link} />
   return <SigningSteps token={token} link={link} onOutdated={load} />
 }
 

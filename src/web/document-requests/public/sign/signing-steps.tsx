@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
-import { initialOf } from '#web/platform/format.ts'
 import type { SigningLink } from '../signing-api.ts'
 import { text } from '../text.ts'
 import { DetailsStep } from './details-step.tsx'
 import { readDraft, storeDraft, type Draft } from './draft.ts'
 import { FinishStep } from './finish-step.tsx'
+import { PageHeader } from './page-header.tsx'
 import { ReadStep } from './read-step.tsx'
 import css from './sign.module.css'
 
@@ -52,14 +52,7 @@ type HeaderProps = {
 /** The document, the business, and the way through the steps. Earlier steps can be opened again. */
 function SigningHeader({ link, step, onBack }: HeaderProps) {
   return (
-    <header className={css.header}>
-      <span className={css.logo} aria-hidden>
-        {initialOf(link.office.name)}
-      </span>
-      <div className={css.names}>
-        <h1>{link.document.name}</h1>
-        <p>{link.office.name}</p>
-      </div>
+    <PageHeader link={link}>
       <ol className={css.steps} aria-label={text.progress}>
         {text.steps.map((name, i) => {
           const at = (i + 1) as Draft['step']
@@ -85,6 +78,6 @@ function SigningHeader({ link, step, onBack }: HeaderProps) {
           )
         })}
       </ol>
-    </header>
+    </PageHeader>
   )
 }

@@ -1,0 +1,57 @@
+/**
+ * A device on which a person has signed in keeps a token. Attempts with it have counters of their
+ * own, so that strangers who try passwords, codes or resets do not lock the person out (0074).
+ */
+import { DAY } from '#shared/values/local-time.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
+import { linkToken } from '../platform/security/crypto.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { Services } from '../platform/services.ts'
+import { insertKnownDevice, knownDevice, touchKnownDevice } from './known-device-queries.ts'
+
+/** `token` is what the device sent. */
+export type KnownDevice = { readonly id: number; readonly token: string }
+type Person = { readonly id: number; readonly office_id: number }
+
+/** A device that was not used for this long is a stranger's. */
+const KNOWN_DAYS = 180
+const DEVICES_MAX = 10
+
+const macOf = ({ secrets }: Services, { office_id, id }: Person, token: string) =>
+  secrets.mac('known-device', `${office_id} ${id} ${token}`)
+
+/**
+ * The device of this person that has the token, or null. Reads an office without rows for an
+ * unknown person, so that timing does not reveal addresses.
+ */
+export async function findKnownDevice(
+  context: PublicContext,
+  person: Person | undefined,
+  token: string | undefined,
+): Promise<KnownDevice | null> {
+  if (!token) return null
+  const { id: userId, office_id } = person ?? { id: 0, office_id: 0 }
+  const mac = macOf(context.services, { id: userId, office_id }, token)
+  const since = new Date(context.now.getTime() - KNOWN_DAYS * DAY)
+  const found = await context.enter(office_id, (tx, scope) => knownDevice(tx, scope, userId, mac, since))
+  return found ? { id: found.id, token } : null
+}
+
+type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
+
+/** Returns the token that makes the device known at the next sign-in: a new device gets one. */
+export async function rememberDevice(
+  { tx, scope, now, services }: Context,
+  userId: number,
+  device: KnownDevice | null,
+): Promise<string> {
+  if (device) {
+    await touchKnownDevice(tx, scope, device.id, now)
+    return device.token
+  }
+  const token = linkToken()
+  const tokenMac = macOf(services, { id: userId, office_id: scope.officeId }, token)
+  await insertKnownDevice(tx, scope, { userId, tokenMac, now, keep: DEVICES_MAX })
+  return token
+}

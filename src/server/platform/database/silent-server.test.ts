@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from 'vitest'
+import { openTunnel } from '#tests/support/tunnel.ts'
+import { openPgListener } from '../realtime/pg-listener.ts'
+import { openPool } from './database.ts'
+import { isUnavailable } from './outage.ts'
+
+const DATABASE = { database: 'postgres' }
+let tunnel: Awaited<ReturnType<typeof openTunnel>> | undefined
+afterEach(() => tunnel?.close())
+
+it('a statement on a connection that fell silent fails as an outage, and the next one gets a new connection', async () => {
+  tunnel = await openTunnel()
+  const pool = openPool({ ...tunnel.connection, ...DATABASE }, 1, { silenceMillis: 200 })
+  await pool.query('select 1')
+  tunnel.silence()
+  const error: unknown = await pool.query('select 1').catch((problem: unknown) => problem)
+  expect(isUnavailable(error)).toBe(true)
+  expect((await pool.query<{ n: number }>('select 2 as n')).rows).toEqual([{ n: 2 }])
+  await pool.end()
+})
+
+it('a listener that fell silent reconnects, and reports the gap', async () => {
+  tunnel = await openTunnel()
+  const listener = await openPgListener(
+    { ...tunnel.connection, ...DATABASE },
+    ['silent_test'],
+    undefined,
+    undefined,
+    50,
+  )
+  const gap = new Promise<void>((resolve) => listener.onGap(resolve))
+  tunnel.silence()
+  await gap
+  const heard = new Promise<string>((resolve) => listener.on('silent_test', resolve))
+  await listener.client()!.query(`select pg_notify('silent_test', 'again')`)
+  expect(await heard).toBe('again')
+  await listener.close()
+})

@@ -1,0 +1,4 @@
+export const text = {
+  /** The name of a deleted customer who has neither orders nor documents. */
+  erased: 'לקוח שנמחק',
+}

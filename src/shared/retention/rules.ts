@@ -1,0 +1,17 @@
+/**
+ * How long personal data is kept, in days (docs/decisions/0080). The privacy page says the same.
+ */
+
+/** Details that a visitor typed while booking. The customer and the appointment keep their own. */
+export const VISIT_DAYS = 30
+/** Ended sessions, expired codes and requested changes of an address. */
+export const SIGN_IN_DAYS = 30
+/** Contact details of a deleted customer. Until then a mistake can be undone by hand. */
+export const DELETED_CUSTOMER_DAYS = 30
+/** Sent and failed messages. */
+export const MESSAGE_DAYS = 2 * 365
+/**
+ * The audit log: 25 months. The Data Security Regulations, 5777-2017, regulation 10, ask for 24 at
+ * least.
+ */
+export const AUDIT_DAYS = 762

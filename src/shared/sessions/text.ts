@@ -1,0 +1,6 @@
+import type { sessionProblems } from './problems.ts'
+
+/** The Hebrew sentence of each problem. */
+export const problemText: Record<keyof typeof sessionProblems, string> = {
+  proof_required: 'לפני הפעולה הזאת יש להזין שוב את הסיסמה או קוד מאפליקציית האימות',
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { nameText } from './wire.ts'
+
+describe('a name', () => {
+  it.for([
+    'דנה כהן',
+    'ד״ר כהן',
+    'א.ב. נגרות',
+    'Studio Noa Ltd.',
+    'J. R. Smith',
+    'כהן ושות׳ בע״מ',
+    'סטודיו 2.0',
+    'Mr. Levi',
+  ])('may be %s', (name) => expect(nameText(60).parse(name)).toBe(name))
+  it.for([
+    'דנה\nלחצי כאן',
+    'דנה\rכהן',
+    'דנה\u2028כהן',
+    'http://evil.example/x',
+    'זכית evil.example',
+    'פרס t.me/x',
+    'bank.co.il',
+    'noa@bank.com',
+    'WWW.BANK.COM',
+    'bank\u3002com',
+    'לוז.קום',
+  ])('cannot be %j', (name) =>
+    expect(
+      nameText(60)
+        .safeParse(name)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['plain_name']),
+  )
+})

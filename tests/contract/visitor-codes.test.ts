@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codesPerOffice, codesPerPhone } from '#server/sms/limits.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { createTestOffice, createVisitor, randomIp, randomPhone, type Office } from '#tests/support/office.ts'
+import { hourOf, NOW } from '#tests/support/visitor-bookings.ts'
+import { world } from '#tests/support/world.ts'
+
+beforeAll(() => moveClockTo(NOW))
+beforeEach(() => moveClockTo(NOW))
+
+async function provingOffice() {
+  const office = await createTestOffice()
+  await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
+  return office
+}
+async function exhaustCodes({ officeId }: Office) {
+  const { services } = await world()
+  for (let i = 0; i < codesPerOffice.points; i++) await services.limits.take(codesPerOffice, String(officeId))
+}
+async function visitorOf(office: Office, phone: string) {
+  const { call } = await createVisitor(office.slug)
+  const from = { 'x-forwarded-for': randomIp() }
+  const post = (url: string, body: object) => call('POST', url, body, from)
+  return {
+    post,
+    ask: (email?: string) => post('/api/online-booking/phone-codes', { phone, ...(email && { email }) }),
+    prove: (code: string) => post('/api/online-booking/phone-proofs', { phone, code }),
+  }
+}
+async function mailedCode(email: string): Promise<string> {
+  const { pool } = await world()
+  const text = 'select body from mail_messages where address = $1 order by id desc limit 1'
+  const { rows } = await pool.query<{ body: string }>(text, [email])
+  return /\d{6}/.exec(rows[0]!.body)![0]
+}
+const mailbox = () => `${randomUUID()}@luz.test`
+
+describe('when an office has used up its codes of the hour', () => {
+  it('the visitor proves a mailbox and books, and the owner is told once', async () => {
+    const office = await provingOffice()
+    await exhaustCodes(office)
+    const [phone, email] = [randomPhone(), mailbox()]
+    const { post, ask, prove } = await visitorOf(office, phone)
+    expect((await ask()).body).toEqual({ verification: 'email' })
+    expect((await ask(email)).body).toEqual({ verification: 'email' })
+    await post('/api/customers', { full_name: 'מבקרת', phone, email })
+    const wanted = hourOf(office, '10:00')
+    expect((await post('/api/appointments', wanted)).body.code).toBe('phone_unproved')
+    expect((await prove(await mailedCode(email))).body).toEqual({ customer: null })
+    expect((await post('/api/appointments', wanted)).body.appointment.status_key).toBe('confirmed')
+    const told = (await office.owner('GET', '/api/notifications')).body.notifications
+    const codes = told.filter(({ kind }: { kind: string }) => kind === 'quota_exhausted')
+    expect(codes).toMatchObject([{ text: expect.stringContaining('קודי האימות') }])
+  })
+
+  it('a proof of one mailbox does not cover another one', async () => {
+    const office = await provingOffice()
+    await exhaustCodes(office)
+    const [phone, email] = [randomPhone(), mailbox()]
+    const { post, ask, prove } = await visitorOf(office, phone)
+    await ask(email)
+    expect((await prove(await mailedCode(email))).status).toBe(200)
+    await post('/api/customers', { full_name: 'מבקרת', phone, email: mailbox() })
+    expect((await post('/api/appointments', hourOf(office, '10:00'))).body.code).toBe('phone_unproved')
+    await post('/api/customers', { full_name: 'מבקרת', phone })
+    expect((await post('/api/appointments', hourOf(office, '10:00'))).body.code).toBe('phone_unproved')
+  })
+
+  it('a proved mailbox reveals nothing about the customer of the phone', async () => {
+    const office = await provingOffice()
+    const phone = randomPhone()
+    await office.create('/api/customers', { full_name: 'סוד', phone, handled_by: office.ids.owner })
+    await exhaustCodes(office)
+    const email = mailbox()
+    const { ask, prove, post } = await visitorOf(office, phone)
+    await ask(email)
+    expect((await prove(await mailedCode(email))).body).toEqual({ customer: null })
+    await post('/api/customers', { full_name: 'מבקרת', phone, email })
+    expect(JSON.stringify((await post('/api/appointments', hourOf(office, '10:00'))).body)).not.toContain('סוד')
+  })
+
+  it('the quota of the plan is not asked', async () => {
+    const office = await provingOffice()
+    const { pool } = await world()
+    const text = `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1000000)`
+    await pool.query(text, [office.officeId])
+    expect((await (await visitorOf(office, randomPhone())).ask()).body).toEqual({ verification: 'sms' })
+  })
+})
+
+describe('codes to one recipient', () => {
+  it('go by e-mail after eight a day to a phone from all offices together', async () => {
+    const { services } = await world()
+    const phone = randomPhone()
+    for (let i = 0; i < codesPerPhone.points; i++) await services.limits.take(codesPerPhone, `+972${phone.slice(1)}`)
+    expect((await (await visitorOf(await provingOffice(), phone)).ask()).body).toEqual({ verification: 'email' })
+  })
+
+  it('are at most eight a day to a mailbox from all offices together', async () => {
+    const email = mailbox()
+    const answers = []
+    for (let i = 0; i < 3; i++) {
+      const office = await provingOffice()
+      await exhaustCodes(office)
+      for (let of = 0; of < 3; of++)
+        answers.push((await (await visitorOf(office, randomPhone())).ask(email)).body.code ?? 'sent')
+    }
+    expect(answers).toEqual([...Array.from({ length: 8 }, () => 'sent'), 'too_many'])
+  })
+})
