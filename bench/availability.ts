@@ -24,7 +24,7 @@ export async function availability(): Promise<Figure[]> {
       and deleted_at is null and status_key <> 'cancelled' and start_at < now() + interval '31 days' and start_at > now() - interval '1 day' and end_at > now()`
     const rows = []
     for (const count of SIZES) {
-      await growAppointmentsTo(bench.pool, office, count)
+      await growAppointmentsTo(bench, office, count)
       const ask = (query: string) => async () => {
         const reply = await bench.app.inject({ url: `${url}&${query}` })
         if (reply.statusCode !== 200) throw new Error(reply.body)

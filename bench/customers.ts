@@ -4,7 +4,7 @@
  */
 import type { Figure } from './bench-page.ts'
 import { median, round, timed } from './measure.ts'
-import { benchOffice, openBench } from './office.ts'
+import { benchOffice, fillTables, openBench } from './office.ts'
 
 const CUSTOMERS_PER_OFFICE = 50_000
 const RUNS = 30
@@ -14,25 +14,24 @@ export async function customers(): Promise<Figure[]> {
   try {
     const offices = []
     while (offices.length < 4) offices.push(await benchOffice(bench))
-    const client = await bench.pool.connect()
-    await client.query("set statement_timeout = '10min'")
-    // interleaved, as they would have grown
-    await client.query(
-      `insert into customers (office_id, full_name, phone, notes, created_at)
+    await fillTables(bench, async (client) => {
+      // interleaved, as they would have grown
+      await client.query(
+        `insert into customers (office_id, full_name, phone, notes, created_at)
        select o, (array['דנה','רות','מיכל','יעל','נועה','שירה','תמר','אביגיל'])[1 + i % 8] || ' ' ||
            (array['כהן','לוי','מזרחי','פרץ','ביטון','דהן','אברהם','פרידמן','מלכה','אזולאי'])[1 + (i / 8) % 10] || ' ' || i,
          '+97252' || lpad(i::text, 7, '0'), repeat('הערה ', 20), now() - i * interval '1 minute'
        from generate_series(1, $2::int) i cross join unnest($1::bigint[]) o`,
-      [offices.map(({ officeId }) => officeId), CUSTOMERS_PER_OFFICE],
-    )
-    await client.query(
-      `insert into customer_ledger (office_id, customer_id, amount, created_at)
+        [offices.map(({ officeId }) => officeId), CUSTOMERS_PER_OFFICE],
+      )
+      await client.query(
+        `insert into customer_ledger (office_id, customer_id, amount, created_at)
        select office_id, id, 1 + id % 90, now() from customers where office_id = any($1) and id % 10 = 0`,
-      [offices.map(({ officeId }) => officeId)],
-    )
-    await client.query('vacuum analyze customers')
-    await client.query('vacuum analyze customer_ledger')
-    client.release()
+        [offices.map(({ officeId }) => officeId)],
+      )
+      await client.query('vacuum analyze customers')
+      await client.query('vacuum analyze customer_ledger')
+    })
     const { officeId, token } = offices[1]!
     const ours = async (query: string) => {
       const ask = async () => {

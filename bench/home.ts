@@ -4,7 +4,7 @@
  */
 import { barsOf, PERIODS, spanBefore, type Period } from '#shared/values/periods.ts'
 import type { Figure } from './bench-page.ts'
-import { benchOffice, openBench, type Bench, type BenchOffice } from './office.ts'
+import { benchOffice, fillTables, openBench, type Bench, type BenchOffice } from './office.ts'
 import { median, round, timed } from './measure.ts'
 
 const RUNS = 40
@@ -87,10 +87,8 @@ async function plan(bench: Bench, office: BenchOffice): Promise<string> {
 }
 
 /** Sales spread evenly over five years up to now, one in twenty on debt. */
-async function sellTo({ pool }: Bench, { officeId, customer }: BenchOffice, count: number): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query("set statement_timeout = '10min'")
+async function sellTo(bench: Bench, { officeId, customer }: BenchOffice, count: number): Promise<void> {
+  await fillTables(bench, async (client) => {
     await client.query('delete from customer_ledger where office_id = $1', [officeId])
     await client.query('delete from orders where office_id = $1', [officeId])
     await client.query(
@@ -106,8 +104,5 @@ async function sellTo({ pool }: Bench, { officeId, customer }: BenchOffice, coun
     )
     await client.query('vacuum analyze orders')
     await client.query('vacuum analyze customer_ledger')
-  } finally {
-    await client.query("set statement_timeout = '10s'")
-    client.release()
-  }
+  })
 }

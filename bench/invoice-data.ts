@@ -1,7 +1,6 @@
 /** An office with half a million documents, each with a line, an order and a payment. */
-import type pg from 'pg'
 import { taxInvoice } from '#tests/support/snapshots.ts'
-import type { BenchOffice } from './office.ts'
+import { fillTables, type Bench, type BenchOffice } from './office.ts'
 
 const DOCUMENTS = 500_000
 /**
@@ -35,17 +34,13 @@ const sales = [
  * Fills the office. The triggers and foreign keys that keep the books are off: they would check
  * each row.
  */
-export async function fillInvoices(pool: pg.Pool, { officeId, employees }: BenchOffice): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query("set statement_timeout = '10min'")
+export async function fillInvoices(bench: Bench, { officeId, employees }: BenchOffice): Promise<void> {
+  await fillTables(bench, async (client) => {
     await client.query('set session_replication_role = replica')
     await client.query(document, [officeId, DOCUMENTS, MONTH, JSON.stringify(taxInvoice)])
     await client.query(series, [officeId, DOCUMENTS])
     await client.query(lines, [officeId, employees])
     for (const text of sales) await client.query(text, [officeId])
     await client.query('vacuum analyze invoices, invoice_lines, orders, payments')
-  } finally {
-    client.release(true) // it would keep its settings
-  }
+  })
 }

@@ -60,7 +60,7 @@ export async function invoices(): Promise<Figure[]> {
     const office = await benchOffice(bench)
     await bench.pool.query("update offices set business_number = '558319042' where id = $1", [office.officeId])
     await bench.pool.query('update subscriptions set plan_id = 4 where office_id = $1', [office.officeId])
-    await fillInvoices(bench.pool, office)
+    await fillInvoices(bench, office)
     const ask = async (path: string) => {
       const headers = { authorization: `Bearer ${office.token}` }
       const reply = await bench.app.inject({ url: `/api${path}`, headers })

@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { createOffice } from '#server/auth/create-office.ts'
 import { nextOfficeId } from '#server/business/queries.ts'
@@ -107,7 +107,7 @@ export type BenchOffice = Awaited<ReturnType<typeof benchOffice>>
  * Fills the office's past with appointments of half an hour, without overlaps, up to a number; the
  * future keeps 20 a day for 60 days per employee in two.
  */
-export async function growAppointmentsTo(pool: pg.Pool, office: BenchOffice, count: number): Promise<void> {
+export async function growAppointmentsTo(bench: Bench, office: BenchOffice, count: number): Promise<void> {
   const text = `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)
     select $1, e.id, $2, $3, s.at, s.at + interval '30 minutes', 'done', 'staff', true
     from unnest($4::bigint[]) e(id)
@@ -115,9 +115,7 @@ export async function growAppointmentsTo(pool: pg.Pool, office: BenchOffice, cou
       from generate_series(0, $5::int - 1) n) s
     on conflict do nothing`
   const each = Math.ceil(count / office.employees.length)
-  const client = await pool.connect()
-  try {
-    await client.query("set statement_timeout = '10min'")
+  await fillTables(bench, async (client) => {
     await client.query('delete from appointments where office_id = $1', [office.officeId])
     await client.query(text, [office.officeId, office.customer, office.service, office.employees, each])
     await client.query(
@@ -131,8 +129,16 @@ export async function growAppointmentsTo(pool: pg.Pool, office: BenchOffice, cou
     // as in an office that grew over years; autovacuum would do it during the measurement
     await client.query('vacuum (analyze) appointments')
     await client.query('checkpoint')
+  })
+}
+
+/** Fills tables on a connection without the time limits of requests. */
+export async function fillTables({ connection }: Bench, fill: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await fill(client)
   } finally {
-    await client.query("set statement_timeout = '10s'")
-    client.release()
+    await client.end()
   }
 }

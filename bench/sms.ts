@@ -4,7 +4,7 @@
  */
 import type { Figure } from './bench-page.ts'
 import { median, round, timed } from './measure.ts'
-import { benchOffice, openBench, type Bench, type BenchOffice } from './office.ts'
+import { benchOffice, fillTables, openBench, type Bench, type BenchOffice } from './office.ts'
 
 const MESSAGES = 200_000
 const RECIPIENTS = 10_000
@@ -59,20 +59,19 @@ async function get({ app }: Bench, { token }: BenchOffice, url: string): Promise
 }
 
 /** A year of messages of both offices, interleaved as they would have been written. */
-async function fillLog({ pool }: Bench, offices: readonly BenchOffice[]): Promise<void> {
-  const client = await pool.connect()
-  await client.query("set statement_timeout = '10min'")
-  await client.query(
-    `insert into sms_messages (office_id, phone, message, kind, status, failure, provider, dedupe_key, created_at, sent_at)
+async function fillLog(bench: Bench, offices: readonly BenchOffice[]): Promise<void> {
+  await fillTables(bench, async (client) => {
+    await client.query(
+      `insert into sms_messages (office_id, phone, message, kind, status, failure, provider, dedupe_key, created_at, sent_at)
      select o, '+97252' || lpad((i % 20000)::text, 7, '0'), 'תזכורת: תור לתספורת ביום ב׳ 23/11 בשעה 11:00, מספר ' || i,
        (array['reminder','reminder','confirmation','change','invoice','marketing'])[1 + i % 6],
        case when i % 50 = 0 then 'failed' else 'delivered' end, case when i % 50 = 0 then 'kosher_phone' end, 'log',
        'bench:' || i, now() - i * interval '150 seconds', now() - i * interval '150 seconds'
      from generate_series(1, $2::int) i cross join unnest($1::bigint[]) o`,
-    [offices.map(({ officeId }) => officeId), MESSAGES],
-  )
-  await client.query('vacuum analyze sms_messages')
-  client.release()
+      [offices.map(({ officeId }) => officeId), MESSAGES],
+    )
+    await client.query('vacuum analyze sms_messages')
+  })
 }
 
 /** Milliseconds until a campaign to all customers is queued, several times over. */
