@@ -1968,7 +1968,7 @@ CREATE OR REPLACE FUNCTION public.lock_calendar(office bigint, employee bigint, 
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('calendar:' || office || ':' || employee, 0));
-  update appointments set holds_slot = false where office_id = office and id = any(array(
+  update appointments set holds_slot = false where office_id = office and id = any(array( -- plan: runs with a booking
     select a.id from appointments a where a.office_id = office and a.employee_id = employee and a.held_until <= at and a.holds_slot
     for update skip locked));
 end $function$
