@@ -28,11 +28,15 @@ import { seedNotifications } from './seed-notifications.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedSecurityEvents } from './seed-security-events.ts'
 import { seedForm } from './documents/seed-form.ts'
 import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
+import { seedRequests } from './documents/seed-requests.ts'
+import { signRequests } from './documents/sign-requests.ts'
 import { randomGenerator, planAppointments } from './plan-appointments.ts'
 import { seedHours, worksDuring } from './plan-hours.ts'
-import { lockDemo, insertMany, offices } from './queries.ts'
+import { insertMany } from './insert-queries.ts'
+import { lockDemo, offices } from './office-queries.ts'
 import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
 
 /** Everyone may know it: the start prints it. */
@@ -62,21 +66,24 @@ export async function makeDemo(services: Services): Promise<DemoSignIn | null> {
   const password_hash = await hashPassword(PASSWORD)
   const officeId = await nextOfficeId(services.db)
   const files = await storeSamples(services, officeId)
-  const isMade = await enterOffice(services, officeId, async (tx, scope) => {
+  const toSign = await enterOffice(services, officeId, async (tx, scope) => {
     await lockDemo(tx)
-    if ((await offices(services.db, office.slug)).demo) return false // another process created it
-    await seed({ tx, scope, now: services.clock(), services }, password_hash)
-    await seedDocuments({ tx, scope, now: services.clock() }, files)
-    return true
+    if ((await offices(services.db, office.slug)).demo) return null // another process created it
+    return seed({ tx, scope, now: services.clock(), services }, password_hash, files)
   })
-  if (isMade) await seedForm(services, officeId)
+  if (toSign) await signRequests(services, toSign)
   else await services.files.removeAllOf(officeId)
   return signIn
 }
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
-async function seed({ tx, scope, now, services: running }: Seeding, password_hash: string): Promise<void> {
+/** Returns the requests that are signed after the commit. */
+async function seed(
+  { tx, scope, now, services: running }: Seeding,
+  password_hash: string,
+  files: Awaited<ReturnType<typeof storeSamples>>,
+) {
   const [noa, ...others] = employees
   const owner = { ...noa, password_hash }
   const { name, slug, ...details } = office
@@ -113,11 +120,15 @@ async function seed({ tx, scope, now, services: running }: Seeding, password_has
   const sent = await seedDeliveries({ tx, scope, now }, running.publicUrl())
   const campaigns = await seedCampaigns({ tx, scope, now, services: running }, ownerId, customers)
   const automatic = await seedAutomatic({ tx, scope, now, services: running })
-  await seedMessages(tx, scope, now, sent + campaigns + automatic)
+  const documents = { files: await seedDocuments({ tx, scope, now }, files), form: await seedForm(tx, scope, now) }
+  const requests = await seedRequests({ tx, scope, now, services: running }, documents, customers)
+  await seedMessages(tx, scope, now, sent + campaigns + automatic + requests.units)
   await seedNotifications(tx, scope, now, ownerId)
   await seedChat({ tx, scope, now }, ownerId, customers[0]!, `${running.publicUrl()}/book/${slug}`)
   await seedDeposit({ tx, scope, now, services: running })
   await seedKeptCards({ tx, scope, now, services: running, caller })
+  seedSecurityEvents({ tx, scope, now }, staff)
+  return requests.toSign
 }
 
 async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {

@@ -2,7 +2,7 @@ import { isProduction } from '../platform/environment.ts'
 import { verifyPassword } from '../platform/security/passwords.ts'
 import type { Services } from '../platform/services.ts'
 import { PASSWORD } from './make-demo.ts'
-import { activeSignIns } from './queries.ts'
+import { activeSignIns } from './office-queries.ts'
 import { employees } from './text.ts'
 
 /**

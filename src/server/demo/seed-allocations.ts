@@ -14,7 +14,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { sandboxAuthority, sandboxCode } from '../providers/allocation-numbers/sandbox-authority.ts'
 import { toMoney } from '#shared/values/money.ts'
-import { documentsOfOrders } from './queries.ts'
+import { documentsOfOrders } from './invoice-queries.ts'
 import type { DemoOrder } from './seed-orders.ts'
 import { employees } from './text.ts'
 

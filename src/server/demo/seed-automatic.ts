@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { cancelJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { settleCampaign, unitsOfCampaign } from './queries.ts'
+import { settleCampaign, unitsOfCampaign } from './message-queries.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 

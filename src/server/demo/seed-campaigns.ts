@@ -6,7 +6,7 @@ import { cancelMessages, insertCampaign } from '../campaigns/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { settleCampaign } from './queries.ts'
+import { settleCampaign } from './message-queries.ts'
 import { campaigns } from './text.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }

@@ -6,7 +6,8 @@ import { text } from '../invoices/text.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { unitsOf } from '../sms/queries.ts'
-import { insertParts, markDocumentsOpened, recentDocuments } from './queries.ts'
+import { insertParts } from './insert-queries.ts'
+import { markDocumentsOpened, recentDocuments } from './message-queries.ts'
 
 const RECENT = 30 * DAY
 type Document = Awaited<ReturnType<typeof recentDocuments>>[number]

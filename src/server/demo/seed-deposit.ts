@@ -14,7 +14,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { demoTransaction } from './demo-transaction.ts'
-import { nextOnlineVisit } from './queries.ts'
+import { nextOnlineVisit } from './visit-queries.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 const FREE_HOURS = 24

@@ -16,7 +16,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import type { Staff } from '../platform/security/session.ts'
 import type { Services } from '../platform/services.ts'
 import { demoTransaction } from './demo-transaction.ts'
-import { visitForCard } from './queries.ts'
+import { visitForCard } from './visit-queries.ts'
 
 type Seeding = {
   readonly tx: Tx

@@ -4,7 +4,8 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { unitsOf } from '../sms/queries.ts'
 import { renderTemplate } from '../sms/render-template.ts'
-import { insertParts, visitsAround } from './queries.ts'
+import { insertParts } from './insert-queries.ts'
+import { visitsAround } from './visit-queries.ts'
 
 /** Only recent appointments get messages: those of a whole month would exceed the plan's quota. */
 const PAST = 6 * DAY

@@ -4,7 +4,7 @@ import { storeChosenKinds } from '../notifications/setting-queries.ts'
 import { notify } from '../notifications/notify-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { visitsAround } from './queries.ts'
+import { visitsAround } from './visit-queries.ts'
 
 const SHOWN = 16
 

@@ -7,7 +7,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { planAhead, VISITS, type SoldAhead } from './plan-ahead.ts'
 import { planOrders, type PlannedOrder } from './plan-orders.ts'
-import { doneVisits, insertMany, insertParts, productsForSale } from './queries.ts'
+import { insertMany, insertParts } from './insert-queries.ts'
+import { productsForSale } from './invoice-queries.ts'
+import { doneVisits } from './visit-queries.ts'
 import { dealerSales } from './text.ts'
 
 type Item = Omit<PlannedOrder['items'][number], 'product_id' | 'employee_id'> & {

@@ -10,7 +10,7 @@ import { grantPrepaid } from '../prepaid/grant-prepaid.ts'
 import { insertOffer } from '../prepaid/offer-queries.ts'
 import { prepaidOfCustomer } from '../prepaid/queries.ts'
 import { VISITS, type SoldAhead } from './plan-ahead.ts'
-import { documentsOfOrders } from './queries.ts'
+import { documentsOfOrders } from './invoice-queries.ts'
 import type { DemoOrder } from './seed-orders.ts'
 
 const MONTHS = 12

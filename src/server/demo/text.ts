@@ -1,3 +1,5 @@
+import type { SecurityAction } from '../users/changes.ts'
+import type { Exported } from '../users/record-export.ts'
 import type { Money } from '#shared/values/wire.ts'
 
 /**
@@ -174,3 +176,35 @@ export const notes = [
   'מגיעה עם הילדים',
 ]
 export const refundReason = 'הלקוח ביטל את העסקה'
+
+type SecurityEvent = {
+  /** Indexes into the list of employees. `by` differs when another person did it. */
+  readonly person: number
+  readonly by?: number | 'stranger'
+  readonly action: SecurityAction
+  readonly ago: readonly [number, 'days' | 'hours' | 'minutes']
+  readonly device?: readonly [browser: string, system: string]
+  readonly what?: Exported
+}
+const desk = ['Chrome', 'Windows'] as const
+const iphone = ['Safari', 'iPhone'] as const
+const android = ['Chrome', 'Android'] as const
+/** The owner works at a desk and on a phone. Someone forgot a password. */
+export const securityEvents: readonly SecurityEvent[] = [
+  { person: 0, action: 'sign_in', ago: [41, 'days'], device: desk },
+  { person: 1, by: 0, action: 'invite', ago: [40, 'days'] },
+  { person: 1, action: 'reset_password', ago: [39, 'days'], device: android },
+  { person: 1, action: 'sign_in', ago: [39, 'days'], device: android },
+  { person: 2, by: 0, action: 'invite', ago: [33, 'days'] },
+  { person: 2, action: 'reset_password', ago: [33, 'days'], device: iphone },
+  { person: 2, action: 'sign_in', ago: [33, 'days'], device: iphone },
+  { person: 0, action: 'new_device', ago: [27, 'days'], device: iphone },
+  { person: 0, action: 'export', what: 'summary', ago: [18, 'days'] },
+  { person: 0, action: 'change_password', ago: [12, 'days'], device: desk },
+  { person: 2, by: 'stranger', action: 'sign_in_failed', ago: [124, 'hours'], device: iphone },
+  { person: 2, action: 'sign_in', ago: [123, 'hours'], device: iphone },
+  { person: 1, by: 'stranger', action: 'sign_in_failed', ago: [51, 'hours'], device: desk },
+  { person: 1, by: 'stranger', action: 'sign_in_failed', ago: [50, 'hours'], device: desk },
+  { person: 1, action: 'new_device', ago: [50, 'hours'], device: desk },
+  { person: 0, action: 'export', what: 'customers', ago: [22, 'hours'] },
+]

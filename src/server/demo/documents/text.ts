@@ -1,3 +1,5 @@
+import type { Purpose } from '#shared/document-requests/rules.ts'
+
 /** The text of the demo's documents, and which services send them. Lines fit the page. */
 const signature = [
   '',
@@ -7,9 +9,11 @@ const signature = [
   'תאריך: ____________        חתימה: ____________________',
 ]
 
+type Purposed = { readonly purpose: Purpose }
 export const samples = [
   {
     name: 'הצהרת בריאות',
+    purpose: 'sign',
     description: 'למילוי לפני טיפול בצבע, בהחלקה או בפנים',
     file_name: 'הצהרת בריאות.pdf',
     lines: [
@@ -29,6 +33,7 @@ export const samples = [
   },
   {
     name: 'טופס הסכמה',
+    purpose: 'sign',
     description: 'להחלקות ולטיפולים של יותר משעתיים',
     file_name: 'טופס הסכמה.pdf',
     lines: [
@@ -41,7 +46,26 @@ export const samples = [
       ...signature,
     ],
   },
-] as const
+  {
+    name: 'הנחיות להחלקה',
+    purpose: 'read',
+    description: 'מה עושים לפני החלקה ובימים שאחריה',
+    file_name: 'הנחיות להחלקה.pdf',
+    lines: [
+      'לפני הטיפול',
+      '1. חופפים ביום שלפני, בלי מסכה ובלי מרכך.',
+      '2. מגיעים עם שיער יבש ובלי סיכות.',
+      '3. מספרים לנו על צבע או על החלקה ב־6 החודשים האחרונים.',
+      '',
+      'אחרי הטיפול',
+      '1. לא חופפים, לא אוספים ולא קושרים במשך 72 שעות.',
+      '2. שמפו בלי מלחים בלבד, במשך 3 חודשים.',
+      '3. לים או לבריכה אפשר להיכנס אחרי שבועיים.',
+      '',
+      'לכל שאלה אפשר לפנות לסטודיו בטלפון או בהודעה.',
+    ],
+  },
+] as const satisfies readonly (Purposed & { name: string; description: string; file_name: string; lines: string[] })[]
 
 /** The form that a customer has answered. */
 export const healthForm = {
@@ -56,6 +80,33 @@ export const healthForm = {
     more: 'עור רגיש אחרי שמש',
   },
 } as const
+
+type Sent = {
+  /** An index into the list above. */
+  readonly document: number | 'form'
+  /** An index into the customers. */
+  readonly customer: number
+  /** How many hours ago it was sent, opened and signed. A link lives 30 days. */
+  readonly hours: number
+  readonly opened?: number
+  readonly signed?: number
+  readonly state: 'sent' | 'opened' | 'signed' | 'expired' | 'cancelled'
+}
+/** What was sent to customers, the oldest first. */
+export const sentDocuments: readonly Sent[] = [
+  { document: 0, customer: 3, hours: 1010, state: 'expired' },
+  { document: 2, customer: 9, hours: 880, opened: 871, state: 'expired' },
+  { document: 1, customer: 14, hours: 212, state: 'cancelled' },
+  { document: 2, customer: 17, hours: 75, opened: 74.6, state: 'opened' },
+  { document: 1, customer: 21, hours: 54, opened: 50, state: 'opened' },
+  { document: 'form', customer: 26, hours: 26, opened: 24, signed: 0.8, state: 'signed' },
+  { document: 0, customer: 28, hours: 25, opened: 3, signed: 0.4, state: 'signed' },
+  { document: 'form', customer: 33, hours: 24, state: 'sent' },
+  { document: 0, customer: 37, hours: 8, opened: 7.5, state: 'opened' },
+  { document: 2, customer: 41, hours: 5, opened: 4.8, state: 'opened' },
+  { document: 1, customer: 45, hours: 4, state: 'sent' },
+  { document: 2, customer: 48, hours: 3, state: 'sent' },
+]
 
 /**
  * By service name: buffer minutes, and what is sent how many hours before. `document` is an index
@@ -83,10 +134,10 @@ export const serviceDefaults: Readonly<
     sends: [
       { hours: 24, document: null },
       { hours: 3, document: null },
-      { hours: 20, document: 1 },
+      { hours: 20, document: 2 },
     ],
   },
-  'החלקת קרטין': { buffer: 30, sends: [{ hours: 20, document: 1 }] },
+  'החלקת קרטין': { buffer: 30, sends: [{ hours: 20, document: 2 }] },
   'הרמת ריסים': { buffer: 5, sends: [{ hours: 12, document: 0 }] },
   'תספורת גברים': { buffer: 0, sends: [{ hours: 2, document: null }] },
 }
