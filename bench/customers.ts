@@ -12,7 +12,7 @@ const RUNS = 30
 export async function customers(): Promise<Figure[]> {
   const bench = await openBench()
   try {
-    const offices = []
+    const offices: Awaited<ReturnType<typeof benchOffice>>[] = []
     while (offices.length < 4) offices.push(await benchOffice(bench))
     await fillTables(bench, async (client) => {
       // interleaved, as they would have grown

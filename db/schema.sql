@@ -875,6 +875,7 @@ create table mail_messages (
   constraint mail_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX mail_by_age ON public.mail_messages USING btree (office_id, created_at DESC, id DESC);
+CREATE INDEX mail_in_trouble ON public.mail_messages USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'failed'::text]));
 CREATE INDEX mail_of_appointment ON public.mail_messages USING btree (office_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX mail_of_customer ON public.mail_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX mail_of_invoice ON public.mail_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
@@ -1547,6 +1548,7 @@ END) stored not null,
 );
 CREATE INDEX sms_awaiting_report ON public.sms_messages USING btree (office_id, sent_at DESC) WHERE ((status = 'sent'::text) AND (provider = '019sms'::text));
 CREATE INDEX sms_by_link ON public.sms_messages USING btree (link_token) WHERE (link_token IS NOT NULL);
+CREATE INDEX sms_in_trouble ON public.sms_messages USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'failed'::text]));
 CREATE INDEX sms_log ON public.sms_messages USING btree (office_id, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_kind ON public.sms_messages USING btree (office_id, kind, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
 CREATE INDEX sms_log_by_status ON public.sms_messages USING btree (office_id, status, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));

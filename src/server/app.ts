@@ -6,7 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { isStaffScreen } from '#shared/home/staff-screens.ts'
 import { domains } from './domains.ts'
-import { contractsOf, sessionStoreOf } from './platform/domain.ts'
+import { contractsOf, gaugesOf, sessionStoreOf } from './platform/domain.ts'
 import { mountCompression } from './platform/http/compress.ts'
 import { mountDrain } from './platform/http/drain.ts'
 import { isProduction, trustedProxies, type Environment } from './platform/environment.ts'
@@ -88,11 +88,11 @@ export async function buildApp(services: Services, dist: string | null): Promise
     transform: describeEndpoint,
     transformObject: jsonSchemaTransformObject,
   })
-  mountMetrics(app, services)
+  const metrics = mountMetrics(app, services, gaugesOf(domains))
   mountHealth(app, services)
   const forVisitors = domains.flatMap(({ visitorRoutes }) => visitorRoutes ?? [])
   for (const contract of contractsOf(domains)) mount(app, services, contract, forVisitors)
-  mountEvents(app, services)
+  metrics.add('luz_open_streams', 'Open event streams of screens', mountEvents(app, services))
   for (const domain of domains) domain.mount?.(app, services)
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())
   if (!isProduction(environment))

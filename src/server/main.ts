@@ -10,7 +10,7 @@ import { refuseDemo } from './demo/refuse-demo.ts'
 import { storeFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { domains } from './domains.ts'
 import { jobsOf } from './platform/domain.ts'
-import { readEnvironment, type Environment } from './platform/environment.ts'
+import { listensOn, readEnvironment, type Environment } from './platform/environment.ts'
 import { explainStart } from './platform/explain-start.ts'
 import { OFFICE_CHANNEL } from './platform/realtime/events.ts'
 import { startJobs, type RunningJobs } from './platform/jobs/jobs.ts'
@@ -21,6 +21,7 @@ import { openServices } from './platform/open-services.ts'
 import { openServer, type OpenServer } from './embedded-postgres/open-server.ts'
 import { REVOKED_CHANNEL } from './platform/security/session.ts'
 import { announce } from './platform/announce.ts'
+import { buildWorkerApp } from './worker-app.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** A stop that takes longer ends the process without closing the rest. */
@@ -112,11 +113,13 @@ async function start(environment: Environment): Promise<void> {
     closers.push(running.close)
   }
   if (closing) return
-  if (environment.LUZ_ROLE === 'worker') return announce(print, environment, null, [])
-  const app = await buildApp(services, path.join(ROOT, 'dist'))
+  const isWorker = environment.LUZ_ROLE === 'worker'
+  const app = isWorker ? buildWorkerApp(services, running!) : await buildApp(services, path.join(ROOT, 'dist'))
   if (closing) return
   closers.push(() => app.close())
-  const listening = await app.listen({ port: environment.PORT, host: environment.HOST })
+  const { host, port } = listensOn(environment)
+  const listening = await app.listen({ host, port })
+  if (isWorker) return announce(print, environment, { listening, address: null }, [])
   address = publicUrl ?? listening
   announce(print, environment, { listening, address }, demo ? demoLines(demo, address) : [])
 }

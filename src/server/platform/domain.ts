@@ -5,6 +5,7 @@ import type { DomainProblems } from './http/problem-registry.ts'
 import type { ServedContract } from './http/serve.ts'
 import type { Outbox } from './http/outbox-page.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { DatabaseGauges } from './measure-database.ts'
 import type { Limit } from './security/limits.ts'
 import type { SessionStore } from './security/session.ts'
 import type { Services } from './services.ts'
@@ -21,6 +22,8 @@ export type Domain = DomainProblems & {
   readonly limits?: Readonly<Record<string, Limit>>
   /** Where the session gate finds sessions. Exactly one domain provides it. */
   readonly sessions?: SessionStore
+  /** Figures of all offices for /metrics. */
+  readonly gauges?: readonly DatabaseGauges[]
   /** The messages that the development page /dev/outbox lists. */
   readonly outbox?: Outbox
   /** Mounts routes outside the API, such as files with their own URLs. */
@@ -36,6 +39,9 @@ export const contractsOf = (domains: readonly Domain[]): ServedContract[] =>
 /** The tasks of these domains and of the platform. */
 export const jobsOf = (domains: readonly Domain[]): Jobs =>
   Object.assign({}, idempotencyJobs, ...domains.map(({ jobs }) => jobs)) as Jobs
+
+/** What these domains measure in the database. */
+export const gaugesOf = (domains: readonly Domain[]): DatabaseGauges[] => domains.flatMap(({ gauges }) => gauges ?? [])
 
 /**
  * Throws when two domains register a limit or a job of the same name. Such limits would share their

@@ -76,6 +76,7 @@ describe('the configuration', () => {
       ['HOST', '::'],
       ['HOST', '192.168.1.7'],
       ['HOST', 'my-laptop'],
+      ['LUZ_HEALTH_HOST', '0.0.0.0'],
       ['PUBLIC_URL', 'https://luz.test'],
       ['PUBLIC_URL', 'http://192.168.1.7:3000'],
       ['PUBLIC_URL', 'http://localhost.luz.test'],

@@ -45,6 +45,8 @@ const schema = z.object({
   DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   LUZ_DATA_DIR: withDefault(z.string(), './data'),
   LUZ_ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
+  LUZ_HEALTH_PORT: withDefault(integerBetween(0, 65_535), '3001'),
+  LUZ_HEALTH_HOST: withDefault(z.string(), '127.0.0.1'),
   LUZ_DEMO: optional(flag),
   LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
   LUZ_CLOCK: optional(z.iso.datetime()),
@@ -116,6 +118,11 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
   if (variables.NODE_ENV === 'production') lines.push(...productionProblems(variables))
   else {
     if (isSet('HOST') && !isLoopback(variables.HOST!)) lines.push(`HOST: accepts other machines, ${exposesOutbox} HOST`)
+    if (isSet('LUZ_HEALTH_HOST') && !isLoopback(variables.LUZ_HEALTH_HOST!))
+      lines.push(
+        'LUZ_HEALTH_HOST: accepts other machines, but outside production anyone could read /metrics: ' +
+          'set NODE_ENV=production, or unset LUZ_HEALTH_HOST',
+      )
     if (isSet('PUBLIC_URL') && !isLoopback(hostOf(variables.PUBLIC_URL!)))
       lines.push(`PUBLIC_URL: is not a loopback address, ${exposesOutbox} PUBLIC_URL`)
   }
@@ -161,6 +168,17 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 /** False for development and tests. */
 export const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
+/**
+ * Where a process listens, and the variables that say so. A worker serves health and metrics only.
+ */
+export const listensOn = (env: Environment) =>
+  env.LUZ_ROLE === 'worker'
+    ? {
+        host: env.LUZ_HEALTH_HOST,
+        port: env.LUZ_HEALTH_PORT,
+        names: { host: 'LUZ_HEALTH_HOST', port: 'LUZ_HEALTH_PORT' },
+      }
+    : { host: env.HOST, port: env.PORT, names: { host: 'HOST', port: 'PORT' } }
 /** The proxies whose forwarding headers are believed; false when there are none. */
 export const trustedProxies = ({ TRUST_PROXY }: Environment): string[] | false =>
   TRUST_PROXY === undefined || TRUST_PROXY === 'none' ? false : TRUST_PROXY.split(',').map((part) => part.trim())

@@ -1,6 +1,6 @@
 /** Explains failed starts to the operator. Errors that are not recognized keep their message. */
 import path from 'node:path'
-import type { Environment } from './environment.ts'
+import { listensOn, type Environment } from './environment.ts'
 
 type SystemError = Error & { code?: string; syscall?: string; hostname?: string; path?: string }
 
@@ -33,12 +33,13 @@ function noFolder({ code, syscall = '', path: at }: SystemError, { LUZ_DATA_DIR 
   return `The data folder ${folder} cannot be used (${code}). Set LUZ_DATA_DIR to a folder of your own.`
 }
 
-function cannotListen({ code, syscall, hostname }: SystemError, { HOST, PORT }: Environment): string | undefined {
+function cannotListen({ code, syscall, hostname }: SystemError, environment: Environment): string | undefined {
+  const { host: HOST, port: PORT, names } = listensOn(environment)
   if (syscall !== 'listen' && hostname !== HOST) return undefined
   if (code === 'EADDRINUSE')
-    return `Port ${PORT} of ${HOST} is already in use, perhaps by another Luz process. Set PORT to a free one.`
-  if (code === 'EACCES') return `This user may not listen on port ${PORT}. Set PORT to one above 1023.`
-  return `This machine cannot listen on the address ${HOST} (${code}). Set HOST to an address of this machine.`
+    return `Port ${PORT} of ${HOST} is already in use, perhaps by another Luz process. Set ${names.port} to a free one.`
+  if (code === 'EACCES') return `This user may not listen on port ${PORT}. Set ${names.port} to one above 1023.`
+  return `This machine cannot listen on the address ${HOST} (${code}). Set ${names.host} to an address of this machine.`
 }
 
 function noDatabase({ code = '', syscall, message }: SystemError, { DATABASE_URL }: Environment): string | undefined {

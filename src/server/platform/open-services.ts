@@ -111,6 +111,7 @@ export async function openServices({
     officeDb: openDatabase(officePool),
     replica: replica && openDatabase(replica),
     outages,
+    pools: new Map(Object.entries({ owner: pool, offices: officePool, ...(replica && { replica }) })),
     secrets,
     sessions,
     limits,

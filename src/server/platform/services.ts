@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Files } from '../providers/files/files.ts'
 import type { LanguageModel } from '../providers/language-model/language-model.ts'
 import type { Mail } from '../providers/mail/mail.ts'
@@ -33,6 +34,8 @@ export type Services = {
    */
   readonly replica: Database | null
   readonly outages: Outages
+  /** The connection pools by name, for /metrics. */
+  readonly pools: Map<string, pg.Pool>
   readonly secrets: Secrets
   readonly sessions: Sessions
   readonly limits: Limits

@@ -3,6 +3,7 @@ import { problemText } from '#shared/sms/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import { smsJobs } from './jobs.ts'
 import * as limits from './limits.ts'
+import { quotaGauges, smsGauges } from './measure-queries.ts'
 import { newestSms } from './queries.ts'
 import { smsRoutes } from './routes.ts'
 
@@ -12,5 +13,6 @@ export const smsDomain: Domain = {
   jobs: smsJobs,
   limits,
   problems: { status: smsProblems, text: problemText },
+  gauges: [smsGauges, quotaGauges],
   outbox: { key: 'sms', title: 'SMS', newest: newestSms },
 }

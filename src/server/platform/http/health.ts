@@ -21,9 +21,10 @@ async function answers({ pgListener, db }: Services): Promise<boolean> {
 
 /**
  * /healthz reports that the process answers. /readyz reports that its database answers and that it
- * is not draining.
+ * is not draining. Anyone may ask: the answers say nothing else. `isWorking` is a further condition
+ * of a worker.
  */
-export function mountHealth(app: FastifyInstance, services: Services): void {
+export function mountHealth(app: FastifyInstance, services: Services, isWorking: () => boolean = () => true): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -31,7 +32,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   const unlogged = { schema: { hide: true } as never, logLevel: 'silent' } as const
   app.get('/healthz', unlogged, async () => ({ ok: true }))
   app.get('/readyz', unlogged, async (_request, reply) => {
-    const isReachable = !closing && (await answers(services))
-    return reply.code(isReachable ? 200 : 503).send({ ok: isReachable })
+    const isReady = !closing && isWorking() && (await answers(services))
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady })
   })
 }

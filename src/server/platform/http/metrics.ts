@@ -1,19 +1,48 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
 import { isProduction } from '../environment.ts'
-import { registerLag } from '../jobs/measure-lag.ts'
+import { lagGauges } from '../jobs/measure-lag.ts'
+import { registerDatabaseGauges, type DatabaseGauges } from '../measure-database.ts'
+import { registerProcessGauges } from '../measure-process.ts'
 import { sameBytes } from '../security/crypto.ts'
 import type { Services } from '../services.ts'
 
+export type Metrics = {
+  /** Adds a gauge without labels, which is read at each scrape. */
+  readonly add: (name: string, help: string, read: () => number) => void
+}
+
 /**
- * Serves /metrics in the Prometheus text format. Labels contain the route's pattern, never the URL,
- * because links contain keys. Requires METRICS_TOKEN if it is set; in production without one
- * answers 404.
+ * Serves /metrics in the Prometheus text format to operators: whoever has METRICS_TOKEN, or outside
+ * production this machine. In production without a token it answers 404. Labels contain the route's
+ * pattern, never the URL, because links contain keys.
  */
-export function mountMetrics(app: FastifyInstance, services: Services): void {
+export function mountMetrics(app: FastifyInstance, services: Services, ofDomains: readonly DatabaseGauges[]): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const measureLag = registerLag(registry, services.db)
+  registerProcessGauges(registry, services)
+  const measureDatabase = registerDatabaseGauges(registry, services, [lagGauges, ...ofDomains])
+  measureRequests(app, registry)
+  const { METRICS_TOKEN: token } = services.environment
+  const allowed = (authorization: string | undefined) =>
+    token
+      ? sameBytes(Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`))
+      : !isProduction(services.environment)
+  app.get('/metrics', { schema: { hide: true } as never, logLevel: 'silent' }, async (request, reply) => {
+    if (!allowed(request.headers.authorization)) return reply.callNotFound()
+    await measureDatabase()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return {
+    add: (name, help, read) => {
+      const collect = function (this: Gauge) {
+        this.set(read())
+      }
+      registry.registerMetric(new Gauge({ name, help, registers: [], collect }))
+    },
+  }
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'luz_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last byte of its reply',
@@ -24,15 +53,5 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-  })
-  const { METRICS_TOKEN: token } = services.environment
-  const allowed = (authorization: string | undefined) =>
-    token
-      ? sameBytes(Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`))
-      : !isProduction(services.environment)
-  app.get('/metrics', { schema: { hide: true } as never, logLevel: 'silent' }, async (request, reply) => {
-    if (!allowed(request.headers.authorization)) return reply.callNotFound()
-    await measureLag()
-    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

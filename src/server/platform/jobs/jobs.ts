@@ -93,7 +93,12 @@ export const nightlyJob = (work: (context: JobContext) => Promise<void>): Job<ne
 const officeIn = z.object({ office_id: z.int().positive() })
 const STOP_WAIT_MS = 10_000
 
-export type RunningJobs = { readonly alive: (client: pg.Client) => Promise<void>; readonly close: () => Promise<void> }
+export type RunningJobs = {
+  readonly alive: (client: pg.Client) => Promise<void>
+  /** False after the worker has stopped, also by itself. */
+  readonly isWorking: () => boolean
+  readonly close: () => Promise<void>
+}
 /** `stopWaitMs`: how long a stop waits for running jobs. */
 type Options = AbandonedJobsOptions & { stopWaitMs?: number }
 
@@ -111,6 +116,7 @@ export async function startJobs(
   const events: WorkerEvents = new EventEmitter()
   const abandonedJobs = watchAbandonedJobs(events, options)
   const pool = openWorkerPool(connection, concurrency, services.outages, abandonedJobs.afterLostAnswer)
+  services.pools.set('jobs', pool)
   const runner = await run({
     pgPool: pool,
     events,
@@ -125,7 +131,13 @@ export async function startJobs(
     },
   })
   abandonedJobs.start(pool)
+  let isWorking = true
+  const stopped = () => {
+    isWorking = false
+  }
+  runner.promise.then(stopped, stopped)
   return {
+    isWorking: () => isWorking,
     alive: async (client) => {
       await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK, abandonedJobs.poolId()])
     },

@@ -58,8 +58,11 @@ const CLOSING_EVENT = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 /** `at` is the time of its arrival, of the process's own clock, in milliseconds. */
 type Recent = { readonly id: string; readonly text: string; readonly at: number }
 
-/** Mounts /api/events, the event stream of signed-in staff. */
-export function mountEvents(app: FastifyInstance, services: Services): void {
+/**
+ * Mounts /api/events, the event stream of signed-in staff. Returns a function that counts the open
+ * streams.
+ */
+export function mountEvents(app: FastifyInstance, services: Services): () => number {
   const recentEvents = new LRUCache<number, Recent[]>({ max: OFFICES_MAX })
   /** Since this time, in milliseconds of the process's own clock, no event was missed. */
   let completeSince = performance.now()
@@ -126,6 +129,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       })
     },
   })
+  return () => allListeners().length
 }
 
 /** Removes the listener first, because writing to an ended stream raises an unhandled error. */
