@@ -1954,10 +1954,11 @@ begin
     if old.status <> 'signed' or is_removed(old.office_id) then return old; end if;
   elsif old.status = 'signed' then
     if to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then return new; end if;
-  elsif (new.document_id, new.document_name, new.phone, new.token, new.original_sha256, new.pages, new.created_at, new.expires_at,
+  elsif (new.document_id, new.document_name, new.phone, new.token, new.original_sha256, new.pages, new.created_at,
       new.form_version, new.appointment_id, new.purpose)
     is not distinct from (old.document_id, old.document_name, old.phone, old.token, old.original_sha256, old.pages, old.created_at,
-      old.expires_at, old.form_version, old.appointment_id, old.purpose)
+      old.form_version, old.appointment_id, old.purpose)
+    and (new.expires_at = old.expires_at or (new.purpose = 'read' and new.expires_at > old.expires_at))
     and not (old.status = 'cancelled' and new.status <> 'cancelled')
   then return new; end if;
   raise exception '% of document request % is refused: what was signed is never changed', tg_op, old.id using errcode = 'LZ001';

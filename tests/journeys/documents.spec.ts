@@ -93,12 +93,18 @@ test.describe('in the office’s day', () => {
       end_time: wall(start + 1_800_000),
     })
     const message = async () =>
-      (await outbox()).sms.find(({ to, text }) => to.endsWith(phone.slice(1)) && text.includes('/d/'))?.text ?? ''
+      (await outbox()).sms.find(({ to, text }) => to.endsWith(phone.slice(1)) && text.includes('/sign/'))?.text ?? ''
     await expect.poll(message, { timeout: 20_000 }).toContain('לקראת התור לצבע')
-    const link = /https?:\/\/\S+\/d\/[\w-]{22}/.exec(await message())![0]
-    const reply = await page.request.get(link)
+    const path = /\/sign\/[\w-]{22}/.exec(await message())![0]
+    const requests = () => office.call<{ requests: { status: string }[] }>('GET', '/api/documents/requests')
+    expect((await requests()).requests).toMatchObject([{ status: 'sent' }])
+    const reply = await page.request.get(`${server.address}/api${path}/file`)
     expect(reply.headers()['content-type']).toBe('application/pdf')
     expect((await reply.body()).equals(PDF)).toBe(true)
+    await page.goto(server.address + path)
+    await expect(page.getByRole('heading', { name: 'הצהרת בריאות' })).toBeVisible()
+    expect((await requests()).requests).toMatchObject([{ status: 'opened' }])
+    await axe()
     await page.goto(`${server.address}/d/AAAAAAAAAAAAAAAAAAAAAA`)
     await expect(page.getByRole('heading', { name: 'המסמך לא נמצא' })).toBeVisible()
     await axe()

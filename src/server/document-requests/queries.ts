@@ -163,7 +163,10 @@ export const requestOfToken = (db: Database, now: Date, token: string) =>
     .executeTakeFirst()
 export type LinkedRequest = NonNullable<Awaited<ReturnType<typeof requestOfToken>>>
 
-/** The link of the form that was sent before an appointment, and whether it can still be signed. */
+/**
+ * The link of a document that was sent before an appointment, and whether it can be sent again: one
+ * for signature that can still be signed, and one for reading that was not cancelled.
+ */
 export const requestOfAppointment = (
   tx: Tx,
   scope: Scope,
@@ -175,7 +178,9 @@ export const requestOfAppointment = (
     .select((e) => [
       'id',
       'token',
-      e.and([e('status', 'in', ['sent', 'opened']), e('expires_at', '>', now)]).as('is_open'),
+      e
+        .and([e('status', 'in', ['sent', 'opened']), e.or([e('expires_at', '>', now), e('purpose', '=', 'read')])])
+        .as('is_open'),
     ])
     .where('office_id', '=', scope.officeId)
     .where('appointment_id', '=', appointment_id)

@@ -6,6 +6,9 @@ import { DAY, HOUR } from '#shared/values/local-time.ts'
 export const PAGES_MAX = 100
 /** When a link ends that lives `days`. */
 export const expiryOf = (sentAt: Date, days: number = DAYS_DEFAULT): Date => new Date(sentAt.getTime() + days * DAY)
+const READ_DAYS = 30
+/** When the link ends of a file that a service sends before a visit: 30 days after its start. */
+export const readingExpiry = (start: Date): Date => new Date(start.getTime() + READ_DAYS * DAY)
 const REMIND_DAYS = 3
 /**
  * When a customer is reminded: three days after sending, and not later than half-way to the end,

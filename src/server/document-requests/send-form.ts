@@ -4,8 +4,6 @@ import { digestOfForm } from '../document-forms/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { insertRequest } from './queries.ts'
-import { expiryOf } from './rules.ts'
 
 /**
  * What a request binds: the digest of the file or form, the pages of a file, the version of a form.
@@ -25,19 +23,5 @@ export async function contentOfForm(tx: Tx, scope: Scope, documentId: number): P
   return { purpose: 'sign', original_sha256, pages: 0, form_version: form.form_version }
 }
 
-type BeforeVisit = {
-  readonly appointment_id: number
-  readonly customer_id: number
-  readonly document_id: number
-  readonly document_name: string
-  readonly phone: string
-  readonly token: string
-}
-/**
- * Stores the request of a form that a service sends before a visit. Returns its id. The caller
- * queues its message.
- */
-export async function requestBeforeVisit(tx: Tx, scope: Scope, now: Date, visit: BeforeVisit): Promise<number> {
-  const content = await contentOfForm(tx, scope, visit.document_id)
-  return insertRequest(tx, scope, { ...visit, ...content, created_at: now, expires_at: expiryOf(now) })
-}
+/** A file that is only read may be any that was uploaded; it is neither tried nor bound. */
+export const contentToRead: SentContent = { purpose: 'read', original_sha256: null, pages: 0, form_version: null }

@@ -9,7 +9,7 @@ import { planHasDocuments } from '../subscriptions/queries.ts'
 import { countSignablePages } from './check-original.ts'
 import { fileTrialPerOffice } from './limits.ts'
 import { knownFile } from './queries.ts'
-import { contentOfForm, type SentContent } from './send-form.ts'
+import { contentOfForm, contentToRead, type SentContent } from './send-form.ts'
 
 /**
  * The document's name and the key of its file, null for a form, when the office may send it for
@@ -24,9 +24,6 @@ export async function documentToSend({ tx, scope }: OfficeContext, id: number, p
   if (purpose === 'sign' && !isForm && document.file_type !== 'pdf' && pdf_key === null) fail('document_not_pdf')
   return { name, file_key: pdf_key ?? file_key }
 }
-
-/** A file that is only read may be any that was uploaded; it is neither tried nor bound. */
-const contentToRead: SentContent = { purpose: 'read', original_sha256: null, pages: 0, form_version: null }
 
 type Wanted = { readonly documentId: number; readonly purpose: Purpose; readonly file_key: string | null }
 /**

@@ -17,6 +17,10 @@ export const markRequestOpened = async (tx: Tx, scope: Scope, id: number, now: D
   return numUpdatedRows > 0
 }
 
+/** Lets a document be read until a later time; an earlier one changes nothing. */
+export const extendReading = (tx: Tx, scope: Scope, id: number, expires_at: Date) =>
+  openRequest(tx, scope, id).set({ expires_at }).where('expires_at', '<', expires_at).execute()
+
 /** Replaces the code before and its guesses. */
 export const storeCode = (tx: Tx, scope: Scope, id: number, code_mac: Buffer, code_expires_at: Date) =>
   openRequest(tx, scope, id).set({ code_mac, code_expires_at, code_attempts: 0 }).execute()

@@ -96,46 +96,24 @@ export const removeFromServices = async (tx: Tx, scope: Scope, id: number, now: 
   return rows.map((row) => row.id)
 }
 
-type AppointmentLink = { readonly appointment_id: number }
-type OrderLink = { readonly order_id: number }
-type CustomerLink = { readonly customer_id: number }
 /**
- * A link belongs to an appointment, an order or a customer. That of an appointment expires some
- * time after the appointment's end.
+ * The token of a plain link that an earlier version sent for this appointment. New links are
+ * requests for reading.
  */
-type NewLink = (AppointmentLink | ((OrderLink | CustomerLink) & { readonly expires_at: Date })) & {
-  readonly document_id: number
-  readonly token: string
-  readonly created_at: Date
-}
-/** The link token of a document that was already sent for this appointment or order. */
 export const linkFor = async (
   tx: Tx,
   scope: Scope,
-  subject: (AppointmentLink | OrderLink) & { document_id: number },
+  { appointment_id, document_id }: { readonly appointment_id: number; readonly document_id: number },
 ) => {
   const row = await tx
     .selectFrom('document_links')
     .select('token')
     .where('office_id', '=', scope.officeId)
-    .where('document_id', '=', subject.document_id)
-    .$call((q) =>
-      'order_id' in subject
-        ? q.where('order_id', '=', subject.order_id)
-        : q.where('appointment_id', '=', subject.appointment_id),
-    )
+    .where('document_id', '=', document_id)
+    .where('appointment_id', '=', appointment_id)
     .executeTakeFirst()
   return row?.token ?? null
 }
-/**
- * Fails on document_link_of_appointment or document_link_of_order when there is one: call linkFor
- * first.
- */
-export const insertLink = (tx: Tx, scope: Scope, link: NewLink) =>
-  tx
-    .insertInto('document_links')
-    .values({ ...link, office_id: scope.officeId })
-    .execute()
 
 /** The file behind a link token in any office, and the end of its appointment. */
 export const linkedFile = (db: Database, token: string) =>

@@ -28,7 +28,7 @@ export function SmsScreen() {
         label={text.title}
         tabs={tabs}
         value={shown.key}
-        onChange={(key) => void navigate({ search: { tab: key }, replace: true })}
+        onChange={(key) => void navigate({ search: { tab: key }, replace: true, resetScroll: false })}
       />
       <div role="tabpanel" id={`panel-${shown.key}`} aria-labelledby={`tab-${shown.key}`}>
         {content}

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import css from './tabs.module.css'
 
 type Tab<Key extends string> = {
@@ -19,6 +19,7 @@ type Props<Key extends string> = {
  */
 export function TabList<Key extends string>({ label, tabs, value, onChange }: Props<Key>) {
   const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => showSelected(list.current!), [value])
   const move = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ key }) => key === value)
     const to = { ArrowLeft: index + 1, ArrowRight: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -49,6 +50,16 @@ export function TabList<Key extends string>({ label, tabs, value, onChange }: Pr
     </div>
   )
 }
+
+/** Scrolls the row, and not the page, until the selected tab is in view. */
+function showSelected(list: HTMLElement): void {
+  const [row, tab] = [list, list.querySelector('[aria-selected=true]')!].map((one) => one.getBoundingClientRect())
+  const [before, after] = [row!.left - tab!.left, tab!.right - row!.right]
+  if (before > 0) list.scrollLeft -= before + PEEK
+  else if (after > 0) list.scrollLeft += after + PEEK
+}
+/** Pixels of the next tab that show that there is one. */
+const PEEK = 24
 
 /** The content of a tab. Hidden panels stay mounted, so that their fields keep what was typed. */
 export const TabPanel = ({ tab, value, children }: { tab: string; value: string; children: React.ReactNode }) => (

@@ -6,9 +6,9 @@ import { CallFailed } from '../platform/call.ts'
 import { formatMoment } from '../platform/format.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { LatinField } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
 import { testAccount, type Account } from './api.ts'
+import { CopiedField } from './copied-field.tsx'
 import { text } from './text.ts'
 import css from './whatsapp-accounts.module.css'
 
@@ -48,11 +48,10 @@ export const WebhookCard = ({ account: { webhook_url, verify_token } }: { accoun
   <Card as="section" className={css.card}>
     <CardHeader title={text.webhookTitle} />
     <p className={css.note}>{text.webhookNote}</p>
-    <LatinField label={text.webhookUrl} value={webhook_url} readOnly onFocus={selectAll} />
-    <LatinField label={text.verifyToken} value={verify_token} readOnly onFocus={selectAll} />
+    <CopiedField label={text.webhookUrl} value={webhook_url} />
+    <CopiedField label={text.verifyToken} value={verify_token} />
   </Card>
 )
-const selectAll = (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
 /** Wordings that the owner submits to Meta for approval. */
 export const WordingsCard = () => (
