@@ -1,3 +1,5 @@
+import { forbiddenWords, literalWords } from './conventions-hebrew.ts'
+
 /** A file of the project; the path is relative to its root and has forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string }
 /** A violation and its place. */
@@ -10,6 +12,8 @@ type Rule = {
   readonly except?: RegExp
   /** The pattern that no line of them may contain; without it, there may be no such file. */
   readonly never?: RegExp
+  /** Parts of lines that the pattern does not apply to. */
+  readonly literals?: readonly string[]
   /** The remedy. */
   readonly message: string
 }
@@ -47,6 +51,13 @@ export const rules: readonly Rule[] = [
     except: /(^|[/-])text\.ts$|\.generated\.ts$|\.(test|spec)\.tsx?$|^src\/server\/demo\//,
     never: /[\u0590-\u05FF]/,
     message: "move the Hebrew into the folder's text.ts",
+  },
+  {
+    rule: 'one-word',
+    where: /^src\/.*[/-]text\.ts$|^src\/server\/demo\/.*\.ts$/,
+    never: forbiddenWords,
+    literals: literalWords,
+    message: 'use the one word for the thing: אונליין, אימייל, תור, ב־SMS with a maqaf, and the corrected phrase',
   },
   {
     rule: 'comment-width',

@@ -183,3 +183,25 @@ test('lock-friendly-migrations: a big table is not rewritten without a plan', ()
     expect(found('0101_more.sql', sql)).toEqual([])
   expect(found('0009_former.sql', 'update orders set note = 1;')).toEqual([])
 })
+
+test('one-word: texts use the one word for a thing, except literal sentences', () => {
+  const found = (text: string) => problemsOf(['src/web/pets/text.ts', `export const text = '${text}'`])
+  for (const text of [
+    'קביעת תורים באינטרנט',
+    'נשלח במייל',
+    'כתובת דוא״ל',
+    'פגישה נקבעה',
+    'נשלח ב-SMS',
+    'עד יממה לפני התור',
+  ])
+    expect(found(text)).toEqual(['one-word src/web/pets/text.ts:1'])
+  for (const text of [
+    'נשלח באימייל',
+    'נשלח ב־SMS',
+    'יש להזין מייל',
+    'לא ניתן לקבוע פגישה פחות מ-3 שעות מראש.',
+    'מיילדת',
+  ])
+    expect(found(text)).toEqual([])
+  expect(problemsOf(['src/server/demo/notes.ts', "export const note = 'נשלח במייל'"])).toHaveLength(1)
+})

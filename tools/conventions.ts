@@ -9,13 +9,17 @@ import { checkClasses } from './conventions-classes.ts'
 import { checkDomainWords } from './conventions-domains.ts'
 import { rules, type Problem, type SourceFile } from './conventions-rules.ts'
 
+const without = (line: string, literals: readonly string[]) =>
+  literals.reduce((rest, literal) => rest.replaceAll(literal, ''), line)
 /** At most one problem for each rule and line. */
 const checkRules = ({ path, text }: SourceFile): Problem[] =>
   rules
     .filter(({ where, except }) => where.test(path) && !except?.test(path))
-    .flatMap(({ rule, never, message }) => {
+    .flatMap(({ rule, never, literals = [], message }) => {
       if (!never) return [{ path, line: 1, rule, message }]
-      const found = text.split('\n').map((line, i) => ({ line: i + 1, what: never.exec(line)?.[0].trim() }))
+      const found = text
+        .split('\n')
+        .map((line, i) => ({ line: i + 1, what: never.exec(without(line, literals))?.[0].trim() }))
       return found.flatMap(({ line, what }) =>
         what === undefined ? [] : [{ path, line, rule, message: `${message} (${what})` }],
       )

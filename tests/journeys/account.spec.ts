@@ -92,9 +92,9 @@ test('a new email address signs in after its code was typed', async ({ page, ser
   await axe()
   await inDialog(page, 'שליחת קוד')
   await expect(dialog(page).getByText(email)).toBeVisible()
-  await expect(page.getByLabel('הקוד שהתקבל במייל')).toBeFocused()
+  await expect(page.getByLabel('הקוד שהתקבל באימייל')).toBeFocused()
   await axe()
-  await page.getByLabel('הקוד שהתקבל במייל').fill('000000')
+  await page.getByLabel('הקוד שהתקבל באימייל').fill('000000')
   await inDialog(page, 'אישור הכתובת')
   await expect(dialog(page).getByText('הקוד שגוי או שפג תוקפו')).toBeVisible()
   let code = ''
@@ -103,7 +103,7 @@ test('a new email address signs in after its code was typed', async ({ page, ser
     code = /\b\d{6}\b/.exec(`${mail?.subject} ${mail?.text}`)?.[0] ?? ''
     expect(code).not.toBe('')
   }).toPass()
-  await page.getByLabel('הקוד שהתקבל במייל').fill(code)
+  await page.getByLabel('הקוד שהתקבל באימייל').fill(code)
   await inDialog(page, 'אישור הכתובת')
   await expect(page.getByText('כתובת האימייל הוחלפה')).toBeVisible()
   await expect(dialog(page)).toBeHidden()

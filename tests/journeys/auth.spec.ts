@@ -104,7 +104,7 @@ test('a forgotten password is replaced by a code from the mail', async ({ page, 
   await page.getByRole('button', { name: 'המשך' }).click()
   await expect(page.getByText('יש להזין קוד')).toBeVisible()
   await axe()
-  await page.getByLabel('הקוד שהתקבל במייל').fill('000000')
+  await page.getByLabel('הקוד שהתקבל באימייל').fill('000000')
   await page.getByRole('button', { name: 'המשך' }).click()
   await expect(page.getByRole('dialog')).toContainText('הקוד שגוי או שפג תוקפו')
   await page.getByRole('button', { name: 'הבנתי' }).click()
@@ -115,7 +115,7 @@ test('a forgotten password is replaced by a code from the mail', async ({ page, 
     code = /\b\d{6}\b/.exec(`${mail?.subject} ${mail?.text}`)?.[0] ?? ''
     expect(code).not.toBe('')
   }).toPass()
-  await page.getByLabel('הקוד שהתקבל במייל').fill(code)
+  await page.getByLabel('הקוד שהתקבל באימייל').fill(code)
   await page.getByRole('button', { name: 'המשך' }).click()
   await expect(page).toHaveURL(/reset-password/)
   await page.getByRole('button', { name: 'שמירת הסיסמה' }).click()
@@ -149,7 +149,7 @@ test('a person who has to wait after wrong passwords signs in with a code from t
     await page.getByRole('button', { name: 'כניסה' }).click()
     await answered
   }
-  await page.getByRole('link', { name: 'כניסה עם קוד שיישלח למייל' }).click()
+  await page.getByRole('link', { name: 'כניסה עם קוד שיישלח לאימייל' }).click()
   await expect(page.getByLabel('אימייל')).toHaveValue(email)
   await page.getByRole('button', { name: 'שליחת קוד' }).click()
   await expect(page).toHaveURL(/verify-code/)

@@ -19,7 +19,7 @@ export async function goToDates(page: Page, address: string, phone = '052-345-00
   await page.getByText('מאיה').click()
   await next(page, 'המשך לזיהוי')
   await page.getByLabel('טלפון נייד').fill(phone)
-  await next(page, 'המשך לאימות')
+  await next(page, 'המשך')
   await page.getByLabel('שם מלא').fill('דנה כהן')
   await next(page, 'המשך לבחירת מועד')
   await expect(page.getByRole('button', { name: /^הכי מוקדם/ })).toBeVisible()

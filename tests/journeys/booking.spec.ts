@@ -29,11 +29,11 @@ test('books from the first card to the thank-you page, and cancels by its link',
   await page.getByText('מאיה').click()
   await next(page, 'המשך לזיהוי')
 
-  await next(page, 'המשך לאימות')
+  await next(page, 'המשך')
   await expect(page.getByText('אנא הזינו מספר טלפון')).toBeVisible()
   await axe()
   await page.getByLabel('טלפון נייד').fill('052-345-0001')
-  await next(page, 'המשך לאימות')
+  await next(page, 'המשך')
 
   await next(page, 'המשך לבחירת מועד')
   await expect(page.getByText('שדה חובה')).toBeVisible()
@@ -64,7 +64,7 @@ test('books from the first card to the thank-you page, and cancels by its link',
   const file = await page.request.get((await page.getByRole('link', { name: 'הוספה ליומן שלי' }).getAttribute('href'))!)
   expect(await file.text()).toContain('DTSTART:20261122T093000Z')
   await page.getByRole('link', { name: 'שינוי או ביטול התור' }).click()
-  await expect(page.getByText('אפשר לשנות או לבטל עד יממה לפני התור')).toBeVisible()
+  await expect(page.getByText('אפשר לשנות או לבטל עד 24 שעות לפני התור')).toBeVisible()
   await axe()
   await next(page, 'ביטול התור')
   await axe()
@@ -152,7 +152,7 @@ test("keeps the booking after a reload, and the browser's Back returns to the pr
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה כהן')
   await page.goBack()
   await expect(page.getByLabel('טלפון נייד')).toHaveValue('052-345-0001')
-  await page.getByRole('button', { name: 'מי אני, הושלם' }).click()
+  await page.getByRole('button', { name: 'בחירת טיפול, הושלם' }).click()
   await expect(page.locator(`input[value="${office.cut}"]`)).toBeChecked()
   // steps that were completed stay open after going back
   await page.getByRole('button', { name: 'אימות, הושלם' }).click()

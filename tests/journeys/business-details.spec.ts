@@ -51,7 +51,7 @@ test('business details are validated, saved and shown to customers at the new ad
   await page.getByLabel('Instagram').fill('@studio.noa')
   await page.getByLabel('סוג עסק').selectOption({ label: 'חברה' })
   await page.getByLabel('קצת עלינו').fill('צבע, תספורת והחלקה בלב רמת גן')
-  await page.getByLabel('כתובת עמוד הקביעה').fill(slug)
+  await page.getByLabel('כתובת עמוד קביעת התורים').fill(slug)
   await expect(page.getByText(/הכתובת הקודמת תמשיך להוביל לעמוד/)).toBeVisible()
   await update(page)
   await expect(page.getByText('הפרטים עודכנו')).toBeVisible()
@@ -71,10 +71,10 @@ test('another business’s address is refused at its field', async ({ page, serv
   const other = await makeOffice(server.address)
   const { slug } = await other.call<{ slug: string }>('GET', '/api/business')
   await openBusiness(page, await makeOffice(server.address))
-  await page.getByLabel('כתובת עמוד הקביעה').fill(slug)
+  await page.getByLabel('כתובת עמוד קביעת התורים').fill(slug)
   await update(page)
   await expect(page.getByText('הכתובת הזאת כבר תפוסה. אפשר לבחור כתובת אחרת').first()).toBeVisible()
-  await expect(page.getByLabel('כתובת עמוד הקביעה')).toBeFocused()
+  await expect(page.getByLabel('כתובת עמוד קביעת התורים')).toBeFocused()
 })
 
 test('a logo is uploaded, shown in the header and to customers, and removed', async ({ page, server, axe }, info) => {

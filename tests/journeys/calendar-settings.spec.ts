@@ -42,7 +42,7 @@ test('calendar settings reset hours that do not fit, keep colours and go back', 
     .click()
   await page.getByLabel('שעת התחלה').selectOption('09:30')
   await page.getByLabel('שעת סיום').selectOption('20:30')
-  await page.getByLabel('מרווח בין תורים אונליין').selectOption('120')
+  await page.getByLabel('כל כמה זמן מוצעת שעה אונליין').selectOption('120')
   await expect(page.getByLabel('שעת התחלה')).toHaveValue('08:00')
   await expect(page.getByLabel('שעת סיום')).toHaveValue('18:00')
   await page.getByLabel('שעת סיום').selectOption('06:00')

@@ -67,7 +67,7 @@ test('a service shows what is sent before its appointments', async ({ page, serv
   await office.service('תספורת', await office.category('שיער'))
   await open(page, office, '/products')
   await page.getByRole('button', { name: 'תספורת', exact: true }).click()
-  await dialog(page).getByLabel('זמן פנוי אחרי השירות').selectOption('15')
+  await dialog(page).getByLabel('זמן התארגנות אחרי הטיפול').selectOption('15')
   const add = dialog(page).getByRole('button', { name: 'הוספת תזכורת או מסמך' })
   await add.click()
   const first = dialog(page).getByRole('group', { name: 'הודעה 1' })
@@ -98,7 +98,7 @@ test('a service shows what is sent before its appointments', async ({ page, serv
 
   await page.reload()
   await page.getByRole('button', { name: 'תספורת', exact: true }).click()
-  await dialog(page).getByLabel('זמן פנוי אחרי השירות').selectOption('15')
+  await dialog(page).getByLabel('זמן התארגנות אחרי הטיפול').selectOption('15')
   await add.click()
   await add.click()
   await second.getByLabel('מה נשלח').selectOption({ label: 'שליחת מסמך' })

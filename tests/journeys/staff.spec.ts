@@ -67,7 +67,7 @@ test('a customer is added, found, changed and deleted', async ({ page, server, a
   await dialog(page).getByLabel('עיר').fill('רמת גן')
   await axe()
   await dialog(page).getByRole('tab', { name: 'כתובת' }).press('ArrowLeft')
-  await expect(dialog(page).getByRole('switch', { name: 'תזכורת ב-SMS לפני פגישה' })).toBeChecked()
+  await expect(dialog(page).getByRole('switch', { name: 'תזכורת ב־SMS לפני התור' })).toBeChecked()
   await axe()
   await save(page)
   await expect(dialog(page)).toBeHidden()

@@ -76,6 +76,6 @@ describe('a reset', () => {
       (await stranger('POST', '/api/auth/login', { email: office.email, password: 'another fine one' })).body.token,
     )
     const { events } = (await signedIn('GET', '/api/auth/security-events')).body
-    expect(events.map(({ text }: Event) => text)).toContain('הסיסמה נבחרה מחדש בקוד או בקישור מהמייל')
+    expect(events.map(({ text }: Event) => text)).toContain('הסיסמה נבחרה מחדש בקוד או בקישור מהאימייל')
   })
 })

@@ -4,8 +4,8 @@ export const text = {
   draftFile: 'טיוטה.pdf',
   documentLink: (office: string, link: string) => `המסמך מ${office} מחכה כאן:\n${link}`,
   documentSubject: (office: string) => `המסמך מ${office}`,
-  sentByMail: 'המסמך נשלח בדוא"ל.',
-  sentBySms: 'המסמך נשלח ב-SMS.',
+  sentByMail: 'המסמך נשלח באימייל.',
+  sentBySms: 'המסמך נשלח ב־SMS.',
   keptUntilNumber: 'המסמך ממתין למספר הקצאה. הוא יישלח כשהמספר יתקבל.',
   opensWhatsapp: 'אפשר לשלוח את המסמך ב-WhatsApp.',
 } as const

@@ -9,7 +9,7 @@ export const text = {
   voucher: (v: { office: string; amount: string; code: string; until: string }) =>
     `שובר מתנה מ${v.office} על סך ${v.amount}.\nקוד: ${v.code}\nבתוקף עד ${v.until}`,
   subject: (office: string) => `שובר מתנה מ${office}`,
-  sentByMail: 'השובר נשלח בדואר אלקטרוני.',
+  sentByMail: 'השובר נשלח באימייל.',
   sentBySms: 'השובר נשלח ב־SMS.',
   opensWhatsapp: 'וואטסאפ נפתח עם השובר.',
 } as const

@@ -16,7 +16,7 @@ export const eventText: Readonly<Record<SecurityAction, (exported: Exported | nu
   new_device: () => 'כניסה לחשבון ממכשיר חדש',
   sign_in_failed: () => 'ניסיון כניסה שנכשל',
   sign_in_delayed: () => 'ניסיונות כניסה חוזרים נעצרו לזמן מה',
-  reset_password: () => 'הסיסמה נבחרה מחדש בקוד או בקישור מהמייל',
+  reset_password: () => 'הסיסמה נבחרה מחדש בקוד או בקישור מהאימייל',
   change_password: () => 'הסיסמה הוחלפה',
   change_email: () => 'כתובת הכניסה הוחלפה',
   turn_on_second_factor: () => 'האימות הדו־שלבי הופעל',

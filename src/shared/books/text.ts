@@ -7,5 +7,5 @@ export const problemText: Record<keyof typeof bookProblems, string> = {
   exempt_reports_no_vat: 'עוסק פטור אינו מגיש דוח מע״מ מפורט.',
   day_already_closed: 'היום הזה כבר נסגר. אפשר לסגור יום מאוחר יותר.',
   day_closed_meanwhile: 'הקופה נסגרה בינתיים ממקום אחר. יש לבדוק את הסגירה האחרונה.',
-  accountant_missing: 'חסרה כתובת המייל של הנהלת החשבונות. בעלי העסק יכולים להוסיף אותה.',
+  accountant_missing: 'חסרה כתובת האימייל של הנהלת החשבונות. בעלי העסק יכולים להוסיף אותה.',
 }

@@ -6,8 +6,10 @@ export const text = {
    * Explains that a start is too soon for the office's notice, in minutes. The sentence for three
    * hours is the specification's.
    */
-  tooSoon: (minutes: number): string =>
-    minutes === 0 ? 'לא ניתן לקבוע פגישה בשעה שכבר עברה.' : `לא ניתן לקבוע פגישה פחות ${lengthOf(minutes)} מראש.`,
+  tooSoon(minutes: number): string {
+    if (minutes === 180) return problemText.too_soon
+    return minutes === 0 ? 'לא ניתן לקבוע תור בשעה שכבר עברה.' : `לא ניתן לקבוע תור פחות ${lengthOf(minutes)} מראש.`
+  },
 }
 
 function lengthOf(minutes: number): string {
@@ -23,7 +25,7 @@ export const problemText: Record<keyof typeof bookingProblems, string> = {
   cutoff_passed: 'כבר אי אפשר לשנות את התור אונליין. אפשר להתקשר לעסק',
   phone_unproved: 'יש לאמת את מספר הטלפון לפני קביעת התור',
   service_not_online: 'אי אפשר לקבוע את השירות הזה אונליין',
-  too_far: 'אי אפשר לקבוע תור כל כך רחוק',
+  too_far: 'אי אפשר לקבוע תור כל כך הרבה זמן מראש',
   too_soon: 'לא ניתן לקבוע פגישה פחות מ-3 שעות מראש.',
   booking_limit: 'אי אפשר לקבוע עוד תורים אונליין כרגע. אפשר להתקשר לעסק',
 }

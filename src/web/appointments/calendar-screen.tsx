@@ -96,7 +96,9 @@ export function CalendarScreen() {
       {phone && (view === 'day' || view === 'team') && (
         <WeekStrip date={date} today={today} onPick={(next) => updateSearch({ date: next })} />
       )}
-      {view === 'team' && pages.pages > 1 && <TeamPages {...pages} onPage={setPage} />}
+      {view === 'team' && pages.pages > 1 && (
+        <TeamPages {...pages} names={columns.map(({ name }) => name)} onPage={setPage} />
+      )}
       <FilterChips {...filters} />
       {data.loading && !data.failure && (
         <div data-waits className={css.loading} role="progressbar" aria-label={text.loading} />

@@ -4,10 +4,16 @@ import { Num } from '../ui/num.tsx'
 import css from './calendar.module.css'
 import { text } from './text.ts'
 
-type Props = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void }
+type Props = {
+  readonly page: number
+  readonly pages: number
+  /** The names of the employees who are shown. */
+  readonly names: readonly string[]
+  readonly onPage: (page: number) => void
+}
 
 /** Buttons to page through the employees when there are more than columns. */
-export const TeamPages = ({ page, pages, onPage }: Props) => (
+export const TeamPages = ({ page, pages, names, onPage }: Props) => (
   <nav className={css.pages} aria-label={text.employeePages}>
     <ActionIcon
       variant="default"
@@ -20,7 +26,13 @@ export const TeamPages = ({ page, pages, onPage }: Props) => (
       <IconChevronRight size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
     <span aria-live="polite">
-      {text.page} <Num>{page + 1}</Num> {text.of} <Num>{pages}</Num>
+      {names.length === 1 ? (
+        names[0]
+      ) : (
+        <>
+          {text.page} <Num>{page + 1}</Num> {text.of} <Num>{pages}</Num>
+        </>
+      )}
     </span>
     <ActionIcon
       variant="default"

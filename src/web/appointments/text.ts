@@ -54,7 +54,7 @@ export const text = {
   customer: 'לקוח',
   status: 'סטטוס',
   notes: 'הערות',
-  choose: 'אפשר לבחור',
+  choose: 'בחירה מהרשימה',
   clear: 'ניקוי',
   noServices: 'עוד אין שירותים.',
   toProducts: 'הוספת שירות ראשון',
@@ -89,7 +89,7 @@ export const text = {
   notFound: 'התור לא נמצא ביומן. ייתכן שנמחק',
 
   taken: 'המועד כבר תפוס',
-  takenBy: 'בשעה הזאת כבר עומד תור:',
+  takenBy: 'בשעה הזאת כבר קבוע תור:',
   nearestFree: 'מועדים פנויים קרובים',
   bookAnyway: 'לקבוע בכל זאת',
   back: 'חזרה',

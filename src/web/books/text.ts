@@ -71,9 +71,9 @@ export const text = {
   fileFailed: 'הקובץ לא ירד. אפשר לנסות שוב בעוד רגע.',
 
   sendToAccountant: 'שליחה להנהלת חשבונות',
-  whatIsSent: (month: string) => `הסיכום של ${month} יישלח במייל, כקובץ Excel וכקובץ PDF.`,
+  whatIsSent: (month: string) => `הסיכום של ${month} יישלח באימייל, כקובץ Excel וכקובץ PDF.`,
   accountantEmail: 'אימייל של הנהלת החשבונות',
-  noAccountant: 'חסרה כתובת המייל של הנהלת החשבונות. בעלי העסק יכולים להוסיף אותה.',
+  noAccountant: 'חסרה כתובת האימייל של הנהלת החשבונות. בעלי העסק יכולים להוסיף אותה.',
   accountantFailed: 'לא הצלחנו לטעון את הכתובת',
   send: 'שליחה',
   sendFailed: 'השליחה לא הצליחה. אפשר לנסות שוב.',

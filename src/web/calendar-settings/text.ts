@@ -5,7 +5,7 @@ export const text = {
   end: 'שעת סיום',
   view: 'תצוגת ברירת מחדל',
   views: { daily: 'יומי', weekly: 'שבועי', monthly: 'חודשי' },
-  step: 'מרווח בין תורים אונליין',
+  step: 'כל כמה זמן מוצעת שעה אונליין',
   minutes: (n: number) => `${n} דקות`,
   workingDays: 'ימי עבודה',
   workingDaysNote: 'בימים אחרים לא מוצעים תורים אונליין',

@@ -3,5 +3,5 @@
  */
 export const text = {
   categories: 'קטגוריות',
-  tile: { name: 'קטגוריות', note: 'סדר ברשימת השירותים' },
+  tile: { name: 'קטגוריות', note: 'חלוקת השירותים לקבוצות' },
 } as const

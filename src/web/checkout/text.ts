@@ -154,7 +154,7 @@ export const text = {
   businessNumber: 'מספר עוסק',
   businessNumberNote: 'לעסקים בלבד',
   email: 'אימייל',
-  shareEmail: 'שליחה במייל',
+  shareEmail: 'שליחה באימייל',
   afterIssue: 'אחרי ההפקה אי אפשר לערוך, רק לזכות.',
   required: 'שדה חובה',
 

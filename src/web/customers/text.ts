@@ -22,7 +22,7 @@ export const text = {
     address_city: 'עיר',
     is_active: 'לקוח פעיל',
     settings_send_sms: 'קבלת הודעות SMS',
-    settings_send_approval_sms: 'תזכורת ב-SMS לפני פגישה',
+    settings_send_approval_sms: 'תזכורת ב־SMS לפני התור',
     preferred_channel: 'הודעות על תורים',
     marketing_consent: 'אישור לקבל דיוור',
   } satisfies Record<CustomerField, string>,

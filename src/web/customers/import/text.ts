@@ -5,7 +5,7 @@ import { text as customerText } from '../text.ts'
 export const text = {
   steps: { file: 'קובץ', columns: 'עמודות', preview: 'בדיקה', report: 'סיכום' },
   stepsLabel: 'שלבי הייבוא',
-  intro: 'אפשר להעלות קובץ אקסל (xlsx) או CSV. דבר לא נשמר לפני הבדיקה והאישור.',
+  intro: 'אפשר להעלות קובץ אקסל (xlsx) או CSV. שום דבר לא נשמר לפני שבודקים ומאשרים.',
   choose: 'בחירת קובץ',
   drop: 'או לגרור לכאן',
   reading: 'קוראים את הקובץ',
@@ -64,7 +64,7 @@ export const text = {
     merged: 'הושלמו פרטים',
     duplicate: 'דולגו ככפולים',
     invalid: 'לא נכנסו בגלל בעיה',
-    unsent: 'לא הגיע תורן',
+    unsent: 'עוד לא יובאו',
   },
   rejectedTitle: 'השורות שלא נכנסו',
   rejectedNote: 'אפשר להוריד אותן עם הסיבה, לתקן ולייבא שוב.',

@@ -5,7 +5,7 @@ export const text = {
   phone: 'טלפון נייד',
   phoneMissing: 'אנא הזינו מספר טלפון',
   phoneWrong: 'מספר הטלפון אינו תקין. לדוגמה: 052-345-6789',
-  toDetails: 'המשך לאימות',
+  toDetails: 'המשך',
   codeSent: 'שלחנו קוד ב־SMS',
   codeMailed: 'שלחנו קוד באימייל',
   sentToNumber: 'למספר',

@@ -13,8 +13,7 @@ export const text = {
   toCalendar: 'הוספה ליומן שלי',
   changeableUntil: (hours: number) =>
     hours === 0 ? 'אפשר לשנות או לבטל עד תחילת התור' : `אפשר לשנות או לבטל עד ${lengthOf(hours)} לפני התור`,
-  tooLate: (hours: number) =>
-    `כבר אי אפשר לשנות או לבטל אונליין: נשארו פחות מ${hours === 1 ? 'שעה' : `־${lengthOf(hours)}`} עד התור.`,
+  tooLate: (hours: number) => `כבר אי אפשר לשנות או לבטל אונליין: פחות ${fromLengthOf(hours)} עד התור.`,
   movedEarlier: 'העסק הקדים את התור. שינוי וביטול נספרים לפי המועד שבחרת:',
   movedToPast: 'המועד הזה כבר עבר: העסק העביר אליו את התור. עדיין אפשר לשנות או לבטל, לפי המועד שבחרת:',
   begun: 'התור כבר התחיל.',
@@ -25,7 +24,7 @@ export const text = {
   newTime: 'להעביר ל',
   moving: 'מעבירים את התור…',
   cancelTitle: 'לבטל את התור?',
-  cancelText: 'השעה תתפנה למישהו אחר, ואי אפשר להחזיר אותה.',
+  cancelText: 'השעה תתפנה למישהו אחר, ולא נוכל לשמור אותה.',
   deposit: 'מקדמה ששולמה',
   depositPaid: 'שולמה מקדמה של',
   depositReturns: 'אחרי הביטול יחזרו לכרטיס',
@@ -56,10 +55,15 @@ export const text = {
   loading: 'התור נטען, אנא המתינו',
 }
 
+function fromLengthOf(hours: number): string {
+  if (hours === 24) return 'מיממה'
+  const length = lengthOf(hours)
+  return /^\d/.test(length) ? `מ־${length}` : `מ${length}`
+}
+
 function lengthOf(hours: number): string {
   if (hours === 1) return 'שעה'
   if (hours === 2) return 'שעתיים'
-  if (hours === 24) return 'יממה'
   if (hours === 48) return 'יומיים'
-  return hours % 24 === 0 ? `${hours / 24} ימים` : `${hours} שעות`
+  return hours > 24 && hours % 24 === 0 ? `${hours / 24} ימים` : `${hours} שעות`
 }

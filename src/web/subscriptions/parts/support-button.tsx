@@ -9,7 +9,7 @@ import { supportLink } from './support-link.ts'
 
 /**
  * The green button that opens the support chat in a new tab with a prefilled `message`. Falls back
- * to an email link, then to a sentence.
+ * to an email link; without support details, nothing shows.
  */
 export function SupportButton({ message }: { message: string }) {
   const { data, error, refetch } = useQuery(supportQuery)
@@ -21,7 +21,7 @@ export function SupportButton({ message }: { message: string }) {
     )
   if (!data) return <Skeleton height={44} width={220} />
   const link = supportLink(data, message)
-  if (!link) return <p className={css.noSupport}>{text.noSupport}</p>
+  if (!link) return null
   const Icon = link.chat ? IconBrandWhatsapp : IconMail
   return (
     <Button

@@ -1,7 +1,7 @@
 /** Texts of the dialog that sends a link. */
 export const text = {
   how: 'איך לשלוח',
-  channels: { sms: 'SMS', email: 'מייל', whatsapp: 'וואטסאפ' },
+  channels: { sms: 'SMS', email: 'אימייל', whatsapp: 'וואטסאפ' },
   email: 'אימייל',
   phone: 'טלפון',
   send: 'שליחה',
