@@ -558,6 +558,7 @@ CREATE INDEX document_requests_by_file ON public.document_requests USING btree (
 CREATE INDEX document_requests_by_token ON public.document_requests USING btree (token);
 CREATE INDEX document_requests_of_customer ON public.document_requests USING btree (office_id, customer_id, id);
 CREATE INDEX document_requests_of_document ON public.document_requests USING btree (office_id, document_id, id);
+CREATE INDEX signed_requests_by_age ON public.document_requests USING btree (office_id, signed_at) WHERE (signed_at IS NOT NULL);
 alter table document_requests enable row level security;
 create policy office on document_requests to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 CREATE TRIGGER signed_requests_stay BEFORE DELETE OR UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION keep_signed_request();
@@ -1794,10 +1795,26 @@ CREATE OR REPLACE FUNCTION public.erase_audit_of_customers(ids bigint[])
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
- UPDATE audit_log SET before = NULL::jsonb, after = NULL::jsonb
-   WHERE ((audit_log.office_id = current_office()) AND (audit_log.subject = 'customer'::text) AND (audit_log.subject_id = ANY (erase_audit_of_customers.ids)) AND (EXISTS ( SELECT
+ WITH erased AS (
+          SELECT c.id
             FROM customers c
-           WHERE ((c.office_id = audit_log.office_id) AND (c.id = audit_log.subject_id) AND (c.erased_at IS NOT NULL)))));
+           WHERE ((c.office_id = current_office()) AND (c.id = ANY (erase_audit_of_customers.ids)) AND (c.erased_at IS NOT NULL))
+         )
+  UPDATE audit_log l SET before = NULL::jsonb, after = NULL::jsonb
+   WHERE ((l.office_id = current_office()) AND ((l.before IS NOT NULL) OR (l.after IS NOT NULL)) AND (((l.subject = 'customer'::text) AND (l.subject_id IN ( SELECT erased.id
+            FROM erased))) OR ((l.subject = 'appointment'::text) AND (l.subject_id IN ( SELECT a.id
+            FROM appointments a
+           WHERE ((a.office_id = current_office()) AND (a.customer_id IN ( SELECT erased.id
+                    FROM erased)))))) OR ((l.subject = 'order'::text) AND (l.subject_id IN ( SELECT o.id
+            FROM orders o
+           WHERE ((o.office_id = current_office()) AND (o.customer_id IN ( SELECT erased.id
+                    FROM erased)))))) OR ((l.subject = 'invoice'::text) AND (l.subject_id IN ( SELECT i.id
+            FROM invoices i
+           WHERE ((i.office_id = current_office()) AND (i.customer_id IN ( SELECT erased.id
+                    FROM erased)))))) OR ((l.subject = 'document_request'::text) AND (l.subject_id IN ( SELECT r.id
+            FROM document_requests r
+           WHERE ((r.office_id = current_office()) AND (r.customer_id IN ( SELECT erased.id
+                    FROM erased))))))));
 END
 ;
 
@@ -1949,11 +1966,19 @@ CREATE OR REPLACE FUNCTION public.keep_signed_request()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  contact constant text[] := '{phone,signer_network,answers}';
 begin
   if tg_op = 'DELETE' then
-    if old.status <> 'signed' or is_removed(old.office_id) then return old; end if;
+    if old.status <> 'signed' or old.signed_at < now() - interval '7 years' or is_removed(old.office_id) then
+      return old;
+    end if;
   elsif old.status = 'signed' then
     if to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then return new; end if;
+    if to_jsonb(new) - contact = to_jsonb(old) - contact and new.phone = '+10000000' and new.signer_network = ''
+      and (old.answers is null or new.answers = '') and exists (select from customers c
+        where c.office_id = old.office_id and c.id = old.customer_id and c.erased_at is not null)
+    then return new; end if;
   elsif (new.document_id, new.document_name, new.phone, new.token, new.original_sha256, new.pages, new.created_at,
       new.form_version, new.appointment_id, new.purpose)
     is not distinct from (old.document_id, old.document_name, old.phone, old.token, old.original_sha256, old.pages, old.created_at,

@@ -38,6 +38,7 @@ import { campaignDomain } from './campaigns/domain.ts'
 import { automaticMessageDomain } from './automatic-messages/domain.ts'
 import { notificationDomain } from './notifications/domain.ts'
 import { mailDomain } from './mail/domain.ts'
+import { customerDataDomain } from './customer-data/domain.ts'
 import { retentionDomain } from './retention/domain.ts'
 import { adminDomain } from './admin/domain.ts'
 
@@ -75,6 +76,7 @@ export const domains: readonly Domain[] = [
   automaticMessageDomain,
   notificationDomain,
   mailDomain,
+  customerDataDomain,
   retentionDomain,
   adminDomain,
 ]

@@ -64,6 +64,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'products:id': 'service',
   'documents:id': 'document',
   'customers:id': 'customer',
+  'customer-data:id': 'customer',
   'appointments:id': 'appointment',
   'checkout:id': 'customer',
   'calendar-settings:id': 'settings',

@@ -3,6 +3,7 @@ import { certificateFile, uploadTestCertificate } from './certificates.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { authRequests } from './auth-requests.ts'
 import { bookRequests } from './book-requests.ts'
+import { customerRequests } from './customer-requests.ts'
 import type { Input } from './endpoints.ts'
 import { uploadDocument, DAY, PDF, PICTURE, SWEEP_NOW, type Fixture } from './fixture.ts'
 import { issueTestInvoice, draft } from './invoices.ts'
@@ -39,7 +40,6 @@ const service = ({ ids }: Fixture) => ({
   assignedEmployees: [ids.owner, ids.employee],
   time_window: 60,
 })
-const customer = ({ ids }: Fixture) => ({ full_name: 'רות לוי', phone: randomPhone(), handled_by: ids.owner })
 const hours = { calendar_start_time: '08:00', calendar_end_time: '18:00', default_view: 'daily' }
 /** Hours as long as the office's, so that later requests still find free times. */
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
@@ -149,32 +149,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'documents.remove': async (f) => ({ params: { id: await uploadDocument(f.office) } }),
   'documents.file': (f) => ({ params: { id: f.ids.document } }),
   ...signingRequests,
-  'customers.list': () => ({ query: { search: '05', sort: '-created_at', offset: 0 } }),
-  'customers.create': (f) => ({ body: customer(f) }),
-  'customers.update': (f) => ({ params: { id: f.ids.customer }, body: customer(f) }),
-  'customers.remove': (f) => fresh(f, '/api/customers', customer(f)),
-  'customers.get': (f) => ({ params: { id: f.ids.customer } }),
-  'customers.appointments': (f) => ({ params: { id: f.ids.customer }, query: { when: 'future', limit: 5 } }),
-  'customers.orders': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
-  'customers.documents': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
-  'customers.messages': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
-  'customers.export': () => ({ query: { search: '05' } }),
-  'customers.import': (f) => ({
-    body: {
-      mode: 'save',
-      handled_by: f.ids.owner,
-      rows: [{ row: 2, cells: { full_name: 'מיובאת לוי', phone: randomPhone() } }],
-    },
-  }),
-  'customers.merge': async (f) => ({
-    ...(await fresh(f, '/api/customers', customer(f))),
-    body: {
-      other_id: (await f.office.create('/api/customers', customer(f))).id,
-      version: 1,
-      other_version: 1,
-      from_other: ['email'],
-    },
-  }),
+  ...customerRequests,
   'calendar-settings.get': () => ({}),
   'calendar-settings.create': () => ({ body: hours }),
   'calendar-settings.update': (f) => ({ params: { id: f.ids.settings }, body: hours }),

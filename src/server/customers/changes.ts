@@ -1,6 +1,6 @@
 import { subject } from '../platform/database/record-change.ts'
 
-export const customerChange = subject<'create' | 'update' | 'delete' | 'import' | 'merge' | 'merged'>(
+export const customerChange = subject<'create' | 'update' | 'delete' | 'import' | 'merge' | 'merged' | 'erase'>(
   'customer',
   'customers',
 )

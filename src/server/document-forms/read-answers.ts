@@ -19,10 +19,12 @@ export function checkAnswers(fields: readonly StoredField[], answers: Answers): 
 }
 
 /**
- * What a customer answered. Fails with not_found for a request that is not signed or has no form.
+ * What a customer answered. Fails with not_found for a request that is not signed or has no form,
+ * and when the answers were erased with their customer.
  */
 export async function readAnswers({ tx, scope, services }: OfficeContext, requestId: number) {
   const signed = (await answersOf(tx, scope, requestId)) ?? fail('not_found')
+  if (signed.answers?.length === 0) fail('not_found')
   const opened = services.secrets.unseal(sealOfAnswers(scope.officeId, requestId), signed.answers ?? Buffer.alloc(0))
   if (opened === null) throw new Error(`the answers of document request ${requestId} cannot be opened`)
   const answers = JSON.parse(opened) as Answers

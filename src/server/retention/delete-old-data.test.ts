@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
+import { uploadDocument } from '#tests/support/fixture.ts'
 import { sell } from '#tests/support/sales.ts'
+import { sendForSignature } from '#tests/support/signing.ts'
 import { world } from '#tests/support/world.ts'
 import { inOffice } from '../platform/database/database.ts'
 import { mintScope } from '../platform/security/scope.ts'
@@ -70,13 +72,52 @@ describe('a deleted customer', () => {
     expect((await rows(entries, [office.officeId, recent]))[0].after).not.toBeNull()
   })
 
-  it('with an order keeps the name, because the books name them', async () => {
+  it('with an order loses the name, too: documents have a copy of their own', async () => {
     const office = await createTestOffice()
     const id = await addCustomer(office, 'רותם כהן')
-    await sell(office, { at: NOW, amount: '100.00', customer: id })
+    await sell(office, { at: NOW, amount: '100.00', customer: id, name: 'רותם כהן' })
     await remove(office, id, '2026-10-01T00:00:00Z')
     await runNight(office)
-    expect(await customer(id)).toMatchObject({ full_name: 'רותם כהן', phone: '+10000000', erased: true })
+    expect(await customer(id)).toMatchObject({ full_name: 'לקוח שנמחק', phone: '+10000000', erased: true })
+    expect(await rows('select customer_name from orders where office_id = $1', [office.officeId])).toEqual([
+      { customer_name: 'לקוח שנמחק' },
+    ])
+  })
+})
+
+describe('documents for signature', () => {
+  it('are deleted with their file seven years after the signature, and requests a year after they expired', async () => {
+    const office = await createTestOffice()
+    const document = await uploadDocument(office)
+    const { services, pool } = await world()
+    const signedAt = async (at: string) => {
+      const file_key = await services.files.put({
+        officeId: office.officeId,
+        kind: 'signed',
+        extension: 'pdf',
+        bytes: Buffer.from('signed'),
+      })
+      await pool.query(
+        `insert into document_requests (office_id, customer_id, document_id, document_name, phone, token, original_sha256,
+           pages, status, created_at, expires_at, signer_name, signer_network, signed_at, file_key, file_sha256)
+         values ($1, $2, $3, 'מסמך', '+972521234567', left(md5(random()::text), 22), sha256('a'), 1, 'signed', $4, $4, 'דנה',
+           '10.0.0.0', $4, $5, sha256('b'))`,
+        [office.officeId, office.ids.customer, document, at, file_key],
+      )
+      return file_key
+    }
+    const [old, recent] = [await signedAt('2016-11-01T08:00:00Z'), await signedAt('2019-12-01T08:00:00Z')]
+    const [expired, open] = [await sendForSignature(office, document), await sendForSignature(office, document)]
+    await rows('alter table document_requests disable trigger signed_requests_stay', [])
+    await rows(`update document_requests set expires_at = '2025-11-01' where id = $1`, [expired.id])
+    await rows('alter table document_requests enable trigger signed_requests_stay', [])
+    await runNight(office)
+    const left = await rows('select id, file_key from document_requests where office_id = $1 order by id', [
+      office.officeId,
+    ])
+    expect(left.map((row) => row.file_key ?? row.id)).toEqual([recent, open.id])
+    expect(await services.files.read(old)).toBeNull()
+    expect(await services.files.read(recent)).not.toBeNull()
   })
 })
 

@@ -1,10 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { text } from './text.ts'
-
-/** A number that nobody has: the column asks for one. */
-const NO_PHONE = '+10000000'
 
 const rowsOf = async (tx: Tx, statement: RawBuilder<unknown>) =>
   Number((await statement.execute(tx)).numAffectedRows ?? 0)
@@ -13,42 +9,12 @@ const rowsOf = async (tx: Tx, statement: RawBuilder<unknown>) =>
 export const eraseVisits = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
   rowsOf(
     tx,
-    sql`update visits set full_name = null, phone = null, email = null, birth_date = null, gender = null, proved_phone = null
+    sql`update visits set full_name = null, phone = null, email = null, birth_date = null, gender = null, proved_phone = null, proved_email = null
       where office_id = ${scope.officeId} and id in (
         select id from visits where office_id = ${scope.officeId} and created_at < ${before}
-          and coalesce(full_name, phone, email, gender, proved_phone, birth_date::text) is not null
+          and coalesce(full_name, phone, email, gender, proved_phone, proved_email, birth_date::text) is not null
         limit ${limit})`,
   )
-
-/**
- * Erases customers who were deleted before `before`, with their messages and the details in their
- * audit entries, and returns how many. Those with an order or a document keep the name. Customers
- * who were merged into another are erased, too: the other has the details.
- */
-export async function eraseCustomers(
-  tx: Tx,
-  scope: Scope,
-  { before, now }: { readonly before: Date; readonly now: Date },
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    update customers c set erased_at = ${now}, phone = ${NO_PHONE}, email = null, notes = null, id_number = null,
-      birth_date = null, gender = null, address_street = null, address_house_number = null, address_apartment = null,
-      address_city = null, marketing_consent = false, marketing_consent_at = null, marketing_consent_source = null,
-      full_name = case when exists (select from orders o where o.office_id = c.office_id and o.customer_id = c.id)
-        or exists (select from invoices i where i.office_id = c.office_id and i.customer_id = c.id)
-        then full_name else ${text.erased} end
-    where office_id = ${scope.officeId} and id in (
-      select id from customers where office_id = ${scope.officeId} and deleted_at < ${before} and erased_at is null
-      limit ${limit})
-    returning id`.execute(tx)
-  if (rows.length === 0) return 0
-  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
-  await sql`delete from sms_messages where office_id = ${scope.officeId} and customer_id = any(${ids})`.execute(tx)
-  await sql`delete from mail_messages where office_id = ${scope.officeId} and customer_id = any(${ids})`.execute(tx)
-  await sql`select erase_audit_of_customers(${ids})`.execute(tx)
-  return rows.length
-}
 
 /** Deletes SMS and WhatsApp messages that were sent or failed, and returns how many. */
 export const deleteMessages = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
@@ -80,6 +46,27 @@ export async function deleteSignIns(tx: Tx, scope: Scope, before: Date, limit: n
   await sql`delete from email_changes where office_id = ${scope.officeId} and expires_at < ${before}`.execute(tx)
   return rows.length
 }
+
+/**
+ * Deletes signed documents and returns the keys of their files. The trigger keep_signed_request
+ * refuses those that are younger than seven years.
+ */
+export const deleteSigned = async (tx: Tx, scope: Scope, before: Date, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ file_key: string }>`
+    delete from document_requests where office_id = ${scope.officeId} and id in (
+      select id from document_requests where office_id = ${scope.officeId} and signed_at < ${before} limit ${limit})
+    returning file_key`.execute(tx)
+  return rows.map(({ file_key }) => file_key)
+}
+
+/** Deletes requests that expired without a signature or were read, and returns how many. */
+export const deleteRequests = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
+  rowsOf(
+    tx,
+    sql`delete from document_requests where office_id = ${scope.officeId} and id in (
+      select id from document_requests where office_id = ${scope.officeId} and expires_at < ${before}
+        and status <> 'signed' limit ${limit})`,
+  )
 
 /** Deletes audit entries. The database keeps those of the last 24 months whatever is asked. */
 export const deleteAudit = (tx: Tx, before: Date): Promise<unknown> =>

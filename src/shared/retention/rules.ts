@@ -11,6 +11,13 @@ export const DELETED_CUSTOMER_DAYS = 30
 /** Sent and failed messages. */
 export const MESSAGE_DAYS = 2 * 365
 /**
+ * Signed documents, from the signature: the Limitation Law, 5718-1958, section 5, gives claims
+ * seven years, which have at most two leap days.
+ */
+export const SIGNED_DAYS = 7 * 365 + 2
+/** Requests that nobody signed, from the day on which they expired. */
+export const REQUEST_DAYS = 365
+/**
  * The audit log: 25 months. The Data Security Regulations, 5777-2017, regulation 10, ask for 24 at
  * least.
  */

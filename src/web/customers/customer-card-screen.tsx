@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { CustomerRequests } from '../document-requests/parts/customer-requests.tsx'
+import { CustomerDataCard } from '../customer-data/parts/customer-data-card.tsx'
 import { CustomerPrepaid } from '../prepaid/parts/customer-prepaid.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
@@ -50,8 +51,9 @@ function CustomerPage({ card }: { card: CustomerCard }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'merge' | null>(null)
   const close = () => setOpen(null)
+  const leave = () => navigate({ to: '/customers', replace: true })
   const remove = async () => {
-    if (await askAndRemove(card.id)) await navigate({ to: '/customers', replace: true })
+    if (await askAndRemove(card.id)) await leave()
   }
   return (
     <>
@@ -93,6 +95,7 @@ function CustomerPage({ card }: { card: CustomerCard }) {
           </Card>
           <CustomerOrders id={card.id} />
           <CustomerMessages id={card.id} />
+          <CustomerDataCard id={card.id} onErased={() => void leave()} />
         </div>
       </div>
       <Suspense>

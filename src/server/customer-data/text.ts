@@ -1,0 +1,177 @@
+const counted = (n: number, one: string, many: string) => (n === 1 ? one : `${n} ${many}`)
+
+/** Texts of what is kept about one customer. */
+export const text = {
+  /** The name of a customer who was erased. */
+  erased: 'לקוח שנמחק',
+  blocks: {
+    appointments: (n: number) =>
+      `${counted(n, 'נקבע תור אחד', 'תורים נקבעו')} להמשך: יש לבטל ביומן, או לחכות עד אחרי המועד.`,
+    debt: (amount: string) => `נשאר חוב של ₪${amount}: יש לגבות אותו בקופה, או לזכות את המסמך.`,
+    credit: (amount: string) => `מגיעים ללקוח ₪${amount}: יש להחזיר אותם, או לנצל אותם במכירה.`,
+    deposits: 'העסק מחזיק מקדמה ששולמה: יש לנצל אותה במכירה, או להחזיר אותה מכרטיס התור.',
+    prepaid: (n: number) =>
+      `${counted(n, 'נשארה כרטיסייה או שובר', 'כרטיסיות ושוברים נשארו')} עם יתרה: יש לנצל, או לזכות את המכירה.`,
+    payments: 'תשלום בכרטיס עוד לא הסתיים: יש לחכות לסיומו, או לבטל אותו בקופה.',
+  },
+  archive: (name: string) => `המידע על ${name}.zip`,
+  page: 'המידע.html',
+  title: (name: string) => `המידע על ${name}`,
+  made: (office: string, when: string) => `הופק ב־${office}, ${when}. אותו מידע, לקריאה במחשב: data.json`,
+  nothing: 'לא נשמר מידע',
+  yes: 'כן',
+  no: 'לא',
+  omitted: (n: number) => `${n} קבצים לא נכנסו לקובץ בגלל גודלם, ואפשר להוריד אותם מהמסכים.`,
+  files: { documents: 'מסמכים', signed: 'מסמכים חתומים' },
+  fileOf: (section: string, number: string) => `${section} ${number}.pdf`,
+  /** The sections of the page, in order, with the name of each column. */
+  sections: {
+    details: {
+      title: 'פרטים',
+      columns: {
+        full_name: 'שם',
+        phone: 'טלפון',
+        email: 'אימייל',
+        id_number: 'תעודת זהות',
+        birth_date: 'תאריך לידה',
+        gender: 'מין',
+        address: 'כתובת',
+        notes: 'הערות',
+        handled_by: 'מטפל אחראי',
+        is_active: 'פעיל',
+        settings_send_sms: 'הודעות על תורים',
+        settings_send_approval_sms: 'תזכורות',
+        preferred_channel: 'ערוץ מועדף',
+        created_at: 'נוסף',
+        updated_at: 'עודכן',
+      },
+    },
+    consents: {
+      title: 'הסכמות',
+      columns: {
+        marketing_consent: 'הסכמה לפרסומות',
+        marketing_consent_at: 'מתי',
+        marketing_consent_source: 'איך',
+        marketing_refused_at: 'ביקש הסרה',
+        documents_consent_at: 'הסכמה למסמכים דיגיטליים',
+      },
+    },
+    visits: {
+      title: 'תורים',
+      columns: {
+        start_at: 'התחלה',
+        end_at: 'סיום',
+        service: 'שירות',
+        employee: 'אצל',
+        status: 'סטטוס',
+        source: 'איך נקבע',
+        notes: 'הערות',
+        created_at: 'נקבע',
+        deleted_at: 'נמחק',
+      },
+    },
+    typed: {
+      title: 'פרטים שהוקלדו בעמוד קביעת התורים',
+      columns: {
+        full_name: 'שם',
+        phone: 'טלפון',
+        email: 'אימייל',
+        birth_date: 'תאריך לידה',
+        gender: 'מין',
+        created_at: 'מתי',
+      },
+    },
+    sales: {
+      title: 'מכירות',
+      columns: {
+        order_number: 'מספר',
+        created_at: 'מתי',
+        status: 'מצב',
+        kind: 'סוג',
+        items: 'מה נמכר',
+        discount: 'הנחה',
+        tip: 'טיפ',
+        total_amount: 'סכום',
+        customer_name: 'שם',
+        customer_email: 'אימייל',
+      },
+    },
+    payments: {
+      title: 'תשלומים',
+      columns: {
+        received_at: 'מתי',
+        order_number: 'מכירה',
+        method: 'שיטה',
+        amount: 'סכום',
+        asmacta: 'אסמכתה',
+        card: 'כרטיס',
+        cheque: 'צ׳ק',
+      },
+    },
+    debts: { title: 'חובות', columns: { created_at: 'מתי', amount: 'סכום' } },
+    documents: {
+      title: 'מסמכים חשבונאיים',
+      columns: {
+        document_type: 'סוג',
+        invoice_number: 'מספר',
+        invoice_date: 'תאריך',
+        full_name: 'שם',
+        email: 'אימייל',
+        total_amount: 'סכום',
+        status: 'מצב',
+      },
+    },
+    prepaid: {
+      title: 'כרטיסיות ושוברים',
+      columns: {
+        kind: 'סוג',
+        name: 'שם',
+        sold_at: 'נמכר',
+        valid_until: 'בתוקף עד',
+        visits: 'ביקורים',
+        used_visits: 'נוצלו',
+        amount: 'סכום',
+        used_amount: 'נוצל',
+      },
+    },
+    deposits: {
+      title: 'מקדמות',
+      columns: { paid_at: 'שולמה', amount: 'סכום', used_amount: 'נוצל', refund: 'הוחזר', refunded_at: 'מתי' },
+    },
+    cards: {
+      title: 'כרטיסים שמורים',
+      columns: { given_at: 'נמסר', card: 'כרטיס', fee: 'דמי אי הגעה', charged_at: 'חויב' },
+    },
+    messages: {
+      title: 'הודעות',
+      columns: {
+        created_at: 'מתי',
+        channel: 'ערוץ',
+        kind: 'סוג',
+        address: 'לאן',
+        message: 'תוכן',
+        status: 'מצב',
+        opened_at: 'נפתחה',
+      },
+    },
+    requests: {
+      title: 'מסמכים לחתימה ולקריאה',
+      columns: {
+        document_name: 'מסמך',
+        purpose: 'מטרה',
+        created_at: 'נשלח',
+        phone: 'טלפון',
+        status: 'מצב',
+        opened_at: 'נפתח',
+        signed_at: 'נחתם',
+        signer_name: 'החותם',
+        signer_network: 'רשת',
+        answers: 'תשובות',
+      },
+    },
+    links: { title: 'קבצים שנשלחו', columns: { name: 'קובץ', created_at: 'נשלח' } },
+    history: { title: 'פעולות בכרטיס', columns: { at: 'מתי', subject: 'על מה', action: 'פעולה' } },
+  },
+} as const
+
+export type SectionName = keyof typeof text.sections

@@ -1,0 +1,6 @@
+import type { customerDataProblems } from './problems.ts'
+
+/** The Hebrew sentence of each problem. */
+export const problemText: Record<keyof typeof customerDataProblems, string> = {
+  erasure_blocked: 'אי אפשר למחוק עכשיו את המידע על הלקוח, כי נשארו עניינים פתוחים.',
+}
