@@ -98,7 +98,7 @@ export type SmsToSend = {
   /** When an earlier attempt began whose outcome is not known. */
   readonly unanswered_since: Date | null
   readonly is_counted: boolean
-  /** A reminder whose appointment has begun. */
+  /** It is about an appointment that began while it waited. A cancellation is never late. */
   readonly is_late: boolean
 }
 /**
@@ -115,8 +115,8 @@ export const takeSms = async (
   const { rows } = await sql<SmsToSend>`
     with message as (select id, channel, phone, email, template_values, message, kind, units, created_at, quota_counted, unanswered_since,
           quota_counted or units = 0 or kind = 'code' as is_free,
-          kind = 'reminder' and exists (select from appointments a where a.office_id = sms_messages.office_id
-            and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late
+          kind in ('reminder', 'confirmation', 'change') and exists (select from appointments a
+            where a.office_id = sms_messages.office_id and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late
         from sms_messages
         where office_id = ${scope.officeId} and status = 'queued'
           and ${key === undefined ? sql`id = ${id}` : sql`dedupe_key = ${key}`} for update),

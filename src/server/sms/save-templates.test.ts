@@ -44,6 +44,16 @@ describe("an office's templates", () => {
     expect((await save(office, { reminder: 'א'.repeat(501) })).status).toBe(422)
   })
 
+  it('of appointments refuse words of an offer, which automatic messages may have', async () => {
+    const office = await createTestOffice()
+    const { status, body } = await office.owner('PUT', '/api/sms/templates', { reminder: 'מבצע על צבע ב{{time}}' })
+    expect({ status, fields: body.fields }).toEqual({
+      status: 422,
+      fields: { reminder: expect.stringContaining('המילה ״מבצע״') },
+    })
+    expect((await office.owner('PUT', '/api/sms/templates', { birthday: 'מזל טוב! 10% הנחה' })).status).toBe(200)
+  })
+
   it("are not another office's", async () => {
     const [office, other] = [await createTestOffice(), await createTestOffice()]
     await save(office, { reminder: 'שלי' })

@@ -1,6 +1,13 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/sms/contract.ts'
-import { APPOINTMENT_KINDS, AUTOMATIC_KINDS, TEMPLATE_KINDS, unknownTag, type TemplateKind } from '#shared/sms/rules.ts'
+import {
+  APPOINTMENT_KINDS,
+  AUTOMATIC_KINDS,
+  TEMPLATE_KINDS,
+  offerIn,
+  unknownTag,
+  type TemplateKind,
+} from '#shared/sms/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -26,15 +33,16 @@ export async function showTemplates({ tx, scope }: Pick<OfficeContext, 'tx' | 's
 
 /**
  * Changes the wordings that are sent and keeps the others. An empty one restores the
- * installation's. Fails with invalid_input for placeholders that a kind does not have, and with
- * forbidden for automatic messages, which are marketing, unless the caller is the owner.
+ * installation's. Fails with invalid_input for placeholders that a kind does not have and for words
+ * of an offer in messages about appointments, and with forbidden for automatic messages, which are
+ * marketing, unless the caller is the owner.
  */
 export async function saveTemplates(context: OfficeContext<Staff>, body: Body<typeof smsContract, 'saveTemplates'>) {
   const { tx, scope, caller } = context
   if (caller.role !== 'owner' && AUTOMATIC_KINDS.some((kind) => body[kind] !== undefined)) fail('forbidden')
   const wrong = TEMPLATE_KINDS.flatMap((kind) => {
-    const tag = unknownTag(kind, body[kind] ?? '')
-    return tag === null ? [] : [[kind, text.unknownTag(tag)] as const]
+    const sentence = refusalOf(kind, body[kind] ?? '')
+    return sentence === null ? [] : [[kind, sentence] as const]
   })
   if (wrong.length > 0) fail('invalid_input', { fields: Object.fromEntries(wrong) })
   const before = await showTemplates(context)
@@ -52,4 +60,11 @@ export async function saveTemplates(context: OfficeContext<Staff>, body: Body<ty
   const after = await showTemplates(context)
   recordChange(context, templateChange, { action: 'update', id: scope.officeId, before, after })
   return after
+}
+
+function refusalOf(kind: TemplateKind, template: string): string | null {
+  const tag = unknownTag(kind, template)
+  if (tag !== null) return text.unknownTag(tag)
+  const offer = offerIn(kind, template)
+  return offer === null ? null : text.offer(offer)
 }

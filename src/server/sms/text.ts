@@ -23,4 +23,5 @@ export const text = {
   /** The subject of a message by e-mail. */
   subject: (kind: string, office: string) => `${subjects[kind] ?? 'הודעה'} · ${office}`,
   unknownTag: (tag: string) => `התג ${tag} לא מוכר. אפשר לבחור תג מהרשימה.`,
+  offer: (word: string) => `המילה ״${word}״ הופכת את ההודעה לפרסומת, שמותרת רק למי שאישרו דיוור. מבצעים שולחים בדיוור.`,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GENDERS } from '../customers/text.ts'
-import { fillTemplate, unknownTag } from './rules.ts'
+import { fillTemplate, offerIn, unknownTag } from './rules.ts'
 
 const values = {
   customer: 'דנה',
@@ -64,5 +64,24 @@ describe('a template', () => {
 
   it('of a birthday has no appointment', () => {
     expect(unknownTag('birthday', '{{customer}} {{time}}')).toBe('{{time}}')
+  })
+})
+
+describe('a message about an appointment', () => {
+  it.for([
+    ['נתראה ב{{time}}. 20% הנחה על צבע', 'הנחה'],
+    ['בהנחות גדולות', 'בהנחות'],
+    ['והשבוע: המבצע שלנו', 'המבצע'],
+    ['{{g|קופון לך|קופון לך|קופון לכם}}', 'קופון'],
+    ['טיפול 1+1', '1+1'],
+    ['SALE', 'SALE'],
+    ['נשמח להנחות אותך. ההנחיות מצורפות, מבצעת: {{employee}}', null],
+    ['היי {{customer}}, התור ל{{service}} ב{{time}}', null],
+  ] as const)('%s has the word of an offer: %s', ([template, word]) => {
+    expect(offerIn('reminder', template)).toBe(word)
+  })
+
+  it('may not have words of an offer, which marketing may', () => {
+    expect(offerIn('birthday', 'מזל טוב! 10% הנחה')).toBeNull()
   })
 })

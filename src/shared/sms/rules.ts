@@ -1,4 +1,5 @@
 import { GENDERS } from '../customers/text.ts'
+import { OFFER } from './text.ts'
 
 /**
  * Kinds of messages that staff see. Verification codes and invitations are for their recipients
@@ -123,6 +124,10 @@ export function unknownTag(kind: TemplateKind, template: string): string | null 
   for (const [tag, name = ''] of template.matchAll(TAG)) if (!known.includes(name) && !wordsIn(name)) return tag
   return /\{\{|\}\}/.exec(template.replace(TAG, ''))?.[0] ?? null
 }
+
+/** The first word of an offer in a message about an appointment; null for marketing. */
+export const offerIn = (kind: TemplateKind, template: string): string | null =>
+  isAutomatic(kind) ? null : (OFFER.exec(template.replace(TAG, (_, name: string) => ` ${name} `))?.[1] ?? null)
 
 /**
  * The message of a template. A line with {{link}} is left out when there is no link. Values are not

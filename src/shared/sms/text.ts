@@ -8,3 +8,11 @@ export const problemText: Record<keyof typeof smsProblems, string> = {
   sms_quota_reached:
     'במכסת הודעות ה־SMS החודשית של המנוי לא נשארו מספיק הודעות, ולכן ההודעה לא נשלחה. להגדלת המכסה אפשר לפנות לתמיכה.',
 }
+
+/**
+ * Words of an offer, with the letters that Hebrew writes before a noun. A message about an
+ * appointment that has one is an advertisement, which needs consent (section 30A of the
+ * Communications Law). The list is short, because a word that is refused by mistake stops people.
+ */
+export const OFFER =
+  /(?:^|[^\p{L}\p{N}])(ו?[בהלמכש]?(?:מבצע|מבצעים|קופון|קופונים|סייל)|ו?[בהמכש]?(?:הנחה|הנחות)|sale|coupons?|1\s?\+\s?1)(?![\p{L}\p{N}])/iu

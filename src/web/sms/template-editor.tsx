@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { smsLength } from '#shared/sms/parts.ts'
-import { placeholdersOf, unknownTag, type TemplateKind } from '#shared/sms/rules.ts'
+import { offerIn, placeholdersOf, unknownTag, type TemplateKind } from '#shared/sms/rules.ts'
 import { IconGenderFemale, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../platform/call.ts'
@@ -32,7 +32,7 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const template = fromNames(typed)
   const preview = usePreview(kind, template, frame)
-  const unknown = unknownTag(kind, template)
+  const mistake = mistakeIn(kind, template)
   const isChanged = template !== stored
   useLeaveConfirmation(isChanged)
   const change = (next: string) => {
@@ -58,12 +58,7 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
     <>
       <Card as="section" className={css.editor} aria-label={text.byKind[kind].name}>
         <h2>{text.byKind[kind].name}</h2>
-        <WordingField
-          field={field}
-          typed={typed}
-          error={refusal ?? (unknown === null ? undefined : text.unknownTag(unknown))}
-          onChange={change}
-        />
+        <WordingField field={field} typed={typed} error={refusal ?? mistake} onChange={change} />
         <Length message={preview.message} />
         <p className={css.addTitle}>{text.add}</p>
         <div className={css.tags}>
@@ -83,7 +78,7 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
           {frame ? text.marketingOnly : text.serviceOnly}
         </p>
         <div className={css.foot}>
-          <Button onClick={save} loading={saving} disabled={!isChanged || unknown !== null}>
+          <Button onClick={save} loading={saving} disabled={!isChanged || mistake !== undefined}>
             {text.save}
           </Button>
           {template !== original && (
@@ -96,6 +91,14 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
       <TemplatePreview kind={kind} preview={preview} />
     </>
   )
+}
+
+/** Why a wording cannot be saved: a tag that its kind does not have, or a word of an offer. */
+function mistakeIn(kind: TemplateKind, template: string): string | undefined {
+  const tag = unknownTag(kind, template)
+  if (tag !== null) return text.unknownTag(tag)
+  const offer = offerIn(kind, template)
+  return offer === null ? undefined : text.offer(offer)
 }
 
 /** The length of the message of the preview, and when it grows by a part. */

@@ -24,6 +24,7 @@ export const text = {
     link: 'קישור',
   } satisfies Record<Placeholder, string>,
   unknownTag: (tag: string) => `התג ${tag} לא מוכר. אפשר לבחור תג מהרשימה.`,
+  offer: (word: string) => `המילה ״${word}״ הופכת את ההודעה לפרסומת, שמותרת רק למי שאישרו דיוור. מבצעים שולחים בדיוור.`,
   add: 'מה להוסיף?',
   words: 'מילה לפי מין',
   wordsTag: '{{לקוחה|לקוח|כללי}}',
