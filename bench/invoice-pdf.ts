@@ -56,7 +56,8 @@ async function measure(bench: Bench, office: BenchOffice): Promise<Figure[]> {
   const cpu = await withPostgres(whole)
   const issuing = await withPostgres(issue)
   const last = await issue(0)
-  const unsigned = await bench.services.pdf.render(documentPdf(last, 'original'))
+  const scope = await enterOffice(bench.services, office.officeId, async (_, minted) => minted)
+  const unsigned = await bench.services.pdf.render({ scope }, documentPdf(last, 'original'))
   const signing = await cpuOf(TIMES, () => sign(unsigned))
   const chromium = await printWithChromium(last)
   console.table([

@@ -28,7 +28,7 @@ class Refused extends Error {
   }
 }
 
-export type StoredObject = { readonly bytes: Buffer; readonly type: string | undefined }
+export type StoredObject = { readonly bytes: Buffer; readonly type: string | undefined; readonly at?: Date }
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean
 /** `host` of a virtual-host store follows the bucket's name in `Host`. */
 type Store = { bucket: string; region: string; keyId: string; secret: string; host?: string; page?: number }
@@ -117,7 +117,12 @@ function listing({ page = 1_000 }: Store, objects: Map<string, StoredObject>, qu
   const shown = all.slice(0, most)
   const more = all.length > most
   const next = more ? `<NextContinuationToken>${escaped(TOKEN + shown.at(-1)!)}</NextContinuationToken>` : ''
-  const contents = shown.map((key) => `<Contents><Key>${escaped(key)}</Key></Contents>`).join('')
+  const contents = shown
+    .map(
+      (key) =>
+        `<Contents><Key>${escaped(key)}</Key><LastModified>${(objects.get(key)?.at ?? new Date()).toISOString()}</LastModified></Contents>`,
+    )
+    .join('')
   return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`
 }
 

@@ -34,11 +34,11 @@ export function mountConsentPage(app: FastifyInstance, services: Services): void
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     inner.get<Asked>(CONSENT_PAGE, hidden, async (request, reply) => {
-      await services.limits.take(consentPagePerIp, publicContextOf(services, request.ip).ip)
+      await services.limits.takeNetwork(consentPagePerIp, publicContextOf(services, request.ip).ip)
       return request.query.state ? sendPage(request, reply, form) : sendPage(request, reply, unknown, 404)
     })
     inner.post<Asked>(CONSENT_PAGE, hidden, async (request, reply) => {
-      await services.limits.take(consentPagePerIp, publicContextOf(services, request.ip).ip)
+      await services.limits.takeNetwork(consentPagePerIp, publicContextOf(services, request.ip).ip)
       const { state } = request.query
       if (!state) return sendPage(request, reply, unknown, 404)
       const isGiven = (request.body as { answer?: unknown } | undefined)?.answer === 'approve'

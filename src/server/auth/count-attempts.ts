@@ -32,7 +32,7 @@ export async function countPassword(context: PublicContext, { email, device }: A
     for (const limit of deviceLimits) await limits.take(limit, device.token)
     return
   }
-  await limits.take(signInPerIp, context.ip)
+  await limits.takeNetwork(signInPerIp, context.ip)
   for (const limit of pairLimits) await limits.take(limit, pairOf(context, email))
   await limits.take(signInPerEmail, email)
 }
@@ -58,7 +58,7 @@ export async function forgetStrangers(context: PublicContext, email: string): Pr
 export async function countCodeRequest(context: PublicContext, { email, device }: Attempt): Promise<void> {
   const { limits } = context.services
   if (device) return limits.take(resetPerDevice, device.token)
-  await limits.take(resetPerIp, context.ip)
+  await limits.takeNetwork(resetPerIp, context.ip)
   await limits.take(resetPerPair, pairOf(context, email))
   await limits.take(resetPerEmail, email)
   await limits.take(resetPerEmailDay, email)

@@ -16,7 +16,7 @@ export async function registerOffice(
   context: PublicContext,
   typed: Body<typeof auth, 'register'>,
 ): Promise<{ token: string; device_token: string }> {
-  await context.services.limits.take(registerPerIp, context.ip)
+  await context.services.limits.takeNetwork(registerPerIp, context.ip)
   refusePersonalPassword(typed.password, { ...typed, office: typed.name }, 'password')
   await refuseCommonPassword(typed.password, 'password')
   const password_hash = await hashPassword(typed.password)

@@ -83,7 +83,7 @@ export async function verifyCode(
   context: PublicContext,
   typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
-  await context.services.limits.take(verifyPerIp, context.ip)
+  await context.services.limits.takeNetwork(verifyPerIp, context.ip)
   return withMinimumTime(tokenForCode(context, typed))
 }
 
@@ -116,7 +116,7 @@ export async function resetPassword(
   context: PublicContext,
   typed: NewPassword,
 ): Promise<{ ok: true; device_token: string }> {
-  await context.services.limits.take(verifyPerIp, context.ip)
+  await context.services.limits.takeNetwork(verifyPerIp, context.ip)
   await refuseCommonPassword(typed.new_password, 'new_password')
   return withMinimumTime(setPasswordByToken(context, typed))
 }

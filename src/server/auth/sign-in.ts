@@ -55,7 +55,7 @@ async function signInByEmail(
   token: string,
   code: string | undefined,
 ): Promise<Tokens> {
-  await context.services.limits.take(verifyPerIp, context.ip)
+  await context.services.limits.takeNetwork(verifyPerIp, context.ip)
   const mac = context.services.secrets.mac('reset-token', token)
   const { now } = context
   const officeId = user?.office_id ?? 0

@@ -6,13 +6,14 @@ import { dealerOfOffice } from './openfrmt/export-queries.ts'
 import { sumMonth } from './sum-month.ts'
 
 /** The files of a month for the accountant. */
-async function filesOf({ scope, services, now, inOffice }: JobContext, month: string) {
+async function filesOf(context: JobContext, month: string) {
+  const { scope, now, inOffice } = context
   const { summary, office, documents } = await inOffice(async (tx) => ({
     summary: await sumMonth({ scope, readFromReplica: (work) => work(tx) }, month),
     office: await dealerOfOffice(tx, scope),
     documents: await readDocuments(tx, scope, month),
   }))
-  return [await monthWorkbook(services, summary, documents), await monthPage(services, summary, office, now)]
+  return [await monthWorkbook(context, summary, documents), await monthPage(context, summary, office, now)]
 }
 
 export const bookJobs = {

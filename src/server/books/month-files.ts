@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { FileReply } from '../platform/http/downloads.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
+import type { Holder } from '../platform/turns.ts'
 import { monthSheets } from './month-sheets.ts'
 import type { dealerOfOffice } from './openfrmt/export-queries.ts'
 import { summaryPdf } from './printing/summary-pdf.ts'
@@ -11,6 +12,7 @@ import { documentsOfMonth } from './summary-queries.ts'
 import { text } from './text.ts'
 
 type Summary = Awaited<ReturnType<typeof sumMonth>>
+type Making = Holder & { readonly services: Services }
 type MonthFile = Extract<FileReply, { readonly bytes: Uint8Array }>
 
 /** The lists in the sheets, beside the sums. */
@@ -19,23 +21,23 @@ export const readDocuments = (tx: Tx, scope: Scope, month: string) =>
 
 /** The month as sheets of Excel. Runs outside transactions: the file is made on another thread. */
 export const monthWorkbook = async (
-  services: Services,
+  context: Making,
   summary: Summary,
   documents: Awaited<ReturnType<typeof readDocuments>>,
 ): Promise<MonthFile> => ({
-  bytes: await services.workbooks.make(monthSheets(summary, documents)),
+  bytes: await context.services.workbooks.make(context, monthSheets(summary, documents)),
   mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   name: text.summaryName(summary.month, 'xlsx'),
 })
 
 /** The month as a page to print. Runs outside transactions: it prints on another thread. */
 export const monthPage = async (
-  services: Services,
+  context: Making,
   summary: Summary,
   office: Awaited<ReturnType<typeof dealerOfOffice>>,
   now: Date,
 ): Promise<MonthFile> => ({
-  bytes: await services.pdf.render(summaryPdf(summary, office, now)),
+  bytes: await context.services.pdf.render(context, summaryPdf(summary, office, now)),
   mime: 'application/pdf',
   name: text.summaryName(summary.month, 'pdf'),
 })

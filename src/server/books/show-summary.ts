@@ -33,6 +33,6 @@ export async function showSummary(
       documents: format === 'xlsx' ? await readDocuments(tx, scope, month) : null,
     }
   })
-  if (read.documents) return monthWorkbook(services, read.summary, read.documents)
-  return read.office ? monthPage(services, read.summary, read.office, context.now) : read.summary
+  if (read.documents) return monthWorkbook(context, read.summary, read.documents)
+  return read.office ? monthPage(context, read.summary, read.office, context.now) : read.summary
 }

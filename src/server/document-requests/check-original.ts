@@ -1,6 +1,6 @@
 import { refuseInTransaction } from '../platform/database/open-transaction.ts'
-import { fail } from '../platform/fail.ts'
-import type { Pdf } from '../providers/pdf/pdf.ts'
+import { fail, Failure } from '../platform/fail.ts'
+import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import { hasOverlays, PAGES_MAX } from './rules.ts'
 import { pagesPdf } from './signed-pdf.ts'
 
@@ -9,10 +9,10 @@ import { pagesPdf } from './signed-pdf.ts'
  * above them, and there are at most 100. Otherwise fails with document_not_signable. Runs outside
  * transactions.
  */
-export async function countSignablePages(pdf: Pdf, original: Uint8Array, now: Date): Promise<number> {
+export async function countSignablePages(context: OwnTransactionContext, original: Uint8Array): Promise<number> {
   refuseInTransaction('reading a PDF')
   if (hasOverlays(original)) fail('document_not_signable')
-  const hasPage = (n: number) => printsPages(pdf, original, [n], now)
+  const hasPage = (n: number) => printsPages(context, original, [n])
   let [last, missing] = [0, PAGES_MAX + 1]
   if (await hasPage(missing)) fail('document_not_signable')
   while (missing - last > 1) {
@@ -23,18 +23,24 @@ export async function countSignablePages(pdf: Pdf, original: Uint8Array, now: Da
     else missing = n
   }
   const all = Array.from({ length: last }, (_, i) => i + 1)
-  if (last === 0 || !(await printsPages(pdf, original, all, now))) fail('document_not_signable')
+  if (last === 0 || !(await printsPages(context, original, all))) fail('document_not_signable')
   return last
 }
 
 /**
  * False when a page does not exist. Fails with document_not_signable when the file cannot be read.
  */
-async function printsPages(pdf: Pdf, original: Uint8Array, pages: readonly number[], now: Date): Promise<boolean> {
+async function printsPages(
+  context: OwnTransactionContext,
+  original: Uint8Array,
+  pages: readonly number[],
+): Promise<boolean> {
   try {
-    await pdf.render(pagesPdf(original, pages, now))
+    await context.services.pdf.render(context, pagesPdf(original, pages, context.now))
     return true
   } catch (error) {
+    // the office has too much work, or its turn did not come
+    if (error instanceof Failure) throw error
     if (/page \d+ does not exist/.test(String(error))) return false
     return fail('document_not_signable', {}, error)
   }

@@ -36,10 +36,11 @@ export async function printSigned(context: PublicContext, request: LinkedRequest
     signature: signed.signature,
     verifyAddress: `${services.publicUrl()}/verify`,
   }
+  const scope = await enter(request.office_id, async (_, minted) => minted)
   const pdf = await services.pdf.render(
+    { scope },
     signed.answers ? formRequest(request, facts, signed.answers) : await fileRequest(context, request, facts),
   )
-  const scope = await enter(request.office_id, async (_, minted) => minted)
   const between = {
     services,
     scope,

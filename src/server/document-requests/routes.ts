@@ -26,5 +26,5 @@ export const documentRequestRoutes = serve(documentRequests, {
   sign: ({ params, body, ...context }) => signDocument(context, params.token, body),
   signedCopy: ({ params, ...context }) => readSignedCopy(context, params.token),
   mailCopy: ({ params, ...context }) => mailForSigner(context, params.token),
-  verify: ({ file, ...context }) => verifyFile(context, file.bytes),
+  verify: async ({ file, ...context }) => verifyFile(context, await file.read()),
 })

@@ -43,9 +43,10 @@ export async function contentToSend(
   return async () => ({ ...file, purpose, form_version: null })
 }
 
-async function contentOfFile({ services, scope, now }: OwnTransactionContext, file_key: string) {
+async function contentOfFile(context: OwnTransactionContext, file_key: string) {
+  const { services, scope } = context
   await services.limits.take(fileTrialPerOffice, String(scope.officeId))
   const original = (await services.files.read(file_key)) ?? fail('not_found')
-  const pages = await countSignablePages(services.pdf, original, now)
+  const pages = await countSignablePages(context, original)
   return { original_sha256: createHash('sha256').update(original).digest(), pages }
 }

@@ -35,12 +35,13 @@ export async function addDocument(
 ) {
   const { scope, services } = context
   await services.limits.take(uploadPerOffice, String(scope.officeId))
-  const file_type = fileTypeOf(file.bytes) ?? fail('not_a_document')
-  const pdf = await pdfOfWord(context, file_type, file.bytes)
+  const bytes = await file.read()
+  const file_type = fileTypeOf(bytes) ?? fail('not_a_document')
+  const pdf = await pdfOfWord(context, file_type, bytes)
   const stored = { officeId: scope.officeId, kind: 'documents' } as const
-  const file_key = await services.files.put({ ...stored, extension: file_type, bytes: file.bytes })
+  const file_key = await services.files.put({ ...stored, extension: file_type, bytes })
   const pdf_key = pdf && (await services.files.put({ ...stored, extension: 'pdf', bytes: pdf }))
-  const row = { name, description, file_key, pdf_key, file_name: file.name, file_type, file_bytes: file.bytes.length }
+  const row = { name, description, file_key, pdf_key, file_name: file.name, file_type, file_bytes: file.size }
   let isWritten = false
   try {
     return await context.finish(async (tx, inside) => {

@@ -78,12 +78,12 @@ describe('a printed document', () => {
   })
 
   it('has the same bytes before it is signed, whatever the order of the stored keys', async () => {
-    const { services } = await context()
+    const holder = await context()
     const shuffled = Object.fromEntries(Object.entries(taxInvoice).toReversed()) as typeof taxInvoice
     expect(snapshotHash(shuffled)).toBe(snapshotHash(taxInvoice))
     const [one, two] = [
-      await services.pdf.render(documentPdf(taxInvoice, 'original')),
-      await services.pdf.render(documentPdf(shuffled, 'original')),
+      await holder.services.pdf.render(holder, documentPdf(taxInvoice, 'original')),
+      await holder.services.pdf.render(holder, documentPdf(shuffled, 'original')),
     ]
     expect(Buffer.compare(one, two)).toBe(0)
   })

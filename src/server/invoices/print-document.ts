@@ -15,7 +15,7 @@ export async function printDocument(
   snapshot: DocumentSnapshot,
   { copy, allocation }: { readonly copy: CopyKind; readonly allocation?: PrintedAllocation },
 ): Promise<Uint8Array> {
-  const pdf = await context.services.pdf.render(documentPdf(snapshot, copy, allocation))
+  const pdf = await context.services.pdf.render(context, documentPdf(snapshot, copy, allocation))
   if (copy === 'draft') return pdf
   return signPdf(pdf, await certificateOfOffice(context), snapshot.office.name, context.now)
 }

@@ -17,7 +17,7 @@ export async function receiveCardWebhook(
   token: string,
   { bytes, headers }: ReceivedWebhook,
 ) {
-  await services.limits.take(webhookPerIp, ip)
+  await services.limits.takeNetwork(webhookPerIp, ip)
   const card = (await keptCardWithToken(db, token)) ?? fail('not_found')
   const { scope, account } = await enter(card.office_id, async (tx, office) => ({
     scope: office,

@@ -16,7 +16,7 @@ export type ReceivedWebhook = { readonly bytes: Uint8Array; readonly headers: We
  */
 export async function receiveWebhook(context: PublicContext, token: string, { bytes, headers }: ReceivedWebhook) {
   const { services, db, enter, ip } = context
-  await services.limits.take(webhookPerIp, ip)
+  await services.limits.takeNetwork(webhookPerIp, ip)
   const found = (await paymentWithToken(db, token)) ?? fail('not_found')
   const read = await enter(found.office_id, async (tx, scope) => {
     const payment = (await cardPayment(tx, scope, found.id)) ?? fail('not_found')

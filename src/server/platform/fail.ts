@@ -2,8 +2,11 @@ import type { ProblemCode, ProblemDetails } from '#shared/http/problems.ts'
 import { FilesUnavailable } from '../providers/files/files.ts'
 import { isTemporary } from './database/outage.ts'
 
-/** `message` replaces the default sentence of the code where it depends on the office. */
-type Details = ProblemDetails & { readonly message?: string }
+/**
+ * `message` replaces the default sentence of the code where it depends on the office. `retryAfter`:
+ * in how many seconds the caller may try again; 429 and 503 have a default.
+ */
+type Details = ProblemDetails & { readonly message?: string; readonly retryAfter?: number }
 
 /** An expected failure. Any other error is a bug. */
 export class Failure extends Error {

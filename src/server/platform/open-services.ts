@@ -1,4 +1,5 @@
 /** Opens the services that live as long as the process. `close` closes them in reverse order. */
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { diskFiles } from '../providers/files/disk-files.ts'
@@ -21,6 +22,8 @@ import { checkNames, sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, contactOf, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
+import { openSpool } from './http/spool.ts'
+import { drawInTurns, makeInTurns, openOfficeTurns } from './office-turns.ts'
 import { openLimits } from './security/limits.ts'
 import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
 import type { Services } from './services.ts'
@@ -100,6 +103,7 @@ export async function openServices({
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const pdf = typstPdf()
   const limits = openLimits(pool)
+  const turns = openOfficeTurns()
   const contact = () => contactOf(environment, publicUrl())
   const model = languageModelOf(environment)
   const soffice = findSoffice(environment.SOFFICE_PATH, process.env.PATH ?? '')
@@ -120,8 +124,10 @@ export async function openServices({
     sms: outsideTransactions('sms', sms),
     push: outsideTransactions('push', webPush({ privateKey: secrets.pushKey, contact, now: clock, print })),
     files: outsideTransactions('files', files),
-    pdf: outsideTransactions('pdf', pdf),
-    workbooks: outsideTransactions('workbooks', threadWorkbooks()),
+    spool: await openSpool(bucket ? path.join(tmpdir(), 'luz-spool') : path.resolve(environment.LUZ_DATA_DIR, 'spool')),
+    turns,
+    pdf: outsideTransactions('pdf', drawInTurns(pdf, turns)),
+    workbooks: outsideTransactions('workbooks', makeInTurns(threadWorkbooks(), turns)),
     word: soffice === null ? null : outsideTransactions('word', libreOffice(soffice, print)),
     languageModel: model && outsideTransactions('languageModel', openAiModel({ ...model, print })),
     publicUrl,

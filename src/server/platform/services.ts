@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { Files } from '../providers/files/files.ts'
 import type { LanguageModel } from '../providers/language-model/language-model.ts'
 import type { Mail } from '../providers/mail/mail.ts'
-import type { Pdf } from '../providers/pdf/pdf.ts'
 import type { Push } from '../providers/push/push.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import type { WordConverter } from '../providers/word/word.ts'
-import type { Workbooks } from '../providers/workbooks/workbooks.ts'
 import type { Clock, ServerClock } from './clock.ts'
 import type { Secrets } from './security/crypto.ts'
 import type { Database } from './database/database.ts'
 import type { Outages } from './database/outage.ts'
+import type { OfficePdf, OfficeWorkbooks, OfficeTurns } from './office-turns.ts'
+import type { Spool } from './http/spool.ts'
 import type { Environment } from './environment.ts'
 import type { Limits } from './security/limits.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
@@ -44,8 +44,10 @@ export type Services = {
   readonly sms: Sms
   readonly push: Push
   readonly files: Files
-  readonly pdf: Pdf
-  readonly workbooks: Workbooks
+  readonly spool: Spool
+  readonly turns: OfficeTurns
+  readonly pdf: OfficePdf
+  readonly workbooks: OfficeWorkbooks
   /** Converts Word files, or null when LibreOffice is not installed. */
   readonly word: WordConverter | null
   /** Writes texts, or null when none is configured. */

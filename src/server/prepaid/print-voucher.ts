@@ -17,7 +17,7 @@ const template = fs.readFileSync(new URL('voucher.typ', import.meta.url), 'utf8'
  */
 export async function printVoucher(context: OwnTransactionContext<Staff>, id: number): Promise<FileReply> {
   const voucher = await context.inOffice((_, inside) => readVoucher(inside, id))
-  const bytes = await context.services.pdf.render(voucherPdf(voucher))
+  const bytes = await context.services.pdf.render(context, voucherPdf(voucher))
   return { bytes, mime: 'application/pdf', name: text.file, inline: true }
 }
 

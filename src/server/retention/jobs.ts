@@ -1,4 +1,8 @@
 import { nightlyJob } from '../platform/jobs/jobs.ts'
 import { deleteOldData } from './delete-old-data.ts'
+import { removeOrphans } from './remove-orphans.ts'
 
-export const retentionJobs = { delete_old_data: nightlyJob(deleteOldData) }
+export const retentionJobs = {
+  delete_old_data: nightlyJob(deleteOldData),
+  remove_orphans: nightlyJob(removeOrphans),
+}

@@ -5,6 +5,7 @@ import { uploadCertificate } from './upload-certificate.ts'
 
 export const certificateRoutes = serve(signingCertificates, {
   show: showCertificate,
-  upload: ({ body, file, ...context }) => uploadCertificate(context, { p12: file.bytes, passphrase: body.passphrase }),
+  upload: async ({ body, file, ...context }) =>
+    uploadCertificate(context, { p12: await file.read(), passphrase: body.passphrase }),
   remove: removeCertificate,
 })

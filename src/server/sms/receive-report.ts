@@ -15,7 +15,7 @@ export async function receiveReport(context: PublicContext, token: string, raw: 
   const url = `${services.publicUrl()}/api/sms/reports/${token}`
   const report = about && services.sms.readReport({ ...raw, url })
   if (!report) {
-    await services.limits.take(forgedReportPerIp, ip)
+    await services.limits.takeNetwork(forgedReportPerIp, ip)
     return fail('report_forged')
   }
   await enter(about.officeId, async (tx, scope) => {

@@ -55,7 +55,7 @@ export async function receiveWebhook(context: PublicContext, token: string, { by
 }
 
 async function refuse({ services, ip }: PublicContext): Promise<never> {
-  await services.limits.take(forgedPerIp, ip)
+  await services.limits.takeNetwork(forgedPerIp, ip)
   return fail('whatsapp_forged')
 }
 

@@ -23,8 +23,18 @@ export type Upload = {
    */
   readonly atOnce?: { readonly all: number; readonly each: number }
 }
-/** `name` is what the sender called the file: for display, never for a path. */
-export type UploadedFile = { readonly bytes: Uint8Array; readonly name: string }
+/**
+ * A file that waits on the disk until the reply is sent. `name` is what the sender called it: for
+ * display, never for a path.
+ */
+export type UploadedFile = {
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+  /** Base64. */
+  readonly sha256: string
+  readonly read: () => Promise<Uint8Array>
+}
 
 /** A body that the handler receives unparsed, byte by byte, because the sender signed it. */
 export type RawBody = {

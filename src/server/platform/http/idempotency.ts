@@ -13,7 +13,6 @@ import { DAY } from '#shared/values/local-time.ts'
 import type { Tx } from '../database/database.ts'
 import { fail, Failure } from '../fail.ts'
 import { callEnqueueJobs, job } from '../jobs/jobs.ts'
-import { sha256 } from '../security/crypto.ts'
 import type { Caller, Admission } from '../security/session.ts'
 import type { Services } from '../services.ts'
 
@@ -92,7 +91,7 @@ const nameOf = (caller: Caller) => (caller.kind === 'staff' ? `user:${caller.use
  * table.
  */
 function macOf({ secrets }: Services, { method, url, body, uploaded }: FastifyRequest): Buffer {
-  const file = uploaded ? [uploaded.name, sha256(Buffer.from(uploaded.bytes).toString('base64'))] : null
+  const file = uploaded ? [uploaded.name, uploaded.sha256] : null
   return secrets.mac('idempotency', JSON.stringify([method, url, body, file]))
 }
 const wireOf = ({ reply }: Endpoint, result: unknown): string | null => JSON.stringify(z.encode(reply, result)) ?? null

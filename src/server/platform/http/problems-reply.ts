@@ -16,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after which a client may repeat a request that was answered `busy`. */
-const RETRY_AFTER = '2'
+/** Seconds after which a client may repeat a request with this status, unless the failure says. */
+const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 5, 503: 2 }
 
 /** Call it once per application, before routes are mounted. */
 export function mountProblems(app: FastifyInstance, registry: ProblemRegistry, outages: Outages): void {
@@ -104,8 +104,11 @@ function sentence(issue: { message?: string; keyword: string; params?: Record<st
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, details: Failure['details']) {
-  if (code === 'busy') void reply.header('retry-after', RETRY_AFTER)
-  void reply.code(request.server.problems.status[code])
+  const status = request.server.problems.status[code]
+  const seconds = details.retryAfter ?? RETRY_AFTER[status]
+  // the limit of all requests has set its own
+  if (seconds !== undefined && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(seconds))
+  void reply.code(status)
   if (expectsPage(request.method, request.url, request.headers.accept)) {
     const page = errorPage(details.message ?? request.server.problems.text[code], request.id)
     return reply.headers(page.headers).send(page.html)
@@ -113,7 +116,8 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, d
   return reply.type('application/json; charset=utf-8').send(bodyOf(request, code, details))
 }
 
-function bodyOf(request: FastifyRequest, code: ProblemCode, { message, ...details }: Failure['details']): ProblemReply {
+function bodyOf(request: FastifyRequest, code: ProblemCode, details: Failure['details']): ProblemReply {
+  const { message, retryAfter: _, ...shown } = details
   const text = message ?? request.server.problems.text[code]
-  return { code, error: text, messages: { error: text }, ...details, request_id: request.id }
+  return { code, error: text, messages: { error: text }, ...shown, request_id: request.id }
 }

@@ -14,7 +14,7 @@ import { schemaOf } from './route-schema.ts'
 import { rawBodyOf, routeWithRawBody } from './raw-body.ts'
 import { runHandler } from './run-handler.ts'
 import { acceptsEvents, routeWithStream, sendEvents, signalOf } from './streams.ts'
-import { routeWithUpload } from './uploads.ts'
+import { routeWithUpload, senderOf } from './uploads.ts'
 
 export { enterOffice, publicContextOf } from './context.ts'
 export type { AsStaff, BetweenTransactions, OfficeContext, PublicContext, OwnTransactionContext } from './context.ts'
@@ -101,10 +101,12 @@ export function mount(
       const isVisitor = request.admission?.caller.kind === 'visitor'
       const handler = (separateVisitors && isVisitor ? forVisitors : handlers)[name]!
       const replay = replayOf(services, endpoint, request)
-      return runHandler(services, request, endpoint, replay, async (context) => {
-        const result: unknown = await handler({ ...input, ...(upload && { file }), ...more, ...context } as never)
-        return result
-      })
+      const run = () =>
+        runHandler(services, request, endpoint, replay, async (context) => {
+          const result: unknown = await handler({ ...input, ...(upload && { file }), ...more, ...context } as never)
+          return result
+        })
+      return file ? services.turns.uploads.run(senderOf(request), run) : run()
     }
     const route: RouteOptions = {
       method,
@@ -133,7 +135,7 @@ export function mount(
         }
       },
     }
-    if (upload) routeWithUpload(app, upload, route)
+    if (upload) routeWithUpload(app, services, upload, route)
     else if (raw) routeWithRawBody(app, `${contract.name}.${name}`, endpoint, route)
     else if (stream) routeWithStream(app, route)
     else app.route(route)

@@ -1,13 +1,18 @@
 /**
  * Reads a form with one file, after the gate has admitted the sender. Reads part by part and no
- * more than the limit of the file. The endpoint's body schema validates the other fields like JSON.
+ * more than the limit of the file, which goes to the disk (spool.ts). The endpoint's body schema
+ * validates the other fields like JSON.
  */
 import type { IncomingMessage } from 'node:http'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Upload, UploadedFile } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { networkOf } from '../security/networks.ts'
 import { fail, Failure } from '../fail.ts'
+import { partyOf, type Party } from '../turns.ts'
+import type { Services } from '../services.ts'
+import type { SpoolPlace } from './spool.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +32,7 @@ const SLOW_MS = 60_000
  * Mounts a route that takes a form in its own Fastify scope. Elsewhere forms remain an unsupported
  * content type.
  */
-export function routeWithUpload(app: FastifyInstance, upload: Upload, route: RouteOptions): void {
+export function routeWithUpload(app: FastifyInstance, { spool }: Services, upload: Upload, route: RouteOptions): void {
   void app.register(async (inner) => {
     await inner.register(multipart, { throwFileSizeLimit: false })
     // a JSON body is accepted only where the file is optional
@@ -37,7 +42,7 @@ export function routeWithUpload(app: FastifyInstance, upload: Upload, route: Rou
       ...route,
       preValidation: async (request, reply) => {
         admit?.(request, reply)
-        await readForm(request, upload)
+        await readForm(request, upload, () => placeOf(spool, request, reply, upload))
       },
     })
   })
@@ -69,10 +74,29 @@ function admission({ all, each }: NonNullable<Upload['atOnce']>) {
   }
 }
 
-async function readForm(request: FastifyRequest, upload: Upload): Promise<void> {
+/** An office and its session, or the network of a stranger. */
+export const senderOf = ({ admission, ip }: FastifyRequest): Party =>
+  admission ? partyOf(admission) : { office: `network ${networkOf(ip)}`, session: `network ${networkOf(ip)}` }
+
+/** A place for the form, which is free again when the reply is sent or the connection ends. */
+function placeOf(
+  { admit }: Services['spool'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxBytes }: Upload,
+): SpoolPlace {
+  const declared = Number(request.headers['content-length'] ?? maxBytes)
+  const place = admit(senderOf(request), Math.min(declared, maxBytes))
+  const release = () => void place.release().catch((error: unknown) => request.log.error({ err: error }, 'an upload'))
+  if (reply.raw.destroyed) release()
+  else reply.raw.once('close', release)
+  return place
+}
+
+async function readForm(request: FastifyRequest, upload: Upload, claimPlace: () => SpoolPlace): Promise<void> {
   try {
     if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + FORM_OVERHEAD_BYTES) fail('file_too_large')
-    if (request.isMultipart()) await readParts(request, upload)
+    if (request.isMultipart()) await readParts(request, upload, claimPlace())
   } catch (error) {
     drain(request.raw)
     throw error
@@ -91,13 +115,13 @@ function drain(raw: IncomingMessage): void {
   raw.once('close', () => clearTimeout(drainTimer))
 }
 
-async function readParts(request: FastifyRequest, { field, maxBytes }: Upload): Promise<void> {
+async function readParts(request: FastifyRequest, { field, maxBytes }: Upload, place: SpoolPlace): Promise<void> {
   const fields: Record<string, unknown> = {}
   try {
     const limits = { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES, parts: FIELDS_MAX + 1 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = textOf(part)
-      else if (part.fieldname === field) request.uploaded = await fileOf(part.file, part.filename)
+      else if (part.fieldname === field) request.uploaded = await fileOf(place, part.file, part.filename)
       else fail('invalid_input', { fields: { [field]: fieldText.invalid } })
     }
   } catch (error) {
@@ -115,15 +139,17 @@ function textOf({ fieldname, value, valueTruncated }: Extract<Multipart, { type:
 
 type FileStream = Extract<Multipart, { type: 'file' }>['file']
 /** Null for the empty part that a browser sends when no file was chosen. */
-async function fileOf(stream: FileStream, filename: string | undefined): Promise<UploadedFile | null> {
-  const chunks: Buffer[] = []
+async function fileOf(
+  place: SpoolPlace,
+  stream: FileStream,
+  filename: string | undefined,
+): Promise<UploadedFile | null> {
   // stop at the limit, because the stream may never end
   stream.once('limit', () => stream.destroy(new Failure('file_too_large')))
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const file = await place.store(stream)
   // the limit was reached before the listener was added
   if (stream.truncated) fail('file_too_large')
-  const bytes = Buffer.concat(chunks)
-  return bytes.length === 0 && !filename ? null : { bytes, name: plainName(filename ?? '') }
+  return file.size === 0 && !filename ? null : { ...file, name: plainName(filename ?? '') }
 }
 
 /**

@@ -169,8 +169,11 @@ describe('a screen', () => {
 
   it('is refused while 200 streams of its office are open', async () => {
     const office = await createSettledOffice()
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, () => tokenOf(office.officeId, office.ids.owner, 'owner')),
+    )
     const screens = await Promise.all(
-      Array.from({ length: 200 }, () => openEventStream(one.address, office.ownerToken)),
+      Array.from({ length: 200 }, (_, n) => openEventStream(one.address, tokens[n % tokens.length]!)),
     )
     expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
     const tooMany = await fetch(`${one.address}/api/events`, {
@@ -186,6 +189,19 @@ describe('a screen', () => {
         return again.status
       }, POLL)
       .toBe(200)
+    for (const screen of screens) screen.close()
+  })
+
+  it('is refused to a session with 20 streams, but not to another of its office', async () => {
+    const office = await createSettledOffice()
+    const screens = await Promise.all(Array.from({ length: 20 }, () => openEventStream(one.address, office.ownerToken)))
+    const refused = await fetch(`${one.address}/api/events`, {
+      headers: { authorization: `Bearer ${office.ownerToken}` },
+    })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.json()).toMatchObject({ code: 'too_many', error: expect.stringMatching(/חלונות/) })
+    screens.push(await openEventStream(one.address, office.employeeToken))
+    expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
     for (const screen of screens) screen.close()
   })
 })

@@ -13,6 +13,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import { fail } from '../fail.ts'
+import { platformText } from '../text.ts'
 import type { Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
 import { REVOKED_CHANNEL } from '../security/session.ts'
@@ -52,6 +53,8 @@ const streamQuery = z.object({ age: z.coerce.number().min(0).max(1e9).catch(0) }
 const HEARTBEAT_MS = 25_000
 const BACKLOG_BYTES = 64_000
 const LISTENERS_PER_OFFICE = 200
+/** Tabs of one browser. */
+const LISTENERS_PER_SESSION = 20
 const RESYNC = 'event: resync\ndata: {}\n\n'
 const CLOSING_EVENT = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 
@@ -109,7 +112,8 @@ export function mountEvents(app: FastifyInstance, services: Services): () => num
       const { scope, caller } = request.admission!
       const { officeId } = scope
       const officeListeners = listeners.get(officeId) ?? new Map<ServerResponse, string>()
-      if (officeListeners.size >= LISTENERS_PER_OFFICE) fail('too_many')
+      const sid = caller.kind === 'staff' ? caller.sid : ''
+      checkListeners([...officeListeners.values()], sid)
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, {
@@ -121,7 +125,7 @@ export function mountEvents(app: FastifyInstance, services: Services): () => num
       const last = request.headers['last-event-id']
       const { age } = streamQuery.parse(request.query)
       stream.write(typeof last === 'string' ? eventsAfter(ring, last) : eventsWithin(ring, age, completeSince))
-      officeListeners.set(stream, caller.kind === 'staff' ? caller.sid : '')
+      officeListeners.set(stream, sid)
       listeners.set(officeId, officeListeners)
       stream.on('close', () => {
         officeListeners.delete(stream)
@@ -130,6 +134,13 @@ export function mountEvents(app: FastifyInstance, services: Services): () => num
     },
   })
   return () => allListeners().length
+}
+
+/** Fails with too_many when the office or the session has too many streams. */
+function checkListeners(sids: readonly string[], sid: string): void {
+  const own = sids.filter((one) => one === sid).length
+  if (sids.length >= LISTENERS_PER_OFFICE || own >= LISTENERS_PER_SESSION)
+    fail('too_many', { message: platformText.manyStreams, retryAfter: 60 })
 }
 
 /** Removes the listener first, because writing to an ended stream raises an unhandled error. */

@@ -65,27 +65,21 @@ export function openLimits(pool: pg.Pool): Limits {
     limiters.set(key, limiter)
     return limiter
   }
-  const isWithin: Limits['isWithin'] = async (limit, key) => {
-    try {
-      await limiterOf(limit).consume(hashKey(key))
-      return true
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return false
-      throw error
-    }
-  }
+  const consume = (limit: Limit, key: string) => secondsToWait(limiterOf(limit).consume(hashKey(key)))
   const take: Limits['take'] = async (limit, key, code = 'too_many') => {
-    if (!(await isWithin(limit, key))) fail(code)
+    const retryAfter = await consume(limit, key)
+    if (retryAfter !== null) fail(code, { retryAfter })
   }
   const ceilings = new Map<string, RateLimiterMemory>()
   const takeCeiling = async ({ name, points, seconds }: Limit, network: string, code: ProblemCode = 'too_many') => {
     const ceiling = ceilings.get(name) ?? new RateLimiterMemory({ points: points * CEILING_OFFICES, duration: seconds })
     ceilings.set(name, ceiling)
-    await ceiling.consume(hashKey(network)).catch(() => fail(code))
+    const retryAfter = await secondsToWait(ceiling.consume(hashKey(network)))
+    if (retryAfter !== null) fail(code, { retryAfter })
   }
   return {
     take,
-    isWithin,
+    isWithin: async (limit, key) => (await consume(limit, key)) === null,
     takeNetwork: async (limit, ip, officeId, code) => {
       const pairOf = (network: string) => (officeId === undefined ? network : `${officeId} ${network}`)
       // attempts that the first counter refuses use nothing of the others
@@ -101,6 +95,17 @@ export function openLimits(pool: pg.Pool): Limits {
     forget: async (limit, key) => {
       await limiterOf(limit).delete(hashKey(key))
     },
+  }
+}
+
+/** Null when the attempt is within its limit, otherwise whole seconds until the next one is. */
+async function secondsToWait(attempt: Promise<RateLimiterRes>): Promise<number | null> {
+  try {
+    await attempt
+    return null
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
   }
 }
 
@@ -122,6 +127,8 @@ const openLimiter = (pool: pg.Pool, { name, points, seconds, blockSeconds = 0 }:
     blockDuration: blockSeconds,
     // further attempts over the limit do not reach the database
     inMemoryBlockOnConsumed: points + 1,
+    // otherwise the memory would hold the key for the rest of `seconds`
+    inMemoryBlockDuration: blockSeconds,
     // while the table is unreachable, each process counts on its own
     insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isFileKey, newFileKey, type Files } from './files.ts'
 
@@ -28,8 +28,26 @@ export function diskFiles(folder: string): Files {
     remove: async (key) => {
       if (isFileKey(key)) await rm(pathOf(key), { force: true })
     },
+    olderThan: (officeId, before) => olderThan(folder, officeId, before),
     removeAllOf: (officeId) => rm(pathOf(String(officeId)), { recursive: true, force: true }),
   }
+}
+
+const BATCH = 1_000
+
+async function* olderThan(folder: string, officeId: number, before: Date): AsyncGenerator<string[]> {
+  const ofOffice = await opendir(path.join(folder, String(officeId)), { recursive: true }).catch(nullIfMissing)
+  let keys: string[] = []
+  for await (const entry of ofOffice ?? []) {
+    const file = path.join(entry.parentPath, entry.name)
+    const key = path.relative(folder, file)
+    const stored = isFileKey(key) ? await stat(file).catch(nullIfMissing) : null
+    if (stored === null || stored.mtime >= before) continue
+    if (keys.push(key) < BATCH) continue
+    yield keys
+    keys = []
+  }
+  if (keys.length > 0) yield keys
 }
 
 async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {

@@ -91,6 +91,19 @@ describe.each(Object.entries(stores))('files %s', (_where, files) => {
     expect(String(await files.read(other))).toBe('other')
   })
 
+  it('of one office are listed by their age', async () => {
+    const stored = await Promise.all(['a', 'b', 'c'].map(async (words) => files.put({ ...file(words), officeId: 9 })))
+    await files.put({ ...file('other'), officeId: 99 })
+    const keysBefore = async (ms: number, officeId = 9) => {
+      const keys: string[] = []
+      for await (const some of files.olderThan(officeId, new Date(Date.now() + ms))) keys.push(...some)
+      return keys.toSorted()
+    }
+    expect(await keysBefore(60_000)).toEqual(stored.toSorted())
+    expect(await keysBefore(-60_000)).toEqual([])
+    expect(await keysBefore(60_000, 1_234_567)).toEqual([])
+  })
+
   it.for([
     '../../etc/passwd',
     '7/documents/../../../etc/passwd',

@@ -25,6 +25,8 @@ export type Files = {
   readonly stream: (key: string) => Promise<{ readonly body: Readable; readonly size: number } | null>
   /** Deletes a file. Succeeds if it does not exist. */
   readonly remove: (key: string) => Promise<void>
+  /** The keys of the files of an office that were stored before this time of the machine. */
+  readonly olderThan: (officeId: number, before: Date) => AsyncIterable<readonly string[]>
   /** Deletes all files of an office. */
   readonly removeAllOf: (officeId: number) => Promise<void>
 }

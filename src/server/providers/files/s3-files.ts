@@ -40,17 +40,37 @@ export function s3Files(place: S3Bucket, waits: S3Timeouts = TIMEOUTS): Files {
     remove: async (key) => {
       if (isFileKey(key)) await call({ method: 'DELETE', key }, discardBody).catch(nullIfMissing)
     },
+    olderThan: async function* (officeId, before) {
+      for await (const page of pagesOf(call, officeId)) yield keysBefore(page, before)
+    },
     removeAllOf: async (officeId) => {
-      let from: string | null = null
-      do {
-        const query = { 'list-type': '2', prefix: `${officeId}/`, 'max-keys': String(BATCH) }
-        const more: Record<string, string> = from ? { 'continuation-token': from } : {}
-        const page: string = await call({ method: 'GET', query: { ...query, ...more } }, async (reply) => reply.text())
-        await removeListed(call, page)
-        from = nextOf(page)
-      } while (from !== null)
+      for await (const page of pagesOf(call, officeId)) await removeListed(call, page)
     },
   }
+}
+
+/** The listing of an office's objects, as pages of XML. */
+async function* pagesOf(
+  call: (what: S3Call, read: (reply: Response) => Promise<string>) => Promise<string>,
+  officeId: number,
+) {
+  let from: string | null = null
+  do {
+    const query = { 'list-type': '2', prefix: `${officeId}/`, 'max-keys': String(BATCH) }
+    const more: Record<string, string> = from ? { 'continuation-token': from } : {}
+    const page: string = await call({ method: 'GET', query: { ...query, ...more } }, async (reply) => reply.text())
+    yield page
+    from = nextOf(page)
+  } while (from !== null)
+}
+
+function keysBefore(page: string, before: Date): string[] {
+  const objects = page.matchAll(/<Contents>.*?<\/Contents>/gs)
+  return [...objects].flatMap(([object]) => {
+    const key = /<Key>([^<]*)<\/Key>/.exec(object)?.[1] ?? ''
+    const stored = new Date(/<LastModified>([^<]*)</.exec(object)?.[1] ?? Number.NaN)
+    return isFileKey(key) && stored < before ? [key] : []
+  })
 }
 
 /** A missing bucket is a configuration error, not a missing file. */

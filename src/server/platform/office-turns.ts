@@ -1,0 +1,36 @@
+/** The heavy work of a process, of which each office has its share. */
+import type { Pdf, PdfRequest } from '../providers/pdf/pdf.ts'
+import type { Sheet, Workbooks } from '../providers/workbooks/workbooks.ts'
+import { openTurns, partyOf, type Holder, type Turns } from './turns.ts'
+
+/** One thread draws, and one makes workbooks. */
+const ONE_THREAD = { places: 1, perOffice: 1, officeMax: 40, sessionMax: 20, waitMs: 30_000 }
+/** Each upload that is handled is in memory, with what is made of it. */
+const UPLOADS = { places: 4, perOffice: 2, officeMax: 12, sessionMax: 12, waitMs: 30_000 }
+
+export type OfficeTurns = { readonly uploads: Turns; readonly drawings: Turns; readonly workbooks: Turns }
+export type OfficePdf = {
+  /** Prints when it is the office's turn, and fails as `Turns.run`. */
+  readonly render: (holder: Holder, request: PdfRequest) => ReturnType<Pdf['render']>
+}
+export type OfficeWorkbooks = {
+  /** Makes a file when it is the office's turn, and fails as `Turns.run`. */
+  readonly make: (holder: Holder, sheets: readonly Sheet[]) => ReturnType<Workbooks['make']>
+}
+
+/** Opens the places of this process. */
+export const openOfficeTurns = (): OfficeTurns => ({
+  uploads: openTurns(UPLOADS),
+  drawings: openTurns(ONE_THREAD),
+  workbooks: openTurns(ONE_THREAD),
+})
+
+/** Calls `pdf` in the turns of drawings. */
+export const drawInTurns = (pdf: Pdf, { drawings }: OfficeTurns): OfficePdf => ({
+  render: (holder, request) => drawings.run(partyOf(holder), () => pdf.render(request)),
+})
+
+/** Calls `workbooks` in the turns of workbooks. */
+export const makeInTurns = (workbooks: Workbooks, turns: OfficeTurns): OfficeWorkbooks => ({
+  make: (holder, sheets) => turns.workbooks.run(partyOf(holder), () => workbooks.make(sheets)),
+})

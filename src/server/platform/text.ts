@@ -1,0 +1,6 @@
+/** Sentences of the platform that depend on more than a problem's code. */
+export const platformText = {
+  muchWork: 'כמה פעולות כבדות של העסק כבר רצות. אפשר לנסות שוב בעוד רגע',
+  manyStreams: 'המערכת פתוחה ביותר מדי חלונות. יש לסגור כמה מהם',
+  manyUploads: 'כמה קבצים כבר עולים עכשיו. אפשר לנסות שוב כשיסתיימו',
+} as const
