@@ -1,19 +1,20 @@
 /** The days that a view shows, on the office's wall clock. Dates are `YYYY-MM-DD`. */
 import { addDays, weekStart } from '#shared/values/local-time.ts'
+import { monthStart, sameDayAfter } from '#shared/values/month-of-date.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { CalendarView } from './calendar-search.ts'
 
 /** Days [from, to). */
 export type DayRange = { readonly from: string; readonly to: string }
 
-const monthStart = (date: string): string => `${date.slice(0, 8)}01`
-const nextMonth = (date: string): string => monthStart(addDays(monthStart(date), 31))
-
 /** The days to draw. A month is drawn in whole weeks. */
 export function visibleDays(view: CalendarView, date: string): DayRange {
   if (view === 'week') return { from: weekStart(date), to: addDays(weekStart(date), 7) }
   if (view !== 'month') return { from: date, to: addDays(date, 1) }
-  return { from: weekStart(monthStart(date)), to: addDays(weekStart(addDays(nextMonth(date), -1)), 7) }
+  return {
+    from: weekStart(monthStart(date)),
+    to: addDays(weekStart(addDays(sameDayAfter(monthStart(date), 1), -1)), 7),
+  }
 }
 
 /**
@@ -22,11 +23,7 @@ export function visibleDays(view: CalendarView, date: string): DayRange {
  */
 export function stepDate(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'week') return addDays(date, 7 * by)
-  if (view !== 'month') return addDays(date, by)
-  const first = by === 1 ? nextMonth(date) : monthStart(addDays(monthStart(date), -1))
-  const last = addDays(nextMonth(first), -1)
-  const sameDay = `${first.slice(0, 8)}${date.slice(8)}`
-  return sameDay > last ? last : sameDay
+  return view === 'month' ? sameDayAfter(date, by) : addDays(date, by)
 }
 
 /** The query parameters for those days. */

@@ -13,13 +13,14 @@ import { workedMinutes } from './business-hours.ts'
 import { CalendarFilter, FilterChips } from './calendar-filter.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { visibleDays } from './calendar-range.ts'
-import { type CalendarSearch, initialView } from './calendar-search.ts'
+import { type CalendarSearch, type CalendarView, initialView } from './calendar-search.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import css from './calendar.module.css'
 import { occupancyOf, TEAM_COLUMNS, teamPage } from './team-columns.ts'
 import { TeamPages } from './team-pages.tsx'
 import { text } from './text.ts'
 import { useAppointmentDialog } from './use-appointment-dialog.ts'
+import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useCalendarData } from './use-calendar-data.ts'
 import { useFreshAppointments } from './use-fresh-appointments.ts'
 import { useMovesOnGrid } from './use-moves-on-grid.tsx'
@@ -27,6 +28,7 @@ import { useStableCallback } from './use-stable-callback.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
+const KeyList = lazy(() => import('./key-list.tsx'))
 const route = getRouteApi('/shell/calendar')
 
 /**
@@ -56,6 +58,22 @@ export function CalendarScreen() {
     rowsLoaded: data.rowsLoaded,
     updateSearch,
   })
+  const [isPicking, setPicking] = useState(false)
+  const [isKeyListOpen, setKeyListOpen] = useState(false)
+  const navigation = {
+    view: view ?? 'week',
+    date,
+    today,
+    onView: (next: CalendarView) => updateSearch({ view: next }),
+    onDate: (next: string) => updateSearch({ date: next }),
+    onNew: dialog.bookNow,
+  } as const
+  useCalendarKeys({
+    ...navigation,
+    isListening: !dialog.target,
+    onPicker: () => setPicking(true),
+    onKeyList: () => setKeyListOpen(true),
+  })
   const pause = useFreshAppointments()
   const resume = useRef<(() => void) | undefined>(undefined)
   const { move, takenDialog } = useMovesOnGrid(pause, data.people, data.retry)
@@ -81,16 +99,7 @@ export function CalendarScreen() {
 
   return (
     <div className={css.screen}>
-      <CalendarToolbar
-        view={view ?? 'week'}
-        date={date}
-        today={today}
-        days={days}
-        phone={phone}
-        onView={(next) => updateSearch({ view: next })}
-        onDate={(next) => updateSearch({ date: next })}
-        onNew={dialog.bookNow}
-      >
+      <CalendarToolbar {...navigation} days={days} phone={phone} isPicking={isPicking} onPicking={setPicking}>
         <CalendarFilter {...filters} />
       </CalendarToolbar>
       {phone && (view === 'day' || view === 'team') && (
@@ -150,6 +159,11 @@ export function CalendarScreen() {
             office={data.office}
             onClose={dialog.close}
           />
+        </Suspense>
+      )}
+      {isKeyListOpen && (
+        <Suspense>
+          <KeyList onClose={() => setKeyListOpen(false)} />
         </Suspense>
       )}
       {takenDialog}

@@ -10,6 +10,7 @@ import { addDays } from '#shared/values/local-time.ts'
 import { type DayRange, stepDate } from './calendar-range.ts'
 import type { CalendarView } from './calendar-search.ts'
 import css from './calendar.module.css'
+import { DateTitle } from './date-title.tsx'
 import { text } from './text.ts'
 
 type Props = {
@@ -21,6 +22,9 @@ type Props = {
   readonly onView: (view: CalendarView) => void
   readonly onDate: (date: string) => void
   readonly onNew: () => void
+  readonly isPicking: boolean
+  /** Opens and closes the month that leads to another date. */
+  readonly onPicking: (isPicking: boolean) => void
   /** The filter. */
   readonly children: ReactNode
 }
@@ -31,15 +35,16 @@ const desktopViews = (['team', 'day', 'week', 'month'] as const).map((value) => 
  * The calendar's part of the header: title, date navigation, views, filter and main button. On
  * phones the button floats.
  */
-export function CalendarToolbar({ view, date, today, days, phone, onView, onDate, onNew, children }: Props) {
+export function CalendarToolbar(props: Props) {
+  const { view, date, today, days, phone, isPicking, onPicking, onView, onDate, onNew, children } = props
   const isWide = useWideBar()
   const arrow = { variant: 'default', size: 44, radius: 'md' } as const
   return (
     <>
       <ScreenTitle>
-        <span aria-live="polite">
-          <Title view={view} date={date} days={days} phone={phone} />
-        </span>
+        <DateTitle {...{ date, today, days, onDate }} isOpen={isPicking} onOpen={onPicking}>
+          <Title {...{ view, date, today, days, phone }} />
+        </DateTitle>
       </ScreenTitle>
       <ScreenBar>
         <div className={css.dateNavigation}>
@@ -108,14 +113,17 @@ export function CalendarToolbar({ view, date, today, days, phone, onView, onDate
   )
 }
 
-function Title({ view, date, days, phone }: Pick<Props, 'view' | 'date' | 'days' | 'phone'>) {
+function Title({ view, date, today, days, phone }: Pick<Props, 'view' | 'date' | 'today' | 'days' | 'phone'>) {
   if (view === 'month' || phone) return formatMonth(date)
-  if (view === 'week')
+  if (view === 'week') {
+    const last = addDays(days.to, -1)
+    const isThisYear = last.slice(0, 4) === today.slice(0, 4)
     return (
       <>
-        <Num>{formatDayMonth(days.from)}</Num> - <Num>{formatDate(addDays(days.to, -1))}</Num>
+        <Num>{formatDayMonth(days.from)}</Num> - <Num>{isThisYear ? formatDayMonth(last) : formatDate(last)}</Num>
       </>
     )
+  }
   return (
     <>
       {text.dayTitle(formatWeekday(date))}

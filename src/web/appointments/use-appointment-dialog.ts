@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * Which dialog is open: after a click, by the key N, or because the URL asks for one (`new=1`,
+ * Which dialog is open: after a click or a key, or because the URL asks for one (`new=1`,
  * `appointment=5`).
  */
 export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, updateSearch }: Props) {
@@ -62,20 +62,6 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, u
       isCurrent = false
     }
   }, [isMissing, search.appointment, updateSearch])
-
-  useEffect(() => {
-    if (target) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
-      if (event.code !== 'KeyN' || event.ctrlKey || event.metaKey || event.altKey || typing) return
-      event.preventDefault()
-      bookNow()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  })
 
   return {
     target,

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
-import { DateField, DigitsField, EmailField, SwitchRow } from '../ui/fields.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { DigitsField, EmailField, SwitchRow } from '../ui/fields.tsx'
 import { Fields, FullWidth } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
 import { EDITOR_METHODS, type InvoiceValues } from './invoice-values.ts'

@@ -5,7 +5,6 @@
 import './forms.css'
 import { Switch, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
-import { withSlashes } from '../platform/date-slashes.ts'
 import css from './fields.module.css'
 import { text } from './text.ts'
 
@@ -37,26 +36,6 @@ export const MoneyField = (props: TextInputProps) => (
     {...props}
   />
 )
-/**
- * A date typed as DD/MM/YYYY; the slashes are inserted while typing. `<input type=date>` is not
- * used because it follows the browser's language and often shows mm/dd/yyyy. Parse the value with
- * `parseTypedDate` from platform/format.
- */
-export const DateField = ({ onChange, ...props }: TextInputProps) => (
-  <TextInput
-    inputMode="numeric"
-    autoComplete="off"
-    placeholder={text.datePlaceholder}
-    maxLength={10}
-    classNames={ltr}
-    onChange={(event) => {
-      event.currentTarget.value = withSlashes(event.currentTarget.value)
-      onChange?.(event)
-    }}
-    {...props}
-  />
-)
-
 /** A password with a button that reveals it. */
 export function PasswordField(props: TextInputProps) {
   const [shown, setShown] = useState(false)

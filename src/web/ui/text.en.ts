@@ -34,7 +34,6 @@ export const text: Translation<typeof hebrew> = {
   colorTitle: 'Choose a colour',
   colorHex: 'Colour code',
   colorWrong: 'Enter a code like #0f6e6a',
-  datePlaceholder: 'DD/MM/YYYY',
   showPassword: 'Show',
   hidePassword: 'Hide',
   showPasswordLong: 'Show password',

@@ -32,7 +32,6 @@ export const text = {
   colorTitle: 'בחירת צבע',
   colorHex: 'קוד צבע',
   colorWrong: 'יש להזין קוד כמו #0f6e6a',
-  datePlaceholder: 'DD/MM/YYYY',
   showPassword: 'הצגה',
   hidePassword: 'הסתרה',
   showPasswordLong: 'הצגת הסיסמה',

@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { holidayOf } from '#shared/values/hebrew-calendar.ts'
+import { sameDayAfter } from '#shared/values/month-of-date.ts'
+import { formatDate, formatMonth, formatWeekday, formatWeekdayLetter } from '../platform/format.ts'
+import { dayAfterKey, weeksOf } from './month-days.ts'
+import css from './month-grid.module.css'
+import { text } from './month-text.ts'
+
+type Props = {
+  /** The chosen day, `YYYY-MM-DD`, or null. */
+  readonly value: string | null
+  readonly today: string
+  /** Whether the day belongs to what the screen behind shows; such days are tinted. */
+  readonly isShown?: (date: string) => boolean
+  readonly onPick: (date: string) => void
+}
+
+/** A month of days to choose from, with arrows to other months. Works with the keyboard. */
+export default function MonthGrid({ value, today, isShown, onPick }: Props) {
+  const [current, setCurrent] = useState(value ?? today)
+  const grid = useRef<HTMLDivElement>(null)
+  const isMoved = useRef(true) // also at first: it opens after a press
+  useEffect(() => {
+    if (isMoved.current) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+    isMoved.current = false
+  }, [current])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(current, event.key, event.shiftKey, document.dir === 'rtl')
+    if (!next) return
+    event.preventDefault()
+    isMoved.current = true
+    setCurrent(next)
+  }
+  const weeks = weeksOf(current)
+  return (
+    // keeps Esc from also closing a surrounding dialog: Mantine's modal ignores keys from here
+    <div className={css.month} data-mantine-stop-propagation="true">
+      <div className={css.head}>
+        <b aria-live="polite">{formatMonth(current)}</b>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={text.previousMonth}
+          onClick={() => setCurrent(sameDayAfter(current, -1))}
+        >
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={text.nextMonth}
+          onClick={() => setCurrent(sameDayAfter(current, 1))}
+        >
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        className={css.grid}
+        aria-label={formatMonth(current)}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row">
+          {weeks[0]!.map((day) => (
+            <span key={day} role="columnheader" aria-label={formatWeekday(day)}>
+              {formatWeekdayLetter(day)}
+            </span>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]} role="row">
+            {week.map((day) => (
+              <div
+                key={day}
+                role="gridcell"
+                tabIndex={-1}
+                aria-selected={day === value}
+                data-shown={isShown?.(day) || undefined}
+              >
+                <button
+                  type="button"
+                  className={css.day}
+                  tabIndex={day === current ? 0 : -1}
+                  data-autofocus={day === current || undefined}
+                  data-outside={day.slice(0, 7) !== current.slice(0, 7) || undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-label={labelOf(day)}
+                  onClick={() => onPick(day)}
+                >
+                  {Number(day.slice(8))}
+                </button>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function labelOf(day: string): string {
+  const holiday = holidayOf(day)
+  return `${formatWeekday(day)} ${formatDate(day)}${holiday ? `, ${holiday.name}` : ''}`
+}
