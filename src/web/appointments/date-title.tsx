@@ -45,30 +45,28 @@ export function DateTitle({ date, today, days, isOpen, onOpen, onDate, children 
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.jumpToDate}>
-        {isOpen && (
-          <Suspense>
-            <MonthGrid
-              value={date}
-              today={today}
-              isShown={(day) => day >= days.from && day < days.to && days.to > addDays(days.from, 1)}
-              onPick={jump}
-            />
-            <div className={css.jumps}>
-              {JUMPS.map((weeks) => (
-                <Button
-                  key={weeks}
-                  variant="light"
-                  size="xs"
-                  px={10}
-                  fz={14}
-                  onClick={() => jump(addDays(date, 7 * weeks))}
-                >
-                  {text.inWeeks(weeks)}
-                </Button>
-              ))}
-            </div>
-          </Suspense>
-        )}
+        <Suspense>
+          <MonthGrid
+            value={date}
+            today={today}
+            isShown={(day) => day >= days.from && day < days.to && days.to > addDays(days.from, 1)}
+            onPick={jump}
+          />
+          <div className={css.jumps}>
+            {JUMPS.map((weeks) => (
+              <Button
+                key={weeks}
+                variant="light"
+                size="xs"
+                px={10}
+                fz={14}
+                onClick={() => jump(addDays(date, 7 * weeks))}
+              >
+                {text.inWeeks(weeks)}
+              </Button>
+            ))}
+          </div>
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

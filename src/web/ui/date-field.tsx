@@ -56,7 +56,9 @@ export function DateField({ onChange, ...props }: TextInputProps) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={text.openMonth}>
-            <Suspense>{isOpen && <MonthGrid value={chosen} today={dateOf(now())} onPick={pick} />}</Suspense>
+            <Suspense>
+              <MonthGrid value={chosen} today={dateOf(now())} onPick={pick} />
+            </Suspense>
           </Popover.Dropdown>
         </Popover>
       }
