@@ -8,7 +8,7 @@ import { domains } from '#server/domains.ts'
 import { contractsOf, sessionStoreOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Contract, Endpoint } from '#shared/http/endpoint.ts'
+import { needsOf, type Contract, type Endpoint } from '#shared/http/endpoint.ts'
 import { problemRegistryOf } from '#server/platform/http/problem-registry.ts'
 import type { ProblemCode } from '#shared/http/problems.ts'
 import { prettified, writeOrCheck } from './generated.ts'
@@ -64,7 +64,9 @@ function pageOf({ name, routes, endpoints }: Contract): string {
   return `# ${name}\n\nWritten by tools/openapi.ts from src/shared/${name}/contract.ts; the schemas are in openapi.json.\n\n| operation | call | who | answers | own problems |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
 }
 function rowOf(operation: string, [method, path]: readonly [string, string], endpoint: Endpoint): string {
-  const who = endpoint.needs ? `${endpoint.access}, subscription ${endpoint.needs}` : endpoint.access
+  const needs = needsOf(endpoint).map((need) => (need === 'active' ? 'subscription active' : need))
+  const { needsForOthers } = endpoint
+  const who = [endpoint.access, ...needs, ...(needsForOthers ? [`${needsForOthers} for others'`] : [])].join(', ')
   const fails = (endpoint.fails ?? []).map((code) => `\`${code}\` ${book.status[code]}`).join(', ')
   return `| ${operation} | \`${method} ${path}\` | ${who} | ${endpoint.status} | ${fails} |`
 }

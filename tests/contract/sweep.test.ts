@@ -6,6 +6,7 @@ import { createTestOffice, callerOf, tokenOf, type Caller } from '#tests/support
 import { createFixture, kinds, sessionIdOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
+import { needsOf, type Endpoint } from '#shared/http/endpoint.ts'
 
 /** An id that no row has. */
 const NO_ID = 999_999_999
@@ -201,13 +202,14 @@ describe("another office's rows", () => {
   })
 })
 
+const isForActive = (endpoint: Endpoint) => needsOf(endpoint).includes('active')
 describe('the subscription', () => {
   it('is required by every endpoint that writes, except those that protect an account', () => {
-    const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && endpoint.needs !== 'active')
+    const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && !isForActive(endpoint))
     const others = writing.filter(({ domain }) => domain !== 'auth' && domain !== 'sessions')
     // a device can always be told to show nothing more
     expect(others.map(({ key }) => key)).toEqual(['notifications.removeDevice'])
-    expect(behindAGate.filter(({ key }) => key === 'appointments.remindByGet')[0]!.endpoint.needs).toBe('active')
+    expect(isForActive(endpoints.find(({ key }) => key === 'appointments.remindByGet')!.endpoint)).toBe(true)
   })
 
   const states = [
@@ -225,10 +227,10 @@ describe('the subscription', () => {
     services.sessions.forgetAll()
     for (const { address, input } of asked) {
       const answer = await ask(fixture.office.owner, address, input)
-      const expected = address.endpoint.needs === 'active' ? { status: 402, code } : { status: address.endpoint.status }
+      const expected = isForActive(address.endpoint) ? { status: 402, code } : { status: address.endpoint.status }
       // the booking page says that it is closed
       if (address.key === 'online-booking.byPhone') expect(answer.body.code).toBe('booking_closed')
-      else if (refused[address.key] && address.endpoint.needs !== 'active')
+      else if (refused[address.key] && !isForActive(address.endpoint))
         expect(answer.body.code).toBe(refused[address.key])
       else
         expect({ status: answer.status, code: answer.body?.code, key: address.key }).toEqual({

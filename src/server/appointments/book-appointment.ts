@@ -7,6 +7,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { createAppointment, createIfFree, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
 import { checkAssigned, refuseSlot } from './claim-slot.ts'
+import { hidePhone } from './hide-phones.ts'
 import { waitsForMorning } from './hold-message.ts'
 import { lockCalendars, serviceOf } from './queries.ts'
 import { spanOf } from './rules.ts'
@@ -41,7 +42,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
     none: '',
   }
   return {
-    appointment,
+    appointment: await hidePhone(context, appointment),
     sms_sent: message === 'queued' || message === 'otherwise',
     message: messages[message],
     code: message === 'quota' ? ('sms_quota_reached' as const) : undefined,

@@ -2,9 +2,12 @@ import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { requireRight } from '../users/require-right.ts'
 import { markDeleted, saveAppointment } from './appointment-lifecycle.ts'
 import { giveToCustomer } from './give-to-customer.ts'
 import { checkAssigned, checkCustomer, claimSlot } from './claim-slot.ts'
+import { hidePhone } from './hide-phones.ts'
 import {
   appointmentById,
   hasUndecidedDeposit,
@@ -13,6 +16,7 @@ import {
   serviceOf,
   type AppointmentRow,
 } from './queries.ts'
+import { showAppointment } from './show-appointments.ts'
 import { isUnheldRequest, spanOf, type Span } from './rules.ts'
 
 type Change = Body<typeof appointments, 'update'>
@@ -37,9 +41,9 @@ export async function changeAppointment(context: OfficeContext, id: number, chan
   const saved = { ...wanted, buffer_minutes, holds_slot }
   if (wanted.customer_id === before.customer_id) {
     const { appointment } = await saveAppointment(context, before, saved, 'update', 'staff', change.notify)
-    return { appointment }
+    return { appointment: await hidePhone(context, appointment) }
   }
-  return { appointment: await giveToCustomer(context, before, saved, change.notify) }
+  return { appointment: await hidePhone(context, await giveToCustomer(context, before, saved, change.notify)) }
 }
 
 /**
@@ -114,9 +118,13 @@ async function claimAgain(
   return before.holds_slot && !isCancelled
 }
 
-/** Releases the slot and cancels the reminder. The row remains, so that it can be restored. */
-export async function deleteAppointment(context: OfficeContext, id: number, notify: boolean): Promise<void> {
+/**
+ * Releases the slot and cancels the reminder. The row remains, so that it can be restored. Deleting
+ * an appointment of a colleague takes the right to delete.
+ */
+export async function deleteAppointment(context: OfficeContext<Staff>, id: number, notify: boolean): Promise<void> {
   const before = await selectExisting(context, id)
+  if (before.employee_id !== context.caller.userId) requireRight(context, 'may_delete')
   await checkDeposit(context, id)
   await markDeleted(context, before, notify)
 }
@@ -132,7 +140,7 @@ export async function restoreAppointment(
 ) {
   const { tx, scope } = context
   const before = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
-  if (before.deleted_at === null) return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
+  if (before.deleted_at === null) return showAppointment(context, id)
   await lockCalendars(tx, scope, context.now, [before.employee_id])
   const holds_slot = await claimSlot(context, { ...before, allow_overlap }, spanIn(before), id)
   const { appointment } = await saveAppointment(
@@ -143,7 +151,7 @@ export async function restoreAppointment(
     'staff',
     notify,
   )
-  return { appointment }
+  return { appointment: await hidePhone(context, appointment) }
 }
 
 /**

@@ -4,22 +4,25 @@ import { toInstant } from '#shared/values/local-time.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { hidePhone, hidePhones } from './hide-phones.ts'
 import { listAppointments } from './list-queries.ts'
 import { appointmentById } from './queries.ts'
 
 /** Appointments that overlap [start, end); without bounds all of them, up to the list's limit. */
 export async function showAppointments(
-  { tx, scope }: OfficeContext<Staff>,
+  context: OfficeContext<Staff>,
   { employee_id, start, end }: Query<typeof appointments, 'list'>,
 ) {
   const span = {
     from: start === undefined ? undefined : toInstant(start),
     to: end === undefined ? undefined : toInstant(end),
   }
-  return { appointments: await listAppointments(tx, scope, { employee_id, ...span }) }
+  const rows = await listAppointments(context.tx, context.scope, { employee_id, ...span })
+  return { appointments: await hidePhones(context, rows) }
 }
 
 /** Fails with not_found for a deleted appointment. */
-export async function showAppointment({ tx, scope }: OfficeContext, id: number) {
-  return { appointment: (await appointmentById(tx, scope, id)) ?? fail('not_found') }
+export async function showAppointment(context: OfficeContext, id: number) {
+  const appointment = (await appointmentById(context.tx, context.scope, id)) ?? fail('not_found')
+  return { appointment: await hidePhone(context, appointment) }
 }

@@ -4,6 +4,7 @@ import type { FileReply } from '../platform/http/downloads.ts'
 import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { requireProof } from '../sessions/require-proof.ts'
+import { requireRight } from '../users/require-right.ts'
 import { recordExport } from '../users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
 import { exportPerOffice } from './limits.ts'
@@ -24,6 +25,7 @@ export async function showSummary(
   const read = await inOffice(async (tx, inside) => {
     await checkReporter(inside)
     if (format !== 'json') {
+      requireRight(inside, 'may_export')
       await requireProof(inside)
       recordExport(inside, 'summary')
     }

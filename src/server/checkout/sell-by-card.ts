@@ -9,6 +9,7 @@ import { orderChange } from '../customer-orders/changes.ts'
 import { insertDeductions } from '../customer-orders/deduction-queries.ts'
 import { addOrder, isSold } from '../customer-orders/queries.ts'
 import { orderReply, planSale } from './plan-sale.ts'
+import { hideEmail } from './show-orders.ts'
 import { sumOf, type Sale } from './rules.ts'
 import { text } from './text.ts'
 
@@ -25,11 +26,11 @@ export async function sellByCard(context: OwnTransactionContext<Staff>, typed: S
     })
     return await context.finish(async (_, inside) => {
       if ('url' in page) {
-        const reply = orderReply(order, sale, 'pending', context.now)
+        const reply = await hideEmail(inside, orderReply(order, sale, 'pending', context.now))
         return { order: reply, invoice: null, payment_getway: { url: page.url }, message: text.awaitsPayment }
       }
       await cancelPending(inside, order.id)
-      const reply = orderReply(order, sale, 'cancelled', context.now)
+      const reply = await hideEmail(inside, orderReply(order, sale, 'cancelled', context.now))
       return { order: reply, invoice: null, payment_getway: 'error_credentials' as const, message: page.refused }
     })
   } catch (error) {

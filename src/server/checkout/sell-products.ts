@@ -8,6 +8,7 @@ import { insertDeductions } from '../customer-orders/deduction-queries.ts'
 import { addOrder, isSold } from '../customer-orders/queries.ts'
 import { orderReply, planSale } from './plan-sale.ts'
 import type { Sale } from './rules.ts'
+import { hideEmail } from './show-orders.ts'
 import { sellByCard } from './sell-by-card.ts'
 import { text } from './text.ts'
 
@@ -33,7 +34,7 @@ async function sellAtOnce(context: OfficeContext<Staff>, typed: Sale) {
   const invoice = await completeSale(context, order, sale)
   const isDebt = sale.debt > 0 && sale.debt === sale.total
   return {
-    order: orderReply(order, sale, 'completed', context.now),
+    order: await hideEmail(context, orderReply(order, sale, 'completed', context.now)),
     invoice,
     message: isDebt ? text.debtRecorded : text.sold,
   }

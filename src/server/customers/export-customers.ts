@@ -5,7 +5,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { requireProof } from '../sessions/require-proof.ts'
 import { recordExport } from '../users/record-export.ts'
-import { listCustomers } from './queries.ts'
+import { showCustomers } from './show-customers.ts'
 
 /**
  * A page of customers for a file, oldest first, so that customers added meanwhile come last.
@@ -14,5 +14,5 @@ import { listCustomers } from './queries.ts'
 export async function exportCustomers(context: OfficeContext<Staff>, query: Query<typeof customers, 'export'>) {
   await requireProof(context)
   recordExport(context, 'customers')
-  return listCustomers(context.tx, context.scope, { ...query, sort: 'created_at', limit: LIST_MAX })
+  return showCustomers(context, { ...query, sort: 'created_at', limit: LIST_MAX })
 }

@@ -8,6 +8,7 @@ import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { anywhere } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { isOwnCustomer, type Viewer } from './contact-queries.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
 
 /** The customer's debt: the sum of their ledger. */
@@ -40,10 +41,12 @@ type ListQuery = Query<typeof customers, 'list'>
 /**
  * Finds customers by any part of the name or of the phone number in any notation: 052-345, 0523,
  * +97252. The query reads the office's range of one narrow index, however long the search text is;
- * debts and payments are looked up only for the rows of the page.
+ * debts and payments are looked up only for the rows of the page. A `viewer` finds only their own
+ * customers by phone.
  */
-export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery) => {
-  const matching = q.search ? liveCustomers(tx, scope).where(matches(q.search)) : liveCustomers(tx, scope)
+export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery, viewer?: Viewer) => {
+  const all = liveCustomers(tx, scope)
+  const matching = q.search ? all.where(viewer ? matchesFor(viewer, scope, q.search) : matches(q.search)) : all
   const counted = matching.select(['c.id', sql<number>`count(*) over ()`.as('total_rows')])
   const { direction, by } = sortOf(q.sort)
   // a client that asks for neither a page nor an order gets the newest ones, ordered by name
@@ -95,6 +98,10 @@ function matches(typed: string) {
   if (!/^\d{2,}$/.test(digits)) return asTyped
   return sql<boolean>`(${asTyped} or c.search_text like ${anywhere(digits)})`
 }
+
+const matchesFor = (viewer: Viewer, scope: Scope, typed: string) =>
+  sql<boolean>`(searchable(c.full_name) like ${anywhere(typed)}
+    or (${matches(typed)} and ${isOwnCustomer(scope, viewer, 'c.id')}))`
 
 /** Undefined for a deleted or merged customer. */
 export const customerById = (tx: Tx, scope: Scope, id: number) =>

@@ -3,12 +3,12 @@ import { serve } from '../platform/http/serve.ts'
 import { exportCustomers } from './export-customers.ts'
 import { importCustomers } from './import-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
-import { listCustomers } from './queries.ts'
 import { addCustomer, changeCustomer, removeCustomer } from './save-customer.ts'
 import { showAppointments, showCustomer, showDocuments, showMessages, showOrders } from './show-customer.ts'
+import { showCustomers } from './show-customers.ts'
 
 export const customerRoutes = serve(customers, {
-  list: ({ tx, scope, query }) => listCustomers(tx, scope, query),
+  list: ({ query, ...context }) => showCustomers(context, query),
   create: ({ body, ...context }) => addCustomer(context, body),
   update: ({ params, body, ...context }) => changeCustomer(context, params.id, body),
   remove: ({ params, query, ...context }) => removeCustomer(context, params.id, query),

@@ -9,7 +9,9 @@ import { enqueueWithCommit } from '../platform/jobs/jobs.ts'
 import type { Staff } from '../platform/security/session.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { customerChange } from './changes.ts'
+import { hideContact, requireContact } from './hide-contacts.ts'
 import { customerById, hasRefusedMarketing, insertCustomer, updateCustomer } from './queries.ts'
+import { hiddenContact } from './show-customers.ts'
 
 type Change = Body<typeof customers, 'update'>
 type SavedCustomer = NonNullable<Awaited<ReturnType<typeof customerById>>> | null
@@ -32,10 +34,13 @@ export async function addCustomer(context: OfficeContext, typed: Body<typeof cus
 export async function changeCustomer(context: OfficeContext, id: number, { version, ...change }: Change) {
   const { tx, scope, now } = context
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
+  // what one may not see, one may not replace, nor try
+  if (change.phone !== undefined || change.email !== undefined) await requireContact(context, id)
   await checkChange(context, before, change)
   const changed = { ...change, ...consentOf(before, change, now), updated_at: now }
   if (!(await updateCustomer(tx, scope, id, changed, version))) fail('changed_elsewhere')
-  return recorded(context, before, id)
+  const { customer } = await recorded(context, before, id)
+  return { customer: await hideContact(context, customer, id, hiddenContact) }
 }
 
 /**

@@ -3,16 +3,22 @@ import type { Query } from '#shared/http/endpoint.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
+import { hideContact } from './hide-contacts.ts'
 import { hasCustomer } from './queries.ts'
+import { hiddenContact } from './show-customers.ts'
 
 type Page = Query<typeof customers, 'orders'>
 
 /**
- * A customer with key figures. Fails with not_found when there is none, also after deletion or a
+ * A customer with key figures and contact details, as far as the caller may see them. Fails with not_found when there is none, also after deletion or a
  * merge.
  */
-export async function showCustomer({ tx, scope, now }: OfficeContext, id: number) {
-  return { customer: (await customerCard(tx, scope, id, now)) ?? fail('not_found') }
+export async function showCustomer(context: OfficeContext, id: number) {
+  const { tx, scope, now, caller } = context
+  const card = (await customerCard(tx, scope, id, now)) ?? fail('not_found')
+  const customer = await hideContact(context, card, id, hiddenContact)
+  const seesRevenue = caller.kind === 'staff' && caller.rights.has('may_see_revenue')
+  return { customer: { ...customer, spent: seesRevenue ? card.spent : null } }
 }
 
 /** Fails with not_found for a deleted customer, like the functions below. */

@@ -1,4 +1,5 @@
 import { GENDERS } from '#shared/customers/text.ts'
+import { RIGHTS } from '#shared/http/rights.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { createOffice } from '../auth/create-office.ts'
@@ -95,7 +96,7 @@ async function seed(
     { calendar_start_time: '09:00', calendar_end_time: '19:00', default_view: 'daily' },
     {},
   )
-  const caller = { kind: 'staff', userId: ownerId, role: 'owner', sid: '' } as const
+  const caller = { kind: 'staff', userId: ownerId, role: 'owner', sid: '', rights: new Set(RIGHTS) } as const
   const staff = [ownerId]
   for (const person of others)
     staff.push(

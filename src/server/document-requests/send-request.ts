@@ -2,6 +2,7 @@ import type { documentRequests } from '#shared/document-requests/contract.ts'
 import { DAYS_DEFAULT } from '#shared/document-requests/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { isMobile, whatsappDigits } from '#shared/values/phone.ts'
+import { requireContact } from '../customers/hide-contacts.ts'
 import { customerById, lockCustomerInUse } from '../customers/queries.ts'
 import { lockDocuments } from '../documents/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -37,6 +38,8 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     if (!(await lockCustomerInUse(tx, scope, sent.customer_id))) fail('not_found')
     if ((await lockDocuments(tx, scope, [sent.document_id])) === 0) fail('not_found')
     const { phone, name } = await readSent(inside, sent)
+    // the address of a chat has the phone in it
+    if (way === 'whatsapp') await requireContact(inside, sent.customer_id)
     const content = await contentIn(tx)
     const token = linkToken()
     const row = { ...ids, ...content, document_name: name, phone, token, appointment_id: null }

@@ -1,5 +1,6 @@
 import type { employees } from '#shared/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
+import { RIGHTS } from '#shared/http/rights.ts'
 import { fieldText } from '#shared/values/text.ts'
 import {
   checkReassignee,
@@ -66,7 +67,7 @@ export async function changeEmployee(context: OfficeContext, id: number, change:
 }
 
 type Employee = NonNullable<Awaited<ReturnType<typeof employeeWithSignIn>>>
-const rightsOf = ({ may_sell, may_refund, may_report }: Employee) => ({ may_sell, may_refund, may_report })
+const rightsOf = (employee: Employee) => Object.fromEntries(RIGHTS.map((right) => [right, employee[right]]))
 /** Records what changed about signing in and about rights, for the owner's list of events. */
 function recordSecurity(context: OfficeContext, before: Employee, after: Employee): void {
   const { id } = after

@@ -12,7 +12,21 @@ const NEXT = 5
  * agree. Revenue is money received in the period less refunds; a debt counts when it is paid, and
  * its settlement is no new sale (decisions H).
  */
-export async function showHome({ tx, scope, now, caller, readFromReplica }: OfficeContext<Staff>, period: Period) {
+export async function showHome(context: OfficeContext<Staff>, period: Period) {
+  const { tx, scope, now, caller } = context
+  const seesRevenue = caller.rights.has('may_see_revenue')
+  const today = await countToday(tx, scope, spanOf('today', now), now, caller.userId)
+  return {
+    ...(seesRevenue ? await showRevenue(context, period) : { sales: null, bars: [] }),
+    ...today,
+    ceiling: seesRevenue ? today.ceiling : null,
+    next: await nextAppointments(tx, scope, now, NEXT),
+    debts: seesRevenue ? await openDebts(tx, scope) : null,
+  }
+}
+
+/** The sales of the period and their bars. */
+async function showRevenue({ scope, now, readFromReplica }: OfficeContext<Staff>, period: Period) {
   const bars = barsOf(period, now)
   const { bars: sold, previous } = await readFromReplica((copy) =>
     salesByBar(copy, scope, bars, spanBefore(period, now)),
@@ -31,8 +45,5 @@ export async function showHome({ tx, scope, now, caller, readFromReplica }: Offi
       change: before === 0 ? null : Math.round(((revenue - before) * 100) / before),
     },
     bars: sold.map(({ sold: _, ...bar }, i) => ({ ...bar, date: bars[i]!.date, current: bars[i]!.current })),
-    ...(await countToday(tx, scope, spanOf('today', now), now, caller.userId)),
-    next: await nextAppointments(tx, scope, now, NEXT),
-    debts: await openDebts(tx, scope),
   }
 }

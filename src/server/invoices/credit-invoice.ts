@@ -15,7 +15,7 @@ import { checkRefunder } from './check-access.ts'
 import { insertEntries, isOrderCredited, settledBy } from './credit-queries.ts'
 import { issueDocument, type IssueContext } from './issue-document.ts'
 import { planCredit, type PlannedCredit, type WantedCredit } from './plan-credit.ts'
-import { invoiceById } from './queries.ts'
+import { readInvoice } from './show-invoices.ts'
 
 /**
  * Credits a document, whole or in part, with a document of its own: money goes back, a debt becomes
@@ -25,8 +25,8 @@ import { invoiceById } from './queries.ts'
  * Fails when the document was credited meanwhile.
  */
 export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
-  return creditWith(context, id, wanted, async ({ tx, scope }, credit) => ({
-    invoice: (await invoiceById(tx, scope, credit))!,
+  return creditWith(context, id, wanted, async (inside, credit) => ({
+    invoice: await readInvoice(inside, credit),
   }))
 }
 

@@ -13,7 +13,7 @@ import { checkEditor } from './check-access.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
 import { issueDocument } from './issue-document.ts'
 import type { NewDocument } from './new-document.ts'
-import { invoiceById } from './queries.ts'
+import { readInvoice } from './show-invoices.ts'
 import { text } from './text.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   // the credit of a reverse charge took them back
   await moveStock(context, sale.lines, 'out')
   await issueDocument(context, { ...documentOfDraft(draft), orderId: order.id, draftId: id })
-  return { invoice: (await invoiceById(tx, scope, id))! }
+  return { invoice: await readInvoice(context, id) }
 }
 
 function checkSale(draft: StoredInvoice, { method, total }: ReturnType<typeof saleOf>): void {

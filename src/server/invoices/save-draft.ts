@@ -23,7 +23,7 @@ import {
 import { officeOnDocument, vatRateOn } from './fact-queries.ts'
 import { insertDraft } from './issue-queries.ts'
 import { NO_VAT } from './new-document.ts'
-import { invoiceById } from './queries.ts'
+import { readInvoice } from './show-invoices.ts'
 
 type Draft = Body<typeof invoices, 'create'>
 type Change = Body<typeof invoices, 'update'>
@@ -50,7 +50,10 @@ export async function changeInvoice(context: OfficeContext<Staff>, id: number, {
   const { tx, scope } = context
   const before = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
   if (version !== undefined && version !== before.version) fail('changed_elsewhere')
-  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Draft>
+  // a form that was not shown the address must not empty it
+  const isUnseen = change.email === null && (await readInvoice(context, id)).email !== before.email
+  const isSent = ([name, value]: [string, unknown]) => value !== undefined && !(isUnseen && name === 'email')
+  const sent = Object.fromEntries(Object.entries(change).filter(isSent)) as Partial<Draft>
   if (before.status === 'issued') {
     if (Object.keys(sent).some((field) => !OPEN_FIELDS.includes(field))) fail('invoice_issued')
     await updateInvoice(tx, scope, id, sent)
@@ -74,7 +77,7 @@ export async function removeDraft(context: OfficeContext<Staff>, id: number): Pr
 }
 
 async function recordAndShow(context: OfficeContext<Staff>, action: 'create' | 'update' | 'share', id: number) {
-  const invoice = (await invoiceById(context.tx, context.scope, id))!
+  const invoice = await readInvoice(context, id)
   const { full_name, invoice_date, total_amount, share_email, share_whatsapp } = invoice
   const after = { full_name, invoice_date, total_amount, share_email, share_whatsapp }
   recordChange(context, invoiceChange, { action, id, after })

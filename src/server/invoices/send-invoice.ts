@@ -4,6 +4,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { isMobile, normalizePhone, whatsappDigits } from '#shared/values/phone.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { isEmail } from '#shared/values/typed.ts'
+import { requireContact } from '../customers/hide-contacts.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -44,6 +45,7 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
   }
   const phone = checked(to ?? found.phone ?? '', channel === 'sms' ? 'mobile' : 'phone', normalizePhone)
   if (channel === 'whatsapp') {
+    if (to === undefined) await requireContact(context, customerId)
     const url = `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(message)}`
     return { sent: false, url, message: text.opensWhatsapp }
   }

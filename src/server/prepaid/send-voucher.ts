@@ -4,6 +4,7 @@ import { toAgorot } from '#shared/values/money.ts'
 import { isMobile, normalizePhone, whatsappDigits } from '#shared/values/phone.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { isEmail } from '#shared/values/typed.ts'
+import { requireContact } from '../customers/hide-contacts.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -47,6 +48,7 @@ export async function sendVoucher(context: OfficeContext<Staff>, id: number, { c
   }
   const phone = checked(to ?? voucher.phone ?? '', channel === 'sms' ? 'mobile' : 'phone', normalizePhone)
   if (channel === 'whatsapp') {
+    if (to === undefined) await requireContact(context, voucher.customer_id)
     const url = `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(message)}`
     return { sent: false, url, message: text.opensWhatsapp }
   }

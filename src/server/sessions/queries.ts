@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
+import { RIGHTS, type Right } from '#shared/http/rights.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { idleSince, REVOKED_CHANNEL, type SessionStore } from '../platform/security/session.ts'
 import { refusalOf } from '../subscriptions/rules.ts'
 
-const FIND = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_seen_at, s.created_at) as seen_at
+const FIND = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_seen_at, s.created_at) as seen_at,
+    ${RIGHTS.map((right) => `u.${right}`).join(', ')}
   from sessions s
   join users u on u.office_id = s.office_id and u.id = s.user_id
   join subscriptions b on b.office_id = s.office_id
   where s.office_id = $1 and s.id = $2 and s.revoked_at is null and s.expires_at > $3
     and coalesce(s.last_seen_at, s.created_at) > $4 and u.status = 'active' and u.deleted_at is null`
-type Row = { user_id: number; role: 'owner' | 'employee'; status: string; ends_at: Date | null; seen_at: Date }
+type Row = Readonly<Record<Right, boolean>> & {
+  user_id: number
+  role: 'owner' | 'employee'
+  status: string
+  ends_at: Date | null
+  seen_at: Date
+}
 /**
  * A valid session of an active user, used within two weeks, with the office's subscription. One
  * prepared statement, because requests run it often.
@@ -21,7 +29,15 @@ export const findSession: SessionStore['find'] = async (pool, { officeId, sid, n
   if (!row) return null
   const { user_id: userId, role, status, seen_at: seenAt } = row
   const ends = row.ends_at?.getTime() ?? null
-  return { userId, role, seenAt, refusal: (_need, at) => refusalOf(status, ends, at) }
+  const rights = new Set(RIGHTS.filter((right) => role === 'owner' || row[right]))
+  return {
+    userId,
+    role,
+    seenAt,
+    rights,
+    refusal: (need, at) =>
+      need === 'active' ? refusalOf(status, ends, at) : rights.has(need) ? null : 'right_missing',
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Channel } from '#shared/customers/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/sms/contract.ts'
 import { KIND_GROUPS, type LoggedKind } from '#shared/sms/rules.ts'
+import { isOwnCustomer, type Viewer } from '../customers/contact-queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { anywhere } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -15,11 +16,11 @@ const loggedAt = sql<Date>`coalesce(m.sent_at, m.created_at)`
 const logged = (tx: Tx, scope: Scope) =>
   tx.selectFrom('sms_messages as m').where('m.office_id', '=', scope.officeId).where(isLogged)
 
-function matching(tx: Tx, scope: Scope, { search, group, status }: Partial<ListQuery>) {
+function matching(tx: Tx, scope: Scope, { search, group, status }: Partial<ListQuery>, viewer?: Viewer) {
   let query = logged(tx, scope)
   if (group) query = query.where('m.kind', 'in', [...KIND_GROUPS[group]])
   if (status) query = query.where('m.status', '=', status)
-  if (search) query = query.where(matches(scope, search))
+  if (search) query = query.where(viewer ? matchesFor(viewer, scope, search) : matches(scope, search))
   return query
 }
 
@@ -31,17 +32,23 @@ function matches(scope: Scope, typed: string) {
     where c.office_id = ${scope.officeId} and c.search_text like ${anywhere(typed)}))`
 }
 
+/** Matches the text and the name, and the phone numbers of the viewer's own customers. */
+const matchesFor = (viewer: Viewer, scope: Scope, typed: string) =>
+  sql<boolean>`(searchable(m.message) like ${anywhere(typed)} or m.customer_id in (select c.id from customers c
+    where c.office_id = ${scope.officeId} and searchable(c.full_name) like ${anywhere(typed)})
+    or (${matches(scope, typed)} and ${isOwnCustomer(scope, viewer, 'm.customer_id')}))`
+
 /**
  * One page of the log, the number of messages that match, and that of all failed ones, in one
  * statement.
  */
-export async function listSms(tx: Tx, scope: Scope, q: ListQuery) {
+export async function listSms(tx: Tx, scope: Scope, q: ListQuery, viewer?: Viewer) {
   const sort = q.sort ?? '-sent_at'
   const way = sort.startsWith('-') ? 'desc' : 'asc'
   const by = sort.replace('-', '')
-  const total = countOf(tx, scope, q)
+  const total = countOf(tx, scope, q, viewer)
   const failed = countOf(tx, scope, { status: 'failed' })
-  const rows = await matching(tx, scope, q)
+  const rows = await matching(tx, scope, q, viewer)
     .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'm.office_id').onRef('c.id', '=', 'm.customer_id'))
     .select(['m.id', 'm.customer_id', 'c.full_name as customer_name', 'm.phone', 'm.message', 'm.provider'])
     .select(['m.channel', 'm.email', 'm.units', 'm.read_at'])
@@ -63,5 +70,5 @@ export async function listSms(tx: Tx, scope: Scope, q: ListQuery) {
   return { messages, total: Number(counts.total), failed: Number(counts.failed) }
 }
 
-const countOf = (tx: Tx, scope: Scope, filters: Partial<ListQuery>) =>
-  matching(tx, scope, filters).select(sql<number>`count(*)`.as('n'))
+const countOf = (tx: Tx, scope: Scope, filters: Partial<ListQuery>, viewer?: Viewer) =>
+  matching(tx, scope, filters, viewer).select(sql<number>`count(*)`.as('n'))

@@ -1,13 +1,15 @@
 import type { Query } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/sms/contract.ts'
 import { SMS_FAILURES, type SmsFailure } from '#shared/sms/rules.ts'
+import { hideContacts, limitedViewer } from '../customers/hide-contacts.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { listSms } from './log-queries.ts'
 
 /** A page of the messages that staff may read. */
-export async function showLog({ tx, scope }: OfficeContext, query: Query<typeof smsContract, 'list'>) {
-  const { messages, total, failed } = await listSms(tx, scope, query)
-  const sms = messages.map(({ provider, failure, units, ...row }) => ({
+export async function showLog(context: OfficeContext, query: Query<typeof smsContract, 'list'>) {
+  const { messages, total, failed } = await listSms(context.tx, context.scope, query, limitedViewer(context))
+  const shown = await hideContacts(context, messages, (row) => row.customer_id, { phone: '', email: null })
+  const sms = shown.map(({ provider, failure, units, ...row }) => ({
     ...row,
     parts: units,
     failure: failure === null ? null : knownFailure(failure),

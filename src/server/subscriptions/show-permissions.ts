@@ -1,3 +1,4 @@
+import { byRight } from '#shared/http/rights.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
@@ -16,9 +17,7 @@ export async function showPermissions({ tx, scope, now, caller, services }: Offi
   ])
   return {
     role: caller.role,
-    may_sell: rights?.may_sell ?? false,
-    may_refund: rights?.may_refund ?? false,
-    may_report: rights?.may_report ?? false,
+    ...(rights ?? byRight(false)),
     user: { id: person.id, name: person.name, email: person.email },
     office_id: scope.officeId,
     subscription: {

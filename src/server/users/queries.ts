@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { RIGHTS, type Right } from '#shared/http/rights.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -16,10 +17,9 @@ const SHOWN_COLUMNS = [
   'commission_percent',
   'version',
 ] as const
-const hasRight = <R extends 'may_sell' | 'may_refund' | 'may_report'>(name: R) =>
-  sql<boolean>`(role = 'owner' or ${sql.ref(name)})`.as(name)
+const hasRight = <R extends Right>(name: R) => sql<boolean>`(role = 'owner' or ${sql.ref(name)})`.as(name)
 /** The rights that the owner gives a user. Owners have all rights. */
-const rights = [hasRight('may_sell'), hasRight('may_refund'), hasRight('may_report')] as const
+const rights = RIGHTS.map((right) => hasRight(right))
 /** Users of the office that are not deleted, active or inactive. */
 export const liveUsers = (tx: Tx, scope: Scope) =>
   tx

@@ -188,6 +188,7 @@ export const appointments = contract('appointments', routes, {
   remove: {
     access: 'staff',
     needs: 'active',
+    needsForOthers: 'may_delete',
     params,
     query: z.object({ notify: flagIn.default(true) }),
     status: 204,

@@ -94,6 +94,7 @@ export const books = contract('books', routes, {
    */
   summary: {
     access: 'staff',
+    needs: 'may_see_revenue',
     transaction: 'own',
     query: z.object({ month, format: z.enum(['json', 'xlsx', 'pdf']).default('json') }),
     download: 'some',
@@ -104,6 +105,7 @@ export const books = contract('books', routes, {
   /** The uniform structure (OPENFRMT 1.31) of a range of dates, both included, as a zip archive. */
   openfrmt: {
     access: 'staff',
+    needs: ['may_see_revenue', 'may_export'],
     transaction: 'own',
     query: z.object({ from: localDate, to: localDate }),
     download: true,
@@ -117,6 +119,7 @@ export const books = contract('books', routes, {
    */
   pcn874: {
     access: 'staff',
+    needs: ['may_see_revenue', 'may_export'],
     transaction: 'own',
     query: z.object({ month }),
     download: true,
@@ -135,6 +138,7 @@ export const books = contract('books', routes, {
    */
   accountant: {
     access: 'staff',
+    needs: 'may_see_revenue',
     query: z.object({ month }),
     status: 200,
     reply: z.object({ email: z.string().nullable(), last: sending.nullable() }),
@@ -146,7 +150,7 @@ export const books = contract('books', routes, {
    */
   sendMonth: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_see_revenue', 'may_export'],
     transaction: 'own',
     body: z.object({ month }),
     status: 200,
@@ -159,6 +163,7 @@ export const books = contract('books', routes, {
    */
   closes: {
     access: 'staff',
+    needs: 'may_see_revenue',
     query: z.object({ month }),
     status: 200,
     reply: z.object({ open: z.object({ since: instant, expected_cash: money }), day_closes: z.array(dayClose) }),
@@ -170,7 +175,7 @@ export const books = contract('books', routes, {
    */
   closeDay: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_see_revenue'],
     body: z.object({ date: localDate, counted_cash: moneyIn }),
     status: 201,
     reply: z.object({ day_close: dayClose }),

@@ -19,7 +19,7 @@ export const categories = contract('categories', routes, {
   show: { access: 'staff', params, status: 200, reply: z.object({ category }) },
   create: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_change_settings'],
     body,
     status: 201,
     reply: z.object({ category }),
@@ -27,7 +27,7 @@ export const categories = contract('categories', routes, {
   },
   update: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_change_settings'],
     params,
     body: body.extend({ version: version.optional() }),
     status: 200,
@@ -40,7 +40,7 @@ export const categories = contract('categories', routes, {
    */
   remove: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_change_settings'],
     params,
     query: z.object({ move_to: idInPath.optional(), products: z.literal('delete').optional() }),
     status: 204,

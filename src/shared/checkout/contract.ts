@@ -202,6 +202,7 @@ export const checkout = contract('checkout', routes, {
   /** Newest first by default. `period` limits the list to the current day, week, month or year. */
   orders: {
     access: 'staff',
+    needs: 'may_see_revenue',
     query: listQuery(sorts)
       .omit({ search: true })
       .extend({ period: z.enum(PERIODS).optional() }),

@@ -27,6 +27,7 @@ import { GENDERS } from './text.ts'
 export const gender = z.enum(GENDERS)
 const channel = z.enum(CHANNELS)
 const nullableText = z.string().nullable()
+/** `phone` is empty and `email` null when the caller may not see how to reach the customer. */
 const customer = z
   .object({
     id,
@@ -55,13 +56,13 @@ const customer = z
   })
   .meta({ id: 'Customer' })
 
-/** `visits` are past and neither cancelled nor missed; `spent` is what was paid, without debts. */
+/** `visits` are past and neither cancelled nor missed; `spent` is what was paid, without debts: null unless the caller may see revenue. */
 const customerCard = customer
   .extend({
     since: instant,
     visits: z.int(),
     no_shows: z.int(),
-    spent: money,
+    spent: money.nullable(),
     last_visit: wallClockOut.nullable(),
     next_visit: wallClockOut.nullable(),
   })
@@ -169,7 +170,7 @@ export const customers = contract('customers', routes, {
   /** `appointments`: what happens to future ones. `notify`: whether to tell the customer. */
   remove: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_delete'],
     params,
     query: z.object({ appointments: z.enum(['keep', 'cancel']).default('keep'), notify: flagIn.default(true) }),
     status: 204,
@@ -214,6 +215,7 @@ export const customers = contract('customers', routes, {
    */
   export: {
     access: 'staff',
+    needs: 'may_export',
     query: listQuery(['created_at']).pick({ search: true, offset: true }),
     status: 200,
     reply: z.object({ customers: z.array(customer), total: z.int() }),
@@ -234,7 +236,7 @@ export const customers = contract('customers', routes, {
    */
   merge: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_delete'],
     params,
     body: z.object({
       other_id: id,

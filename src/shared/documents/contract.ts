@@ -83,7 +83,7 @@ export const documents = contract('documents', routes, {
   /** The same update for clients that send a form with `_method` PUT. */
   updateByPost: { ...update, body: update.body.extend({ _method: z.literal('PUT') }) },
   /** Services that sent the document no longer send it. */
-  remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
+  remove: { access: 'staff', needs: ['active', 'may_delete'], params, status: 204, reply: z.void() },
   /** The uploaded file, or with `as` the PDF that a Word file was converted to. */
   file: {
     access: 'staff',

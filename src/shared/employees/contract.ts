@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentSummary } from '../appointments/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
+import { byRight } from '../http/rights.ts'
 import { DAY } from '../values/local-time.ts'
 import {
   clockTime,
@@ -39,9 +40,7 @@ const employee = z
     /** joined: has a password; invited: has a valid link; waiting: link expired; none: no email. */
     sign_in: z.enum(['joined', 'invited', 'waiting', 'none']),
     /** Always 1 for an owner. */
-    may_sell: flag,
-    may_refund: flag,
-    may_report: flag,
+    ...byRight(flag),
     /** Percent of net sales, `12.50`. Null for callers who are no owners. */
     commission_percent: z.string().nullable(),
     version,
@@ -56,8 +55,8 @@ const fields = {
   city: optionalText(60),
   address: optionalText(120),
 }
-/** Selling at the till; refunds and credit documents; reports. Without effect on an owner. */
-const rights = { may_sell: flagIn.optional(), may_refund: flagIn.optional(), may_report: flagIn.optional() }
+/** Without effect on an owner, who has every right. */
+const givenRights = byRight(flagIn.optional())
 /** From 0 to 100, with at most two decimals. */
 const commission = moneyIn.refine((percent) => Number(percent) <= 100, { error: 'invalid' }).optional()
 const params = z.object({ id: idInPath })
@@ -164,7 +163,7 @@ export const employees = contract('employees', routes, {
       .object({
         ...z.object(fields).partial().shape,
         status: status.optional(),
-        ...rights,
+        ...givenRights,
         commission_percent: commission,
         version: version.optional(),
         appointments: choice.optional(),

@@ -28,25 +28,28 @@ export const home = contract('home', routes, {
     query: z.object({ period: z.enum(PERIODS).default('today') }),
     status: 200,
     reply: z.object({
-      sales: z.object({
-        /** Orders of the period. Settlements of earlier debts are not counted. */
-        count,
-        /** Money received in the period less refunds. */
-        revenue: money,
-        /** Average price of a sale; 0.00 without sales. */
-        average: money,
-        /** The previous period, up to the same point. */
-        previous: z.object({ count, revenue: money }),
-        /** Change of revenue in whole percent; null when there was no revenue before. */
-        change: z.int().nullable(),
-      }),
+      /** Null, like the debts, unless the caller may see revenue; `bars` are then empty. */
+      sales: z
+        .object({
+          /** Orders of the period. Settlements of earlier debts are not counted. */
+          count,
+          /** Money received in the period less refunds. */
+          revenue: money,
+          /** Average price of a sale; 0.00 without sales. */
+          average: money,
+          /** The previous period, up to the same point. */
+          previous: z.object({ count, revenue: money }),
+          /** Change of revenue in whole percent; null when there was no revenue before. */
+          change: z.int().nullable(),
+        })
+        .nullable(),
       /** Days of a week or month, or months of a year; `date` is the first day of each. */
       bars: z.array(z.object({ date: localDate, count, revenue: money, current: flag })),
       /** Appointments of today, whatever the period, without cancelled ones. */
       appointments: z.object({ total: count, done: count, left: count }),
       /** The next appointments that have not ended, soonest first. */
       next: z.array(next),
-      debts: z.object({ sum: money, customers: count }),
+      debts: z.object({ sum: money, customers: count }).nullable(),
       /** Products that run low. */
       low_stock: count,
       /** Of this year. Null unless the dealer is exempt and the caller may see reports. */

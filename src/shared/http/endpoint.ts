@@ -1,15 +1,20 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
+import type { Right } from './rights.ts'
 
 /**
  * Who may call. A `visitor` holds an office's public token; staff of the same office pass as well.
  */
 export type Access = 'public' | 'visitor' | 'staff' | 'owner'
 /**
- * What the call requires besides the role: nothing for reading, `active` for writing. The session
- * store decides whether it is met.
+ * What the call requires besides the role: `active`, the subscription, for writing; a right that
+ * the owner gives employees. The session store decides whether it is met. Visitors need nothing.
  */
-export type Need = 'active'
+export type Need = 'active' | Right
+/** What an endpoint declares: one need or several, which are checked in this order. */
+export type Needs = Need | readonly Need[]
+/** The needs of an endpoint as a list. */
+export const needsOf = ({ needs = [] }: { readonly needs?: Needs | undefined }): readonly Need[] => [needs].flat()
 
 /** One file in a form, next to the text fields of `body`. */
 export type Upload = {
@@ -63,7 +68,12 @@ export type Endpoint = {
    * fails with signed_out for a caller without a session.
    */
   readonly optionalStaff?: true
-  readonly needs?: Need
+  readonly needs?: Needs
+  /**
+   * A right without which the handler refuses the call for rows that are not the caller's own, with
+   * `right_missing`.
+   */
+  readonly needsForOthers?: Right
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -34,6 +34,7 @@ export const invoices = contract('invoices', routes, {
   /** By number, newest first, drafts on top. */
   list: {
     access: 'staff',
+    needs: 'may_see_revenue',
     query: listQuery([
       'invoice_number',
       '-invoice_number',
@@ -64,6 +65,7 @@ export const invoices = contract('invoices', routes, {
    */
   counts: {
     access: 'staff',
+    needs: 'may_see_revenue',
     query: z.object({ search: safeText(80).optional(), ...filters }),
     status: 200,
     reply: z.object({
@@ -83,6 +85,7 @@ export const invoices = contract('invoices', routes, {
   /** Proves that no number is missing. A series is one document type. */
   continuity: {
     access: 'staff',
+    needs: 'may_see_revenue',
     status: 200,
     reply: z.object({
       series: z.array(

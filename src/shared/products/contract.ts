@@ -128,7 +128,7 @@ export const products = contract('products', routes, {
   show: { access: 'staff', params, status: 200, reply: z.object({ product }) },
   create: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_change_settings'],
     body: newProduct,
     status: 201,
     reply: z.object({ product }),
@@ -136,12 +136,12 @@ export const products = contract('products', routes, {
   },
   update: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_change_settings'],
     params,
     body: change,
     status: 200,
     reply: z.object({ product }),
     fails: ['changed_elsewhere', 'barcode_taken', 'plan_required'],
   },
-  remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
+  remove: { access: 'staff', needs: ['active', 'may_change_settings'], params, status: 204, reply: z.void() },
 })

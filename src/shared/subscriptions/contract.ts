@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
+import { byRight } from '../http/rights.ts'
 import { flag, id, idInPath, instant, money } from '../values/wire.ts'
 import { routes } from './routes.ts'
 
@@ -16,9 +17,7 @@ export const subscriptions = contract('subscriptions', routes, {
     status: 200,
     reply: z.object({
       role,
-      may_sell: flag,
-      may_refund: flag,
-      may_report: flag,
+      ...byRight(flag),
       user: z.object({ id, name: z.string(), email: z.string().nullable() }),
       office_id: id,
       subscription: z.object({

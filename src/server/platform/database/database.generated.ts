@@ -848,6 +848,11 @@ export interface DB {
     may_refund: Generated<boolean>
     may_report: Generated<boolean>
     commission_percent: Generated<Money>
+    may_see_revenue: Generated<boolean>
+    may_see_phones: Generated<boolean>
+    may_delete: Generated<boolean>
+    may_export: Generated<boolean>
+    may_change_settings: Generated<boolean>
   }
   vat_rates: {
     starts_on: LocalDate

@@ -3,7 +3,7 @@
  * transaction, or in transactions of its own.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#shared/http/endpoint.ts'
+import { needsOf, type Endpoint, type Need } from '#shared/http/endpoint.ts'
 import { inOffice, type Tx } from '../database/database.ts'
 import { fail, Failure } from '../fail.ts'
 import type { Scope } from '../security/scope.ts'
@@ -28,14 +28,19 @@ type RouteHandler = (context: object) => Promise<unknown>
 export async function runHandler(
   services: Services,
   request: FastifyRequest,
-  { needs, transaction, stream, optionalStaff }: Endpoint,
+  endpoint: Endpoint,
   replay: Replay | null,
   work: RouteHandler,
 ): Promise<unknown> {
+  const { transaction, stream, optionalStaff } = endpoint
   const publicContext = publicContextOf(services, request.ip, request.headers['user-agent'])
   const { admission } = request
   if (!admission)
-    return work(optionalStaff ? { ...publicContext, asStaff: asStaffOf(publicContext, request, needs) } : publicContext)
+    return work(
+      optionalStaff
+        ? { ...publicContext, asStaff: asStaffOf(publicContext, request, needsOf(endpoint)) }
+        : publicContext,
+    )
   if (transaction === 'own' || stream) return runOwn(publicContext, admission, replay, work)
   return inOffice(services.officeDb, admission.scope, (tx) => {
     const run = () => work(officeContextOf(publicContext, admission, tx))
@@ -44,7 +49,7 @@ export async function runHandler(
 }
 
 const asStaffOf =
-  (publicContext: PublicContext, request: FastifyRequest, needs: Endpoint['needs']): AsStaff =>
+  (publicContext: PublicContext, request: FastifyRequest, needs: readonly Need[]): AsStaff =>
   async () => {
     const { now, ip, userAgent, services } = publicContext
     const { scope, caller } = await services.sessions.gate('staff', needs, request.headers.authorization)

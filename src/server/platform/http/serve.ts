@@ -3,7 +3,7 @@
  * encoded by its schema.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Contract, Endpoint, HandlerInput, HandlerResult } from '#shared/http/endpoint.ts'
+import { needsOf, type Contract, type Endpoint, type HandlerInput, type HandlerResult } from '#shared/http/endpoint.ts'
 import type { AsStaff, OfficeContext, PublicContext, OwnTransactionContext } from './context.ts'
 import { isFileReply, sendFile, type FileReply } from './downloads.ts'
 import { Failure } from '../fail.ts'
@@ -92,7 +92,7 @@ export function mount(
   const forVisitors = visitors.find((served) => served.contract === contract)?.handlers ?? {}
   for (const [name, endpoint] of Object.entries(contract.endpoints)) {
     const [method, url] = contract.routes[name]!
-    const { access, needs, upload, raw, stream, events, separateVisitors } = endpoint
+    const { access, upload, raw, stream, events, separateVisitors } = endpoint
     if (separateVisitors && !forVisitors[name])
       throw new Error(`${contract.name}.${name} has no handler for visitors: see serveVisitors`)
     const work = (request: FastifyRequest, more: object = {}) => {
@@ -114,7 +114,7 @@ export function mount(
       // the gate runs before the body is read, so that unauthenticated bodies are not parsed
       onRequest: async (request) => {
         if (access !== 'public')
-          request.admission = await services.sessions.gate(access, needs, request.headers.authorization)
+          request.admission = await services.sessions.gate(access, needsOf(endpoint), request.headers.authorization)
       },
       schema: schemaOf(app.problems, contract.name, name, method, endpoint) as never,
       handler: async (request, reply) => {

@@ -106,7 +106,7 @@ export function mountEvents(app: FastifyInstance, services: Services): () => num
   app.get('/api/events', {
     schema: { hide: true } as never,
     onRequest: async (request) => {
-      request.admission = await services.sessions.gate('staff', undefined, request.headers.authorization)
+      request.admission = await services.sessions.gate('staff', [], request.headers.authorization)
     },
     handler: (request, reply) => {
       const { scope, caller } = request.admission!

@@ -8,6 +8,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Access, Need } from '#shared/http/endpoint.ts'
+import type { Right } from '#shared/http/rights.ts'
 import type { ProblemCode } from '#shared/http/problems.ts'
 import type { Clock } from '../clock.ts'
 import { fail } from '../fail.ts'
@@ -19,6 +20,8 @@ export type Staff = {
   readonly userId: number
   readonly role: 'owner' | 'employee'
   readonly sid: string
+  /** What an owner, or this employee, may do. */
+  readonly rights: ReadonlySet<Right>
 }
 export type Visitor = { readonly kind: 'visitor'; readonly tokenId: string }
 export type Caller = Staff | Visitor
@@ -26,7 +29,7 @@ export type Caller = Staff | Visitor
 export type Admission = { readonly scope: Scope; readonly caller: Caller }
 export type Gate = (
   access: Exclude<Access, 'public'>,
-  need: Need | undefined,
+  needs: readonly Need[],
   authorization: string | undefined,
 ) => Promise<Admission>
 /** The client displays further claims before its first response arrives. The gate ignores them. */
@@ -51,6 +54,7 @@ export type FoundSession = {
   readonly userId: number
   readonly role: Staff['role']
   readonly seenAt: Date
+  readonly rights: ReadonlySet<Right>
   /** The problem with which a call that needs this is refused, or null. */
   readonly refusal: (need: Need, now: Date) => ProblemCode | null
 }
@@ -143,7 +147,7 @@ export async function openSessions(
     return typeof officeId === 'number' ? { payload, officeId } : fail('signed_out')
   }
 
-  const gate: Gate = async (access, need, authorization) => {
+  const gate: Gate = async (access, needs, authorization) => {
     const { payload, officeId } = await read(authorization, access === 'visitor' ? ['staff', 'visitor'] : ['staff'])
     if (payload.aud === 'visitor') {
       return { scope: mintScope(officeId), caller: { kind: 'visitor', tokenId: String(payload.jti) } }
@@ -152,9 +156,12 @@ export async function openSessions(
     const found = (await findLiveSession(officeId, sid)) ?? fail('signed_out')
     if (found.officeId !== officeId) fail('signed_out') // the cache is keyed by session id alone
     if (access === 'owner' && found.role !== 'owner') fail('forbidden')
-    const refusal = need && found.refusal(need, clock())
-    if (refusal) fail(refusal)
-    return { scope: mintScope(officeId), caller: { kind: 'staff', userId: found.userId, role: found.role, sid } }
+    for (const need of needs) {
+      const refusal = found.refusal(need, clock())
+      if (refusal) fail(refusal)
+    }
+    const { userId, role, rights } = found
+    return { scope: mintScope(officeId), caller: { kind: 'staff', userId, role, sid, rights } }
   }
 
   const token = (claims: Record<string, unknown>, audience: string, hours: number) => {
