@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SharedServer } from '#tests/support/shared-servers.ts'
-import { admin } from './admin-command.ts'
-import { makeOffice, type Office, PASSWORD, unique } from './staff-office.ts'
+import { signInEmployee } from './sign-in-employee.ts'
+import { makeOffice } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
 const OWNERS_ONLY = 'המסך הזה פתוח לבעלי העסק בלבד'
@@ -52,15 +52,6 @@ const table: readonly Ends[] = [
   ['/businesssettings', '/login', '/', '/'],
   ['/customers/nobody/at/all', '=', '=', '='],
 ]
-
-async function signInEmployee(server: SharedServer, office: Office): Promise<string> {
-  const email = `maya-${unique()}@studio.test`
-  await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '052-111-2233', email })
-  const link = new URL((await admin(server, 'users', 'reset-link', email)).split('\n')[0]!)
-  const reset_token = new URLSearchParams(link.hash.slice(1)).get('token')
-  await office.call('POST', '/api/auth/reset-password', { email, new_password: PASSWORD, reset_token })
-  return (await office.call<{ token: string }>('POST', '/api/auth/login', { email, password: PASSWORD })).token
-}
 
 /** Opens each address with the token and compares where it leads. */
 async function walk(page: Page, { address }: SharedServer, token: string | null, column: 1 | 2 | 3) {

@@ -8,7 +8,7 @@ const OWN_DAYS = 30
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'caller'>
 
-/** The caller, if they see only the contact details of their own customers; undefined for others. */
+/** The caller, if they see only how to reach their own customers; undefined for others. */
 export function limitedViewer({ now, caller }: Pick<Context, 'now' | 'caller'>): Viewer | undefined {
   if (caller.kind !== 'staff' || caller.rights.has('may_see_phones')) return undefined
   return { userId: caller.userId, since: new Date(now.getTime() - OWN_DAYS * DAY) }

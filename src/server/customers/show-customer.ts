@@ -10,8 +10,8 @@ import { hiddenContact } from './show-customers.ts'
 type Page = Query<typeof customers, 'orders'>
 
 /**
- * A customer with key figures and contact details, as far as the caller may see them. Fails with not_found when there is none, also after deletion or a
- * merge.
+ * A customer with key figures and contact details, as far as the caller may see them. Fails with
+ * not_found when there is none, also after deletion or a merge.
  */
 export async function showCustomer(context: OfficeContext, id: number) {
   const { tx, scope, now, caller } = context

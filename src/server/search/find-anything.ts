@@ -11,7 +11,10 @@ const APPOINTMENTS = 6
  */
 const CUSTOMERS_CHECKED = 30
 
-/** Two statements for callers who see all phones, whatever the size of the office. Empty input finds nothing. */
+/**
+ * Two statements for callers who see all phones, whatever the size of the office. Empty input finds
+ * nothing.
+ */
 export async function findAnything(context: OfficeContext, q: string) {
   const { tx, scope, now } = context
   if (q === '') return { customers: [], appointments: [] }

@@ -2,7 +2,10 @@ import type { SessionStore } from '../platform/security/session.ts'
 import { refusals } from '../subscriptions/rules.ts'
 import { findSession, touchSession } from './queries.ts'
 
-/** Sessions follow the user's row, with its rights. What the office may do depends on its subscription. */
+/**
+ * Sessions follow the user's row, with its rights. What the office may do depends on its
+ * subscription.
+ */
 export const sessionStore: SessionStore = {
   find: findSession,
   touch: touchSession,

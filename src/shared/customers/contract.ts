@@ -56,7 +56,10 @@ const customer = z
   })
   .meta({ id: 'Customer' })
 
-/** `visits` are past and neither cancelled nor missed; `spent` is what was paid, without debts: null unless the caller may see revenue. */
+/**
+ * `visits` are past and neither cancelled nor missed; `spent` is what was paid, without debts: null
+ * unless the caller may see revenue.
+ */
 const customerCard = customer
   .extend({
     since: instant,
@@ -136,6 +139,9 @@ const message = z
 const named = { id: z.string(), name: z.string(), service_name: z.string() }
 const sentDocument = z.object({ ...named, start_time: wallClockOut, sent_at: instant })
 
+/** A page of what belongs to a customer. */
+const ofCustomer = { access: 'staff', params, query: pages, status: 200 } as const
+
 export const customers = contract('customers', routes, {
   /** `search` matches any part of the name or phone number, with or without dashes. */
   list: {
@@ -186,29 +192,11 @@ export const customers = contract('customers', routes, {
     reply: z.object({ appointments: z.array(appointment), total: z.int() }),
   },
   /** Completed sales, latest first. */
-  orders: {
-    access: 'staff',
-    params,
-    query: pages,
-    status: 200,
-    reply: z.object({ orders: z.array(order), total: z.int() }),
-  },
+  orders: { ...ofCustomer, reply: z.object({ orders: z.array(order), total: z.int() }) },
   /** Messages to the customer, latest first. */
-  messages: {
-    access: 'staff',
-    params,
-    query: pages,
-    status: 200,
-    reply: z.object({ messages: z.array(message), total: z.int() }),
-  },
+  messages: { ...ofCustomer, reply: z.object({ messages: z.array(message), total: z.int() }) },
   /** Documents sent before appointments, latest first. One may belong to several appointments. */
-  documents: {
-    access: 'staff',
-    params,
-    query: pages,
-    status: 200,
-    reply: z.object({ documents: z.array(sentDocument), total: z.int() }),
-  },
+  documents: { ...ofCustomer, reply: z.object({ documents: z.array(sentDocument), total: z.int() }) },
   /**
    * All customers that match, oldest first and 5,000 at a time, for a file that leaves the
    * application. Recorded as an export.

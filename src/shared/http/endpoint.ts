@@ -7,8 +7,8 @@ import type { Right } from './rights.ts'
  */
 export type Access = 'public' | 'visitor' | 'staff' | 'owner'
 /**
- * What the call requires besides the role: `active`, the subscription, for writing; a right that
- * the owner gives employees. The session store decides whether it is met. Visitors need nothing.
+ * What the call requires besides the role: `active` for writing, and rights that an owner gives.
+ * The session store decides whether it is met. Visitors need nothing.
  */
 export type Need = 'active' | Right
 /** What an endpoint declares: one need or several, which are checked in this order. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconBrandWhatsapp, IconCash, IconPhone, IconTrash } from '@tabler/icons-react'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
+import { useMay, useSession } from '../platform/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import type { Appointment } from './api.ts'
@@ -16,32 +17,39 @@ type Props = {
 }
 
 /**
- * Buttons to send a reminder and to delete. An appointment that waits for approval has no reminder.
+ * Buttons to send a reminder and to delete. An appointment that waits for approval has no
+ * reminder; one of a colleague is deleted with the right to delete.
  */
-export const AppointmentButtons = ({ row, actions, onReminded, onRemoved }: Props) => (
-  <>
-    {row.status_key !== 'waiting' && (
-      <Button
-        variant="default"
-        leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}
-        loading={actions.reminding}
-        onClick={() => void actions.remind(row).then((now) => now && onReminded(now))}
-      >
-        {text.remind}
-      </Button>
-    )}
-    <Button
-      variant="default"
-      className={css.removeButton}
-      aria-label={text.remove}
-      title={text.remove}
-      loading={actions.removing}
-      onClick={() => void actions.remove(row).then((gone) => gone && onRemoved())}
-    >
-      <IconTrash size={20} stroke={1.75} aria-hidden />
-    </Button>
-  </>
-)
+export function AppointmentButtons({ row, actions, onReminded, onRemoved }: Props) {
+  const { user } = useSession()
+  const mayDelete = useMay('may_delete') || row.employee_id === user.id
+  return (
+    <>
+      {row.status_key !== 'waiting' && (
+        <Button
+          variant="default"
+          leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}
+          loading={actions.reminding}
+          onClick={() => void actions.remind(row).then((now) => now && onReminded(now))}
+        >
+          {text.remind}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button
+          variant="default"
+          className={css.removeButton}
+          aria-label={text.remove}
+          title={text.remove}
+          loading={actions.removing}
+          onClick={() => void actions.remove(row).then((gone) => gone && onRemoved())}
+        >
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** Links that call the customer or open WhatsApp. */
 export const ContactLinks = ({ phone }: { phone: string }) => (

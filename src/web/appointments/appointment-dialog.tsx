@@ -64,7 +64,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
           >
             {row && (
               <>
-                <ContactLinks phone={row.customer_phone} />
+                {row.customer_phone && <ContactLinks phone={row.customer_phone} />}
                 <DepositLine
                   appointmentId={row.id}
                   isCancelled={row.status_key === 'cancelled'}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PlanGate } from '../invoices/parts/plan-gate.tsx'
 import { CallFailed } from '../platform/call.ts'
 import { formatMonth } from '../platform/format.ts'
+import { useMay } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Card } from '../ui/card.tsx'
 import { ScreenBar } from '../ui/screen-bar.tsx'
@@ -38,6 +39,7 @@ function Books() {
   const today = dateOf(useNow())
   const [month, setMonth] = useState(today.slice(0, 7))
   const [isSending, setSending] = useState(false)
+  const mayExport = useMay('may_export')
   const { data, error, refetch } = useQuery(summaryQuery(month))
   if (error instanceof CallFailed && error.status === 403)
     return (
@@ -48,9 +50,11 @@ function Books() {
   return (
     <div className={css.screen}>
       <ScreenBar>
-        <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
-          {text.sendToAccountant}
-        </Button>
+        {mayExport && (
+          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
+            {text.sendToAccountant}
+          </Button>
+        )}
       </ScreenBar>
       <MonthBar month={month} today={today} vatDue={data?.vat_due ?? null} onChange={setMonth} />
       {error && !data ? (
@@ -72,6 +76,7 @@ function Books() {
 }
 
 function Month({ summary, today }: { summary: Summary; today: string }) {
+  const mayExport = useMay('may_export')
   const isEmpty = summary.documents.length === 0 && summary.methods.length === 0
   return (
     <>
@@ -90,7 +95,7 @@ function Month({ summary, today }: { summary: Summary; today: string }) {
         <MonthsChart months={summary.months} hasVat={summary.vat_rate !== null} />
         {!isEmpty && <MethodList methods={summary.methods} />}
         {!isEmpty && <DocumentTable documents={summary.documents} total={summary.income.total} />}
-        <BookFiles month={summary.month} today={today} hasVat={summary.vat_due !== null} />
+        {mayExport && <BookFiles month={summary.month} today={today} hasVat={summary.vat_due !== null} />}
         <DayCloseCard month={summary.month} today={today} />
         {summary.employees.length > 0 && <EmployeeTable employees={summary.employees} />}
       </div>

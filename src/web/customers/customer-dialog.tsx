@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TABS, type Tab } from '#shared/customers/rules.ts'
 import { CallFailed } from '../platform/call.ts'
+import { useMay } from '../platform/session.ts'
 import { notice } from '../ui/confirm.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
@@ -17,6 +18,11 @@ import { bodyOf, displayedOf, tabOf, valuesOf } from './customer-values.ts'
 import { text } from './text.ts'
 import { useEmployeeNames } from './use-employee-names.ts'
 
+/** Neither shown nor sent when the customer's phone is hidden from the person. */
+const CONTACT_FIELDS = ['phone', 'email']
+const without = <T extends object>(omitted: readonly string[], values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !omitted.includes(field))) as T
+
 type Props = {
   readonly customer: Customer | null
   readonly onClose: () => void
@@ -30,12 +36,14 @@ type Props = {
  * refusals in a popup.
  */
 export default function CustomerDialog({ customer, onClose, onRemove, onCard = false }: Props) {
+  const omitted = customer?.phone === '' ? CONTACT_FIELDS : []
   const [tab, setTab] = useState<Tab>('general')
   const nameOf = useEmployeeNames()
+  const mayDelete = useMay('may_delete')
   const saveForm = useSaveForm({
     initial: valuesOf(customer),
     validate: (values) => {
-      const problems = customerErrors(values)
+      const problems = without(omitted, customerErrors(values))
       const first = Object.keys(problems).find((field) => problems[field])
       if (first) setTab(tabOf(first))
       return problems
@@ -51,7 +59,10 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
         }
       : undefined,
     save: (values, version) =>
-      saveCustomer(customer?.id ?? null, { ...bodyOf(values), ...(version === undefined ? {} : { version }) }),
+      saveCustomer(customer?.id ?? null, {
+        ...without(omitted, bodyOf(values)),
+        ...(version === undefined ? {} : { version }),
+      }),
     onSaved: () => {
       toast(text.saved, { tone: 'success' })
       onClose()
@@ -82,7 +93,8 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
         </>
       }
       end={
-        customer && (
+        customer &&
+        mayDelete && (
           <Button
             variant="subtle"
             color="red"
@@ -95,7 +107,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
       }
     >
       <TabPanel tab="general" value={tab}>
-        <GeneralFields form={saveForm.form} debt={customer?.debt_sum ?? null} />
+        <GeneralFields form={saveForm.form} debt={customer?.debt_sum ?? null} omit={omitted} />
       </TabPanel>
       <TabPanel tab="address" value={tab}>
         <AddressFields form={saveForm.form} />

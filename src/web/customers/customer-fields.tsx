@@ -77,19 +77,24 @@ const Cell = ({ field, form, wide = WIDE.includes(field) }: Props & { field: Cus
     <Input field={field} form={form} />
   )
 
-/** `debt` is what an existing customer owes, shown before the notes; null for a new customer. */
-export const GeneralFields = ({ form, debt }: Props & { debt: string | null }) => (
+/**
+ * `debt` is what an existing customer owes, shown before the notes; null for a new customer. `omit`
+ * are the fields that the person may not see.
+ */
+export const GeneralFields = ({ form, debt, omit }: Props & { debt: string | null; omit: readonly string[] }) => (
   <Fields two>
-    {fieldsOf('general').map((field) => (
-      <Fragment key={field}>
-        {field === 'notes' && debt !== null && <DebtBox debt={debt} />}
-        {field === 'handled_by' ? (
-          <Cell field={field} form={form} wide={debt === null} />
-        ) : (
-          <Cell field={field} form={form} />
-        )}
-      </Fragment>
-    ))}
+    {fieldsOf('general')
+      .filter((field) => !omit.includes(field))
+      .map((field) => (
+        <Fragment key={field}>
+          {field === 'notes' && debt !== null && <DebtBox debt={debt} />}
+          {field === 'handled_by' ? (
+            <Cell field={field} form={form} wide={debt === null} />
+          ) : (
+            <Cell field={field} form={form} />
+          )}
+        </Fragment>
+      ))}
   </Fields>
 )
 

@@ -21,9 +21,11 @@ export function CustomerFigures({ card }: { card: CustomerCard }) {
       <Figure name={text.noShows}>
         <Num>{formatCount(card.no_shows)}</Num>
       </Figure>
-      <Figure name={text.spent}>
-        <Num>{formatMoney(card.spent)}</Num>
-      </Figure>
+      {card.spent !== null && (
+        <Figure name={text.spent}>
+          <Num>{formatMoney(card.spent)}</Num>
+        </Figure>
+      )}
       <Figure name={text.debt}>
         <Debt sum={card.debt_sum} />
         {Number(card.debt_sum) > 0 && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { IconArrowsJoin, IconBrandWhatsapp, IconPhone, IconTrash } from '@tabler/icons-react'
+import { useMay } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -16,6 +17,7 @@ type Props = { readonly card: CustomerCard; readonly onMerge: () => void; readon
 /** The customer's name, contact details and actions. */
 export function CustomerHead({ card, onMerge, onRemove }: Props) {
   const { id, full_name, phone, email, is_active } = card
+  const mayDelete = useMay('may_delete')
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
     <Card className={css.header}>
@@ -26,7 +28,7 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
             <bdi>{full_name}</bdi> {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
           </b>
           <span className={css.muted}>
-            <Num>{formatPhone(phone)}</Num>
+            {phone ? <Num>{formatPhone(phone)}</Num> : text.phoneHidden}
             {email && (
               <>
                 {' · '}
@@ -43,25 +45,33 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
         </span>
       </span>
       <div className={css.actions}>
-        <Button component="a" variant="default" href={`tel:${phone}`} leftSection={<IconPhone {...icon} />}>
-          {text.callShort}
-        </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={`https://wa.me/${whatsappDigits(phone)}`}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconBrandWhatsapp {...icon} />}
-        >
-          {text.whatsappShort}
-        </Button>
-        <Button variant="default" onClick={onMerge} leftSection={<IconArrowsJoin {...icon} />}>
-          {text.merge}
-        </Button>
-        <Button variant="subtle" color="red" onClick={onRemove} leftSection={<IconTrash {...icon} />}>
-          {text.removeLabel}
-        </Button>
+        {phone && (
+          <>
+            <Button component="a" variant="default" href={`tel:${phone}`} leftSection={<IconPhone {...icon} />}>
+              {text.callShort}
+            </Button>
+            <Button
+              component="a"
+              variant="default"
+              href={`https://wa.me/${whatsappDigits(phone)}`}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconBrandWhatsapp {...icon} />}
+            >
+              {text.whatsappShort}
+            </Button>
+          </>
+        )}
+        {mayDelete && (
+          <>
+            <Button variant="default" onClick={onMerge} leftSection={<IconArrowsJoin {...icon} />}>
+              {text.merge}
+            </Button>
+            <Button variant="subtle" color="red" onClick={onRemove} leftSection={<IconTrash {...icon} />}>
+              {text.removeLabel}
+            </Button>
+          </>
+        )}
       </div>
     </Card>
   )

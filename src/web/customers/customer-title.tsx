@@ -12,8 +12,13 @@ import { text } from './text.ts'
 export const History = ({ card }: { card: CustomerCard }) => (
   <>
     {text.since('')}
-    <Num>{formatMonthNumber(toWallClock(Date.parse(card.since)))}</Num> · {text.visitsCount(card.visits)} ·{' '}
-    <Num>{formatMoney(card.spent)}</Num>
+    <Num>{formatMonthNumber(toWallClock(Date.parse(card.since)))}</Num> · {text.visitsCount(card.visits)}
+    {card.spent !== null && (
+      <>
+        {' · '}
+        <Num>{formatMoney(card.spent)}</Num>
+      </>
+    )}
   </>
 )
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { formatCount } from '../platform/format.ts'
+import { useMay } from '../platform/session.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-rows.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
@@ -29,7 +30,9 @@ const columns: readonly Column<Customer, Sort>[] = [
     key: 'full_name',
     title: text.fields.full_name,
     sort: 'full_name',
-    cell: ({ id, full_name, phone }) => <PersonCell id={id} name={full_name} note={<Num>{formatPhone(phone)}</Num>} />,
+    cell: ({ id, full_name, phone }) => (
+      <PersonCell id={id} name={full_name} note={phone && <Num>{formatPhone(phone)}</Num>} />
+    ),
   },
   { key: 'debt_sum', title: text.debt, sort: 'debt_sum', cell: ({ debt_sum }) => <Debt sum={debt_sum} /> },
   {
@@ -80,16 +83,23 @@ export function CustomersScreen() {
   )
 }
 
-const Actions = ({ id, full_name, phone }: Customer) => (
-  <>
-    <RowLink icon={IconPhone} label={text.call(full_name)} href={`tel:${phone}`} />
-    <RowLink
-      icon={IconBrandWhatsapp}
-      label={text.whatsapp(full_name)}
-      tone="success"
-      outside
-      href={`https://wa.me/${whatsappDigits(phone)}`}
-    />
-    <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void askAndRemove(id)} />
-  </>
-)
+function Actions({ id, full_name, phone }: Customer) {
+  const mayDelete = useMay('may_delete')
+  return (
+    <>
+      {phone && (
+        <>
+          <RowLink icon={IconPhone} label={text.call(full_name)} href={`tel:${phone}`} />
+          <RowLink
+            icon={IconBrandWhatsapp}
+            label={text.whatsapp(full_name)}
+            tone="success"
+            outside
+            href={`https://wa.me/${whatsappDigits(phone)}`}
+          />
+        </>
+      )}
+      {mayDelete && <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void askAndRemove(id)} />}
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useProof } from '../account/parts/use-proof.tsx'
 import { CallFailed } from '../platform/call.ts'
+import { useMay } from '../platform/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { List } from '../ui/use-list.ts'
 import { toast } from '../ui/toast.ts'
@@ -17,6 +18,7 @@ type Order = Sort | `-${Sort}`
 /** Sort order (phones show no column headings), import and export. */
 export function CustomersToolbar({ list, exportable }: { list: List<Sort>; exportable: boolean }) {
   const sorts: Partial<Record<Order, string>> = text.sorts
+  const mayExport = useMay('may_export')
   const known = list.sort in sorts ? list.sort : ''
   return (
     <div className={css.toolbar}>
@@ -33,7 +35,7 @@ export function CustomersToolbar({ list, exportable }: { list: List<Sort>; expor
       <LinkButton to="/customers/import" variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
         {text.import}
       </LinkButton>
-      {exportable && <ExportButton search={list.query.search ?? ''} />}
+      {exportable && mayExport && <ExportButton search={list.query.search ?? ''} />}
     </div>
   )
 }

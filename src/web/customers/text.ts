@@ -92,6 +92,7 @@ export const text = {
   newAppointment: 'תור חדש',
   edit: 'עריכה',
   merge: 'מיזוג עם לקוח אחר',
+  phoneHidden: 'פרטי הקשר מוצגים רק למי שמטפל בלקוח',
   callShort: 'שיחה',
   whatsappShort: 'וואטסאפ',
   cardFailed: 'לא הצלחנו לטעון את כרטיס הלקוח',

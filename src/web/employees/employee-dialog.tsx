@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { RIGHTS, type Right } from '#shared/http/rights.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import { useProof } from '../account/parts/use-proof.tsx'
@@ -20,8 +21,11 @@ import {
   type Employee,
   type ReleaseResult,
 } from './api.ts'
+import { RightsFields } from './rights-fields.tsx'
 import { text } from './text.ts'
 
+const rightsOf = <T,>(of: (right: Right) => T) =>
+  Object.fromEntries(RIGHTS.map((right) => [right, of(right)])) as Record<Right, T>
 const valuesOf = (employee: Employee | null) => ({
   name: employee?.name ?? '',
   phone: employee?.phone_number ? formatPhone(employee.phone_number) : '',
@@ -31,6 +35,7 @@ const valuesOf = (employee: Employee | null) => ({
   address: employee?.address ?? '',
   status: employee?.status ?? 'active',
   commission_percent: employee?.commission_percent ?? '0.00',
+  ...rightsOf((right) => employee?.[right] === 1),
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -47,6 +52,7 @@ const conflictOptionsOf = ({ id, version }: Employee): ConflictOptions<Values> =
     address: [text.address, values.address],
     status: [text.status, text.statuses[values.status]],
     commission_percent: [text.commission, values.commission_percent],
+    ...rightsOf((right) => [text.rightNames[right], values[right] ? text.yes : text.no] as const),
   }),
 })
 
@@ -58,8 +64,15 @@ function sentenceOf(failure: CallFailed | null, fallback: string): string | null
   return failure.status === 403 ? text.notAllowed : fallback
 }
 
-/** A new employee has no commission yet. */
-const withoutCommission = ({ commission_percent: _, ...values }: Values) => values
+/** What is sent of a new employee, whose commission and rights are set later. */
+const newEmployee = ({ name, phone, email, id_number, city, address }: Values) => ({
+  name,
+  phone,
+  email,
+  id_number,
+  city,
+  address,
+})
 const commissionError = (typed: string) =>
   moneyError(typed) ?? (Number(readMoney(typed.trim()) ?? 0) > 100 ? text.commissionTooHigh : null)
 
@@ -85,7 +98,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
     save: (values, version) =>
       employee
         ? withProof(() => settle(employee, (choice) => saveEmployee(employee.id, { ...values, version }, choice)))
-        : hireEmployee(withoutCommission(values)),
+        : hireEmployee(newEmployee(values)),
     onSaved: () => {
       toast(text.saved, { tone: 'success' })
       onClose()
@@ -93,7 +106,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
     conflicts: employee ? conflictOptionsOf(employee) : undefined,
     sentence: (failure) => sentenceOf(failure, employee ? text.updateFailed : text.createFailed),
   })
-  const { getInputProps } = saveForm.form
+  const { getInputProps, values, setFieldValue } = saveForm.form
   return (
     <>
       <FormDialog
@@ -131,6 +144,11 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
               maxLength={6}
               {...getInputProps('commission_percent')}
             />
+          )}
+          {employee?.role === 'employee' && (
+            <FullWidth>
+              <RightsFields values={values} onChange={(right, on) => setFieldValue(right, on)} />
+            </FullWidth>
           )}
         </Fields>
       </FormDialog>

@@ -17,7 +17,8 @@ type Props = {
 }
 
 /**
- * Four key figures: revenue, number of sales, today's appointments and debts. Shows skeletons of
+ * Four key figures: revenue, number of sales, today's appointments and debts; without the right to
+ * see revenue, the appointments alone. Shows skeletons of
  * the same size while loading.
  */
 export const FigureCards = ({ home, period, today, stale }: Props) => (
@@ -32,22 +33,26 @@ export const FigureCards = ({ home, period, today, stale }: Props) => (
 
 const Figures = ({ sales, appointments, debts, period, today }: Home & { period: Period; today: string }) => (
   <>
-    <Figure
-      name={text.revenue}
-      value={formatMoney(sales.revenue)}
-      note={<Change sales={sales} before={text.previousPeriod(period, formatWeekday(today))} />}
-    />
-    <Figure
-      name={text.sales}
-      value={formatCount(sales.count)}
-      note={sales.count === 0 ? text.noSales[period] : text.average(formatMoney(Math.round(Number(sales.average))))}
-    />
+    {sales && (
+      <>
+        <Figure
+          name={text.revenue}
+          value={formatMoney(sales.revenue)}
+          note={<Change sales={sales} before={text.previousPeriod(period, formatWeekday(today))} />}
+        />
+        <Figure
+          name={text.sales}
+          value={formatCount(sales.count)}
+          note={sales.count === 0 ? text.noSales[period] : text.average(formatMoney(Math.round(Number(sales.average))))}
+        />
+      </>
+    )}
     <Figure
       name={text.appointments}
       value={formatCount(appointments.total)}
       note={appointments.total === 0 ? text.noAppointments : text.progress(appointments.done, appointments.left)}
     />
-    {debts.customers === 0 ? (
+    {!debts ? null : debts.customers === 0 ? (
       <Figure name={text.debts} text={text.noDebts} note={text.noDebtsNote} />
     ) : (
       <Figure
@@ -64,7 +69,7 @@ const Figures = ({ sales, appointments, debts, period, today }: Home & { period:
   </>
 )
 
-function Change({ sales: { change, previous }, before }: { sales: Home['sales']; before: string }) {
+function Change({ sales: { change, previous }, before }: { sales: NonNullable<Home['sales']>; before: string }) {
   if (change === null) return text.nothingBefore(before, formatMoney(previous.revenue))
   if (change === 0) return text.sameAsBefore(before)
   const isIncrease = change > 0

@@ -28,11 +28,11 @@ export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
   useFreshHome()
   return (
     <div className={css.grid}>
-      <RecentSales period={period} onPeriod={onPeriod} />
+      {home?.sales !== null && <RecentSales period={period} onPeriod={onPeriod} />}
       {!failed && (
         <div className={css.sideColumn}>
           <NextAppointments visits={home?.next} now={now} />
-          <RevenueBars bars={home?.bars} period={period} />
+          {home?.sales !== null && <RevenueBars bars={home?.bars} period={period} />}
           <Suspense>
             {home && home.low_stock > 0 && <LowStock count={home.low_stock} />}
             {home?.ceiling && <CeilingLine ceiling={home.ceiling} />}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { tableStateOf, DataTable } from '../ui/data-table.tsx'
+import { useMay } from '../platform/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageSizeField } from '../ui/page-size/page-size-field.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
@@ -122,11 +123,12 @@ const AddButton = ({ actions }: { actions: InvoiceActions }) => (
     {text.add}
   </Button>
 )
-const ExportButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={onClick}>
-    {text.export}
-  </Button>
-)
+const ExportButton = ({ onClick }: { onClick: () => void }) =>
+  useMay('may_export') && (
+    <Button variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={onClick}>
+      {text.export}
+    </Button>
+  )
 
 /** Loads the editor soon after the list, so that the first tap does not wait for code. */
 function usePreloadedEditor() {

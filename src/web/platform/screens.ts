@@ -9,6 +9,7 @@ import {
   type LinkProps,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
+import type { Right } from '#shared/http/rights.ts'
 import { createContext, useContext, type ComponentType } from 'react'
 import { useSession, type Role } from './session.ts'
 
@@ -74,8 +75,8 @@ export type NavigationEntry = {
   readonly icon: IconComponent
   /** Shown to owners only. */
   readonly owner?: true
-  /** Shown to people who may see reports. */
-  readonly reports?: true
+  /** Shown to people with this right. */
+  readonly requires?: Right
   readonly rail?: { readonly part: 'daily' | 'setup'; readonly order: number }
   readonly tab?: number
   readonly header?: number
@@ -96,9 +97,9 @@ export type SettingsTile = {
 export const NavigationEntries = createContext<readonly NavigationEntry[]>([])
 /** The entries that the signed-in person may open. */
 export function useNavigationEntries(): readonly NavigationEntry[] {
-  const { role, mayReport } = useSession()
+  const { role, rights } = useSession()
   return useContext(NavigationEntries).filter(
-    (entry) => role === 'owner' || !(entry.owner || (entry.reports && !mayReport)),
+    (entry) => role === 'owner' || !(entry.owner || (entry.requires && !rights[entry.requires])),
   )
 }
 

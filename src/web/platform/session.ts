@@ -3,6 +3,7 @@
  * permissions response is stored beside it, so that the shell can render before the next one
  * arrives.
  */
+import type { Right } from '#shared/http/rights.ts'
 import type { CallFailed, Identity } from './call.ts'
 import { now } from './clock.ts'
 import { createStore } from './store.ts'
@@ -17,8 +18,8 @@ export type Session = {
   readonly role: Role
   /** `name` is empty until the first permissions response on this device. */
   readonly user: Person
-  /** Whether an employee may see reports; owners always may. */
-  readonly mayReport: boolean
+  /** What the person may do, as far as this device knows; an owner may do everything. */
+  readonly rights: Partial<Record<Right, unknown>>
   readonly office: { readonly id: number; readonly name: string; readonly logo: string | null }
 }
 /**
@@ -28,7 +29,6 @@ export type Session = {
 type Permissions = {
   readonly role: Role
   readonly user: Person
-  readonly may_report?: 0 | 1
   readonly [more: string]: unknown
 }
 type Office = Session['office']
@@ -45,7 +45,7 @@ type Claims = {
 const signedOut: Session = {
   role: 'employee',
   user: { id: 0, name: '', email: null },
-  mayReport: false,
+  rights: {},
   office: { id: 0, name: '', logo: null },
 }
 const session = createStore<Session | null>(read())
@@ -62,6 +62,9 @@ export const subscribe = session.subscribe
  * an empty session.
  */
 export const useSession = (): Session => session.use() ?? signedOut
+
+/** Whether the signed-in person has a right. The server asks for it as well. */
+export const useMay = (right: Right): boolean => useSession().rights[right] === 1
 
 /** Signs in on this device. What an earlier session stored is removed. */
 export function storeToken(token: string): void {
@@ -127,7 +130,7 @@ function read(): Session | null {
   const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
     role: stored?.role ?? claims.role,
-    mayReport: stored?.may_report === 1,
+    rights: (stored ?? {}) as Session['rights'],
     user: stored?.user ?? { ...signedOut.user, id: Number(claims.sub) },
     office:
       office?.id === claims.office_id

@@ -46,7 +46,7 @@ export default function MessageDialog({ sms, onClose }: Props) {
         <Steps sms={sms} />
       </DialogBody>
       <DialogFooter>
-        {sms.status === 'failed' && sms.failure !== 'invalid_phone' && (
+        {sms.phone && sms.status === 'failed' && sms.failure !== 'invalid_phone' && (
           <Button component="a" href={`tel:${sms.phone}`} leftSection={<IconPhone size={18} aria-hidden />}>
             {text.call(recipientOf(sms))}
           </Button>

@@ -63,7 +63,7 @@ function Remedy({ sms }: { sms: Sms }) {
         </LinkIcon>
       </span>
     )
-  if (sms.failure === 'invalid_phone' || sms.failure === 'blocked') return null
+  if (!sms.phone || sms.failure === 'invalid_phone' || sms.failure === 'blocked') return null
   return (
     <span className={css.wayOut}>
       <RowLink icon={IconPhone} label={text.call(recipientOf(sms))} href={`tel:${sms.phone}`} />

@@ -12,8 +12,10 @@ const route = getRouteApi('/shell/sms')
 export function SmsScreen() {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
-  const { role } = useSession()
-  const tabs = smsTabs.filter(({ ownerOnly }) => !ownerOnly || role === 'owner')
+  const { role, rights } = useSession()
+  const tabs = smsTabs.filter(
+    ({ ownerOnly, requires }) => (!ownerOnly || role === 'owner') && (!requires || rights[requires] === 1),
+  )
   const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]!
   const { content: Content } = shown
   const content = (

@@ -1,3 +1,4 @@
+import type { Right } from '#shared/http/rights.ts'
 import { lazy, type ComponentType } from 'react'
 import { text } from './text.ts'
 
@@ -7,12 +8,19 @@ type SmsTab = {
   readonly content: ComponentType
   /** Others do not see the tab. */
   readonly ownerOnly?: boolean
+  /** Nor do people without this right. */
+  readonly requires?: Right
 }
 
 /** The tabs of the messages in their order. Each is loaded when it is opened. */
 export const smsTabs: readonly SmsTab[] = [
   { key: 'log', name: text.log, content: lazy(() => import('./log-tab.tsx')) },
-  { key: 'templates', name: text.templates, content: lazy(() => import('./templates-tab.tsx')) },
+  {
+    key: 'templates',
+    name: text.templates,
+    content: lazy(() => import('./templates-tab.tsx')),
+    requires: 'may_change_settings',
+  },
   { key: 'automatic', name: text.automatic, content: lazy(() => import('./automatic-tab.tsx')), ownerOnly: true },
   {
     key: 'campaigns',
