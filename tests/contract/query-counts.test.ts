@@ -13,12 +13,31 @@ import { world } from '#tests/support/world.ts'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 describe('the number of statements', () => {
+  it('is one for free times that nothing changed, however often and by how many they are asked', async () => {
+    const office = await createTestOffice()
+    const url = (days: number) =>
+      `/api/online-booking/slots/${office.slug}?service_id=${office.ids.service}&employee_id=${office.ids.employee}&days=${days}`
+    const ask = async (days = 5) => (await (await callerOf(null))('GET', url(days))).body
+    const first = await ask()
+    // events of the fixture may still arrive
+    await expect.poll(async () => (await statementsOf(() => ask())).length).toBe(1)
+    expect(await ask()).toEqual(first)
+    // other days of the same month, and many strangers at once
+    const crowd = await statementsOf(() => Promise.all(Array.from({ length: 50 }, (_, n) => ask(1 + (n % 5)))))
+    expect(crowd).toHaveLength(50)
+    const change = () => office.owner('PUT', `/api/business/${office.officeId}`, { name: 'שם חדש' })
+    expect((await change()).status).toBe(200)
+    expect(await statementsOf(() => ask())).toHaveLength(2)
+  })
+
   it('is at most three for a month of free times, however many appointments there are', async () => {
     const office = await createTestOffice()
     const stranger = await callerOf(null)
     const url = `/api/online-booking/slots/${office.slug}?service_id=${office.ids.service}&employee_id=${office.ids.employee}&days=31`
     const few = await statementsOf(() => stranger('GET', url))
     await addAppointments(office, 5_000)
+    // those came without an event
+    moveClockTo('2026-11-22T08:00:16Z')
     const many = await statementsOf(() => stranger('GET', url))
     expect(few.length).toBeLessThanOrEqual(3)
     expect(many).toHaveLength(few.length)

@@ -3,12 +3,13 @@ import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { requireOnlineRules, readAvailabilityOf, slotsFor } from '../availability/offer-slots.ts'
+import { requireOnlineRules, slotsFor } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { calendarSettings } from '../calendar-settings/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
+import { cachedAvailability } from './free-times.ts'
 import { publicTokenPerIp, unknownOfficePerIp } from './limits.ts'
 
 /**
@@ -58,8 +59,8 @@ export async function showCalendar({ tx, scope }: OfficeContext) {
 }
 
 /**
- * Free and taken starts of a service with an employee, by day. At most three statements, regardless
- * of the number of appointments.
+ * Free and taken starts of a service with an employee, by day. One statement while nothing of the
+ * office changes, otherwise one more for each month, regardless of the number of appointments.
  */
 export async function offerDays(
   context: PublicContext,
@@ -67,7 +68,7 @@ export async function offerDays(
   { from = dateOf(context.now), days, ...wanted }: Query<typeof onlineBooking, 'slots'>,
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
-  const read = await readAvailabilityOf(context, office.id, wanted, { from, days })
+  const read = await cachedAvailability(context, office.id, { ...wanted, from, days })
   const rules = requireOnlineRules(read.rules, context.now)
   return { days: byDay(slotsFor(read, rules, context.now), rules, from, days) }
 }

@@ -1,4 +1,5 @@
 import { MINUTE } from '#shared/values/local-time.ts'
+import { onOfficeChange } from '../platform/database/office-changes.ts'
 import { OFFICE_CHANNEL, readEvent } from '../platform/realtime/events.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
@@ -24,6 +25,7 @@ export function createStartCache(services: Services) {
     ttl: FRESH_MS,
     now: () => services.clock().getTime(),
   })
+  onOfficeChange(services.officeDb, cache.drop)
   services.pgListener.on(OFFICE_CHANNEL, (payload) => cache.drop(readEvent(payload).o))
   services.pgListener.onGap(cache.clear)
   return {

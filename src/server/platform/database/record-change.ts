@@ -5,6 +5,7 @@ import type { Scope } from '../security/scope.ts'
 import type { Caller } from '../security/session.ts'
 import type { Tx } from './database.ts'
 import { deferredRows } from './deferred-writes.ts'
+import { noteChange } from './office-changes.ts'
 
 /**
  * A subject of the audit log: its name, the kind of its live event (null for none) and, as the type
@@ -71,6 +72,7 @@ export function recordChanges<Action extends string>(
     return { at, actor, action, subject: entity.name, id, before, after, event }
   })
   deferredRows(tx, writeEntries).push(...entries)
+  noteChange(tx)
 }
 
 type Entry = Pick<Change<string>, 'action' | 'id' | 'before' | 'after'> & {

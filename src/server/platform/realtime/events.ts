@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
+import { noteChange } from '../database/office-changes.ts'
 import { fail } from '../fail.ts'
 import { platformText } from '../text.ts'
 import type { Scope } from '../security/scope.ts'
@@ -34,6 +35,7 @@ export const payloadOf = (scope: Scope, event: OfficeEvent): string =>
  * recordChange. PostgreSQL delivers it only if the transaction commits.
  */
 export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise<void> {
+  noteChange(tx)
   await sql`select pg_notify(${OFFICE_CHANNEL}, ${payloadOf(scope, event)})`.execute(tx)
 }
 
