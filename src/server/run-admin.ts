@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { failCommand } from './admin/command-line.ts'
+import { drillCommand } from './backup/drill-command.ts'
 import { readCommand, runCommand } from './admin/run-command.ts'
 import { ACCEPT_SECRET } from './admin/secret-commands.ts'
 import { openSecret, readKnownSecret } from './platform/security/secret.ts'
@@ -53,7 +54,7 @@ async function open(environment: Environment, closers: (() => Promise<unknown>)[
 }
 
 await runToEnd(async (closers) => {
-  const read = readCommand(process.argv.slice(2))
+  const read = readCommand(process.argv.slice(2), [drillCommand])
   if ('help' in read) return console.log(read.help)
   const { command } = read
   if ('runAlone' in command) {

@@ -6,6 +6,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { failCommand } from './admin/command-line.ts'
+import { nameOfBackup } from './backup/list-backups.ts'
+import { readPassphrase } from './backup/read-passphrase.ts'
+import { sayCounts } from './backup/say-counts.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { openClock } from './platform/clock.ts'
 import { bucketOf, readEnvironment } from './platform/environment.ts'
@@ -23,8 +26,8 @@ await runToEnd(async (closers) => {
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   await checkThere(dataDir)
   const { clock } = openClock(null)
-  const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-')
-  const to = path.resolve(process.argv[2] ?? path.join('backups', stamp))
+  const passphrase = readPassphrase(environment)
+  const to = path.resolve(process.argv[2] ?? path.join(environment.LUZ_BACKUP_DIR ?? 'backups', nameOfBackup(clock())))
   if (fs.existsSync(to)) failCommand(`${to} is there already: name a new folder.`)
 
   const server = await openServer(environment, dataDir, (line) => console.error(line), closers)
@@ -34,10 +37,15 @@ await runToEnd(async (closers) => {
   await server.markInUse(user)
   const secret = openSecret(environment, dataDir, await readKnownSecret(server.connection))
   const ownFiles = bucketOf(environment) === null
-  const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles, secret }, to, clock)
+  const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles, secret, passphrase }, to, clock)
   noteBackup(dataDir, clock().toISOString())
-  terminal.print(`${to}: ${taken.offices} offices, ${taken.customers} customers, ${taken.appointments} appointments.`)
-  terminal.print('It contains personal data and the key of this installation: store it where no one else can read it.')
+  terminal.print(`${to}: ${sayCounts(taken)}`)
+  if (passphrase !== null)
+    terminal.print('It is encrypted: without the passphrase nobody can read it, neither can you. Keep it elsewhere.')
+  else
+    terminal.print(
+      'It contains personal data and the key of this installation: store it where no one else can read it.',
+    )
   if (!ownFiles) terminal.print('Uploaded files are not in it: the bucket keeps them.')
   if (environment.LUZ_SECRET)
     terminal.print('LUZ_SECRET is not in it: without the same one its sealed data cannot be read.')

@@ -5,7 +5,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { failCommand } from './admin/command-line.ts'
+import { withPlainBackup } from './backup/open-backup.ts'
+import { readPassphrase } from './backup/read-passphrase.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { sayCounts } from './backup/say-counts.ts'
 import { openClock } from './platform/clock.ts'
 import { bucketOf, readEnvironment } from './platform/environment.ts'
 import { MIGRATIONS, runToEnd, terminal } from './command-terminal.ts'
@@ -18,17 +21,21 @@ await runToEnd(async () => {
   const environment = readEnvironment(process.env)
   if (environment.DATABASE_URL)
     failCommand('DATABASE_URL names a server of its own: restore that one by its own means.')
-  const restored = await restoreBackup(path.resolve(from), {
-    dataDir: path.resolve(environment.LUZ_DATA_DIR),
+  const dataDir = path.resolve(environment.LUZ_DATA_DIR)
+  const options = {
+    dataDir,
     ownFiles: bucketOf(environment) === null,
     migrations: fs.readdirSync(MIGRATIONS),
     secret: environment.LUZ_SECRET,
     now: openClock(null).clock(),
     terminal,
     yes: process.argv.includes('--yes'),
-  })
-  const { offices, customers, appointments, made_at, held, kept } = restored
-  terminal.print(`As of ${made_at}: ${offices} offices, ${customers} customers, ${appointments} appointments.`)
+  }
+  const passphrase = readPassphrase(environment)
+  const { counts, made_at, held, kept } = await withPlainBackup(path.resolve(from), dataDir, passphrase, (folder) =>
+    restoreBackup(folder, options),
+  )
+  terminal.print(`As of ${made_at}: ${sayCounts(counts)}`)
   terminal.print('Everyone is signed out.')
   if (held > 0)
     terminal.print(

@@ -18,9 +18,14 @@ const commands: readonly (Command | StandaloneCommand)[] = [
   ...jobCommands,
 ]
 
-/** Parses the arguments or returns help to print. Needs no database. Throws CommandError. */
-export const readCommand = (args: readonly string[]): ParsedCommand | { readonly help: string } =>
-  parseCommand(args, commands)
+/**
+ * Parses the arguments or returns help to print. `more` are commands of other folders. Needs no
+ * database. Throws CommandError.
+ */
+export const readCommand = (
+  args: readonly string[],
+  more: readonly StandaloneCommand[],
+): ParsedCommand | { readonly help: string } => parseCommand(args, [...more, ...commands])
 
 /** Runs the command. Throws CommandError for mistakes that the operator can correct. */
 export const runCommand = (

@@ -16,6 +16,8 @@ const manifest = z.object({
   postgres: z.string(),
   /** The last migration of its database. */
   migration: z.string(),
+  /** The rows of the recovered copy, by name. Backups of earlier versions have none. */
+  counts: z.record(z.string(), z.string()).optional(),
   database: contents,
   /** Null when the files are in a bucket. */
   files: contents.nullable(),
@@ -26,7 +28,7 @@ const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-const manifestFile = 'backup.json'
+export const manifestFile = 'backup.json'
 const macFile = 'backup.mac'
 const onlyOwner = { mode: 0o600, flush: true }
 

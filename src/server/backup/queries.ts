@@ -61,9 +61,36 @@ export async function quieten(client: pg.Client): Promise<number> {
 
 /** Row counts and the last migration. */
 export async function countAll(client: pg.Client) {
-  const { rows } = await client.query<{ offices: string; customers: string; appointments: string; migration: string }>(
+  const { rows } = await client.query<Counts & { migration: string }>(
     `select (select count(*) from offices) as offices, (select count(*) from customers where deleted_at is null) as customers,
-       (select count(*) from appointments where deleted_at is null) as appointments, (select max(name) from migrations) as migration`,
+       (select count(*) from appointments where deleted_at is null) as appointments,
+       (select count(*) from invoices where status = 'issued') as documents, (select max(name) from migrations) as migration`,
+  )
+  const { migration, ...counts } = rows[0]!
+  return { migration, counts }
+}
+export type Counts = Record<'offices' | 'customers' | 'appointments' | 'documents', string>
+
+/**
+ * The number of series of documents that have a gap, or another last number than the series says;
+ * and the fingerprint of the secret.
+ */
+export async function examineCopy(client: pg.Client): Promise<{ gaps: number; fingerprint: Buffer | null }> {
+  const { rows } = await client.query<{ gaps: number; fingerprint: Buffer | null }>(
+    `select (select fingerprint from secret_fingerprint) as fingerprint, count(*)::int as gaps
+     from invoice_series s
+     full join (select office_id, document_type, count(*) as n, max(invoice_number) as last
+       from invoices where status = 'issued' group by 1, 2) i using (office_id, document_type)
+     where (s.next_number - 1, s.next_number - 1) is distinct from (i.n, i.last)`,
   )
   return rows[0]!
+}
+
+/** One backup at a time: each recovers its copy in the same place. */
+const BACKUP_LOCK = 7_214_004
+
+/** Holds the lock until the connection ends. False when another backup is being taken. */
+export async function lockBackups(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [BACKUP_LOCK])
+  return rows[0]!.locked
 }

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { confirmByName } from '../admin/confirm-by-name.ts'
 import { failCommand, type Terminal } from '../admin/command-line.ts'
 import { closePostgres } from '../embedded-postgres/open-server.ts'
-import { startPostgres } from '../embedded-postgres/start-postgres.ts'
 import { reachableDataDir, databaseUser } from '../embedded-postgres/postgres-places.ts'
 import { readManifest, type Manifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, damagedFile, unknownFile } from './copy-folder.ts'
-import { countAll, onConnection, quieten } from './queries.ts'
+import { countAll, quieten, type Counts } from './queries.ts'
+import { recoverStaged, stageCopy } from './recover-copy.ts'
 
 type RestoreOptions = {
   readonly dataDir: string
@@ -22,7 +22,8 @@ type RestoreOptions = {
   readonly terminal: Terminal
   readonly yes: boolean
 }
-type Restored = Awaited<ReturnType<typeof countAll>> & {
+type Restored = {
+  readonly counts: Counts
   readonly made_at: string
   /** Waiting jobs, which do not run until an operator releases them. */
   readonly held: number
@@ -44,19 +45,18 @@ export async function restoreBackup(from: string, into: RestoreOptions): Promise
   const manifest = readManifest(from, secretOf(from, into))
   const pgDir = await reachableDataDir(path.join(dataDir, 'pg'), databaseUser(), into.terminal.print)
   if (!(await closePostgres(pgDir))) failCommand(`Luz is running on ${dataDir}: stop it first.`)
-  await check(from, manifest, into.migrations)
+  await checkBackup(from, manifest, into.migrations)
   const isInstalled = fs.existsSync(path.join(pgDir, 'PG_VERSION'))
   if (isInstalled)
     await confirmByName(into, `This replaces all data in ${dataDir} with the backup of ${manifest.made_at}.`, 'restore')
   const staged = `${pgDir}.restoring`
   const stagedFiles = path.join(dataDir, 'files.restoring')
-  for (const left of [staged, stagedFiles]) fs.rmSync(left, { recursive: true, force: true })
-  await copyFolder(path.join(from, 'database'), staged)
-  for (const folder of manifest.database.folders)
-    fs.mkdirSync(path.join(staged, folder), { recursive: true, mode: 0o700 })
-  writeConfiguration(staged)
-  takeOwnership(staged)
-  const counted = await recover(staged)
+  fs.rmSync(stagedFiles, { recursive: true, force: true })
+  await stageCopy(path.join(from, 'database'), manifest.database, staged)
+  const counted = await recoverStaged(staged, async (client) => ({
+    held: await quieten(client),
+    counts: (await countAll(client)).counts,
+  }))
   // an installation without uploads has no such folder
   if (manifest.files && into.ownFiles && fs.existsSync(path.join(from, 'files')))
     await copyFolder(path.join(from, 'files'), stagedFiles)
@@ -71,7 +71,8 @@ export async function restoreBackup(from: string, into: RestoreOptions): Promise
   return { ...counted, made_at: manifest.made_at, kept: present.length > 0 ? `${pgDir}.replaced-${stamp}` : null }
 }
 
-async function check(from: string, manifest: Manifest, known: readonly string[]): Promise<void> {
+/** Fails with a CommandError when the backup is damaged, altered, or from a newer version. */
+export async function checkBackup(from: string, manifest: Manifest, known: readonly string[]): Promise<void> {
   const { database, files, secret, migration } = manifest
   const key = { folders: [], files: secret === null ? {} : { secret } }
   if (!known.includes(migration)) failCommand(`This backup is of a newer version of Luz (${migration}): update first.`)
@@ -88,45 +89,10 @@ async function check(from: string, manifest: Manifest, known: readonly string[])
  * The secret that must have authenticated the backup: LUZ_SECRET, or that of the installation that
  * is replaced, or in an empty folder the one in the backup itself.
  */
-function secretOf(from: string, { secret, dataDir }: RestoreOptions): string {
+export function secretOf(from: string, { secret, dataDir }: Pick<RestoreOptions, 'secret' | 'dataDir'>): string {
   if (secret !== undefined) return secret
   const file = [path.join(dataDir, 'secret'), path.join(from, 'secret')].find((place) => fs.existsSync(place))
   return file === undefined
     ? failCommand(`There is no key to check ${from} with: set the LUZ_SECRET of the installation that made it.`)
     : fs.readFileSync(file, 'utf8').trim()
-}
-
-/**
- * Settings are given at each start, and start-postgres.ts writes who may connect. Settings of the
- * copy could run programs.
- */
-function writeConfiguration(staged: string): void {
-  fs.rmSync(path.join(staged, 'postgresql.auto.conf'), { force: true })
-  fs.writeFileSync(path.join(staged, 'postgresql.conf'), '# Luz gives every setting at the start.\n', { mode: 0o600 })
-}
-
-/**
- * Lets PostgreSQL recover the copy to a consistent state, ends its sessions, holds its jobs and
- * counts its rows.
- */
-async function recover(staged: string) {
-  const server = await startPostgres(staged)
-  try {
-    return await onConnection({ host: server.host, user: 'postgres', database: 'luz' }, async (client) => ({
-      held: await quieten(client),
-      ...(await countAll(client)),
-    }))
-  } finally {
-    await server.stop()
-    fs.rmSync(`${staged}.log`, { force: true })
-  }
-}
-
-/** Changes the owner of a folder to the user that PostgreSQL runs as, which it requires. */
-function takeOwnership(folder: string): void {
-  const { uid, gid } = databaseUser()
-  if (uid === undefined || gid === undefined) return
-  fs.chownSync(folder, uid, gid)
-  for (const inside of fs.readdirSync(folder, { recursive: true }) as string[])
-    fs.chownSync(path.join(folder, inside), uid, gid)
 }

@@ -8,7 +8,10 @@ import type { Client, ClientConfig } from 'pg'
 import { sha256 } from '../platform/security/crypto.ts'
 import { writeManifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, type Contents } from './copy-folder.ts'
-import { beginCopy, countAll, describeServer, endCopy, onConnection } from './queries.ts'
+import { failCommand } from '../admin/command-line.ts'
+import { encryptFolder } from './encrypt-backup.ts'
+import { beginCopy, countAll, describeServer, endCopy, lockBackups, onConnection, type Counts } from './queries.ts'
+import { inCopy } from './recover-copy.ts'
 
 type Source = {
   readonly connection: ClientConfig
@@ -18,8 +21,9 @@ type Source = {
   readonly ownFiles: boolean
   /** Of the installation. Its key authenticates the backup. */
   readonly secret: string
+  /** Null: the backup is not encrypted. */
+  readonly passphrase: string | null
 }
-export type BackupResult = Awaited<ReturnType<typeof countAll>>
 
 /** Files that a running server writes for itself and recreates when it starts. */
 const transient =
@@ -30,13 +34,21 @@ const transient =
  * never incomplete. Files are copied before and after the database, so that every file that the
  * copied database refers to is included.
  */
-export async function takeBackup(source: Source, to: string, now: () => Date): Promise<BackupResult> {
+export async function takeBackup(source: Source, to: string, now: () => Date): Promise<Counts> {
   const partial = `${to}.partial-${process.pid}`
+  // what is encrypted later never stands plain where backups are kept
+  const plain = source.passphrase === null ? partial : path.join(source.dataDir, 'backup.plain')
   try {
-    fs.mkdirSync(partial, { recursive: true, mode: 0o700 })
-    const taken = await onConnection(source.connection, (client) => copyAll(client, source, partial, now))
-    fs.renameSync(partial, to)
-    return taken
+    return await onConnection(source.connection, async (client) => {
+      if (!(await lockBackups(client))) failCommand('Another backup of this installation is being taken.')
+      fs.rmSync(plain, { recursive: true, force: true })
+      fs.mkdirSync(plain, { recursive: true, mode: 0o700 })
+      const counts = await copyAll(client, source, plain, now)
+      if (source.passphrase !== null) await encryptFolder(plain, partial, source.passphrase)
+      fs.renameSync(partial, to)
+      if (plain !== partial) fs.rmSync(plain, { recursive: true, force: true })
+      return counts
+    })
   } finally {
     fs.rmSync(partial, { recursive: true, force: true })
   }
@@ -47,7 +59,7 @@ async function copyAll(
   { dataDir, ownFiles, secret: installed }: Source,
   to: string,
   now: () => Date,
-): Promise<BackupResult> {
+): Promise<Counts> {
   const before = ownFiles ? await copyFiles(dataDir, to) : null
   const { folder, version } = await describeServer(client)
   const database = await copyDatabase(client, folder, path.join(to, 'database'))
@@ -59,9 +71,10 @@ async function copyAll(
   }
   const key = path.join(dataDir, 'secret')
   const secret = fs.existsSync(key) ? await copyFile(key, path.join(to, 'secret')) : null
-  const counted = await countAll(client)
-  writeManifest(to, { made_at, postgres: version, migration: counted.migration, database, files, secret }, installed)
-  return counted
+  // the copy is counted, not the running database, and is thereby known to recover
+  const { migration, counts } = await inCopy(path.join(to, 'database'), database, `${folder}.checking`, countAll)
+  writeManifest(to, { made_at, postgres: version, migration, counts, database, files, secret }, installed)
+  return counts
 }
 
 /**

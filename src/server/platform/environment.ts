@@ -33,6 +33,9 @@ const isSafeProvider = (url: string) =>
   URL.canParse(url) && (url.startsWith('https://') || (url.startsWith('http://') && isLoopback(new URL(url).hostname)))
 const providerUrl = z.string().refine(isSafeProvider, 'must be an https address')
 
+/** A passphrase of backups is guessed without limits by whoever has one. */
+export const PASSPHRASE_MIN = 12
+
 /** The characters that an HTTP header may contain. */
 const visibleAscii = z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')
 
@@ -49,6 +52,9 @@ const schema = z.object({
   LUZ_HEALTH_HOST: withDefault(z.string(), '127.0.0.1'),
   LUZ_DEMO: optional(flag),
   LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
+  LUZ_BACKUP_DIR: optional(z.string()),
+  LUZ_BACKUP_PASSPHRASE: optional(z.string().min(PASSPHRASE_MIN, `needs at least ${PASSPHRASE_MIN} characters`)),
+  LUZ_BACKUP_PASSPHRASE_FILE: optional(z.string()),
   LUZ_CLOCK: optional(z.iso.datetime()),
   LUZ_DATABASE_WAIT: withDefault(integerBetween(0, 600), '30'),
   LUZ_POOL: withDefault(integerBetween(2, 100), '8'),
@@ -127,6 +133,8 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
       lines.push(`PUBLIC_URL: is not a loopback address, ${exposesOutbox} PUBLIC_URL`)
   }
   if (isSet('MAIL') && isSet('SMTP_URL')) lines.push('MAIL: is off, but SMTP_URL is set: unset one of them')
+  if (isSet('LUZ_BACKUP_PASSPHRASE') && isSet('LUZ_BACKUP_PASSPHRASE_FILE'))
+    lines.push('LUZ_BACKUP_PASSPHRASE: is set, and so is LUZ_BACKUP_PASSPHRASE_FILE: unset one of them')
   for (const names of [storeNames, softwareNames]) {
     const found = names.find(isSet)
     if (found) for (const name of names) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
