@@ -6,9 +6,17 @@ test.use({ clock: CLOCK })
 
 test('moves the appointment by its link', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
+  await office.call('PUT', `/api/business/${office.id}`, { address: 'ביאליק 12', city: 'רמת גן' })
   const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
+  await expect(page.getByText('₪180')).toBeVisible()
+  const way = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+  const place = encodeURIComponent('ביאליק 12, רמת גן')
+  expect(await way('ניווט ב־Waze')).toBe(`https://waze.com/ul?q=${place}&navigate=yes`)
+  expect(await way('מפות Google')).toBe(`https://www.google.com/maps/search/?api=1&query=${place}`)
+  await axe()
   await next(page, 'שינוי המועד')
+  await expect(page.getByText('המועד עכשיו: יום ראשון, 22/11/2026, 11:30')).toBeVisible()
   await day(page, '23/11/2026').click()
   await slot(page, '17:00').click()
   await axe()
@@ -36,7 +44,7 @@ test('shows the true state of an appointment that has begun or was missed', asyn
   await page.clock.setSystemTime('2026-11-18T12:20:00.000Z')
   await page.goto(`/book/manage/${manage_token}`)
   await expect(page.getByText('התור כבר התחיל.')).toBeVisible()
-  await expect(page.getByText('נשארו פחות')).toHaveCount(0)
+  await expect(page.getByText('פחות מ')).toHaveCount(0)
   const { appointments } = await office.call<{ appointments: Record<string, unknown>[] }>('GET', '/api/appointments')
   await office.call('PUT', `/api/appointments/${String(appointments[0]!.id)}`, {
     ...appointments[0],

@@ -54,7 +54,9 @@ test('books from the first card to the thank-you page, and cancels by its link',
 
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
   await expect(page.getByText('שלחנו אישור ב־SMS למספר 052-345-0001')).toBeVisible()
-  await expect(page.getByText('22/11/2026')).toBeVisible()
+  await expect(page.getByText('יום ראשון, 22/11/2026')).toBeVisible()
+  await expect(page.getByText('₪180')).toBeVisible()
+  await expect(page.getByText('אפשר לשנות או לבטל עד 24 שעות לפני התור')).toBeVisible()
   await expect(page.getByText('11:30 - 12:30')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('service_name')).toBe('תספורת נשים')
   expect(new URL(page.url()).search).not.toContain('manage')

@@ -92,7 +92,7 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .select(['a.held_until', 'a.source', 'a.confirmed_start'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
-    .select(['s.name as service_name', 'e.name as employee_name'])
+    .select(['s.name as service_name', 's.price', 'e.name as employee_name'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.id', '=', id)
     .where('a.deleted_at', 'is', null)

@@ -56,6 +56,8 @@ const managedAppointment = z.object({
   status_key: statusKey,
   start_time: wallClockOut,
   end_time: wallClockOut,
+  /** The price of the service now. */
+  price: money,
   version,
 })
 const managedReply = z.object({

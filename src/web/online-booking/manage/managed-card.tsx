@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
-import { formatDate, formatMoment, formatMoney, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
+import { formatMoment, formatMoney, formatTimeRange } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
@@ -12,6 +12,8 @@ import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { useAction } from '../contact-and-time/use-action.ts'
 import { publicApi } from '../contact-and-time/visitor.ts'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
+import { Day } from '../thank-you/moment.tsx'
+import { Place } from '../thank-you/place.tsx'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
 import css from './manage.module.css'
 import { text } from './text.ts'
@@ -62,20 +64,24 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
           { name: text.employee, value: appointment.employee_name },
           {
             name: text.date,
-            value: (
-              <>
-                {formatWeekday(appointment.start_time)},{' '}
-                <span className="num">{formatDate(appointment.start_time)}</span>
-              </>
-            ),
+            value: <Day start={appointment.start_time} />,
           },
           {
             name: text.time,
             value: <span className="num">{formatTimeRange(appointment.start_time, appointment.end_time)}</span>,
           },
+          {
+            name: text.price,
+            value:
+              Number(appointment.price) === 0 ? (
+                text.noCharge
+              ) : (
+                <span className="num">{formatMoney(appointment.price)}</span>
+              ),
+          },
           { name: text.deposit, value: deposit && <span className="num">{formatMoney(deposit.amount)}</span> },
           { name: text.card, value: card && <span className="num">{formatMoney(card.fee)}</span> },
-          { name: text.address, value: business.address },
+          { name: text.address, value: business.address && <Place address={business.address} /> },
           { name: text.phone, value: phone && <PhoneLink phone={phone} /> },
         ]}
       />

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
+import { formatTime } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import base from '../frame.module.css'
 import { NearestStarts } from '../contact-and-time/nearest-starts.tsx'
@@ -11,6 +12,8 @@ import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { isFree, useDays } from '../contact-and-time/use-days.ts'
 import { useAction } from '../contact-and-time/use-action.ts'
 import { publicApi } from '../contact-and-time/visitor.ts'
+import { Day } from '../thank-you/moment.tsx'
+import css from './manage.module.css'
 import { text } from './text.ts'
 import type { Managed } from './use-managed.ts'
 
@@ -56,6 +59,10 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
   return (
     <div className={base.form}>
       <div className={strip.picker}>
+        <p className={css.now}>
+          {text.now}: <Day start={appointment.start_time} />,{' '}
+          <span className="num">{formatTime(appointment.start_time)}</span>
+        </p>
         {problem && (
           <ProblemNote problem={problem}>
             <NearestStarts slots={problem.slots} onChoose={choose} />

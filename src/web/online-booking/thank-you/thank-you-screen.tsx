@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
-import { formatDate, formatTimeRange } from '#web/platform/format.ts'
+import { formatMoney, formatTimeRange } from '#web/platform/format.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
+import { publicApi } from '../contact-and-time/visitor.ts'
+import { text as manageText } from '../manage/text.ts'
+import type { Managed } from '../manage/use-managed.ts'
 import { lastBooked } from './booked.ts'
 import { AppointmentCard } from './appointment-card.tsx'
+import { Day } from './moment.tsx'
 import { PhoneLink } from './phone-link.tsx'
+import { Place } from './place.tsx'
 import { text } from './text.ts'
 import css from './thank-you.module.css'
 
@@ -27,13 +32,25 @@ function readAddress() {
   }
 }
 
+/** The appointment of the manage link; null without one, and while or when it cannot be loaded. */
+function useBookedNow(manage: string | null): Managed | null {
+  const [found, setFound] = useState<Managed | null>(null)
+  useEffect(() => {
+    // the page confirms the booking without these details, too
+    if (manage) publicApi.managed({ params: { token: manage } }).then(setFound, () => null)
+  }, [manage])
+  return found
+}
+
 /**
  * Confirms a booking: service, employee and time from the URL; with the manage token in the
- * fragment, also links to save, move or cancel the appointment.
+ * fragment, also the business, the price, the rule of cancellation, and links to save, move or
+ * cancel the appointment.
  */
 export default function ThankYouScreen() {
   const [{ service, employee, phone, start, end, manage }] = useState(readAddress)
   const [booked] = useState(lastBooked)
+  const managed = useBookedNow(manage)
   // the stored details belong to the booking whose token is in the URL
   const isWaiting = manage !== null && booked?.waits
   useEffect(() => {
@@ -61,10 +78,12 @@ export default function ThankYouScreen() {
           { name: text.service, value: service },
           { name: text.employee, value: employee },
           { name: text.phone, value: phone && <PhoneLink phone={phone} /> },
-          { name: text.date, value: start && <span className="num">{formatDate(start)}</span> },
+          { name: text.date, value: start && <Day start={start} /> },
           { name: text.time, value: start && end && <span className="num">{formatTimeRange(start, end)}</span> },
+          ...(managed ? rowsOf(managed) : []),
         ]}
       />
+      {managed && <p className={css.note}>{ruleOf(managed)}</p>}
       <div className={css.actions}>
         {manage && (
           <>
@@ -86,3 +105,16 @@ export default function ThankYouScreen() {
     </div>
   )
 }
+
+const rowsOf = ({ appointment: { price }, business: { name, address } }: Managed) => [
+  {
+    name: text.price,
+    value: Number(price) === 0 ? text.noCharge : <span className="num">{formatMoney(price)}</span>,
+  },
+  { name: text.business, value: name },
+  { name: text.address, value: address && <Place address={address} /> },
+]
+
+/** Until when the appointment can be changed, or that it is too late for that. */
+const ruleOf = ({ can_change, cancel_cutoff_hours: hours }: Managed) =>
+  can_change === 1 || hours === 0 ? manageText.changeableUntil(hours) : manageText.tooLate(hours)
