@@ -108,6 +108,7 @@ export const shots: readonly Shot[] = [
   { name: 'customer-edit', url: '/customers', states: ['full'], steps: press(/05\d-/) },
   { name: 'customer-card', url: '/customers/7', states: work },
   { name: 'customer-merge', url: '/customers/7', states: ['full'], steps: pickForMerge },
+  { name: 'customer-erase', url: '/customers/7', states: ['full'], steps: press('מחיקת כל המידע') },
   { name: 'customers-import', url: '/customers/import', states: ['full'] },
   { name: 'customers-import-columns', url: '/customers/import', states: ['full'], steps: (page) => toColumns(page, 1) },
   { name: 'customers-import-check', url: '/customers/import', states: ['full'], steps: (page) => toCheck(page, 2) },

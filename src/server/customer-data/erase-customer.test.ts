@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createForm, healthAnswers, signForm } from '#tests/support/document-forms.ts'
@@ -32,6 +34,16 @@ const rows = async (text: string, values: readonly unknown[] = []) =>
 const add = async (office: Office, details: object) =>
   (await office.create('/api/customers', { ...details, handled_by: office.ids.owner, marketing_consent: 1 })).id
 const erase = (office: Office, id: number) => office.owner('POST', `/api/customer-data/${id}/erasure`)
+
+/** The stored files that contain one of the words as plain text. */
+async function filesWith({ officeId }: Office, words: readonly string[]): Promise<string[]> {
+  const { services } = await world()
+  const folder = path.resolve(services.environment.LUZ_DATA_DIR, 'files', String(officeId))
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(0)
+  const contents = await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name))))
+  return files.flatMap(({ name }, i) => (words.some((word) => contents[i]!.includes(word)) ? [name] : []))
+}
 
 /** A customer with rows of every kind, all of them settled. */
 async function liveThrough(office: Office) {
@@ -75,6 +87,7 @@ describe('a customer who asks to be erased', () => {
     expect((await erase(office, customer)).status).toBe(204)
     expect(await textsOfDatabase(words)).toEqual(['invoices.snapshot'])
     expect(await textsOfDatabase([person.full_name])).toEqual(['invoices.full_name', 'invoices.snapshot'])
+    expect(await filesWith(office, words)).toEqual([])
     expect((await office.owner('GET', `/api/customers/${customer}`)).status).toBe(404)
     const entries = await rows(
       `select action, before, after from audit_log where subject = 'customer' and subject_id = $1 and action = 'erase'`,
