@@ -63,7 +63,8 @@ export async function benchOffice({ services, pool }: Bench) {
   const now = services.clock()
   const officeId = await nextOfficeId(services.db)
   const slug = `bench-${officeId}`
-  const owner = { name: 'נועה', email: `${slug}@bench.test`, phone_number: '+972541234567', password_hash: 'none' }
+  const signIn = { email: `${slug}@bench.test`, email_proved_at: now, password_hash: 'none' }
+  const owner = { name: 'נועה', phone_number: '+972541234567', ...signIn }
   const made = await enterOffice(services, officeId, async (tx, scope) => {
     const { ownerId } = await createOffice(tx, scope, now, { name: 'בנץ׳', slug, owner })
     const employees = [ownerId]

@@ -865,6 +865,8 @@ create table mail_messages (
   invoice_id bigint,
   report_month date,
   is_secret boolean default false not null,
+  is_proof boolean default false not null,
+  held_job jsonb,
   constraint mail_messages_pkey PRIMARY KEY (office_id, id),
   constraint mail_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id, report_month) <= 1)),
   constraint mail_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
@@ -875,6 +877,7 @@ create table mail_messages (
   constraint mail_messages_report_month_check CHECK ((EXTRACT(day FROM report_month) = (1)::numeric)),
   constraint mail_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
+CREATE INDEX held_mail ON public.mail_messages USING btree (office_id, id) WHERE (held_job IS NOT NULL);
 CREATE INDEX mail_by_age ON public.mail_messages USING btree (office_id, created_at DESC, id DESC);
 CREATE INDEX mail_in_trouble ON public.mail_messages USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'failed'::text]));
 CREATE INDEX mail_of_appointment ON public.mail_messages USING btree (office_id, appointment_id) WHERE (appointment_id IS NOT NULL);
@@ -1547,6 +1550,7 @@ END) stored not null,
   constraint sms_sent_once UNIQUE (office_id, dedupe_key),
   constraint whatsapp_has_values CHECK (((channel <> 'whatsapp'::text) OR (template_values IS NOT NULL)))
 );
+CREATE INDEX held_sms ON public.sms_messages USING btree (office_id, id) WHERE ((status = 'queued'::text) AND (failure = 'unproved'::text));
 CREATE INDEX sms_awaiting_report ON public.sms_messages USING btree (office_id, sent_at DESC) WHERE ((status = 'sent'::text) AND (provider = '019sms'::text));
 CREATE INDEX sms_by_link ON public.sms_messages USING btree (link_token) WHERE (link_token IS NOT NULL);
 CREATE INDEX sms_in_trouble ON public.sms_messages USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'failed'::text]));
@@ -1627,12 +1631,14 @@ create table users (
   may_refund boolean default false not null,
   may_report boolean default false not null,
   commission_percent numeric(5,2) default 0 not null,
+  email_proved_at timestamp with time zone,
   may_see_revenue boolean default true not null,
   may_see_phones boolean default true not null,
   may_delete boolean default true not null,
   may_export boolean default true not null,
   may_change_settings boolean default true not null,
   constraint users_pkey PRIMARY KEY (office_id, id),
+  constraint proved_email_exists CHECK (((email_proved_at IS NULL) OR (email IS NOT NULL))),
   constraint users_commission_percent_check CHECK (((commission_percent >= (0)::numeric) AND (commission_percent <= (100)::numeric))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -1640,7 +1646,10 @@ create table users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'employee'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
-CREATE UNIQUE INDEX user_email_taken ON public.users USING btree (email) WHERE (deleted_at IS NULL);
+CREATE INDEX unproved_offices ON public.users USING btree (office_id) WHERE ((role = 'owner'::text) AND (email_proved_at IS NULL));
+CREATE UNIQUE INDEX user_email_taken ON public.users USING btree (email) WHERE ((deleted_at IS NULL) AND (email_proved_at IS NOT NULL));
+CREATE UNIQUE INDEX user_email_twice ON public.users USING btree (office_id, email) WHERE (deleted_at IS NULL);
+CREATE INDEX users_by_email ON public.users USING btree (email) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_name ON public.users USING btree (office_id, name) WHERE (deleted_at IS NULL);
 alter table users enable row level security;
 create policy office on users to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));

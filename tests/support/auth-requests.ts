@@ -25,6 +25,10 @@ export const authRequests: Readonly<Record<string, (fixture: Fixture) => Input |
   'auth.prove': () => ({ body: { current_password: PASSWORD } }),
   'auth.changePassword': () => ({ body: { current_password: PASSWORD, new_password: PASSWORD } }),
   'auth.requestEmail': () => ({ body: { current_password: PASSWORD, email: `moved-${turn++}@luz.test` } }),
+  'auth.sendProof': async ({ office }) => {
+    await office.owner('POST', '/api/auth/email', { current_password: PASSWORD, email: `moved-${turn++}@luz.test` })
+    return {}
+  },
   'auth.confirmEmail': () => ({ body: { code: '000000' } }),
   'auth.offerSecondFactor': () => ({ body: { current_password: PASSWORD } }),
   'auth.confirmSecondFactor': () => ({ body: { code: '000000' } }),

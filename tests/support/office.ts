@@ -42,17 +42,18 @@ let passwordHash: Promise<string> | undefined
  * An office with an owner, an employee, a category, a service of an hour that both give, and a
  * customer.
  */
-export async function createTestOffice(options: { name?: string; unprovedPerHour?: number } = {}) {
+export async function createTestOffice(options: { name?: string; unprovedPerHour?: number; isProved?: boolean } = {}) {
   const { services, pool } = await world()
   const email = `${randomUUID()}@luz.test`
   const officeId = await nextOfficeId(services.db)
   const slug = `office-${officeId}`
   const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
+  const email_proved_at = (options.isProved ?? true) ? services.clock() : null
   const { ownerId } = await enterOffice(services, officeId, (tx, scope) =>
     createOffice(tx, scope, services.clock(), {
       name: options.name ?? 'סטודיו בדיקה',
       slug,
-      owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash },
+      owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash, email_proved_at },
     }),
   )
   // visitors of tests book many times without a proved phone

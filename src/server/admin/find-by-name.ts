@@ -1,4 +1,4 @@
-import { userByEmail } from '../auth/queries.ts'
+import { accountOfAddress } from '../auth/account-queries.ts'
 import { failCommand, type AdminContext } from './command-line.ts'
 import { findOffice, type Office } from './queries.ts'
 
@@ -7,7 +7,7 @@ export const requireOffice = async ({ services }: AdminContext, named: string): 
   (await findOffice(services.db, named.toLowerCase())) ??
   failCommand(`There is no office "${named}". "npm run admin -- offices list" shows them.`)
 
-/** The user with this email address, in any office. */
+/** The user who has proved this email address, or the oldest one who claims it, in any office. */
 export const requireUser = async ({ services }: AdminContext, email: string) =>
-  (await userByEmail(services.db, email.trim().toLowerCase())) ??
+  (await accountOfAddress(services.db, email.trim().toLowerCase())) ??
   failCommand(`No user signs in as ${email}. "npm run admin -- users list <office>" shows who does.`)

@@ -125,7 +125,12 @@ type Removed = Readonly<Record<string, number>>
  * in removed_offices. Tables and references are read from PostgreSQL's catalog, so new tables are
  * included.
  */
-export const deleteOffice = (db: Database, office: Office, now: Date, actor: string): Promise<Removed> =>
+export const deleteOffice = (
+  db: Database,
+  office: Pick<Office, 'id' | 'slug' | 'name'>,
+  now: Date,
+  actor: string,
+): Promise<Removed> =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     // concurrent writers to the office wait for this lock and then find it gone

@@ -1,3 +1,4 @@
+import { problemText as authText } from '#shared/auth/text.ts'
 import { problemText } from '#shared/sms/text.ts'
 import { SEND_REMINDER, remindersOf, wakeReminder, type Entry } from '#shared/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
@@ -7,6 +8,7 @@ import { fail } from '../platform/fail.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { entriesOfAppointment, lockServiceOf } from '../reminders/queries.ts'
+import { isOfficeProved } from '../users/queries.ts'
 import { appointmentChange } from './changes.ts'
 import { isNear, waitsForMorning } from './hold-message.ts'
 import { queueReminder } from './message-customer.ts'
@@ -29,7 +31,7 @@ import { text } from './text.ts'
 export async function remindCustomer(context: OfficeContext, id: number) {
   const { tx, scope, now } = context
   const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
-  const refusal = refusalOf(facts, now)
+  const refusal = refusalOf(facts, now) ?? ((await isOfficeProved(tx, scope)) ? null : authText.mailbox_unproved)
   if (refusal !== null) return { color: facts.status_color, status: 'error' as const, message: refusal }
   const minute = Math.floor(now.getTime() / MINUTE)
   const queued = await queueReminder(

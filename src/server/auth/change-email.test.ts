@@ -41,6 +41,7 @@ describe('a new email address', () => {
     expect((await office.owner('GET', '/api/auth/account')).body.account).toEqual({
       name: 'נועה',
       email,
+      email_proved: 1,
       phone_number: '+972541234567',
       second_factor: 0,
       recovery_codes_left: 0,

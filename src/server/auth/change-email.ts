@@ -6,16 +6,17 @@ import type { auth } from '#shared/auth/contract.ts'
 import { problemText } from '#shared/auth/text.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import { sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
+import { sameBytes } from '../platform/security/crypto.ts'
 import { fail, Failure } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
-import { accountOf, deleteEmailChange, setEmail, startEmailChange, countEmailGuess } from './queries.ts'
+import { askForProof, markProved, proofMac } from './prove-mailbox.ts'
+import { countEmailGuess, deleteEmailChange, setEmail } from './mailbox-queries.ts'
+import { accountOf } from './queries.ts'
 import { deleteReset } from './reset-queries.ts'
 import { text } from './text.ts'
 import { emailChangePerEmail, emailChangePerUser } from './limits.ts'
@@ -33,47 +34,51 @@ export async function requestEmail(
 ): Promise<{ ok: true }> {
   const checked = await verifyCurrentPassword(context, current_password)
   return ifPasswordUnchanged(context, checked, async (inside, account) => {
-    const { tx, scope, now, caller, services } = inside
-    if (email === account.email) fail('invalid_input', { fields: { email: fieldText.same_email } })
+    const { scope, caller, services } = inside
+    if (email === account.email && account.email_proved_at)
+      fail('invalid_input', { fields: { email: fieldText.same_email } })
     await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
     await services.limits.take(emailChangePerEmail, email)
-    const code = sixDigitCode()
-    const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
-    await startEmailChange(tx, scope, caller.userId, { email, code_mac: macOf(inside, code), expires_at })
-    const message = { subject: text.emailSubject(code), text: text.emailBody(code) }
-    await queueMail(tx, scope, now, { to: email, ...message, isSecret: true })
+    await askForProof(inside, {
+      userId: caller.userId,
+      email,
+      minutes: CODE_MINUTES,
+      letter: (code) => ({ subject: text.emailSubject(code), text: text.emailBody(code) }),
+    })
     return { ok: true as const }
   })
 }
 
 /**
- * Allows five guesses per code. Notifies the old address and invalidates reset codes that were sent
- * to it.
+ * Proves the mailbox that got the code; a new address takes effect. Allows five guesses per code.
+ * Notifies the old address and invalidates reset codes that were sent to it.
  */
 export async function confirmEmail(
   context: OfficeContext<Staff>,
   typed: Body<typeof auth, 'confirmEmail'>,
 ): Promise<{ email: string } | Failure> {
-  const { tx, scope, now, caller } = context
+  const { tx, scope, now, caller, services } = context
   const guess = await countEmailGuess(tx, scope, caller.userId, now, GUESSES_MAX)
-  if (!guess || !sameBytes(guess.code_mac, macOf(context, typed.code)))
+  if (!guess || !sameBytes(guess.code_mac, proofMac(services, scope, caller.userId, typed.code)))
     return new Failure('code_wrong', { fields: { code: problemText.code_wrong } })
   const { email: before } = await accountOf(tx, scope, caller.userId)
   const { email } = guess
   await deleteEmailChange(tx, scope, caller.userId)
-  await setEmail(tx, scope, caller.userId, email)
   await deleteReset(tx, scope, caller.userId)
-  const change = { action: 'change_email', id: caller.userId, before: { email: before }, after: { email } } as const
-  recordChange(context, employeeChange, change)
-  recordChange(context, signInChange, { action: 'change_email', id: caller.userId })
-  if (before)
-    await queueMail(tx, scope, now, {
-      to: before,
-      subject: text.emailChangedSubject,
-      text: text.emailChangedBody(email),
-    })
+  if (email !== before) {
+    await setEmail(tx, scope, caller.userId, email)
+    await recordMove(context, before, email)
+  }
+  await markProved(context, caller.userId)
   return { email }
 }
 
-const macOf = ({ services, scope, caller }: OfficeContext<Staff>, code: string) =>
-  services.secrets.mac('email-code', `${scope.officeId} ${caller.userId} ${code.trim()}`)
+async function recordMove(context: OfficeContext<Staff>, before: string | null, email: string): Promise<void> {
+  const { tx, scope, now, caller } = context
+  const change = { action: 'change_email', id: caller.userId, before: { email: before }, after: { email } } as const
+  recordChange(context, employeeChange, change)
+  recordChange(context, signInChange, { action: 'change_email', id: caller.userId })
+  if (!before) return
+  const letter = { subject: text.emailChangedSubject, text: text.emailChangedBody(email) }
+  await queueMail(tx, scope, now, { to: before, ...letter })
+}

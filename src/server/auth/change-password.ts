@@ -2,12 +2,12 @@ import type { auth } from '#shared/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import { hashPassword } from '../platform/security/passwords.ts'
 import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
+import { hashForAddress } from './hash-for-address.ts'
 import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
 import { deleteReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
@@ -22,7 +22,7 @@ export async function changePassword(
 ): Promise<{ ok: true }> {
   const checked = await verifyCurrentPassword(context, typed.current_password)
   await refuseCommonPassword(typed.new_password, 'new_password')
-  const hash = await hashPassword(typed.new_password)
+  const hash = await hashForAddress(context.services, checked.email, typed.new_password)
   return ifPasswordUnchanged(context, checked, async (inside, { email }) => {
     const { tx, scope, now, caller } = inside
     await refusePasswordOfUser(tx, scope, caller.userId, typed.new_password)

@@ -3,18 +3,24 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { startInvitation } from './reset-queries.ts'
 
-type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'services'>
 type InvitedUser = { readonly id: number; readonly email: string }
 
 /**
- * Returns a link with which a user can set a password once, until `expires`. It replaces an earlier
- * link. The token is in the fragment, which browsers do not send to servers.
+ * Returns links with which a user can set a password once, until `expires`: one for the mailbox,
+ * which it proves, and one for an SMS. They replace earlier ones. The token is in the fragment,
+ * which browsers do not send to servers.
  */
-export async function createInvitation(context: Context, { id, email }: InvitedUser, expires: Date): Promise<string> {
-  const { tx, scope, now, services } = context
-  const token = linkToken()
-  await startInvitation(tx, scope, id, services.secrets.mac('reset-token', token), now, expires)
-  return resetLink(services, { email, token })
+export async function createInvitation(
+  { tx, scope, services }: Context,
+  { id, email }: InvitedUser,
+  expires: Date,
+): Promise<{ readonly mailed: string; readonly texted: string }> {
+  const [mailed, texted] = [linkToken(), linkToken()]
+  const mac = (token: string) => services.secrets.mac('reset-token', token)
+  await startInvitation(tx, scope, id, { mailMac: mac(mailed), smsMac: mac(texted) }, expires)
+  const linkOf = (token: string) => resetLink(services, { email, token })
+  return { mailed: linkOf(mailed), texted: linkOf(texted) }
 }
 
 /**

@@ -15,7 +15,14 @@ const TRIAL_PLAN = 4
 type NewOffice = {
   name: string
   slug?: string
-  owner: { name: string; email: string; phone_number: string; password_hash: string }
+  /** `email_proved_at` null: the owner is asked to prove the mailbox. */
+  owner: {
+    name: string
+    email: string
+    phone_number: string
+    password_hash: string
+    email_proved_at: Date | null
+  }
 }
 /**
  * Creates an office with its owner, calendar settings, statuses and a trial of the largest plan

@@ -1,13 +1,15 @@
 import { authProblems } from '#shared/auth/problems.ts'
 import { problemText } from '#shared/auth/text.ts'
 import type { Domain } from '../platform/domain.ts'
+import { authJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { authRoutes } from './routes.ts'
 
 export const authDomain: Domain = {
   name: 'auth',
   routes: authRoutes,
+  jobs: authJobs,
   limits,
   problems: { status: authProblems, text: problemText },
-  uniques: { user_email_taken: 'email_taken' },
+  uniques: { user_email_taken: 'email_taken', user_email_twice: 'email_taken' },
 }

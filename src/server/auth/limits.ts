@@ -56,6 +56,13 @@ export const recordedDelays = limit('recordedDelays', { points: 1, seconds: HOUR
 /** Three codes an hour per user and per new email. */
 export const emailChangePerUser = limit('emailChange', { points: 3, seconds: HOUR_SECONDS })
 export const emailChangePerEmail = limit('emailChangeTo', { points: 3, seconds: HOUR_SECONDS })
+/**
+ * Letters with which somebody who registered proves their mailbox: from one network, and from all
+ * together. Every code can be guessed five times.
+ */
+export const proofPerPair = limit('proofPair', { points: 4, seconds: HOUR_SECONDS })
+export const proofPerMailbox = limit('proofMailbox', { points: 8, seconds: HOUR_SECONDS })
+export const proofPerMailboxDay = limit('proofMailboxDay', { points: 16, seconds: DAY_SECONDS })
 export const registerPerIp = limit('registerIp', { points: 20, seconds: HOUR_SECONDS })
 /** Decisions B: three codes an hour, from one known device or from one other network. */
 export const resetPerDevice = limit('resetDevice', { points: 3, seconds: HOUR_SECONDS })

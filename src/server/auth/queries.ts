@@ -1,25 +1,5 @@
-import type { Database, Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-
-/** The user with this email address in any office, because sign-in does not know the office yet. */
-export const userByEmail = (db: Database, email: string) =>
-  db
-    .selectFrom('users as u')
-    .innerJoin('offices as o', 'o.id', 'u.office_id')
-    .select([
-      'u.office_id',
-      'u.id',
-      'u.name',
-      'u.role',
-      'u.status',
-      'u.password_hash',
-      'u.totp_confirmed_at',
-      'o.name as business_name',
-      'o.logo as logo_url',
-    ])
-    .where('u.email', '=', email)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst()
 
 const selectUser = (tx: Tx, scope: Scope, userId: number) =>
   tx.selectFrom('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
@@ -29,7 +9,8 @@ const updateUser = (tx: Tx, scope: Scope, userId: number) =>
 /** The user's own account, with the hashes against which credentials are verified. */
 export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
   selectUser(tx, scope, userId)
-    .select(['name', 'email', 'phone_number', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
+    .select(['name', 'email', 'email_proved_at', 'phone_number', 'role'])
+    .select(['password_hash', 'totp_secret', 'totp_confirmed_at'])
     .executeTakeFirstOrThrow()
 
 /** What a password of this user must not consist of. */
@@ -63,41 +44,6 @@ export const lockPasswordForUpdate = async (
   passwordHash: string,
 ): Promise<boolean> =>
   (await withPassword(tx, scope, userId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
-
-/** Each user has at most one pending change. A new code replaces the previous one. */
-export const startEmailChange = (
-  tx: Tx,
-  scope: Scope,
-  userId: number,
-  change: { email: string; code_mac: Buffer; expires_at: Date },
-) =>
-  tx
-    .insertInto('email_changes')
-    .values({ office_id: scope.officeId, user_id: userId, ...change })
-    .onConflict((c) => c.columns(['office_id', 'user_id']).doUpdateSet({ ...change, attempts: 0 }))
-    .execute()
-
-/** Counts a guess before it is compared, so that concurrent guesses cannot exceed the limit. */
-export const countEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date, guesses: number) =>
-  tx
-    .updateTable('email_changes')
-    .set((e) => ({ attempts: e('attempts', '+', 1) }))
-    .where('office_id', '=', scope.officeId)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('attempts', '<', guesses)
-    .returning(['email', 'code_mac'])
-    .executeTakeFirst()
-
-/** Deletes the pending change of the sign-in address with its code. */
-export const deleteEmailChange = (tx: Tx, scope: Scope, userId: number) =>
-  tx.deleteFrom('email_changes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
-
-/** Fails with email_taken when a user of any office has the address. */
-export const setEmail = (tx: Tx, scope: Scope, userId: number, email: string) =>
-  updateUser(tx, scope, userId)
-    .set((e) => ({ email, version: e('version', '+', 1) }))
-    .execute()
 
 /**
  * Stores a secret that has no effect until it is confirmed. Returns false when one is already

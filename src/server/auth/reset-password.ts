@@ -9,15 +9,16 @@ import { MINUTE } from '#shared/values/local-time.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { linkToken, sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
-import { hashPassword } from '../platform/security/passwords.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
+import { accountOfAddress, type Account } from './account-queries.ts'
 import { countCodeRequest, forgetStrangers } from './count-attempts.ts'
 import { resetLink } from './create-invitation.ts'
 import { deleteKnownDevices } from './known-device-queries.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { guessKey } from './verify-second-factor.ts'
-import { userByEmail } from './queries.ts'
+import { hashForAddress } from './hash-for-address.ts'
+import { markProved } from './prove-mailbox.ts'
 import { recordReset } from './record-sign-in.ts'
 import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
 import { grantReset, setPassword, consumeReset, deleteReset, startReset, countResetGuess } from './reset-queries.ts'
@@ -46,16 +47,20 @@ export async function requestReset(
   typed: Body<typeof auth, 'requestReset'>,
 ): Promise<{ ok: true; nonce: string }> {
   const email = normalized(typed.email)
-  const user = await userByEmail(context.db, email)
-  const device = await findKnownDevice(context, user, typed.device_token)
+  const user = await accountOfAddress(context.db, email)
+  const device = await findKnownDevice(context, user?.email_proved_at ? user : undefined, typed.device_token)
   await countCodeRequest(context, { email, device })
   const nonce = linkToken()
   await withMinimumTime(sendCode(context, user, email, nonce))
   return { ok: true, nonce }
 }
 
-type User = Awaited<ReturnType<typeof userByEmail>>
-async function sendCode(context: PublicContext, user: User, email: string, nonce: string): Promise<void> {
+async function sendCode(
+  context: PublicContext,
+  user: Account | undefined,
+  email: string,
+  nonce: string,
+): Promise<void> {
   if (!user || user.status !== 'active') return
   const { now, services } = context
   const { mac } = services.secrets
@@ -71,7 +76,7 @@ async function sendCode(context: PublicContext, user: User, email: string, nonce
       expires: minutesAfter(now, CODE_MINUTES),
     })
     const message = { subject: text.resetSubject(code), text: text.resetBody(code, link) }
-    await queueMail(tx, scope, now, { to: email, ...message, isSecret: true })
+    await queueMail(tx, scope, now, { to: email, ...message, isSecret: true, isProof: true })
   })
 }
 
@@ -91,10 +96,10 @@ async function tokenForCode(
   context: PublicContext,
   typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
-  const user = await userByEmail(context.db, normalized(typed.email))
   const { mac } = context.services.secrets
-  const typedMac = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   const nonceMac = typed.nonce ? mac('reset-nonce', typed.nonce) : null
+  const user = await accountOfAddress(context.db, normalized(typed.email), nonceMac)
+  const typedMac = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   if (!user) return fail('code_wrong')
   const token = await context.enter(user.office_id, async (tx, scope) => {
     const guess = await countResetGuess(tx, scope, user.id, nonceMac, context.now, GUESSES_MAX)
@@ -108,9 +113,9 @@ async function tokenForCode(
 
 type NewPassword = Body<typeof auth, 'resetPassword'>
 /**
- * Uses up the token, sets the password and ends all sessions of the user. The second factor stays
- * on, so that access to the mailbox alone is not enough. Only the device that resets is known
- * afterwards, because the old password may have been known to someone else.
+ * Uses up the token, sets the password and ends all sessions of the user. A token from the mailbox
+ * proves it. The second factor stays on, so that access to the mailbox alone is not enough. Only
+ * the device that resets is known afterwards: somebody else may have known the old password.
  */
 export async function resetPassword(
   context: PublicContext,
@@ -127,17 +132,18 @@ async function setPasswordByToken(
 ): Promise<{ ok: true; device_token: string }> {
   // hashes even when no user exists: otherwise the CPU time of many requests would reveal known
   // addresses
-  const hash = await hashPassword(typed.new_password)
-  const email = normalized(typed.email)
-  const user = await userByEmail(context.db, email)
-  if (!user) return fail('reset_expired')
   const { now, services } = context
+  const email = normalized(typed.email)
+  const hash = await hashForAddress(services, email, typed.new_password)
   const tokenMac = services.secrets.mac('reset-token', typed.reset_token)
+  const user = await accountOfAddress(context.db, email, tokenMac)
+  if (!user) return fail('reset_expired')
   const device_token = await context.enter(user.office_id, async (tx, scope) => {
-    if (!(await consumeReset(tx, scope, user.id, tokenMac, now))) fail('reset_expired')
+    const used = (await consumeReset(tx, scope, user.id, tokenMac, now)) ?? fail('reset_expired')
     // after the token, because the answer reveals names. The refusal rolls the token's use back
     await refusePasswordOfUser(tx, scope, user.id, typed.new_password)
     await setPassword(tx, scope, user.id, hash)
+    if (used.is_mailed) await markProved({ tx, scope, now }, user.id)
     await recordReset({ tx, scope, now, userAgent: context.userAgent }, user.id, user.password_hash === null)
     await deleteReset(tx, scope, user.id)
     await revokeSessions(tx, scope, now, { userId: user.id })

@@ -34,15 +34,15 @@ export const startReset = async (
 }
 
 /**
- * An invitation is a reset without the code step: the holder of the link may set a password until
- * it expires. It replaces an earlier invitation.
+ * An invitation is a reset without the code step: the holder of a link may set a password until it
+ * expires. The link in the email proves the mailbox, that in the SMS does not. It replaces an
+ * earlier invitation.
  */
 export const startInvitation = async (
   tx: Tx,
   scope: Scope,
   userId: number,
-  tokenMac: Buffer,
-  now: Date,
+  { mailMac, smsMac }: { readonly mailMac: Buffer; readonly smsMac: Buffer },
   expires: Date,
 ): Promise<void> => {
   await resetsOf(tx, scope, userId).where('kind', '=', 'invitation').execute()
@@ -51,8 +51,9 @@ export const startInvitation = async (
     user_id: userId,
     kind: 'invitation' as const,
     code_mac: Buffer.alloc(0),
-    expires_at: now,
-    token_mac: tokenMac,
+    expires_at: expires,
+    link_mac: smsMac,
+    token_mac: mailMac,
     token_expires_at: expires,
   }
   await tx.insertInto('password_resets').values(values).execute()
@@ -111,17 +112,21 @@ export const hasReset = async (tx: Tx, scope: Scope, userId: number, tokenMac: B
   return found !== undefined
 }
 
-/** Uses up a reset or an invitation. Returns false when there is no valid one with this token. */
+/**
+ * Uses up a reset or an invitation. Returns undefined when there is no valid one with this token.
+ * `is_mailed`: the token was sent to the mailbox, or exchanged for a code that was.
+ */
 export const consumeReset = async (
   tx: Tx,
   scope: Scope,
   userId: number,
   tokenMac: Buffer,
   now: Date,
-): Promise<boolean> => {
-  const used = await resetsOf(tx, scope, userId).where(isValid(tokenMac, now)).returning('user_id').executeTakeFirst()
-  return used !== undefined
-}
+): Promise<{ readonly is_mailed: boolean } | undefined> =>
+  resetsOf(tx, scope, userId)
+    .where(isValid(tokenMac, now))
+    .returning(sql<boolean>`kind = 'reset' or token_mac = ${tokenMac}`.as('is_mailed'))
+    .executeTakeFirst()
 
 /** Invalidates the reset codes and the invitation of a user. */
 export const deleteReset = (tx: Tx, scope: Scope, userId: number) => resetsOf(tx, scope, userId).execute()

@@ -3,6 +3,7 @@ import { serve } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { sendProof } from './prove-mailbox.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { registerOffice } from './register-office.ts'
 import { requestReset, resetPassword, verifyCode } from './reset-password.ts'
@@ -22,6 +23,7 @@ export const authRoutes = serve(auth, {
   prove: ({ body, ...context }) => proveIdentity(context, body),
   changePassword: ({ body, ...context }) => changePassword(context, body),
   requestEmail: ({ body, ...context }) => requestEmail(context, body),
+  sendProof: (context) => sendProof(context),
   confirmEmail: ({ body, ...context }) => confirmEmail(context, body),
   offerSecondFactor: ({ body, ...context }) => offerSecondFactor(context, body),
   confirmSecondFactor: ({ body, ...context }) => confirmSecondFactor(context, body),

@@ -4,7 +4,8 @@ import { accountOf, countRecoveryCodes } from './queries.ts'
 
 /** The caller's own account and its security settings. */
 export async function showAccount({ tx, scope, caller }: OfficeContext<Staff>) {
-  const { name, email, phone_number, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
+  const { name, email, email_proved_at, phone_number, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
   const recovery_codes_left = totp_confirmed_at ? await countRecoveryCodes(tx, scope, caller.userId) : 0
-  return { account: { name, email, phone_number, second_factor: totp_confirmed_at !== null, recovery_codes_left } }
+  const flags = { email_proved: email_proved_at !== null, second_factor: totp_confirmed_at !== null }
+  return { account: { name, email, phone_number, ...flags, recovery_codes_left } }
 }

@@ -8,14 +8,15 @@ import { countPassword, forgetPasswords } from './count-attempts.ts'
 import { findKnownDevice, type KnownDevice } from './known-devices.ts'
 import { openSession } from './open-session.ts'
 import { guessKey, verifySecondFactor } from './verify-second-factor.ts'
-import { userByEmail } from './queries.ts'
+import { accountOfAddress, claimWithPassword, provedAccount, type Account } from './account-queries.ts'
+import { hashForAddress } from './hash-for-address.ts'
+import { markProved } from './prove-mailbox.ts'
 import { recordDelay, recordFailure } from './record-sign-in.ts'
 import { consumeReset, hasReset } from './reset-queries.ts'
 import { text } from './text.ts'
 import { secondFactorAlarm, secondFactorPerDay, secondFactorPerUser, verifyPerIp } from './limits.ts'
 
 type Typed = Body<typeof auth, 'login'>
-type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>
 type Tokens = { token: string; device_token: string }
 
 /**
@@ -25,47 +26,68 @@ type Tokens = { token: string; device_token: string }
  */
 export async function signIn(context: PublicContext, typed: Typed): Promise<Tokens> {
   const email = typed.email.trim().toLowerCase()
-  const user = await userByEmail(context.db, email)
-  const device = await findKnownDevice(context, user, typed.device_token)
-  if (typed.reset_token) return signInByEmail(context, { email, user, device }, typed.reset_token, typed.code)
+  if (typed.reset_token) return signInByEmail(context, email, typed)
+  const proved = await provedAccount(context.db, email)
+  // a claim that was not proved has no known device: strangers may make any number of claims
+  const device = await findKnownDevice(context, proved, typed.device_token)
   await countPassword(context, { email, device }).catch((refusal: unknown) => {
-    recordDelay(context, user)
+    recordDelay(context, proved)
     throw refusal
   })
-  const isVerified = await verifyPassword(user?.password_hash, typed.password)
-  if (!user || !isVerified) {
-    recordFailure(context, user)
+  const user = await verifyAccount(context, { email, proved, device }, typed.password)
+  if (!user) {
+    recordFailure(context, proved)
     return fail('invalid_credentials')
   }
   if (user.status !== 'active') fail('inactive_user')
   await forgetPasswords(context, { email, device })
   const pool = device ? `device ${device.id}` : null
   await checkSecondFactor(context, { ...user, email }, typed.code, pool)
-  return openSession(context, user, { device })
+  return openSession(context, user, { device: device ?? (await findKnownDevice(context, user, typed.device_token)) })
 }
 
-type Person = { readonly email: string; readonly user: User | undefined; readonly device: KnownDevice | null }
+type Claimed = {
+  readonly email: string
+  readonly proved: Account | undefined
+  readonly device: KnownDevice | null
+}
 /**
- * Signs in with the token that a code or a link in an email gave, which is used up. It is the way
- * in while strangers exhaust the attempts of an address. The password stays.
+ * The account of the address that has this password: the one that has proved the address, otherwise
+ * one that claims it. Always computes two hashes, so that the work shows neither; on a known device
+ * of the proved account one is enough.
  */
-async function signInByEmail(
-  context: PublicContext,
-  { email, user, device }: Person,
-  token: string,
-  code: string | undefined,
-): Promise<Tokens> {
-  await context.services.limits.takeNetwork(verifyPerIp, context.ip)
-  const mac = context.services.secrets.mac('reset-token', token)
-  const { now } = context
+async function verifyAccount(
+  { db, services }: PublicContext,
+  { email, proved, device }: Claimed,
+  password: string,
+): Promise<Account | undefined> {
+  const isProved = await verifyPassword(proved?.password_hash, password)
+  if (device) return isProved ? proved : undefined
+  const claim = await claimWithPassword(db, email, await hashForAddress(services, email, password))
+  return isProved ? proved : claim
+}
+
+/**
+ * Signs in with the token that a code or a link in an email gave, which is used up and proves the
+ * mailbox. It is the way in while strangers exhaust the attempts of an address. The password stays,
+ * so an account whose mailbox was not proved needs a known device: a stranger may have chosen it.
+ */
+async function signInByEmail(context: PublicContext, email: string, typed: Typed): Promise<Tokens> {
+  const { now, services } = context
+  const mac = services.secrets.mac('reset-token', typed.reset_token!)
+  const user = await accountOfAddress(context.db, email, mac)
+  const device = await findKnownDevice(context, user, typed.device_token)
+  await services.limits.takeNetwork(verifyPerIp, context.ip)
   const officeId = user?.office_id ?? 0
   const isProved = await context.enter(officeId, (tx, scope) => hasReset(tx, scope, user?.id ?? 0, mac, now))
   if (!user?.password_hash || user.status !== 'active' || !isProved) return fail('reset_expired')
-  await checkSecondFactor(context, { ...user, email }, code, 'email')
+  if (!user.email_proved_at && !device) fail('password_needed')
+  await checkSecondFactor(context, { ...user, email }, typed.code, 'email')
   return openSession(context, user, {
     device,
     consume: async (tx, scope) => {
       if (!(await consumeReset(tx, scope, user.id, mac, now))) fail('reset_expired')
+      await markProved({ tx, scope, now }, user.id)
     },
   })
 }
@@ -76,7 +98,7 @@ async function signInByEmail(
  */
 async function checkSecondFactor(
   context: PublicContext,
-  { id, office_id, email, totp_confirmed_at }: User & { email: string },
+  { id, office_id, email, totp_confirmed_at }: Account & { email: string },
   typed: string | undefined,
   pool: string | null,
 ): Promise<void> {

@@ -81,10 +81,11 @@ describe('turning on the second factor', () => {
   it('is available to employees', async () => {
     const office = await createTestOffice()
     const { pool } = await world()
-    await pool.query('update users set password_hash = (select password_hash from users where id = $1) where id = $2', [
-      office.ids.owner,
-      office.ids.employee,
-    ])
+    await pool.query(
+      `update users set password_hash = (select password_hash from users where id = $1), email = $3, email_proved_at = now()
+       where id = $2`,
+      [office.ids.owner, office.ids.employee, `employee-of-${office.officeId}@luz.test`],
+    )
     const offered = await office.employee('POST', '/api/auth/second-factor', { current_password: PASSWORD })
     expect(offered.status).toBe(200)
     expect((await account(office)).second_factor).toBe(0)

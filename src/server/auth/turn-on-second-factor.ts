@@ -24,7 +24,9 @@ export async function offerSecondFactor(
   typed: Body<typeof auth, 'offerSecondFactor'>,
 ) {
   const checked = await verifyCurrentPassword(context, typed.current_password)
-  return ifPasswordUnchanged(context, checked, async ({ tx, scope, caller, services }, { email }) => {
+  return ifPasswordUnchanged(context, checked, async ({ tx, scope, caller, services }, { email, email_proved_at }) => {
+    // the account may belong to somebody else, who could not get in any more
+    if (!email_proved_at) fail('mailbox_unproved')
     const secret = newSecret()
     const sealed = services.secrets.seal(sealPurpose(scope, caller.userId), secret)
     if (!(await offerSecret(tx, scope, caller.userId, sealed))) fail('second_factor_on')
@@ -43,7 +45,8 @@ export async function confirmSecondFactor(
   const { tx, scope, now, caller, services } = context
   const key = `confirm ${guessKey(scope.officeId, caller.userId)}`
   await services.limits.take(secondFactorPerUser, key)
-  const { email, totp_secret: sealed, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
+  const { email, email_proved_at, totp_secret: sealed, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
+  if (!email_proved_at) fail('mailbox_unproved')
   if (totp_confirmed_at) fail('second_factor_on')
   const secret = sealed && services.secrets.unseal(sealPurpose(scope, caller.userId), sealed)
   if (!sealed || !secret) return fail('second_factor_off')

@@ -7,8 +7,8 @@ import { accountOf, lockPasswordForUpdate } from './queries.ts'
 import { passwordPerSession } from './limits.ts'
 
 type Account = Awaited<ReturnType<typeof accountOf>>
-/** The hash against which the caller's password was verified. */
-export type VerifiedPassword = { readonly password_hash: string }
+/** The hash against which the caller's password was verified, and their address. */
+export type VerifiedPassword = { readonly password_hash: string; readonly email: string }
 
 const failWrongPassword = () => fail('password_wrong', { fields: { current_password: problemText.password_wrong } })
 
@@ -22,10 +22,10 @@ export async function verifyCurrentPassword(
   current_password: string,
 ): Promise<VerifiedPassword> {
   await services.limits.take(passwordPerSession, caller.sid)
-  const { password_hash } = await inOffice((tx) => accountOf(tx, scope, caller.userId))
+  const { password_hash, email } = await inOffice((tx) => accountOf(tx, scope, caller.userId))
   if (!(await verifyPassword(password_hash, current_password))) return failWrongPassword()
   await services.limits.forget(passwordPerSession, caller.sid)
-  return { password_hash: password_hash! }
+  return { password_hash: password_hash!, email: email ?? '' }
 }
 
 /**

@@ -4,6 +4,7 @@ import { MINUTE } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { hasProvedOwner } from '../users/queries.ts'
 import { absencesOf, hoursOf } from '../working-hours/queries.ts'
 
 type Wanted = { officeId: number; serviceId: number; employeeId: number; rulesFrom: string }
@@ -26,7 +27,7 @@ const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeI
       j.onRef('e.office_id', '=', 'o.id').on('e.id', '=', employeeId).on('e.deleted_at', 'is', null),
     )
     .select(['o.name as office_name', 'o.slug', 'o.online_booking', 'o.approve_bookings', 'o.phone_proof'])
-    .select('o.unproved_per_hour')
+    .select(['o.unproved_per_hour', hasProvedOwner(sql.ref('o.id')).as('is_proved')])
     .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours'])
     .select(['b.status as subscription_status', 'b.ends_at as subscription_ends_at'])
     .select(['c.time_step', 'c.working_days'])

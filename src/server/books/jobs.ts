@@ -18,6 +18,9 @@ async function filesOf(context: JobContext, month: string) {
 
 export const bookJobs = {
   send_month: job(z.object({ id: z.int(), month: z.string() }), ({ id, month }, context) =>
-    sendStoredMail(context, id, () => filesOf(context, month)),
+    sendStoredMail(context, id, {
+      job: { task: 'send_month', payload: { id, month } },
+      attach: () => filesOf(context, month),
+    }),
   ),
 }

@@ -4,6 +4,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { accountantOf, insertMonthMail, lastMonthMail } from './accountant-queries.ts'
 import { reportChange } from './changes.ts'
 import { checkReporter } from './check-reporter.ts'
@@ -29,6 +30,7 @@ export async function sendMonth(context: OwnTransactionContext<Staff>, month: st
     await checkReporter(inside)
     const { name, accountant_email: to } = await accountantOf(tx, scope)
     if (to === null) return fail('accountant_missing')
+    await requireProvedOffice(inside)
     const subject = text.monthSubject(name, formatMonth(month))
     const id = await insertMonthMail(tx, scope, inside.now, month, {
       to,

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { hasProvedOwner } from '../users/queries.ts'
 
 /**
  * The id of an office that registers. Its booking page can be opened by its number, so numbers are
@@ -176,5 +177,6 @@ export const publicOffice = (tx: Tx, scope: Scope) =>
       'o.approve_bookings',
     ])
     .select(['s.status as subscription_status', 's.ends_at as subscription_ends_at'])
+    .select(hasProvedOwner(sql.ref('o.id')).as('is_proved'))
     .where('o.id', '=', scope.officeId)
     .executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { countAudience, insertMessages, type Audience, type AudienceCount } from './audience-queries.ts'
 import { campaignChange } from './changes.ts'
 import { completeMessage, sampleOf } from './complete-message.ts'
@@ -27,6 +28,7 @@ export async function addCampaign(
   { message, send_at: wanted, ...audience }: CampaignBody,
 ) {
   const { tx, scope, now, caller, services } = context
+  await requireProvedOffice(context)
   await services.limits.take(campaignPerOffice, String(scope.officeId))
   const { chosen, count } = await findAudience(context, audience)
   if (count === 0) return { sent: 0, skipped: chosen, campaign: null }

@@ -86,7 +86,7 @@ async function seed(
   files: Awaited<ReturnType<typeof storeSamples>>,
 ) {
   const [noa, ...others] = employees
-  const owner = { ...noa, password_hash }
+  const owner = { ...noa, password_hash, email_proved_at: now }
   const { name, slug, ...details } = office
   const { ownerId } = await createOffice(tx, scope, now, { name, slug, owner })
   await updateOffice(tx, scope, { ...details, num_employees: employees.length })
@@ -105,6 +105,7 @@ async function seed(
         commission_percent: person.commission_percent as Money,
         role: 'employee',
         password_hash: person.email ? password_hash : null,
+        email_proved_at: person.email ? now : null,
       }),
     )
   const services = await seedCatalogue(tx, scope, staff)

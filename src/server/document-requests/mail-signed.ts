@@ -7,6 +7,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { insertMail } from '../mail/queries.ts'
 import { sendStoredMail } from '../mail/send-stored-mail.ts'
 import type { Attachment } from '../providers/mail/mail.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
 import { signedMailPerIp, signedMailPerRequest } from './limits.ts'
 import { signedForMail } from './mail-queries.ts'
@@ -26,6 +27,7 @@ export async function mailForStaff(context: OwnTransactionContext, id: number) {
   const { scope, services } = context
   await services.limits.take(signedMailPerRequest, `${scope.officeId} ${id}`)
   return context.finish(async (tx, inside) => {
+    await requireProvedOffice(inside)
     await queueSignedMail(tx, scope, inside.now, services.publicUrl(), id)
     recordChange(inside, requestChange, { action: 'mail', id })
   })
@@ -60,7 +62,10 @@ async function queueSignedMail(tx: Tx, scope: Scope, now: Date, address: string,
 type StoredMail = { readonly id: number; readonly request: number }
 /** Sends a queued e-mail with the signed file. */
 export const sendSignedMail = (context: JobContext, { id, request }: StoredMail) =>
-  sendStoredMail(context, id, () => attachmentOf(context, request))
+  sendStoredMail(context, id, {
+    job: { task: 'mail_signed_file', payload: { id, request } },
+    attach: () => attachmentOf(context, request),
+  })
 
 async function attachmentOf({ scope, services, inOffice }: JobContext, request: number): Promise<Attachment[]> {
   const signed = await inOffice((tx) => signedFileOf(tx, scope, request))

@@ -6,6 +6,7 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { queueSms, type SmsOutcome } from '../sms/queue-sms.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
 import { linkOfRequest, officeNameOf, requestById } from './queries.ts'
 import { text } from './text.ts'
@@ -36,6 +37,7 @@ export async function remindCustomer(context: OfficeContext, id: number) {
   if (linked.status === 'signed') fail('already_signed')
   if (linked.status === 'cancelled') fail('request_cancelled')
   if (linked.status === 'expired') fail('request_expired')
+  await requireProvedOffice(context)
   const outcome = await queueReminder(context, linked)
   if (outcome === 'already') fail('reminded_today')
   if (outcome === 'quota') fail('sms_quota_reached')

@@ -10,6 +10,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import { queueSms } from '../sms/queue-sms.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { insertRequest, officeNameOf } from './queries.ts'
 import { requestChange } from './changes.ts'
 import { requestPerCustomer, requestPerOffice } from './limits.ts'
@@ -40,6 +41,7 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const { phone, name } = await readSent(inside, sent)
     // the address of a chat has the phone in it
     if (way === 'whatsapp') await requireContact(inside, sent.customer_id)
+    if (way === 'sms') await requireProvedOffice(inside)
     const content = await contentIn(tx)
     const token = linkToken()
     const row = { ...ids, ...content, document_name: name, phone, token, appointment_id: null }

@@ -8,6 +8,7 @@ import type { OfficeContext, OwnTransactionContext } from '../platform/http/serv
 import { linkToken } from '../platform/security/crypto.ts'
 import { queueSmsWithCommit } from '../sms/queue-sms.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
 import { bulkPerOffice, requestPerCustomer } from './limits.ts'
 import { planBulk, type BulkPlan, type Recipient } from './plan-bulk.ts'
@@ -41,6 +42,7 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
   const tooOften = await customersAtLimit(context, wanted)
   const contentIn = await contentToSend(context, { documentId: document_id, purpose, file_key: document.file_key })
   return context.finish(async (tx, inside) => {
+    await requireProvedOffice(inside)
     // all of them may have changed while the file was read
     const before = await recipientsOf(tx, scope, wanted.customer_ids, { lock: true })
     if ((await lockDocuments(tx, scope, [document_id])) === 0) fail('not_found')

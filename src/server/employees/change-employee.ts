@@ -8,15 +8,22 @@ import {
   type ReleaseChoice,
   type ReleaseResult,
 } from '../appointments/release-employee.ts'
+import { deleteEmailChange } from '../auth/mailbox-queries.ts'
+import { askForProof } from '../auth/prove-mailbox.ts'
 import { deleteReset } from '../auth/reset-queries.ts'
+import { text as authText } from '../auth/text.ts'
+import { business } from '../business/queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { requireProof } from '../sessions/require-proof.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Staff } from '../platform/security/session.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { employeeWithSignIn, updateEmployee } from './queries.ts'
+import { invitePerOffice, invitePerUser } from './limits.ts'
 import { checkEmployeeLimit } from './rules.ts'
 
 type Fields = Body<typeof employees, 'create'> & { status: 'active' | 'inactive' }
@@ -31,11 +38,15 @@ export async function showEmployee({ tx, scope, now }: OfficeContext, id: number
  * cannot be deactivated, because only an owner could reactivate them. Removing the address revokes
  * sessions and password, because the next address may belong to someone else.
  */
-export async function changeEmployee(context: OfficeContext, id: number, change: Body<typeof employees, 'update'>) {
+export async function changeEmployee(
+  context: OfficeContext<Staff>,
+  id: number,
+  change: Body<typeof employees, 'update'>,
+) {
   const { tx, scope, now } = context
   const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
-  const { name, email, id_number, city, address, status } = before
-  const kept = { name, email, id_number, city, address, status, phone: before.phone_number }
+  const { name, id_number, city, address, status, phone_number } = before
+  const kept = { name, email: before.email, id_number, city, address, status, phone: phone_number }
   const { version, appointments, move_to, ...asked } = change
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<Fields>
   const { phone, ...typed } = { ...kept, ...given }
@@ -44,22 +55,23 @@ export async function changeEmployee(context: OfficeContext, id: number, change:
   // mail
   if (before.role === 'owner' && typed.email !== before.email)
     fail('invalid_input', { fields: { email: fieldText.owner_email } })
-  // the mailbox of a sign-in address chooses its password
-  if (before.sign_in === 'joined' && typed.email !== before.email) await requireProof(context)
+  const email = await emailNow(context, before, typed.email)
   await checkReassignee(context, id, { move_to })
   const isDeactivated = before.status === 'active' && typed.status === 'inactive'
   const released: ReleaseResult | null = isDeactivated
     ? await releaseEmployee(context, id, { appointments, move_to })
     : null
   if (before.status === 'inactive' && typed.status === 'active') await checkEmployeeLimit(tx, scope)
-  const losesEmail = before.email !== null && typed.email === null
+  const losesEmail = before.email !== null && email === null
   const clearedPassword = losesEmail ? { password_hash: null } : {}
-  const row = { ...typed, ...clearedPassword, phone_number: phone }
+  const unproved = email !== before.email ? { email_proved_at: null } : {}
+  const row = { ...typed, email, ...clearedPassword, ...unproved, phone_number: phone }
   // fields that were not sent are not written, so that concurrent changes survive
   const changed = await updateEmployee(tx, scope, id, row, version ?? before.version)
   if (!changed) fail('changed_elsewhere')
   if (typed.status === 'inactive' || losesEmail) await revokeSessions(tx, scope, now, { userId: id })
-  if (typed.email !== before.email) await moveMailbox(context, before, { ...typed, id, phone_number: phone })
+  if (email !== before.email) await moveMailbox(context, { ...typed, email, id, phone_number: phone })
+  else if (typed.email !== null && typed.email !== email) await askNewMailbox(context, id, typed.email)
   const employee = (await employeeWithSignIn(tx, scope, now, id))!
   recordChange(context, employeeChange, { action: 'update', id, before, after: employee })
   recordSecurity(context, before, employee)
@@ -79,14 +91,42 @@ function recordSecurity(context: OfficeContext, before: Employee, after: Employe
     recordChange(context, signInChange, { action: 'change_rights', id, before: had, after: has })
 }
 
+/**
+ * The address that the employee has after the change. That of an employee who has joined changes
+ * only when its mailbox is proved: the answer does not show whether it is registered.
+ */
+async function emailNow(context: OfficeContext<Staff>, before: Employee, asked: string | null): Promise<string | null> {
+  if (asked === before.email) return asked
+  // the mailbox of a sign-in address chooses its password
+  if (before.sign_in === 'joined') await requireProof(context)
+  if (asked !== null) await requireProvedOffice(context)
+  return before.sign_in === 'joined' && asked !== null ? before.email : asked
+}
+
+const MOVE_DAYS = 7
+/** Sends a code to the new address of an employee who has joined, who enters it when signed in. */
+async function askNewMailbox(context: OfficeContext, id: number, email: string): Promise<void> {
+  const { tx, scope, services } = context
+  await services.limits.take(invitePerOffice, String(scope.officeId))
+  await services.limits.take(invitePerUser, `${scope.officeId} ${id}`)
+  const office = (await business(tx, scope)).name
+  await askForProof(context, {
+    userId: id,
+    email,
+    minutes: MOVE_DAYS * 24 * 60,
+    letter: (code) => ({ subject: authText.movedSubject(code), text: authText.movedBody(office, code) }),
+  })
+}
+
 type Mailbox = Parameters<typeof inviteEmployee>[1] & { status: string }
 /**
  * Revokes links and codes that were sent to the old mailbox. An employee who has not joined is
  * invited at the new one.
  */
-async function moveMailbox(context: OfficeContext, before: { sign_in: string }, now: Mailbox): Promise<void> {
+async function moveMailbox(context: OfficeContext, now: Mailbox): Promise<void> {
   await deleteReset(context.tx, context.scope, now.id)
-  if (before.sign_in !== 'joined' && now.status === 'active') await inviteEmployee(context, now)
+  await deleteEmailChange(context.tx, context.scope, now.id)
+  if (now.status === 'active') await inviteEmployee(context, now)
 }
 
 /**

@@ -71,14 +71,38 @@ describe('an invitation', () => {
     const [first, second] = await mails(office)
     expect((await choose(keyIn(first!))).body.code).toBe('reset_expired')
     expect((await choose(keyIn(second!))).status).toBe(200)
-    // a pending reset code is also revoked by the change; an employee who has joined is not invited
-    // again
-    await office.owner('POST', '/api/auth/request-reset', { email: right })
-    await office.owner('PUT', `/api/users/update/${id}`, { name: 'שיר', phone: randomPhone(), email: wrong })
-    const code = /\d{6}/.exec((await mails(office)).at(-1)!)![0]
-    expect((await office.owner('POST', '/api/auth/verify-code', { email: wrong, code })).body.code).toBe('code_wrong')
-    expect((await mails(office)).filter((body) => body.includes('הקישור תקף לשבעה ימים'))).toHaveLength(2)
-    expect((await login(wrong)).status).toBe(200)
+    expect((await login(right)).status).toBe(200)
+  })
+
+  it('proves the mailbox when its mailed link is used, and not by the link of the SMS', async () => {
+    const office = await createTestOffice()
+    const { pool } = await world()
+    const accept = async (way: 'mail' | 'sms') => {
+      const email = uniqueEmail()
+      const { id } = await hire(office, { email })
+      const { rows } = await pool.query<{ message: string }>(
+        `select message from sms_messages where office_id = $1 and kind = 'invitation' order by id desc limit 1`,
+        [office.officeId],
+      )
+      const body = way === 'mail' ? (await mails(office)).at(-1)! : rows[0]!.message
+      const reset_token = new URLSearchParams(/#(\S+)/.exec(body)![1]).get('token')
+      const chosen = { email, new_password: 'a fine new password', reset_token }
+      expect((await (await callerOf(null))('POST', '/api/auth/reset-password', chosen)).status).toBe(200)
+      const employee = await callerOf((await login(email)).body.token)
+      return { id, proved: (await employee('GET', '/api/auth/account')).body.account.email_proved as number }
+    }
+    expect((await accept('mail')).proved).toBe(1)
+    expect((await accept('sms')).proved).toBe(0)
+  })
+
+  it('to the address of another account is refused only to who has its mailbox', async () => {
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
+    await hire(office, { email: other.email })
+    const reset_token = new URLSearchParams(/#(\S+)/.exec((await mails(office)).at(-1)!)![1]).get('token')
+    const body = { email: other.email, new_password: 'a fine new password', reset_token }
+    const refused = await (await callerOf(null))('POST', '/api/auth/reset-password', body)
+    expect(refused.body.code).toBe('email_taken')
+    expect((await login(other.email)).body.code).toBe('invalid_credentials')
   })
 
   it('revokes the sessions and the password of the previous address', async () => {

@@ -9,6 +9,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
 import { employeeWithSignIn } from './queries.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { invitePerOffice, invitePerUser } from './limits.ts'
 
 const VALID_DAYS = 7
@@ -26,16 +27,16 @@ export async function inviteEmployee(
   const { tx, scope, now, services } = context
   if (!email) return // can be booked, cannot sign in
   await services.limits.take(invitePerOffice, String(scope.officeId))
-  const link = await createInvitation(context, { id, email }, new Date(now.getTime() + VALID_DAYS * DAY))
+  const links = await createInvitation(context, { id, email }, new Date(now.getTime() + VALID_DAYS * DAY))
   const office = (await business(tx, scope)).name
   await queueMail(tx, scope, now, {
     to: email,
     subject: text.inviteSubject(office),
-    text: text.inviteBody(name, office, link),
+    text: text.inviteBody(name, office, links.mailed),
   })
   recordChange(context, signInChange, { action: 'invite', id })
   if (!phone_number) return
-  const message = text.inviteSms(office, link)
+  const message = text.inviteSms(office, links.texted)
   await queueSms(tx, scope, now, {
     kind: 'invitation',
     phone: phone_number,
@@ -51,6 +52,7 @@ export async function inviteEmployee(
 export async function inviteAgain(context: OfficeContext, id: number) {
   const { tx, scope, now, services } = context
   const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
+  await requireProvedOffice(context)
   if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
   await services.limits.take(invitePerUser, `${scope.officeId} ${id}`)
   await inviteEmployee(context, before)

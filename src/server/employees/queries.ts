@@ -16,7 +16,11 @@ const signIn = (now: Date) => sql<SignIn>`case
   when exists (select from password_resets r where r.office_id = users.office_id and r.user_id = users.id
     and r.token_mac is not null and r.token_expires_at > ${now}) then 'invited'
   else 'waiting' end`
-const shownUsers = (tx: Tx, scope: Scope, now: Date) => liveUsers(tx, scope).select(signIn(now).as('sign_in'))
+/** The address that waits until its mailbox is proved. */
+const pendingEmail = (now: Date) => sql<string | null>`(select c.email from email_changes c
+  where c.office_id = users.office_id and c.user_id = users.id and c.expires_at > ${now} and c.email <> users.email)`
+const shownUsers = (tx: Tx, scope: Scope, now: Date) =>
+  liveUsers(tx, scope).select([signIn(now).as('sign_in'), pendingEmail(now).as('pending_email')])
 
 type ListQuery = Query<typeof employees, 'list'>
 /** Users that are not deleted, inactive ones and owners too, by name and id. */

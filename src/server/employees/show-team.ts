@@ -26,7 +26,14 @@ export async function showEmployees(
   }))
   return { employees: shown, total }
 }
-const withoutDetails = { id_number: null, email: null, phone_number: null, city: null, address: null } as const
+const withoutDetails = {
+  id_number: null,
+  email: null,
+  pending_email: null,
+  phone_number: null,
+  city: null,
+  address: null,
+} as const
 
 /** Working hours of each active employee on the days [start, end). One statement. */
 export async function showWorkingHours({ tx, scope }: OfficeContext, { start, end }: { start: string; end: string }) {

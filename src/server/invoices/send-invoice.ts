@@ -8,6 +8,7 @@ import { requireContact } from '../customers/hide-contacts.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { invoiceChange } from './changes.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { invoiceToSend, recordConsent } from './send-queries.ts'
@@ -25,6 +26,7 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
   const { tx, scope, now, services } = context
   const found = (await invoiceToSend(tx, scope, id)) ?? fail('not_found')
   if (found.status === 'draft') fail('invoice_not_issued')
+  if (channel !== 'whatsapp') await requireProvedOffice(context)
   if (consent && found.customer_id !== null) await recordConsent(tx, scope, found.customer_id, now)
   const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
   const after = { channel, consent }

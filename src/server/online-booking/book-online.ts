@@ -84,9 +84,9 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
     visit_id: visit.id,
     manage_token: linkToken(),
   }
-  if (!holds_slot) return book(asVisitor, visit, row)
+  if (!holds_slot) return book(asVisitor, visit, row, rules)
   if (deposit > 0) return hold(asVisitor, visit, row, rules, deposit)
-  return fee > 0 ? holdWithCard(asVisitor, visit, row, rules, fee) : book(asVisitor, visit, row)
+  return fee > 0 ? holdWithCard(asVisitor, visit, row, rules, fee) : book(asVisitor, visit, row, rules)
 }
 
 /** Whether the visitor proved the phone, or the mailbox that they entered. */
@@ -112,9 +112,10 @@ const limitedPhone = ({ scope, services }: OfficeContext, { phone, proved_phone 
 
 type Acting = OfficeContext & { readonly actor: string }
 type Row = NewAppointment & { readonly manage_token: string }
-async function book(context: Acting, visit: Visit, row: Row) {
+async function book(context: Acting, visit: Visit, row: Row, { is_proved }: OnlineRules) {
   const { appointment, message } = await createAppointment(context, row, 'customer')
-  const isQueued = message === 'queued'
+  // a message that waits for the owner is not promised
+  const isQueued = message === 'queued' && is_proved
   return replyTo(visit, appointment, row.manage_token, isQueued, isQueued ? sentenceOf(appointment, context.now) : '')
 }
 

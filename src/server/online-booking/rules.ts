@@ -16,10 +16,13 @@ export async function checkOpen(tx: Tx, scope: Scope, now: Date) {
 
 /**
  * Whether visitors prove their phone: the office's setting, by default on with an SMS provider that
- * really sends.
+ * really sends. No code leaves an office whose owner has not proved their mailbox (0081); its
+ * bookings are those without a proved phone.
  */
-export const requiresPhoneProof = (services: Services, office: { phone_proof: boolean | null }): boolean =>
-  office.phone_proof ?? services.sms.real
+export const requiresPhoneProof = (
+  services: Services,
+  office: { readonly phone_proof: boolean | null; readonly is_proved: boolean },
+): boolean => office.is_proved && (office.phone_proof ?? services.sms.real)
 
 /** Why a customer cannot confirm their appointment now; null when they can. */
 export type ConfirmRefusal = 'cancelled' | 'past' | 'waiting' | null

@@ -11,6 +11,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { queueSms } from '../sms/queue-sms.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { prepaidChange } from './changes.ts'
 import { readVoucher } from './print-voucher.ts'
 import { amountText, dateText } from './rules.ts'
@@ -26,6 +27,7 @@ export async function sendVoucher(context: OfficeContext<Staff>, id: number, { c
   const { tx, scope, now } = context
   const voucher = await readVoucher(context, id)
   if (voucher.voided_at) fail('prepaid_voided')
+  if (channel !== 'whatsapp') await requireProvedOffice(context)
   const message = text.voucher({
     office: voucher.office_name,
     amount: amountText(toAgorot(voucher.amount!)),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { hasProvedOwner } from '../users/queries.ts'
 
 const rowsOf = async (tx: Tx, statement: RawBuilder<unknown>) =>
   Number((await statement.execute(tx)).numAffectedRows ?? 0)
@@ -71,3 +72,24 @@ export const deleteRequests = (tx: Tx, scope: Scope, before: Date, limit: number
 /** Deletes audit entries. The database keeps those of the last 24 months whatever is asked. */
 export const deleteAudit = (tx: Tx, before: Date): Promise<unknown> =>
   sql`select delete_old_audit(${before})`.execute(tx)
+
+/**
+ * The office when its owner has not proved their mailbox, it has no appointment and no books, and
+ * nobody was signed in since `before`; otherwise undefined.
+ */
+export const officeToClose = (tx: Tx, scope: Scope, before: Date) =>
+  tx
+    .selectFrom('offices as o')
+    .select(['o.id', 'o.slug', 'o.name'])
+    .where('o.id', '=', scope.officeId)
+    .where('o.created_at', '<', before)
+    .where(sql<boolean>`not ${hasProvedOwner(sql.ref('o.id'))}`)
+    .where(sql<boolean>`not exists (select from appointments a where a.office_id = o.id)`)
+    // the books are kept for seven years
+    .where(sql<boolean>`not exists (select from orders x where x.office_id = o.id)`)
+    .where(sql<boolean>`not exists (select from invoices x where x.office_id = o.id)`)
+    .where(
+      sql<boolean>`not exists (select from sessions s where s.office_id = o.id
+      and coalesce(s.last_seen_at, s.created_at) >= ${before})`,
+    )
+    .executeTakeFirst()

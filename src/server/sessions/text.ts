@@ -20,6 +20,7 @@ export const eventText: Readonly<Record<SecurityAction, (exported: Exported | nu
   reset_password: () => 'הסיסמה נבחרה מחדש בקוד או בקישור מהאימייל',
   change_password: () => 'הסיסמה הוחלפה',
   change_email: () => 'כתובת הכניסה הוחלפה',
+  prove_email: () => 'כתובת האימייל אושרה',
   turn_on_second_factor: () => 'האימות הדו־שלבי הופעל',
   turn_off_second_factor: () => 'האימות הדו־שלבי כובה',
   renew_recovery_codes: () => 'נוצרו קודי גיבוי חדשים',

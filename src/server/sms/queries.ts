@@ -5,6 +5,7 @@ import type { SmsFailure } from '#shared/sms/rules.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { hasProvedOwner } from '../users/queries.ts'
 import { takeQuota } from './quota-queries.ts'
 
 /** What a message is about: at most one thing. */
@@ -100,11 +101,14 @@ export type SmsToSend = {
   readonly is_counted: boolean
   /** It is about an appointment that began while it waited. A cancellation is never late. */
   readonly is_late: boolean
+  /** The owner of the office has not proved their mailbox. */
+  readonly is_held: boolean
 }
 /**
  * Locks a queued message, counts it against the quota of the month unless that was done, and notes
  * that its sending begins. `is_counted` is false when the quota is exhausted; codes are not
- * counted. The row lock of the counter decides races.
+ * counted. The row lock of the counter decides races. A message that is held is neither counted nor
+ * noted.
  */
 export const takeSms = async (
   tx: Tx,
@@ -116,14 +120,15 @@ export const takeSms = async (
     with message as (select id, channel, phone, email, template_values, message, kind, units, created_at, quota_counted, unanswered_since,
           quota_counted or units = 0 or kind = 'code' as is_free,
           kind in ('reminder', 'confirmation', 'change') and exists (select from appointments a
-            where a.office_id = sms_messages.office_id and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late
+            where a.office_id = sms_messages.office_id and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late,
+          not ${hasProvedOwner(sql`sms_messages.office_id`)} as is_held
         from sms_messages
         where office_id = ${scope.officeId} and status = 'queued'
           and ${key === undefined ? sql`id = ${id}` : sql`dedupe_key = ${key}`} for update),
-      quota as (${takeQuota(scope, now, sql`select units from message where not is_free and not is_late`)}),
+      quota as (${takeQuota(scope, now, sql`select units from message where not is_free and not is_late and not is_held`)}),
       marked as (update sms_messages set quota_counted = true, unanswered_since = coalesce(unanswered_since, ${now})
-        where office_id = ${scope.officeId} and id = (select id from message where is_free or exists (select from quota)))
-    select m.id, channel, m.phone, m.email, template_values, message, kind, m.created_at, unanswered_since, is_late,
+        where office_id = ${scope.officeId} and id = (select id from message where not is_held and (is_free or exists (select from quota))))
+    select m.id, channel, m.phone, m.email, template_values, message, kind, m.created_at, unanswered_since, is_late, is_held,
       is_free or exists (select from quota) as is_counted, o.sms_sender as sender, o.name as office_name
     from message m join offices o on o.id = ${scope.officeId}`.execute(tx)
   return rows[0]
@@ -185,11 +190,32 @@ export const storeSmsFailure = (
     .returning(['id', 'kind', 'channel', 'failure', 'customer_id', 'appointment_id'])
     .execute()
 
-/** The newest messages of all offices, for the development page. */
+/**
+ * Takes up to `limit` messages that waited for the proof of a mailbox out of waiting. Those written
+ * before `since` are given up.
+ */
+export const releaseSms = async (
+  tx: Tx,
+  scope: Scope,
+  { since, now, limit }: { readonly since: Date; readonly now: Date; readonly limit: number },
+): Promise<readonly { readonly key: string; readonly is_late: boolean }[]> => {
+  const { rows } = await sql<{ key: string; is_late: boolean }>`
+    with held as (select id, dedupe_key as key, created_at < ${since} as is_late
+        from sms_messages where office_id = ${scope.officeId} and status = 'queued' and failure = 'unproved'
+        order by id limit ${limit} for update),
+      released as (update sms_messages m set status = case when is_late then 'failed' else m.status end,
+          failure = case when is_late then 'expired' end, settled_at = case when is_late then ${now}::timestamptz end
+        from held where m.office_id = ${scope.officeId} and m.id = held.id)
+    select key, is_late from held order by id`.execute(tx)
+  return rows
+}
+
+/** The newest messages of all offices, for the development page, without those that are held. */
 export const newestSms = (db: Database, limit: number) =>
   db
     .selectFrom('sms_messages')
     .select(['phone as to', 'message as text', 'created_at as at'])
+    .where(sql<boolean>`not (status = 'queued' and not ${hasProvedOwner(sql`sms_messages.office_id`)})`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -16,6 +16,7 @@ import { WHATSAPP } from '../providers/sms/whatsapp.ts'
 import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } from './queries.ts'
 import { settleFailed } from './fall-back.ts'
 import { planPoll } from './poll-reports.ts'
+import { holdSms } from './release-held.ts'
 import { referenceOf, reportUrlOf } from './report-address.ts'
 import { sendByMail } from './send-by-mail.ts'
 import { sendByWhatsapp } from './send-by-whatsapp.ts'
@@ -44,7 +45,8 @@ type Postpone = (waitMs: number, waits: number) => Promise<void>
  * Sends one queued message. `postpone` replaces the job of its own that a message gets otherwise
  * when the provider asks to send it later. Does nothing when it has been sent. After an attempt
  * whose outcome is not known, also of a killed process, it first looks whether the provider took
- * the message; one that cannot be asked is not sent again, but shown as perhaps sent (0062).
+ * the message; one that cannot be asked is not sent again, but shown as perhaps sent (0062). A
+ * message of an office whose owner has not proved their mailbox waits (0081).
  */
 export async function sendSms(
   job: SmsJob,
@@ -57,6 +59,7 @@ export async function sendSms(
   const message = await inOffice((tx) => takeSms(tx, scope, now, job))
   if (!message) return
   if (message.is_late) return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })
+  if (message.is_held) return holdSms(context, message)
   if (!message.is_counted) return storeFailure(context, message, { failure: 'quota', isFinal: true, isAnswered: true })
   if (message.kind === 'code' && now.getTime() > message.created_at.getTime() + CODE_MS)
     return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })

@@ -3,6 +3,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
+import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { testPerUser } from './limits.ts'
 import { queueSms } from './queue-sms.ts'
 import { phoneOfUser } from './sender-queries.ts'
@@ -16,6 +17,7 @@ export async function sendTest(
   { kind, message }: Body<typeof smsContract, 'testTemplate'>,
 ) {
   const { tx, scope, now, caller, services } = context
+  await requireProvedOffice(context)
   await services.limits.take(testPerUser, `${scope.officeId} ${caller.userId}`)
   const phone = (await phoneOfUser(tx, scope, caller.userId)) ?? fail('no_own_phone')
   const dedupeKey = `test:${caller.userId}:${now.getTime()}`

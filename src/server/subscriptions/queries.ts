@@ -38,7 +38,7 @@ export const subscription = (tx: Tx, scope: Scope, month: string) =>
 export const personById = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role'])
+    .select(['id', 'name', 'email', 'email_proved_at', 'role'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { byRight } from '#shared/http/rights.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { rightsOf } from '../users/queries.ts'
+import { pendingEmail, rightsOf } from '../users/queries.ts'
 import { personById, planById, subscription } from './queries.ts'
 import { monthOf, statusOf } from './rules.ts'
 
@@ -10,15 +10,18 @@ const textFlag = (value: boolean) => (value ? '1' : '0')
 
 /** The permissions of the signed-in person and the limits of the office's plan. */
 export async function showPermissions({ tx, scope, now, caller, services }: OfficeContext<Staff>) {
-  const [person, rights, plan] = await Promise.all([
+  const [person, rights, plan, pending] = await Promise.all([
     personById(tx, scope, caller.userId),
     rightsOf(tx, scope, caller.userId),
     subscription(tx, scope, monthOf(now)),
+    pendingEmail(tx, scope, caller.userId, now),
   ])
   return {
     role: caller.role,
     ...(rights ?? byRight(false)),
     user: { id: person.id, name: person.name, email: person.email },
+    email_proved: person.email === null || person.email_proved_at !== null,
+    pending_email: pending?.email ?? null,
     office_id: scope.officeId,
     subscription: {
       office_subscription: { status: statusOf(plan, now), plan_id: plan.plan_id, ends_at: plan.ends_at },

@@ -15,6 +15,7 @@ export type SecurityAction =
   | 'reset_password'
   | 'change_password'
   | 'change_email'
+  | 'prove_email'
   | 'turn_on_second_factor'
   | 'turn_off_second_factor'
   | 'renew_recovery_codes'

@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { RIGHTS, type Right } from '#shared/http/rights.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -31,7 +31,7 @@ export const liveUsers = (tx: Tx, scope: Scope) =>
 /** Undefined for a deleted user. Owners are users too. */
 export const employeeById = (tx: Tx, scope: Scope, id: number) =>
   liveUsers(tx, scope).where('id', '=', id).executeTakeFirst()
-/** Fails on user_email_taken when a user of any office signs in with the address. */
+/** Fails on user_email_twice when a user of the office has the address. */
 export const insertUser = async (
   tx: Tx,
   scope: Scope,
@@ -49,4 +49,27 @@ export const rightsOf = (tx: Tx, scope: Scope, id: number) =>
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)
     .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether the owner of an office has proved their mailbox, as a part of another query (0081). */
+export const hasProvedOwner = (officeId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users proved where proved.office_id = ${officeId} and proved.role = 'owner'
+    and proved.email_proved_at is not null)`
+
+/** Whether the owner has proved their mailbox. Until then nothing leaves the office (0081). */
+export const isOfficeProved = async (tx: Tx, scope: Scope): Promise<boolean> => {
+  const { rows } = await sql<{ proved: boolean }>`select ${hasProvedOwner(sql`${scope.officeId}`)} as proved`.execute(
+    tx,
+  )
+  return rows[0]!.proved
+}
+
+/** The address that waits for its proof; undefined when there is none or its code has expired. */
+export const pendingEmail = (tx: Tx, scope: Scope, userId: number, now: Date) =>
+  tx
+    .selectFrom('email_changes')
+    .select('email')
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -52,14 +52,25 @@ export const auth = contract('auth', routes, {
     }),
     status: 200,
     reply: token,
-    fails: ['invalid_credentials', 'inactive_user', 'second_factor_required', 'second_factor_wrong', 'reset_expired'],
+    fails: [
+      'invalid_credentials',
+      'inactive_user',
+      'password_needed',
+      'second_factor_required',
+      'second_factor_wrong',
+      'reset_expired',
+    ],
   },
+  /**
+   * Sends a code to the address, which counts as the person's only when it is entered. The reply is
+   * the same whether or not another account has proved the address.
+   */
   register: {
     access: 'public',
     body: z.object({ name: nameText(60), email: emailIn, password: newPassword, phone_number: phoneIn }),
     status: 201,
     reply: token,
-    fails: ['email_taken', 'password_common', 'password_personal'],
+    fails: ['password_common', 'password_personal'],
   },
   logout: { access: 'staff', status: 204, reply: z.void() },
   /** The reply is the same whether or not the address is registered. */
@@ -83,7 +94,7 @@ export const auth = contract('auth', routes, {
     body: z.object({ email: anyEmail, new_password: newPassword, reset_token: z.string().max(200) }),
     status: 200,
     reply: done.extend({ device_token: z.string() }),
-    fails: ['reset_expired', 'password_common', 'password_personal'],
+    fails: ['reset_expired', 'email_taken', 'password_common', 'password_personal'],
   },
   account: {
     access: 'staff',
@@ -92,6 +103,8 @@ export const auth = contract('auth', routes, {
       account: z.object({
         name: z.string(),
         email: z.string().nullable(),
+        /** The person has proved that the mailbox is theirs. */
+        email_proved: flag,
         phone_number: z.string().nullable(),
         second_factor: flag,
         recovery_codes_left: z.int(),
@@ -131,6 +144,16 @@ export const auth = contract('auth', routes, {
     reply: done,
     fails: ['password_wrong'],
   },
+  /**
+   * Sends a code once more: to the address that waits for its proof, otherwise to the person's own
+   * until it is proved. Fails with not_found when there is nothing to prove.
+   */
+  sendProof: {
+    access: 'staff',
+    status: 200,
+    reply: z.object({ email: z.string() }),
+  },
+  /** Proves the mailbox that got the code. A new address takes effect. */
   confirmEmail: {
     access: 'staff',
     body: z.object({ code: filledCode }),
@@ -146,7 +169,7 @@ export const auth = contract('auth', routes, {
     status: 200,
     /** The content of the QR code, and the same secret in groups of four letters for typing. */
     reply: z.object({ uri: z.string(), secret: z.string() }),
-    fails: ['password_wrong', 'second_factor_on'],
+    fails: ['password_wrong', 'mailbox_unproved', 'second_factor_on'],
   },
   /** Ends all other sessions of the person, which were opened without a second factor. */
   confirmSecondFactor: {
@@ -154,7 +177,7 @@ export const auth = contract('auth', routes, {
     body: z.object({ code: filledCode }),
     status: 200,
     reply: recoveryCodes,
-    fails: ['code_wrong', 'second_factor_on', 'second_factor_off'],
+    fails: ['code_wrong', 'mailbox_unproved', 'second_factor_on', 'second_factor_off'],
   },
   disableSecondFactor: {
     access: 'staff',

@@ -7,6 +7,8 @@ export const authProblems = {
   second_factor_required: 401,
   second_factor_wrong: 401,
   inactive_user: 403,
+  mailbox_unproved: 403,
+  password_needed: 403,
   email_taken: 409,
   second_factor_off: 409,
   second_factor_on: 409,

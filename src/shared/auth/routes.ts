@@ -9,6 +9,7 @@ export const routes = {
   prove: ['POST', '/api/auth/proof'],
   changePassword: ['PUT', '/api/auth/password'],
   requestEmail: ['POST', '/api/auth/email'],
+  sendProof: ['POST', '/api/auth/email/code'],
   confirmEmail: ['POST', '/api/auth/email/confirm'],
   offerSecondFactor: ['POST', '/api/auth/second-factor'],
   confirmSecondFactor: ['POST', '/api/auth/second-factor/confirm'],

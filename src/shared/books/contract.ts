@@ -155,7 +155,7 @@ export const books = contract('books', routes, {
     body: z.object({ month }),
     status: 200,
     reply: z.object({ sending }),
-    fails: ['books_plan_required', 'reports_not_allowed', 'accountant_missing'],
+    fails: ['books_plan_required', 'reports_not_allowed', 'accountant_missing', 'mailbox_unproved'],
   },
   /**
    * The counts of the cash drawer of a month, newest first, and the cash that a close would expect

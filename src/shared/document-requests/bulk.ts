@@ -37,6 +37,6 @@ export const bulkEndpoints = {
     body,
     status: 200,
     reply: z.object({ requests: z.array(z.object({ id, customer_id: id })), refused }),
-    fails: ['plan_required', 'document_not_pdf', 'form_not_for_reading', 'document_not_signable'],
+    fails: ['plan_required', 'document_not_pdf', 'form_not_for_reading', 'document_not_signable', 'mailbox_unproved'],
   },
 } as const

@@ -70,6 +70,7 @@ export const documentRequests = contract('document-requests', routes, {
       'document_not_pdf',
       'form_not_for_reading',
       'document_not_signable',
+      'mailbox_unproved',
       'no_phone',
       'sms_quota_reached',
     ],
@@ -99,6 +100,7 @@ export const documentRequests = contract('document-requests', routes, {
       'already_signed',
       'request_cancelled',
       'request_expired',
+      'mailbox_unproved',
       'reminded_today',
       'sms_quota_reached',
     ],
@@ -136,7 +138,7 @@ export const documentRequests = contract('document-requests', routes, {
     params,
     status: 204,
     reply: z.void(),
-    fails: ['email_missing'],
+    fails: ['email_missing', 'mailbox_unproved'],
   },
 
   /** What the holder of a link sees. Tells nothing about the customer. */

@@ -32,6 +32,8 @@ const employee = z
     name: z.string(),
     id_number: nullableText,
     email: nullableText,
+    /** The next address, which takes effect when the employee has proved its mailbox. */
+    pending_email: nullableText,
     phone_number: nullableText,
     city: nullableText,
     address: nullableText,
@@ -149,7 +151,7 @@ export const employees = contract('employees', routes, {
     body: z.object(fields),
     status: 201,
     reply: z.object({ employee }),
-    fails: ['employee_limit', 'email_taken'],
+    fails: ['employee_limit', 'email_taken', 'mailbox_unproved'],
   },
   /**
    * Fields that are not sent keep their value. `released` reports the future appointments when the
@@ -176,6 +178,7 @@ export const employees = contract('employees', routes, {
       'proof_required',
       'employee_limit',
       'email_taken',
+      'mailbox_unproved',
       'last_owner',
       'changed_elsewhere',
       'future_appointments',
@@ -188,7 +191,7 @@ export const employees = contract('employees', routes, {
     params,
     status: 200,
     reply: z.object({ employee }),
-    fails: ['not_invitable'],
+    fails: ['mailbox_unproved', 'not_invitable'],
   },
   remove: {
     access: 'owner',

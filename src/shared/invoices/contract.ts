@@ -226,7 +226,7 @@ export const invoices = contract('invoices', routes, {
     }),
     status: 200,
     reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
-    fails: ['invoice_not_issued', 'sms_quota_reached'],
+    fails: ['invoice_not_issued', 'mailbox_unproved', 'sms_quota_reached'],
   },
   /**
    * The signed PDF. Staff name the document by id; anybody else by its token. One file is the

@@ -111,7 +111,7 @@ export const prepaid = contract('prepaid', routes, {
     }),
     status: 200,
     reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
-    fails: ['prepaid_voided', 'sms_quota_reached'],
+    fails: ['mailbox_unproved', 'prepaid_voided', 'sms_quota_reached'],
   },
   /** The amount that would be given back for the unused part, VAT included. */
   rest: {

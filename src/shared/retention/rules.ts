@@ -10,6 +10,8 @@ export const SIGN_IN_DAYS = 30
 export const DELETED_CUSTOMER_DAYS = 30
 /** Sent and failed messages. */
 export const MESSAGE_DAYS = 2 * 365
+/** An office whose owner has not proved their mailbox, without a sign-in (docs/decisions/0081). */
+export const UNPROVED_DAYS = 14
 /**
  * Signed documents, from the signature: the Limitation Law, 5718-1958, section 5, gives claims
  * seven years, which have at most two leap days.

@@ -131,7 +131,7 @@ export const smsContract = contract('sms', routes, {
     status: 200,
     /** E.164 */
     reply: z.object({ phone: z.string() }),
-    fails: ['no_own_phone', 'sms_quota_reached'],
+    fails: ['mailbox_unproved', 'no_own_phone', 'sms_quota_reached'],
   },
   /** The name that phones show as the sender; null: the installation's. */
   sender: { access: 'owner', status: 200, reply: sender },

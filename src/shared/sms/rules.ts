@@ -52,6 +52,8 @@ export const SMS_FAILURES = [
   'credentials',
   'no_credit',
   'unavailable',
+  // queued until the owner has proved their mailbox
+  'unproved',
   // the provider did not say whether it took the message, and cannot be asked
   'perhaps_sent',
   // of marketing: the recipient took back the consent, or the owner cancelled the campaign

@@ -19,6 +19,10 @@ export const subscriptions = contract('subscriptions', routes, {
       role,
       ...byRight(flag),
       user: z.object({ id, name: z.string(), email: z.string().nullable() }),
+      /** The person has proved that the mailbox of their address is theirs. */
+      email_proved: flag,
+      /** The address to which a code was sent that was not entered yet. */
+      pending_email: z.string().nullable(),
       office_id: id,
       subscription: z.object({
         office_subscription: z.object({

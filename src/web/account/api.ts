@@ -49,7 +49,9 @@ export async function changePassword(current_password: string, new_password: str
 /** Sends a code to the new address. The address changes with confirmEmail. */
 export const requestEmail = (current_password: string, email: string): Promise<unknown> =>
   api.requestEmail({ body: { current_password, email } })
-/** Changes the sign-in address. Screens that show it are read again. */
+/** Sends another code to the address that waits for its proof. */
+export const sendProof = (): Promise<unknown> => api.sendProof()
+/** Proves a mailbox, or changes the sign-in address. Screens that show it are read again. */
 export async function confirmEmail(code: string): Promise<void> {
   await api.confirmEmail({ body: { code } })
   void changed('auth', 'subscriptions', 'employees')

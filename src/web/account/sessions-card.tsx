@@ -61,7 +61,7 @@ function Row({ session }: { session: Session }) {
       <IconBadge icon={icon} />
       <div className={css.device}>
         <b>
-          <bdi dir="rtl">{device}</bdi>
+          <bdi>{device}</bdi>
         </b>
         {session.current === 1 && <Chip tone="success">{text.thisDevice}</Chip>}
         <small>

@@ -16,6 +16,7 @@ import { text } from './text.ts'
 const USER_ERRORS = [
   'invalid_credentials',
   'inactive_user',
+  'password_needed',
   'second_factor_required',
   'second_factor_wrong',
   'reset_expired',

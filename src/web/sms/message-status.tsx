@@ -38,11 +38,12 @@ export function StatusChip({ sms: { status, in_development, read_at } }: { sms: 
 const nameOf = (status: Sms['status'], inDevelopment: boolean): string =>
   status === 'sent' && inDevelopment ? text.inDevelopment : text.statuses[status]
 
-/** Why a message failed, or that sending will be tried again. */
+/** Why a message failed or waits, or that sending will be tried again. */
 export function reasonOf({ status, failure }: Sms): string | null {
   if (failure === null) return null
   if (status === 'failed') return text.failures[failure]
-  return status === 'queued' ? text.retrying : null
+  if (status !== 'queued') return null
+  return failure === 'unproved' ? text.failures.unproved : text.retrying
 }
 
 function Remedy({ sms }: { sms: Sms }) {

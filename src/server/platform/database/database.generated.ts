@@ -437,6 +437,8 @@ export interface DB {
     invoice_id: number | null
     report_month: LocalDate | null
     is_secret: Generated<boolean>
+    is_proof: Generated<boolean>
+    held_job: Json | null
   }
   marketing_phones: {
     office_id: number
@@ -848,6 +850,7 @@ export interface DB {
     may_refund: Generated<boolean>
     may_report: Generated<boolean>
     commission_percent: Generated<Money>
+    email_proved_at: Date | null
     may_see_revenue: Generated<boolean>
     may_see_phones: Generated<boolean>
     may_delete: Generated<boolean>

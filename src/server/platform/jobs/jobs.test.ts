@@ -35,7 +35,8 @@ beforeAll(async () => {
     publicUrl: () => '',
     print: () => {},
   })
-  const owner = { name: 'נועה', email: 'noa@luz.test', phone_number: '+972521234567', password_hash: '' }
+  const signIn = { email: 'noa@luz.test', email_proved_at: new Date(), password_hash: '' }
+  const owner = { name: 'נועה', phone_number: '+972521234567', ...signIn }
   await inOffice((tx, scope) => createOffice(tx, scope, new Date(), { name: 'סטודיו', slug: 'studio', owner }))
 })
 afterAll(async () => {

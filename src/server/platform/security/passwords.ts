@@ -37,11 +37,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 let decoy: Promise<string> | undefined
 
 /**
- * The Argon2id hash with its parameters and salt. Takes long, so it throws inside a transaction.
+ * The Argon2id hash with its parameters and salt, which is random unless given. Takes long, so it
+ * throws inside a transaction.
  */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, salt?: Uint8Array): Promise<string> => {
   const { hash } = await argon2()
-  return inTurn(() => hash(password, cost))
+  return inTurn(() => hash(password, salt ? { ...cost, salt } : cost))
 }
 
 /**

@@ -13,6 +13,7 @@ import { text } from '../text.ts'
 import { setLimitReached, useLimitReached } from './employee-limit.ts'
 import css from './subscription-notice.module.css'
 
+const MailboxNotice = lazy(() => import('../../account/parts/mailbox-notice.tsx'))
 const EmployeeLimitDialog = lazy(() => import('./employee-limit-dialog.tsx'))
 const DISMISSED = 'subscription_notice_dismissed'
 const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscription' } as const
@@ -28,6 +29,7 @@ export default function SubscriptionNotice() {
     <>
       {visible && <RefetchOnLiveEvent />}
       <Line />
+      <Mailbox />
       <Suspense>{full && <EmployeeLimitDialog onClose={() => setLimitReached(false)} />}</Suspense>
     </>
   )
@@ -46,6 +48,14 @@ function RefetchOnLiveEvent() {
   const queries = useQueryClient()
   useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
   return null
+}
+
+/** Above every screen until the person has proved the mailbox of their address. */
+function Mailbox() {
+  const { data } = useQuery(permissionsQuery)
+  const email = data && (data.pending_email ?? (data.email_proved ? null : data.user.email))
+  const isHeld = data?.role === 'owner' && !data.email_proved
+  return <Suspense>{email && <MailboxNotice email={email} holdsBack={isHeld} />}</Suspense>
 }
 
 /**

@@ -1,0 +1,85 @@
+/**
+ * An address counts as somebody's only when its mailbox was proved: by a code that was sent there,
+ * a link in a letter, or an invitation (0081).
+ */
+import { MINUTE } from '#shared/values/local-time.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Email } from '../providers/mail/mail.ts'
+import { recordChange } from '../platform/database/record-change.ts'
+import { sixDigitCode } from '../platform/security/crypto.ts'
+import { fail } from '../platform/fail.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
+import type { Scope } from '../platform/security/scope.ts'
+import type { Services } from '../platform/services.ts'
+import type { Staff } from '../platform/security/session.ts'
+import { signInChange } from '../users/changes.ts'
+import { pendingEmail } from '../users/queries.ts'
+import { emailChangePerUser, proofPerMailbox, proofPerMailboxDay, proofPerPair } from './limits.ts'
+import { proveEmail, startEmailChange } from './mailbox-queries.ts'
+import { accountOf } from './queries.ts'
+import { text } from './text.ts'
+
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
+type Letter = (code: string) => Omit<Email, 'to'>
+type Asked = {
+  readonly userId: number
+  readonly email: string
+  readonly minutes: number
+  /** Null: the code is made, and not sent. */
+  readonly letter: Letter | null
+}
+
+/** How long the code of a letter about one's own address is valid. */
+export const OWN_MINUTES = 24 * 60
+
+/** The letter of somebody who registered or asks for another code. */
+export const ownLetter: Letter = (code) => ({ subject: text.proofSubject(code), text: text.proofBody(code) })
+
+/** Writes a code to an address, which replaces an earlier code of the person. */
+export async function askForProof(context: Context, { userId, email, minutes, letter }: Asked): Promise<void> {
+  const { tx, scope, now, services } = context
+  const code = sixDigitCode()
+  const expires_at = new Date(now.getTime() + minutes * MINUTE)
+  const code_mac = proofMac(services, scope, userId, code)
+  await startEmailChange(tx, scope, userId, { email, code_mac, expires_at })
+  if (letter) await queueMail(tx, scope, now, { to: email, ...letter(code), isSecret: true, isProof: true })
+}
+
+/** Binds a code to its person. */
+export const proofMac = ({ secrets }: Services, scope: Scope, userId: number, code: string): Buffer =>
+  secrets.mac('email-code', `${scope.officeId} ${userId} ${code.trim()}`)
+
+/**
+ * Whether one more letter about a proof may go to the mailbox. Those of one network are counted
+ * apart, so that a stranger elsewhere does not use up the letters of the person, up to a ceiling.
+ */
+export async function mayWriteTo({ limits }: Services, ip: string, email: string): Promise<boolean> {
+  if (!(await limits.isWithin(proofPerPair, `${ip} ${email}`))) return false
+  return (await limits.isWithin(proofPerMailbox, email)) && limits.isWithin(proofPerMailboxDay, email)
+}
+
+/** Sends another code to the address that waits for its proof, three times an hour. */
+export async function sendProof(context: OfficeContext<Staff>): Promise<{ email: string }> {
+  const { tx, scope, now, ip, caller, services } = context
+  const { userId } = caller
+  const account = await accountOf(tx, scope, userId)
+  const own = account.email_proved_at === null ? account.email : null
+  const email = (await pendingEmail(tx, scope, userId, now))?.email ?? own ?? fail('not_found')
+  await services.limits.take(emailChangePerUser, `${scope.officeId} ${userId}`)
+  if (!(await mayWriteTo(services, ip, email))) fail('too_many')
+  await askForProof(context, { userId, email, minutes: OWN_MINUTES, letter: ownLetter })
+  return { email }
+}
+
+type Proof = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
+/**
+ * Records that the person has proved their address, unless they had. Messages of the office that
+ * waited for its owner are sent. Fails with email_taken when another account has proved it.
+ */
+export async function markProved({ tx, scope, now }: Proof, userId: number): Promise<void> {
+  const proved = await proveEmail(tx, scope, userId, now)
+  if (!proved) return
+  recordChange({ tx, scope, now, actor: `user:${userId}` }, signInChange, { action: 'prove_email', id: userId })
+  if (proved.role === 'owner') await enqueue(tx, 'send_held_messages', {}, { key: 'held_messages' })
+}
