@@ -5,6 +5,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { buildApp } from './app.ts'
+import { scheduleBackups } from './backup/schedule-backups.ts'
 import { demoLines, makeDemo } from './demo/make-demo.ts'
 import { refuseDemo } from './demo/refuse-demo.ts'
 import { storeFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
@@ -111,6 +112,9 @@ async function start(environment: Environment): Promise<void> {
     const listenerClient = services.pgListener.client()
     if (listenerClient) await running.alive(listenerClient)
     closers.push(running.close)
+    const { LUZ_BACKUP_DIR, DATABASE_URL } = environment
+    if (LUZ_BACKUP_DIR && !DATABASE_URL)
+      closers.push(scheduleBackups(path.resolve(LUZ_BACKUP_DIR), services.clock, print))
   }
   if (closing) return
   const isWorker = environment.LUZ_ROLE === 'worker'

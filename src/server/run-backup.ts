@@ -1,21 +1,27 @@
 /**
  * `npm run backup [-- <folder>]`: an installation with an embedded database, running or not, in a
- * new folder.
+ * new folder. The server runs it with `--scheduled`.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { failCommand } from './admin/command-line.ts'
-import { nameOfBackup } from './backup/list-backups.ts'
+import { listBackups, nameOfBackup } from './backup/list-backups.ts'
+import { backupsToDelete } from './backup/prune-backups.ts'
 import { readPassphrase } from './backup/read-passphrase.ts'
+import { isBackupDue } from './backup/schedule-backups.ts'
 import { sayCounts } from './backup/say-counts.ts'
 import { takeBackup } from './backup/take-backup.ts'
-import { openClock } from './platform/clock.ts'
-import { bucketOf, readEnvironment } from './platform/environment.ts'
+import { openClock, type Clock } from './platform/clock.ts'
+import { bucketOf, readEnvironment, type Environment } from './platform/environment.ts'
 import { noteBackup } from './platform/last-backup.ts'
 import { openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { openServer } from './embedded-postgres/open-server.ts'
 import { checkThere, runToEnd, terminal } from './command-terminal.ts'
+
+/** `--scheduled`: into LUZ_BACKUP_DIR if one is due, and deletes those that are no longer kept. */
+const isScheduled = process.argv[2] === '--scheduled'
+const dataDirOf = ({ LUZ_DATA_DIR }: Environment) => path.resolve(LUZ_DATA_DIR)
 
 await runToEnd(async (closers) => {
   const environment = readEnvironment(process.env)
@@ -23,13 +29,29 @@ await runToEnd(async (closers) => {
     failCommand(
       'DATABASE_URL names a server of its own: back that one up by its own means, such as pg_dump or its snapshots.',
     )
-  const dataDir = path.resolve(environment.LUZ_DATA_DIR)
-  await checkThere(dataDir)
+  await checkThere(dataDirOf(environment))
   const { clock } = openClock(null)
-  const passphrase = readPassphrase(environment)
-  const to = path.resolve(process.argv[2] ?? path.join(environment.LUZ_BACKUP_DIR ?? 'backups', nameOfBackup(clock())))
+  const dir = path.resolve(environment.LUZ_BACKUP_DIR ?? 'backups')
+  if (isScheduled && !isBackupDue(listBackups(dir)[0], clock())) return
+  const named = isScheduled ? undefined : process.argv[2]
+  const to = named === undefined ? path.join(dir, nameOfBackup(clock())) : path.resolve(named)
   if (fs.existsSync(to)) failCommand(`${to} is there already: name a new folder.`)
+  const taken = await take(environment, to, clock, closers)
+  if (taken === null) {
+    if (isScheduled) return
+    return failCommand('Another backup of this installation is being taken.')
+  }
+  terminal.print(`${to}: ${sayCounts(taken)}`)
+  sayWhatIsMissing(environment)
+  if (!isScheduled) return
+  const { LUZ_BACKUP_DAILY: daily, LUZ_BACKUP_WEEKLY: weekly } = environment
+  for (const name of backupsToDelete(listBackups(dir), { daily, weekly }))
+    fs.rmSync(path.join(dir, name), { recursive: true, force: true })
+})
 
+async function take(environment: Environment, to: string, clock: Clock, closers: (() => Promise<unknown>)[]) {
+  const dataDir = dataDirOf(environment)
+  const passphrase = readPassphrase(environment)
   const server = await openServer(environment, dataDir, (line) => console.error(line), closers)
   const user = new pg.Client(server.connection)
   await user.connect()
@@ -37,16 +59,19 @@ await runToEnd(async (closers) => {
   await server.markInUse(user)
   const secret = openSecret(environment, dataDir, await readKnownSecret(server.connection))
   const ownFiles = bucketOf(environment) === null
-  const taken = await takeBackup({ connection: server.connection, dataDir, ownFiles, secret, passphrase }, to, clock)
-  noteBackup(dataDir, clock().toISOString())
-  terminal.print(`${to}: ${sayCounts(taken)}`)
-  if (passphrase !== null)
-    terminal.print('It is encrypted: without the passphrase nobody can read it, neither can you. Keep it elsewhere.')
-  else
-    terminal.print(
-      'It contains personal data and the key of this installation: store it where no one else can read it.',
-    )
-  if (!ownFiles) terminal.print('Uploaded files are not in it: the bucket keeps them.')
+  const source = { connection: server.connection, dataDir, ownFiles, secret, passphrase, closers }
+  const taken = await takeBackup(source, to, clock)
+  if (taken !== null) noteBackup(dataDir, clock().toISOString())
+  return taken
+}
+
+function sayWhatIsMissing(environment: Environment): void {
+  terminal.print(
+    readPassphrase(environment) === null
+      ? 'It contains personal data and the key of this installation: store it where no one else can read it.'
+      : 'It is encrypted: without the passphrase nobody can read it, neither can you. Keep it elsewhere.',
+  )
+  if (bucketOf(environment) !== null) terminal.print('Uploaded files are not in it: the bucket keeps them.')
   if (environment.LUZ_SECRET)
     terminal.print('LUZ_SECRET is not in it: without the same one its sealed data cannot be read.')
-})
+}

@@ -5,10 +5,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Client, ClientConfig } from 'pg'
+import { closePostgres } from '../embedded-postgres/open-server.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 import { writeManifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, type Contents } from './copy-folder.ts'
-import { failCommand } from '../admin/command-line.ts'
 import { encryptFolder } from './encrypt-backup.ts'
 import { beginCopy, countAll, describeServer, endCopy, lockBackups, onConnection, type Counts } from './queries.ts'
 import { inCopy } from './recover-copy.ts'
@@ -23,6 +23,8 @@ type Source = {
   readonly secret: string
   /** Null: the backup is not encrypted. */
   readonly passphrase: string | null
+  /** Run when the process is told to stop. */
+  readonly closers: (() => Promise<unknown>)[]
 }
 
 /** Files that a running server writes for itself and recreates when it starts. */
@@ -32,26 +34,39 @@ const transient =
 /**
  * Writes the backup into `to`, which must not exist yet: first under another name, so that `to` is
  * never incomplete. Files are copied before and after the database, so that every file that the
- * copied database refers to is included.
+ * copied database refers to is included. Null when another backup of this installation is being
+ * taken.
  */
-export async function takeBackup(source: Source, to: string, now: () => Date): Promise<Counts> {
+export async function takeBackup(source: Source, to: string, now: () => Date): Promise<Counts | null> {
   const partial = `${to}.partial-${process.pid}`
   // what is encrypted later never stands plain where backups are kept
   const plain = source.passphrase === null ? partial : path.join(source.dataDir, 'backup.plain')
   try {
     return await onConnection(source.connection, async (client) => {
-      if (!(await lockBackups(client))) failCommand('Another backup of this installation is being taken.')
+      if (!(await lockBackups(client))) return null
+      const { folder } = await describeServer(client)
+      let isRunning = true
+      source.closers.push(async () => {
+        if (isRunning) await discard(`${folder}.checking`, [plain, partial])
+      })
       fs.rmSync(plain, { recursive: true, force: true })
       fs.mkdirSync(plain, { recursive: true, mode: 0o700 })
       const counts = await copyAll(client, source, plain, now)
       if (source.passphrase !== null) await encryptFolder(plain, partial, source.passphrase)
       fs.renameSync(partial, to)
       if (plain !== partial) fs.rmSync(plain, { recursive: true, force: true })
+      isRunning = false
       return counts
     })
   } finally {
     fs.rmSync(partial, { recursive: true, force: true })
   }
+}
+
+/** Deletes what a backup that is interrupted leaves behind, and stops the server of its copy. */
+async function discard(checking: string, left: readonly string[]): Promise<void> {
+  await closePostgres(checking)
+  for (const folder of [checking, ...left]) fs.rmSync(folder, { recursive: true, force: true })
 }
 
 async function copyAll(

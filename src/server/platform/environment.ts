@@ -53,6 +53,8 @@ const schema = z.object({
   LUZ_DEMO: optional(flag),
   LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
   LUZ_BACKUP_DIR: optional(z.string()),
+  LUZ_BACKUP_DAILY: withDefault(integerBetween(1, 366), '7'),
+  LUZ_BACKUP_WEEKLY: withDefault(integerBetween(0, 520), '4'),
   LUZ_BACKUP_PASSPHRASE: optional(z.string().min(PASSPHRASE_MIN, `needs at least ${PASSPHRASE_MIN} characters`)),
   LUZ_BACKUP_PASSPHRASE_FILE: optional(z.string()),
   LUZ_CLOCK: optional(z.iso.datetime()),
