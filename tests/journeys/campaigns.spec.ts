@@ -34,7 +34,8 @@ test('the owner sends a campaign to those who consented, and sees what became of
   await expect(page.getByText('אחד התגים לא מוכר. אפשר להוסיף תג בכפתורים.')).toBeVisible()
   await message.fill('מזל טוב ')
   await button(page, 'שם פרטי').click()
-  await expect(message).toHaveValue('מזל טוב {{שם פרטי}}')
+  await button(page, 'קישור לקביעת תור').click()
+  await expect(message).toHaveValue('מזל טוב {{שם פרטי}}{{קישור לקביעת תור}}')
   const preview = page.getByRole('region', { name: 'תצוגה מקדימה' })
   await expect(preview).toContainText('מזל טוב דנה')
   await expect(preview).toContainText('פרסומת')
@@ -55,6 +56,23 @@ test('the owner sends a campaign to those who consented, and sees what became of
   const sent = (await outbox()).sms.filter(({ text }) => text.includes('מזל טוב'))
   expect([...new Set(sent.map(({ to }) => to))]).toEqual(['+972523456701'])
   await axe()
+
+  // the newest message is that of this size
+  await page.request.get(`${server.address}${/\/l\/[\w-]+/.exec(sent[0]!.text)![0]}`, {
+    headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/141.0' },
+    maxRedirects: 0,
+  })
+  await page.reload()
+  await expect(page.getByText('1 פתחו את הקישור')).toBeVisible()
+  await button(page, 'מי פתחו וקבעו').click()
+  const list = page.getByRole('dialog', { name: 'מי פתחו את הקישור וקבעו תור' })
+  await expect(list.getByText('דנה כהן')).toBeVisible()
+  await axe()
+  await list.getByText('קבעו', { exact: true }).click()
+  await expect(list.getByText('עוד אין מי שפתחו את הקישור או קבעו תור')).toBeVisible()
+  await list.getByText('הכול', { exact: true }).click()
+  await list.getByRole('searchbox').fill('יוסי')
+  await expect(list.getByText('דנה כהן')).toBeHidden()
 })
 
 test.describe('in the evening', () => {

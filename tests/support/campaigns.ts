@@ -42,6 +42,7 @@ export const campaignRequests: Readonly<
   Record<string, (fixture: { readonly office: Office }) => Promise<Input> | Input>
 > = {
   'campaigns.list': () => ({}),
+  'campaigns.responses': async ({ office }) => ({ query: { campaign_id: await createCampaign(office) } }),
   'campaigns.create': ({ office }) => ({ body: { customer_ids: [office.ids.customer], message: 'מבצע' } }),
   'campaigns.preview': ({ office }) => ({ body: { customer_ids: [office.ids.customer], message: 'מבצע' } }),
   'campaigns.cancel': async ({ office }) => ({ params: { id: await createCampaign(office) } }),

@@ -98,6 +98,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'document-forms:id': 'form',
   requestId: 'document_request',
   'campaigns:id': 'campaign',
+  campaign_id: 'campaign',
   'notifications:id': 'notification',
   customer_ids: 'customer',
 }

@@ -35,6 +35,17 @@ describe('without a language model', () => {
     expect(formal.reply).toContain('אנו מזמינים אתכם לתספורת נשים בסטודיו נועה')
   })
 
+  it('an emoji is added to the last text once, which otherwise stays as it is', async () => {
+    const { reply } = await send({
+      message: 'ברכה',
+      action: 'birthday',
+      customer_id: office.ids.customer,
+      tone: 'short',
+    })
+    for (const message of ['עם אימוג׳י', 'שוב'])
+      expect((await send({ message, revise: 'with_emoji' })).reply).toBe(`🎂 ${reply}`)
+  })
+
   it('a free message gets the text that fits its words', async () => {
     expect((await send({ message: 'משהו על תספורת נשים בבקשה' })).reply).toContain('תספורת נשים')
     expect((await send({ message: 'איחול ליום הולדת' })).reply).toContain('מזל טוב')

@@ -2,7 +2,7 @@ import type { Action, Tone, Revision } from '#shared/assistant/rules.ts'
 import { guessAction, type Asked, type Brief } from './read-facts.ts'
 import { templates } from './text.ts'
 
-const toneOf: Readonly<Record<Revision, Tone>> = {
+const toneOf: Readonly<Record<Exclude<Revision, 'with_emoji'>, Tone>> = {
   shorter: 'short',
   warmer: 'warm',
   more_formal: 'formal',
@@ -11,11 +11,18 @@ const toneOf: Readonly<Record<Revision, Tone>> = {
 /** The number of services that a text about the whole business names. */
 const NAMED_MAX = 3
 
+const emojiOf: Readonly<Record<Action, string>> = { birthday: '🎂', business: '✨', product: '🎁', service: '🌟' }
+/** The last text with an emoji before it; one that has it stays. */
+const withEmoji = (subject: Action, last: string): string =>
+  last.startsWith(emojiOf[subject]) ? last : `${emojiOf[subject]} ${last}`
+
 /** A built-in text for what was asked. A free message gets the text that fits its words best. */
 export function fillTemplate({ action, tone, facts, history }: Brief, { revise, message }: Asked): string {
   const [subject, chosen] = subjectOf({ action, facts }, revise ? (history[0]?.message ?? message) : message)
+  const last = history[0]?.reply
+  if (revise === 'with_emoji' && last !== undefined) return withEmoji(subject, last)
   const services = facts.products.filter(({ type }) => type === 'service').slice(0, NAMED_MAX)
-  return templates[subject][tone ?? (revise ? toneOf[revise] : 'warm')]({
+  return templates[subject][tone ?? (revise && revise !== 'with_emoji' ? toneOf[revise] : 'warm')]({
     office: facts.office,
     city: facts.city,
     link: facts.link,

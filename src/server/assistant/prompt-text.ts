@@ -33,6 +33,7 @@ export const revisionText: Readonly<Record<Revision, string>> = {
   shorter: 'יש לכתוב מחדש את הטקסט האחרון, קצר יותר.',
   warmer: 'יש לכתוב מחדש את הטקסט האחרון, חם ואישי יותר.',
   more_formal: 'יש לכתוב מחדש את הטקסט האחרון, רשמי יותר.',
+  with_emoji: 'יש לכתוב מחדש את הטקסט האחרון באותו נוסח, עם אימוג׳י אחד עד שלושה שמתאימים לתוכן.',
   complete: 'הטקסט האחרון נקטע באמצע. יש לכתוב אותו שוב, שלם מתחילתו ועד סופו.',
 }
 /** Replaces a phone number, an email address or an identity number. */

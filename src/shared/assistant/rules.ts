@@ -4,7 +4,7 @@ export type Action = (typeof ACTIONS)[number]
 export const TONES = ['warm', 'cheerful', 'short', 'formal'] as const
 export type Tone = (typeof TONES)[number]
 /** The changes that can be requested of the last reply; `complete` is for one that was cut. */
-export const REVISIONS = ['shorter', 'warmer', 'more_formal', 'complete'] as const
+export const REVISIONS = ['shorter', 'warmer', 'more_formal', 'with_emoji', 'complete'] as const
 export type Revision = (typeof REVISIONS)[number]
 
 /** Messages are kept this long. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { GENDERS } from '../customers/text.ts'
-import { emptyAsNull, id, idInPath, instant, optionalText, requiredText, wallClock } from '../values/wire.ts'
+import { listQuery } from '../http/paging.ts'
+import { AUTOMATIC_KINDS } from '../sms/rules.ts'
+import { emptyAsNull, flag, id, idInPath, instant, optionalText, requiredText, wallClock } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { hasKnownTags, MESSAGE_MAX, NAMED_MAX, NOT_SEEN_DAYS } from './rules.ts'
 
@@ -56,9 +58,40 @@ const campaign = z
   })
   .meta({ id: 'Campaign' })
 
+const response = z
+  .object({
+    id,
+    kind: z.enum(['marketing', ...AUTOMATIC_KINDS]),
+    /** Null when the customer was deleted. */
+    customer_id: id.nullable(),
+    customer_name: z.string().nullable(),
+    /** Null for customers who may get no marketing now. */
+    phone: z.string().nullable(),
+    may_market: flag,
+    sent_at: instant.nullable(),
+    opened_at: instant.nullable(),
+    booked_at: instant.nullable(),
+  })
+  .meta({ id: 'MarketingResponse' })
+
 export const campaigns = contract('campaigns', routes, {
   /** The latest 50 campaigns, with how many of their messages wait, were sent and failed. */
   list: { access: 'owner', status: 200, reply: z.object({ campaigns: z.array(campaign) }) },
+  /**
+   * The customers who opened the link of a message or booked within 14 days after it: of a
+   * campaign, or of the automatic messages of the last 90 days. `search` is a part of the name or
+   * phone.
+   */
+  responses: {
+    access: 'owner',
+    query: listQuery(['-at', 'at']).extend({
+      campaign_id: idInPath.optional(),
+      kind: z.enum(AUTOMATIC_KINDS).optional(),
+      result: z.enum(['opened', 'booked']).optional(),
+    }),
+    status: 200,
+    reply: z.object({ responses: z.array(response), total: z.int() }),
+  },
   /**
    * Queues a message to every chosen customer who consented and did not refuse. `skipped` counts
    * the others. Without recipients nothing is queued, and `campaign` is null.

@@ -65,7 +65,7 @@ const Row = ({ event: { at, person, text: sentence, device } }: { event: Securit
         {device && (
           <>
             {' · '}
-            <bdi>{device}</bdi>
+            <bdi dir="rtl">{device}</bdi>
           </>
         )}
         {' · '}

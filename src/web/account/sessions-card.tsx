@@ -61,7 +61,7 @@ function Row({ session }: { session: Session }) {
       <IconBadge icon={icon} />
       <div className={css.device}>
         <b>
-          <bdi>{device}</bdi>
+          <bdi dir="rtl">{device}</bdi>
         </b>
         {session.current === 1 && <Chip tone="success">{text.thisDevice}</Chip>}
         <small>

@@ -25,7 +25,7 @@ export const BotBubble = ({ icon: Icon = IconSparkles, tone = 'brand', children 
   </article>
 )
 
-const CHANGES = ['shorter', 'warmer', 'more_formal'] as const satisfies readonly Revision[]
+const CHANGES = ['shorter', 'warmer', 'more_formal', 'with_emoji'] as const satisfies readonly Revision[]
 
 /** A stored reply; `onRevise` is given for the last one, which can be changed. */
 export function ReplyBubble({

@@ -39,6 +39,7 @@ export const text = {
     shorter: 'קצר יותר',
     warmer: 'חם יותר',
     more_formal: 'רשמי יותר',
+    with_emoji: 'עם אימוג׳י',
     complete: 'להשלים',
   } satisfies Record<Revision, string>,
   cut: 'התשובה נקטעה באמצע',

@@ -11,6 +11,9 @@ export type Campaign = Reply<Endpoints['list']>['campaigns'][number]
 export type CampaignBody = RequestInput<Endpoints['create']>['body']
 export type Preview = Reply<Endpoints['preview']>
 
+export type MarketingResponse = Reply<Endpoints['responses']>['responses'][number]
+export type ResponseQuery = NonNullable<RequestInput<Endpoints['responses']>['query']>
+
 const api = client<typeof campaigns>(routes, staff)
 
 /** Messages are sent by a job, whose progress no event tells. */
@@ -24,6 +27,14 @@ export const campaignsQuery = queryOptions({
   refetchInterval: ({ state }) =>
     state.data?.campaigns.some(({ queued }) => queued > 0) ? QUEUED_REFETCH_MS : REFETCH_MS,
 })
+
+/** A page of the customers who opened a link or booked. */
+export const responsesQuery = (query: ResponseQuery) =>
+  queryOptions({
+    queryKey: ['campaigns', 'responses', query],
+    queryFn: ({ signal }) => api.responses({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Who would get a message, who would not, and its text for one of them. */
 export const previewQuery = (body: CampaignBody) =>

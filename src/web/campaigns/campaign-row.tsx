@@ -12,6 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { cancelCampaign, type Campaign } from './api.ts'
 import { typedOf } from './audience-values.ts'
 import css from './campaigns.module.css'
+import { ResponsesButton } from './parts/responses-button.tsx'
 import { text } from './text.ts'
 
 type State = keyof typeof text.states
@@ -53,6 +54,7 @@ export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
           {sent > 0 && message.includes(LINK_TAG) && ` · ${text.opened(formatCount(opened))}`}
           {sent > 0 && ` · ${text.booked(formatCount(booked))}`}
         </p>
+        {opened + booked > 0 && <ResponsesButton of={{ campaign_id: String(campaign.id) }} />}
         {state !== 'cancelled' && queued > 0 && (
           <Button variant="subtle" color="red" onClick={() => void askAndCancel(campaign)}>
             {text.cancel}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { DAYS, REVIEW_URL_MAX, reviewUrl } from '#shared/automatic-messages/rules.ts'
 import { useState } from 'react'
+import { ResponsesButton } from '../campaigns/parts/responses-button.tsx'
 import { CallFailed } from '../platform/call.ts'
 import { formatCount } from '../platform/format.ts'
 import { Card } from '../ui/card.tsx'
@@ -90,5 +91,6 @@ const Results = ({ message }: { readonly message: AutomaticMessage }) => (
       ))}
     </dl>
     <p className={css.resultsNote}>{text.resultsNote}</p>
+    {message.opened + message.booked > 0 && <ResponsesButton of={{ kind: message.kind }} />}
   </div>
 )
