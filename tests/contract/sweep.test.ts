@@ -207,8 +207,8 @@ describe('the subscription', () => {
   it('is required by every endpoint that writes, except those that protect an account', () => {
     const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && !isForActive(endpoint))
     const others = writing.filter(({ domain }) => domain !== 'auth' && domain !== 'sessions')
-    // a device can always be told to show nothing more
-    expect(others.map(({ key }) => key)).toEqual(['notifications.removeDevice'])
+    // a device can always be told to show nothing more, and the law lets customers be erased
+    expect(others.map(({ key }) => key).toSorted()).toEqual(['customer-data.erase', 'notifications.removeDevice'])
     expect(isForActive(endpoints.find(({ key }) => key === 'appointments.remindByGet')!.endpoint)).toBe(true)
   })
 

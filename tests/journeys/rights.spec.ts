@@ -39,5 +39,6 @@ test('the owner takes rights from an employee, whose screens then leave out what
   await page.goto(`${server.address}/`)
   await expect(page.getByText('תורים היום').first()).toBeVisible()
   await expect(page.getByText('מכירות אחרונות')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'חשבוניות' })).toHaveCount(0)
   await axe()
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconBrandWhatsapp, IconCash, IconPhone, IconTrash } from '@tabler/icons-react'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
-import { useMay, useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import type { Appointment } from './api.ts'
@@ -21,8 +21,8 @@ type Props = {
  * reminder; one of a colleague is deleted with the right to delete.
  */
 export function AppointmentButtons({ row, actions, onReminded, onRemoved }: Props) {
-  const { user } = useSession()
-  const mayDelete = useMay('may_delete') || row.employee_id === user.id
+  const { user, rights } = useSession()
+  const mayDelete = rights.may_delete === 1 || row.employee_id === user.id
   return (
     <>
       {row.status_key !== 'waiting' && (

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PlanGate } from '../invoices/parts/plan-gate.tsx'
 import { CallFailed } from '../platform/call.ts'
 import { formatMonth } from '../platform/format.ts'
-import { useMay } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Card } from '../ui/card.tsx'
 import { ScreenBar } from '../ui/screen-bar.tsx'
@@ -39,7 +39,7 @@ function Books() {
   const today = dateOf(useNow())
   const [month, setMonth] = useState(today.slice(0, 7))
   const [isSending, setSending] = useState(false)
-  const mayExport = useMay('may_export')
+  const mayExport = useSession().rights.may_export === 1
   const { data, error, refetch } = useQuery(summaryQuery(month))
   if (error instanceof CallFailed && error.status === 403)
     return (
@@ -76,7 +76,7 @@ function Books() {
 }
 
 function Month({ summary, today }: { summary: Summary; today: string }) {
-  const mayExport = useMay('may_export')
+  const mayExport = useSession().rights.may_export === 1
   const isEmpty = summary.documents.length === 0 && summary.methods.length === 0
   return (
     <>

@@ -12,5 +12,5 @@ const books = createRoute({
 
 export const screens = [books] as const
 export const navigationEntries: readonly NavigationEntry[] = [
-  { to: '/books', name: text.books, icon: IconReportMoney, requires: 'may_report', rail: { part: 'daily', order: 36 } },
+  { to: '/books', name: text.books, icon: IconReportMoney, needs: 'may_report', rail: { part: 'daily', order: 36 } },
 ]

@@ -16,7 +16,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     to: '/calendar-settings',
     name: text.calendarSettings,
     icon: IconCalendarCog,
-    requires: 'may_change_settings',
+    needs: 'may_change_settings',
     under: '/settings',
     tile: { group: 'business', order: 20, ...text.tile, icon: IconCalendarCog },
   },

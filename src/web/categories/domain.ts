@@ -16,7 +16,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     to: '/categories',
     name: text.categories,
     icon: IconCategory,
-    requires: 'may_change_settings',
+    needs: 'may_change_settings',
     rail: { part: 'setup', order: 20 },
     tile: { group: 'offered', order: 20, ...text.tile, icon: IconCategory },
   },

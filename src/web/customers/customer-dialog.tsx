@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TABS, type Tab } from '#shared/customers/rules.ts'
 import { CallFailed } from '../platform/call.ts'
-import { useMay } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { notice } from '../ui/confirm.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
@@ -39,7 +39,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
   const omitted = customer?.phone === '' ? CONTACT_FIELDS : []
   const [tab, setTab] = useState<Tab>('general')
   const nameOf = useEmployeeNames()
-  const mayDelete = useMay('may_delete')
+  const mayDelete = useSession().rights.may_delete === 1
   const saveForm = useSaveForm({
     initial: valuesOf(customer),
     validate: (values) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { IconArrowsJoin, IconBrandWhatsapp, IconPhone, IconTrash } from '@tabler/icons-react'
-import { useMay } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -17,7 +17,7 @@ type Props = { readonly card: CustomerCard; readonly onMerge: () => void; readon
 /** The customer's name, contact details and actions. */
 export function CustomerHead({ card, onMerge, onRemove }: Props) {
   const { id, full_name, phone, email, is_active } = card
-  const mayDelete = useMay('may_delete')
+  const mayDelete = useSession().rights.may_delete === 1
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
     <Card className={css.header}>

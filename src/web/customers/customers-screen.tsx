@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { formatCount } from '../platform/format.ts'
-import { useMay } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-rows.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
@@ -84,7 +84,7 @@ export function CustomersScreen() {
 }
 
 function Actions({ id, full_name, phone }: Customer) {
-  const mayDelete = useMay('may_delete')
+  const mayDelete = useSession().rights.may_delete === 1
   return (
     <>
       {phone && (

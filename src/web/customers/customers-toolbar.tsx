@@ -4,7 +4,7 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useProof } from '../account/parts/use-proof.tsx'
 import { CallFailed } from '../platform/call.ts'
-import { useMay } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { List } from '../ui/use-list.ts'
 import { toast } from '../ui/toast.ts'
@@ -18,7 +18,7 @@ type Order = Sort | `-${Sort}`
 /** Sort order (phones show no column headings), import and export. */
 export function CustomersToolbar({ list, exportable }: { list: List<Sort>; exportable: boolean }) {
   const sorts: Partial<Record<Order, string>> = text.sorts
-  const mayExport = useMay('may_export')
+  const mayExport = useSession().rights.may_export === 1
   const known = list.sort in sorts ? list.sort : ''
   return (
     <div className={css.toolbar}>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { countsQuery } from '../document-requests/api.ts'
 import { text as formText } from '../document-requests/parts/form-text.ts'
 import { RequestCounts } from '../document-requests/parts/request-counts.tsx'
-import { useMay } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { Chip } from '../ui/chip.tsx'
 import { confirmRemoval } from '../ui/confirm-removal.ts'
 import type { Column } from '../ui/data-rows.tsx'
@@ -37,7 +37,7 @@ const columns: readonly Column<Document, 'name'>[] = [
 
 /** The documents that are sent to customers: files, and forms made of fields. */
 export function DocumentsScreen() {
-  const mayDelete = useMay('may_delete')
+  const mayDelete = useSession().rights.may_delete === 1
   const list = useList(5, 'name')
   const query = useQuery(documentsQuery(list.query))
   const counts = useQuery(countsQuery((query.data?.documents ?? []).map(({ id }) => id))).data?.counts ?? []

@@ -34,38 +34,39 @@ export const FigureCards = ({ home, period, today, stale }: Props) => (
 const Figures = ({ sales, appointments, debts, period, today }: Home & { period: Period; today: string }) => (
   <>
     {sales && (
-      <>
-        <Figure
-          name={text.revenue}
-          value={formatMoney(sales.revenue)}
-          note={<Change sales={sales} before={text.previousPeriod(period, formatWeekday(today))} />}
-        />
-        <Figure
-          name={text.sales}
-          value={formatCount(sales.count)}
-          note={sales.count === 0 ? text.noSales[period] : text.average(formatMoney(Math.round(Number(sales.average))))}
-        />
-      </>
+      <Figure
+        name={text.revenue}
+        value={formatMoney(sales.revenue)}
+        note={<Change sales={sales} before={text.previousPeriod(period, formatWeekday(today))} />}
+      />
+    )}
+    {sales && (
+      <Figure
+        name={text.sales}
+        value={formatCount(sales.count)}
+        note={sales.count === 0 ? text.noSales[period] : text.average(formatMoney(Math.round(Number(sales.average))))}
+      />
     )}
     <Figure
       name={text.appointments}
       value={formatCount(appointments.total)}
       note={appointments.total === 0 ? text.noAppointments : text.progress(appointments.done, appointments.left)}
     />
-    {!debts ? null : debts.customers === 0 ? (
-      <Figure name={text.debts} text={text.noDebts} note={text.noDebtsNote} />
-    ) : (
-      <Figure
-        name={text.debts}
-        value={formatMoney(debts.sum)}
-        isDebt
-        note={
-          <Link to="/customers" search={{ debts: 1 }}>
-            {text.debtors(debts.customers)}
-          </Link>
-        }
-      />
-    )}
+    {debts &&
+      (debts.customers === 0 ? (
+        <Figure name={text.debts} text={text.noDebts} note={text.noDebtsNote} />
+      ) : (
+        <Figure
+          name={text.debts}
+          value={formatMoney(debts.sum)}
+          isDebt
+          note={
+            <Link to="/customers" search={{ debts: 1 }}>
+              {text.debtors(debts.customers)}
+            </Link>
+          }
+        />
+      ))}
   </>
 )
 

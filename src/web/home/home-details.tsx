@@ -26,13 +26,14 @@ type Props = {
  */
 export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
   useFreshHome()
+  const seesRevenue = home?.sales !== null
   return (
     <div className={css.grid}>
-      {home?.sales !== null && <RecentSales period={period} onPeriod={onPeriod} />}
+      {seesRevenue && <RecentSales period={period} onPeriod={onPeriod} />}
       {!failed && (
         <div className={css.sideColumn}>
           <NextAppointments visits={home?.next} now={now} />
-          {home?.sales !== null && <RevenueBars bars={home?.bars} period={period} />}
+          {seesRevenue && <RevenueBars bars={home?.bars} period={period} />}
           <Suspense>
             {home && home.low_stock > 0 && <LowStock count={home.low_stock} />}
             {home?.ceiling && <CeilingLine ceiling={home.ceiling} />}

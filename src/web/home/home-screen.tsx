@@ -33,6 +33,7 @@ export function HomeScreen() {
   const isDesktop = useDesktop()
   const [period, setPeriod] = useState<Period>('today')
   const query = useQuery(homeQuery(period))
+  const home = query.data
   const now = toWallClock(useNow())
   usePreloadedCalendar()
   const greeting = text.greeting(text.greetings[partOfDay(now)], user.name.split(' ')[0] ?? '')
@@ -41,7 +42,7 @@ export function HomeScreen() {
       {text.newAppointment}
     </LinkButton>
   )
-  const failed = query.error !== null && !query.data
+  const failed = query.error !== null && !home
   return (
     <>
       <ScreenTitle>{greeting}</ScreenTitle>
@@ -59,17 +60,17 @@ export function HomeScreen() {
           </p>
         </div>
         {!isDesktop && newButton}
-        <PeriodFilter value={period} onChange={setPeriod} />
+        {home?.sales !== null && <PeriodFilter value={period} onChange={setPeriod} />}
       </div>
       {failed ? (
         <Card>
           <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       ) : (
-        <FigureCards home={query.data} period={period} today={now} stale={query.isPlaceholderData} />
+        <FigureCards home={home} period={period} today={now} stale={query.isPlaceholderData} />
       )}
       <HomeTiles />
-      <HomeDetails home={query.data} failed={failed} period={period} onPeriod={setPeriod} now={now} />
+      <HomeDetails home={home} failed={failed} period={period} onPeriod={setPeriod} now={now} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useNavigationEntries } from '../platform/screens.ts'
 import { useSession } from '../platform/session.ts'
 import { storedSubscription } from '../subscriptions/api.ts'
 import { cardClass } from '../ui/card.tsx'
@@ -15,26 +16,30 @@ import { Chip } from '../ui/chip.tsx'
 import css from './home.module.css'
 import { text } from './text.ts'
 
-/** `only` limits a tile to one role. */
+/** Each is shown to people whose navigation has its screen. */
 const tiles = [
   { to: '/invoices', name: text.invoices, icon: IconReceipt },
   { to: '/chat', name: text.marketing, icon: IconSparkles },
   { to: '/calendar', name: text.calendar, icon: IconCalendar },
-  { to: '/employees', name: text.team, icon: IconUser, only: 'owner' },
-  { to: '/products', name: text.products, icon: IconScissors, only: 'employee' },
+  { to: '/employees', name: text.team, icon: IconUser },
+  { to: '/products', name: text.products, icon: IconScissors },
   { to: '/checkout', name: text.checkout, icon: IconCash },
   { to: '/customers', name: text.customers, icon: IconUsers },
 ] as const
 
-/** The menu of Home, in the order of the specification. The settings screen links to the rest. */
+/**
+ * The menu of Home, in the order of the specification. The settings screen links to the rest, for
+ * owners to the services too.
+ */
 export function HomeTiles() {
   const { role } = useSession()
+  const entries = useNavigationEntries()
   // without a language model the assistant writes from templates (decision A4)
   const hasNoModel = storedSubscription()?.subscription_details?.ai_model !== '1'
   return (
     <nav className={css.tiles} aria-label={text.screens}>
       {tiles
-        .filter((tile) => !('only' in tile) || tile.only === role)
+        .filter(({ to }) => (role !== 'owner' || to !== '/products') && entries.some((entry) => entry.to === to))
         .map(({ to, name, icon: Icon }) => (
           <Link key={name} to={to} className={`${cardClass} ${css.tile}`}>
             <span className={css.icon}>

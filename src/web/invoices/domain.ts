@@ -25,7 +25,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     to: '/invoices',
     name: text.invoices,
     icon: IconReceipt,
-    requires: 'may_see_revenue',
+    needs: 'may_see_revenue',
     rail: { part: 'daily', order: 34 },
     tile: { group: 'sent', order: 5, name: text.invoices, note: text.note, icon: IconReceipt },
   },

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { tableStateOf, DataTable } from '../ui/data-table.tsx'
-import { useMay } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageSizeField } from '../ui/page-size/page-size-field.tsx'
 import { ScreenBar, ScreenTitle } from '../ui/screen-bar.tsx'
@@ -124,7 +124,7 @@ const AddButton = ({ actions }: { actions: InvoiceActions }) => (
   </Button>
 )
 const ExportButton = ({ onClick }: { onClick: () => void }) =>
-  useMay('may_export') && (
+  useSession().rights.may_export === 1 && (
     <Button variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={onClick}>
       {text.export}
     </Button>

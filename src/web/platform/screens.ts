@@ -76,7 +76,7 @@ export type NavigationEntry = {
   /** Shown to owners only. */
   readonly owner?: true
   /** Shown to people with this right. */
-  readonly requires?: Right
+  readonly needs?: Right
   readonly rail?: { readonly part: 'daily' | 'setup'; readonly order: number }
   readonly tab?: number
   readonly header?: number
@@ -99,7 +99,7 @@ export const NavigationEntries = createContext<readonly NavigationEntry[]>([])
 export function useNavigationEntries(): readonly NavigationEntry[] {
   const { role, rights } = useSession()
   return useContext(NavigationEntries).filter(
-    (entry) => role === 'owner' || !(entry.owner || (entry.requires && !rights[entry.requires])),
+    (entry) => role === 'owner' || !(entry.owner || (entry.needs && !rights[entry.needs])),
   )
 }
 
@@ -113,4 +113,4 @@ function failToLoad(cause: unknown): never {
   throw new Error(NOT_LOADED, { cause })
 }
 /** The message of the error when the code of a screen cannot be loaded. */
-export const NOT_LOADED = 'The screen could not be loaded.'
+export const NOT_LOADED = 'The screen did not load.'

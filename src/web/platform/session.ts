@@ -63,9 +63,6 @@ export const subscribe = session.subscribe
  */
 export const useSession = (): Session => session.use() ?? signedOut
 
-/** Whether the signed-in person has a right. The server asks for it as well. */
-export const useMay = (right: Right): boolean => useSession().rights[right] === 1
-
 /** Signs in on this device. What an earlier session stored is removed. */
 export function storeToken(token: string): void {
   localStorage.removeItem(PERMISSIONS)

@@ -16,7 +16,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     to: '/products',
     name: text.products,
     icon: IconScissors,
-    requires: 'may_change_settings',
+    needs: 'may_change_settings',
     rail: { part: 'setup', order: 10 },
     tile: { group: 'offered', order: 10, ...text.tile, icon: IconScissors },
   },
