@@ -1,6 +1,6 @@
 /**
  * One office that uploads, draws and exports as much as it can. What another office gets is shown
- * by the order of the answers, not by the clock; bench/neighbours.ts measures times.
+ * by the order of the answers, not by the clock.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Turns } from '#server/platform/turns.ts'

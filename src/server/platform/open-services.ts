@@ -22,6 +22,7 @@ import { checkNames, sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, contactOf, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
+import { freeBytesOf, openDiskGuard } from './disk-guard.ts'
 import { openSpool } from './http/spool.ts'
 import { drawInTurns, makeInTurns, openOfficeTurns } from './office-turns.ts'
 import { openLimits } from './security/limits.ts'
@@ -104,6 +105,8 @@ export async function openServices({
   const pdf = typstPdf()
   const limits = openLimits(pool)
   const turns = openOfficeTurns()
+  const disk = openDiskGuard(() => freeBytesOf(path.resolve(environment.LUZ_DATA_DIR)), print)
+  await disk.check()
   const contact = () => contactOf(environment, publicUrl())
   const model = languageModelOf(environment)
   const soffice = findSoffice(environment.SOFFICE_PATH, process.env.PATH ?? '')
@@ -115,6 +118,7 @@ export async function openServices({
     officeDb: openDatabase(officePool),
     replica: replica && openDatabase(replica),
     outages,
+    disk,
     pools: new Map(Object.entries({ owner: pool, offices: officePool, ...(replica && { replica }) })),
     secrets,
     sessions,
@@ -133,6 +137,7 @@ export async function openServices({
     publicUrl,
   }
   const close = async () => {
+    disk.close()
     mail.close()
     await pdf.close()
     await pgListener.close()

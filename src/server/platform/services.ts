@@ -9,6 +9,7 @@ import type { Clock, ServerClock } from './clock.ts'
 import type { Secrets } from './security/crypto.ts'
 import type { Database } from './database/database.ts'
 import type { Outages } from './database/outage.ts'
+import type { DiskGuard } from './disk-guard.ts'
 import type { OfficePdf, OfficeWorkbooks, OfficeTurns } from './office-turns.ts'
 import type { Spool } from './http/spool.ts'
 import type { Environment } from './environment.ts'
@@ -34,6 +35,7 @@ export type Services = {
    */
   readonly replica: Database | null
   readonly outages: Outages
+  readonly disk: DiskGuard
   /** The connection pools by name, for /metrics. */
   readonly pools: Map<string, pg.Pool>
   readonly secrets: Secrets

@@ -64,4 +64,17 @@ describe('an outage', () => {
     lost({ code: '57P01' })
     expect(lines).toHaveLength(3)
   })
+
+  it('of resources is reported once, and again after a minute without one', () => {
+    const lines: string[] = []
+    const { lost } = reportOutages((line) => lines.push(line))
+    for (let n = 0; n < 50; n++) {
+      lost({ code: '53100' })
+      vi.advanceTimersByTime(5_000)
+    }
+    expect(lines).toEqual(['The database lacks resources (53100). Requests that need them are answered 503.'])
+    vi.advanceTimersByTime(61_000)
+    lost({ code: '53300' })
+    expect(lines).toHaveLength(2)
+  })
 })

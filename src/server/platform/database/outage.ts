@@ -37,6 +37,15 @@ const outageMessage =
  */
 const busyState = /^(40P01|40001|55P03|57014)$|^53/
 
+/**
+ * Whether the database answered that it lacks connections, memory or disk space (class 53). It is
+ * reported once, like an outage.
+ */
+export function isExhausted(error: unknown): boolean {
+  const code = (error as ErrorLike | null)?.code
+  return typeof code === 'string' && code.startsWith('53')
+}
+
 /** Whether the database stopped, restarts, fails over or cannot be reached. */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
@@ -70,6 +79,8 @@ export type Outages = {
  * closes connections one by one.
  */
 const SETTLE_MS = 1_000
+/** A lack is reported again when there was none for this long. */
+const QUIET_MS = 60_000
 
 /** Prints one line when an outage begins and one when it is over. */
 export function reportOutages(print: (line: string) => void): Outages {
@@ -79,8 +90,16 @@ export function reportOutages(print: (line: string) => void): Outages {
     clearTimeout(settling)
     settling = undefined
   }
+  let lack: NodeJS.Timeout | undefined
+  const noteLack = ({ code }: ErrorLike) => {
+    if (!lack) print(`The database lacks resources (${String(code)}). Requests that need them are answered 503.`)
+    clearTimeout(lack)
+    lack = setTimeout(() => (lack = undefined), QUIET_MS)
+    lack.unref()
+  }
   return {
     lost: (error) => {
+      if (isExhausted(error)) noteLack(error as ErrorLike)
       if (!isUnavailable(error)) return
       stopSettling()
       if (unavailable) return

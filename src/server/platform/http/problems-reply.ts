@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { platformProblems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
 import { platformProblemText } from '#shared/http/text.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
-import { isUnavailable, type Outages } from '../database/outage.ts'
+import { isExhausted, isUnavailable, type Outages } from '../database/outage.ts'
 import { Failure, problemOf } from '../fail.ts'
 import { errorPage, expectsPage } from './error-page.ts'
 import type { ProblemRegistry } from './problem-registry.ts'
@@ -72,7 +72,7 @@ function readError(error: FastifyError, request: FastifyRequest) {
   const code = codeOf(error, request)
   if (code === 'bug') request.log.error({ err: error }, 'a request failed unexpectedly')
   // an outage is reported once, by database/outage.ts
-  else if (code === 'busy' && !isUnavailable(error))
+  else if (code === 'busy' && !isUnavailable(error) && !isExhausted(error))
     request.log.warn({ err: error }, 'the database or the file store was busy')
   const fields = hasZodFastifySchemaValidationErrors(error)
     ? Object.fromEntries(error.validation.map((v) => [v.instancePath.slice(1).replaceAll('/', '.'), sentence(v)]))

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { needsOf, type Contract, type Endpoint, type HandlerInput, type HandlerResult } from '#shared/http/endpoint.ts'
 import type { AsStaff, OfficeContext, PublicContext, OwnTransactionContext } from './context.ts'
 import { isFileReply, sendFile, type FileReply } from './downloads.ts'
-import { Failure } from '../fail.ts'
+import { fail, Failure } from '../fail.ts'
+import { platformText } from '../text.ts'
 import { RepeatedRequest, replayOf, sendStoredReply } from './idempotency.ts'
 import type { Services } from '../services.ts'
 import type { Caller, Admission, Staff, Visitor } from '../security/session.ts'
@@ -79,6 +80,10 @@ declare module 'fastify' {
   }
 }
 
+/** Reading, and signing in to read. A session takes few bytes of the reserve. */
+const isAllowedOnFullDisk = (method: string, contract: string, endpoint: string): boolean =>
+  method === 'GET' || (contract === 'auth' && endpoint !== 'register')
+
 /**
  * `visitors` are handlers from `serveVisitors`, of any contract. Throws when an endpoint with
  * `separateVisitors` has none there.
@@ -113,6 +118,8 @@ export function mount(
       url,
       // the gate runs before the body is read, so that unauthenticated bodies are not parsed
       onRequest: async (request) => {
+        if (services.disk.isLow() && !isAllowedOnFullDisk(method, contract.name, name))
+          fail('busy', { message: platformText.diskFull, retryAfter: 60 })
         if (access !== 'public')
           request.admission = await services.sessions.gate(access, needsOf(endpoint), request.headers.authorization)
       },
