@@ -2,10 +2,9 @@
  * Finds or installs Chromium for journeys and screens. `node tools/ensure-chromium.ts` prints its
  * path.
  */
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { installPackages, run } from './install-packages.ts'
 
 /**
  * For machines without a screen and without sandbox privileges; features that use the network by
@@ -34,16 +33,6 @@ const installed = (): string[] => [
 ]
 const playwrights = async (): Promise<string> => (await import('@playwright/test')).chromium.executablePath()
 
-/** Runs a command with a time limit; returns whether it succeeded. */
-const run = (command: string, args: readonly string[], seconds: number): Promise<boolean> =>
-  promisify(execFile)(command, [...args], {
-    timeout: seconds * 1000,
-    maxBuffer: 1e8,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).then(
-    () => true,
-    () => false,
-  )
 /**
  * The first browser that runs: one that is installed may lack libraries, so it has to print its
  * version.
@@ -58,11 +47,7 @@ const firstWorking = async (files: readonly string[]): Promise<string | undefine
  * lacks.
  */
 const installByApt = async (): Promise<void> => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const install = (...packages: string[]) =>
-    run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], 600)
-  await run('apt-get', ['update'], 120)
-  if (!(await install(SHELL, 'fonts-noto-core', 'culmus'))) await install('chromium')
+  if (!(await installPackages(SHELL, 'fonts-noto-core', 'culmus'))) await installPackages('chromium')
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startPostgres } from '#server/embedded-postgres/start-postgres.ts'
+import { ensurePdfTools } from '../../tools/ensure-pdf-tools.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,7 @@ const STALE_MS = 3_600_000
 
 export default async function (project: TestProject) {
   removeStaleFolders()
+  await ensurePdfTools()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX))
   fs.chmodSync(dir, 0o755) // if we are root, the database runs as "nobody" and must be able to enter
   const server = await startPostgres(path.join(dir, 'pg'), { throwaway: true, settings: { max_connections: '120' } })

@@ -162,7 +162,7 @@ export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer
 /**
  * Returns the id of the customer with this phone number, and inserts the customer when there is
  * none. An existing customer is not changed. Concurrent calls insert one. Sends its two statements
- * together.
+ * together. Tries again when the customer was erased meanwhile: the insert then succeeds.
  */
 export const findOrInsertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
   const [, found] = await Promise.all([
@@ -171,13 +171,9 @@ export const findOrInsertCustomer = async (tx: Tx, scope: Scope, customer: NewCu
       .values({ ...customer, office_id: scope.officeId })
       .onConflict((c) => c.columns(['office_id', 'phone']).where('deleted_at', 'is', null).doNothing())
       .execute(),
-    liveCustomers(tx, scope)
-      .select('c.id')
-      .where('c.phone', '=', customer.phone)
-      .forKeyShare()
-      .executeTakeFirstOrThrow(),
+    liveCustomers(tx, scope).select('c.id').where('c.phone', '=', customer.phone).forKeyShare().executeTakeFirst(),
   ])
-  return found.id
+  return found?.id ?? findOrInsertCustomer(tx, scope, customer)
 }
 /** False when the customer was deleted or is no longer at version `seen`. */
 export const updateCustomer = (

@@ -95,7 +95,8 @@ describe('/metrics', () => {
     const officeId = await office()
     await add(officeId, 'sms', 'failed')
     await add(officeId, 'mail', 'failed')
-    expect(await scrape()).not.toMatch(/secret|words|ruth|luz\.test|54111|972/)
+    const names = (await scrape()).replace(/^(\S.*) \S+$/gm, '$1') // values may have any digits
+    expect(names).not.toMatch(/secret|words|ruth|luz\.test|54111|972/)
   })
 
   it('reads indexes that have only the rows in question', async () => {
