@@ -18,13 +18,20 @@ type SkipRule = (inside: string) => boolean
  * Files that disappear during the copy are left out: a running database drops files that it does
  * not need for recovery.
  */
-export async function copyFolder(from: string, to: string, skips: SkipRule = () => false): Promise<Contents> {
+export async function copyFolder(
+  from: string,
+  to: string,
+  skips: SkipRule = () => false,
+  signal?: AbortSignal,
+): Promise<Contents> {
   const found: Contents = { folders: [], files: {} }
   const copyInside = async (inside: string): Promise<void> => {
+    signal?.throwIfAborted()
     await fs.mkdir(path.join(to, inside), { recursive: true, mode: 0o700 })
     for (const entry of await fs.readdir(path.join(from, inside), { withFileTypes: true })) {
       const relativePath = path.posix.join(inside, entry.name)
       if (skips(relativePath)) continue
+      signal?.throwIfAborted()
       if (entry.isDirectory()) {
         found.folders.push(relativePath)
         await copyInside(relativePath)

@@ -22,7 +22,7 @@ const lasting = { ...onlyOwner, flush: true } as const
 export const isEncrypted = (folder: string): boolean => fs.existsSync(path.join(folder, keyFile))
 
 /** Writes the encrypted files of `from` into the new folder `to`; the manifest last. */
-export async function encryptFolder(from: string, to: string, passphrase: string): Promise<void> {
+export async function encryptFolder(from: string, to: string, passphrase: string, signal: AbortSignal): Promise<void> {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 })
   const identity = await generateX25519Identity()
   const byPassphrase = new Encrypter()
@@ -30,8 +30,10 @@ export async function encryptFolder(from: string, to: string, passphrase: string
   fs.writeFileSync(path.join(to, keyFile), await byPassphrase.encrypt(`${identity}\n`), lasting)
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(identity))
-  for (const file of filesOf(from))
+  for (const file of filesOf(from)) {
+    signal.throwIfAborted()
     await transform(path.join(from, file), path.join(to, file + SUFFIX), lasting, (plain) => encrypter.encrypt(plain))
+  }
 }
 
 /**

@@ -41,21 +41,21 @@ export async function takeBackup(source: Source, to: string, now: () => Date): P
   const partial = `${to}.partial-${process.pid}`
   // what is encrypted later never stands plain where backups are kept
   const plain = source.passphrase === null ? partial : path.join(source.dataDir, 'backup.plain')
+  const stop = new AbortController()
   try {
     return await onConnection(source.connection, async (client) => {
       if (!(await lockBackups(client))) return null
       const { folder } = await describeServer(client)
-      let isRunning = true
-      source.closers.push(async () => {
-        if (isRunning) await discard(`${folder}.checking`, [plain, partial])
-      })
       fs.rmSync(plain, { recursive: true, force: true })
       fs.mkdirSync(plain, { recursive: true, mode: 0o700 })
-      const counts = await copyAll(client, source, plain, now)
-      if (source.passphrase !== null) await encryptFolder(plain, partial, source.passphrase)
+      const writing = write(client, { ...source, signal: stop.signal }, { plain, partial }, now)
+      source.closers.push(async () => {
+        stop.abort()
+        await discard(`${folder}.checking`, [plain, partial], writing)
+      })
+      const counts = await writing
       fs.renameSync(partial, to)
       if (plain !== partial) fs.rmSync(plain, { recursive: true, force: true })
-      isRunning = false
       return counts
     })
   } finally {
@@ -63,29 +63,48 @@ export async function takeBackup(source: Source, to: string, now: () => Date): P
   }
 }
 
-/** Deletes what a backup that is interrupted leaves behind, and stops the server of its copy. */
-async function discard(checking: string, left: readonly string[]): Promise<void> {
+/**
+ * Deletes what a backup that is interrupted leaves behind, and stops the server of its copy. Waits
+ * for `writing`, which would make its folders again.
+ */
+async function discard(checking: string, left: readonly string[], writing: Promise<unknown>): Promise<void> {
   await closePostgres(checking)
+  await writing.catch(() => {})
   for (const folder of [checking, ...left]) fs.rmSync(folder, { recursive: true, force: true })
+}
+
+/** A source whose copy ends early when the signal is aborted. */
+type Copied = Source & { readonly signal: AbortSignal }
+async function write(
+  client: Client,
+  source: Copied,
+  { plain, partial }: { readonly plain: string; readonly partial: string },
+  now: () => Date,
+): Promise<Counts> {
+  const counts = await copyAll(client, source, plain, now)
+  if (source.passphrase !== null) await encryptFolder(plain, partial, source.passphrase, source.signal)
+  source.signal.throwIfAborted()
+  return counts
 }
 
 async function copyAll(
   client: Client,
-  { dataDir, ownFiles, secret: installed }: Source,
+  { dataDir, ownFiles, secret: installed, signal }: Copied,
   to: string,
   now: () => Date,
 ): Promise<Counts> {
-  const before = ownFiles ? await copyFiles(dataDir, to) : null
+  const before = ownFiles ? await copyFiles(dataDir, to, signal) : null
   const { folder, version } = await describeServer(client)
-  const database = await copyDatabase(client, folder, path.join(to, 'database'))
+  const database = await copyDatabase(client, folder, path.join(to, 'database'), signal)
   const made_at = now().toISOString()
-  const after = before && (await copyFiles(dataDir, to))
+  const after = before && (await copyFiles(dataDir, to, signal))
   const files = after && {
     folders: [...new Set([...before.folders, ...after.folders])],
     files: { ...before.files, ...after.files },
   }
   const key = path.join(dataDir, 'secret')
   const secret = fs.existsSync(key) ? await copyFile(key, path.join(to, 'secret')) : null
+  signal.throwIfAborted()
   // the copy is counted, not the running database, and is thereby known to recover
   const { migration, counts } = await inCopy(path.join(to, 'database'), database, `${folder}.checking`, countAll)
   writeManifest(to, { made_at, postgres: version, migration, counts, database, files, secret }, installed)
@@ -96,25 +115,26 @@ async function copyAll(
  * Copies the uploaded files. The second call copies only new files and those whose size has
  * changed.
  */
-async function copyFiles(dataDir: string, partial: string): Promise<Contents> {
+async function copyFiles(dataDir: string, partial: string, signal: AbortSignal): Promise<Contents> {
   const [from, to] = [path.join(dataDir, 'files'), path.join(partial, 'files')]
   if (!fs.existsSync(from)) return { folders: [], files: {} }
-  return copyFolder(from, to, (inside) => {
+  const isCopied = (inside: string): boolean => {
     const [source, copy] = [from, to].map((folder) => fs.statSync(path.join(folder, inside), { throwIfNoEntry: false }))
     if (!copy?.isFile()) return false
     if (copy.size === source?.size) return true
     fs.rmSync(path.join(to, inside))
     return false
-  })
+  }
+  return copyFolder(from, to, isCopied, signal)
 }
 
-async function copyDatabase(client: Client, from: string, to: string): Promise<Contents> {
+async function copyDatabase(client: Client, from: string, to: string, signal: AbortSignal): Promise<Contents> {
   await beginCopy(client)
-  const copied = await copyFolder(from, to, (inside) => transient.test(inside))
+  const copied = await copyFolder(from, to, (inside) => transient.test(inside), signal)
   const { label, first, last } = await endCopy(client)
-  const log = await copyFolder(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'), (inside) =>
-    /^[0-9A-F]{24}$/.test(inside) ? inside < first || inside > last : !inside.endsWith('.history'),
-  )
+  const isOther = (inside: string): boolean =>
+    /^[0-9A-F]{24}$/.test(inside) ? inside < first || inside > last : !inside.endsWith('.history')
+  const log = await copyFolder(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'), isOther, signal)
   // without the label a server would start on an inconsistent copy, so it is checked like every
   // file
   fs.writeFileSync(path.join(to, 'backup_label'), label, { mode: 0o600, flush: true })
