@@ -35,7 +35,7 @@ const goTo = (page: Page, path: string) =>
   }, path)
 
 test('a screen whose code failed to load appears when the server is back', async ({ page, server, allowFault }) => {
-  allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|could not be loaded/)
+  allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|did not load/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
   const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }) // the offline banner has such a button, too
@@ -57,7 +57,7 @@ const marked = (page: Page) => page.locator('body[data-mark=same]')
 const code = /\/assets\/categories-screen-[^/]*\.js$/
 
 test('the page is not reloaded when the code of a screen fails to load', async ({ page, server, allowFault }) => {
-  allowFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|could not be loaded/)
+  allowFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|did not load/)
   const office = await makeOffice(server.address)
   const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' })
   await page.route(code, (route) => route.abort())
@@ -82,7 +82,7 @@ test('the page is reloaded when the code of a screen belongs to a former build',
   server,
   allowFault,
 }) => {
-  allowFault(/ERR_FAILED|Failed to fetch|Unable to preload|could not be loaded/)
+  allowFault(/ERR_FAILED|Failed to fetch|Unable to preload|did not load/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
   await mark(page)
