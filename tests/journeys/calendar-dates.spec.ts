@@ -76,4 +76,6 @@ test('a date is typed, or chosen from a month that opens beside it', async ({ pa
   await field.fill('')
   await field.pressSequentially('24122026')
   await expect(field).toHaveValue('24/12/2026')
+  // Esc closed the month only
+  await expect(page.getByText('לצאת בלי לשמור?')).toBeHidden()
 })

@@ -55,7 +55,7 @@ export function DateField({ onChange, ...props }: TextInputProps) {
               <IconCalendarMonth size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown aria-label={text.openMonth}>
+          <Popover.Dropdown aria-label={text.openMonth} data-mantine-stop-propagation="true">
             <Suspense>
               <MonthGrid value={chosen} today={dateOf(now())} onPick={pick} />
             </Suspense>

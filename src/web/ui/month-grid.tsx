@@ -17,6 +17,9 @@ type Props = {
   readonly onPick: (date: string) => void
 }
 
+/** Esc in the month does not also close a surrounding dialog: Mantine's modal ignores such keys. */
+const ownKeys = { 'data-mantine-stop-propagation': 'true' }
+
 /** A month of days to choose from, with arrows to other months. Works with the keyboard. */
 export default function MonthGrid({ value, today, isShown, onPick }: Props) {
   const [current, setCurrent] = useState(value ?? today)
@@ -35,14 +38,14 @@ export default function MonthGrid({ value, today, isShown, onPick }: Props) {
   }
   const weeks = weeksOf(current)
   return (
-    // keeps Esc from also closing a surrounding dialog: Mantine's modal ignores keys from here
-    <div className={css.month} data-mantine-stop-propagation="true">
+    <div className={css.month}>
       <div className={css.head}>
         <b aria-live="polite">{formatMonth(current)}</b>
         <ActionIcon
           variant="subtle"
           size={44}
           aria-label={text.previousMonth}
+          {...ownKeys}
           onClick={() => setCurrent(sameDayAfter(current, -1))}
         >
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
@@ -51,6 +54,7 @@ export default function MonthGrid({ value, today, isShown, onPick }: Props) {
           variant="subtle"
           size={44}
           aria-label={text.nextMonth}
+          {...ownKeys}
           onClick={() => setCurrent(sameDayAfter(current, 1))}
         >
           <IconChevronLeft size={20} stroke={1.75} aria-hidden />
@@ -90,6 +94,7 @@ export default function MonthGrid({ value, today, isShown, onPick }: Props) {
                   aria-current={day === today ? 'date' : undefined}
                   aria-label={labelOf(day)}
                   onClick={() => onPick(day)}
+                  {...ownKeys}
                 >
                   {Number(day.slice(8))}
                 </button>
