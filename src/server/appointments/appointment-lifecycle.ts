@@ -26,6 +26,7 @@ import {
 } from './queries.ts'
 import { reminderActionFor, type ChangedBy, type AppointmentState } from './rules.ts'
 import { cancelHeldMessage, planHeldMessage } from './tell-customer.ts'
+import { employeePlanOf, tellOrPlan, userOf } from './tell-employee.ts'
 
 type Context = ChangeContext & Pick<OfficeContext, 'services'>
 type Action = NonNullable<(typeof appointmentChange)['action']>
@@ -59,7 +60,7 @@ export async function createAppointment(
   notify = true,
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
-  const changed = creation(row, by, notify, now)
+  const changed = creation(context, row, by, notify)
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
   return finishChange(context, facts, room, changed)
 }
@@ -74,7 +75,7 @@ export async function createIfFree(
   notify: boolean,
 ): Promise<SavedAppointment | null> {
   const { tx, scope, now } = context
-  const changed = creation(row, 'staff', notify, now)
+  const changed = creation(context, row, 'staff', notify)
   const [room, , facts] = await Promise.all([
     roomFor(context, changed),
     lockCalendars(tx, scope, now, [row.employee_id]),
@@ -83,9 +84,12 @@ export async function createIfFree(
   return facts ? finishChange(context, facts, room, changed) : null
 }
 
-function creation(row: NewAppointment, by: ChangedBy, notify: boolean, now: Date): Changed {
+function creation(context: Context, row: NewAppointment, by: ChangedBy, notify: boolean): Changed {
+  const { now } = context
   const after = { held_until: null, ...row, deleted_at: null }
-  return { before: null, after, action: 'create', by, messagePlan: messagePlanOf(null, after, { by, notify }, now) }
+  const messagePlan = messagePlanOf(null, after, { by, notify }, now)
+  const employeePlan = employeePlanOf(null, after, { by, userId: userOf(context) }, now)
+  return { before: null, after, action: 'create', by, messagePlan, employeePlan }
 }
 const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
   ...row,
@@ -110,10 +114,11 @@ export async function saveAppointment(
   // the new customer has not been told of the appointment
   const known = after.customer_id === before.customer_id ? before : null
   const messagePlan = messagePlanOf(known, after, { by, notify }, context.now)
-  const changed = { before, after, action, by, messagePlan }
+  const employeePlan = employeePlanOf(before, after, { by, userId: userOf(context) }, context.now)
+  const changed = { before, after, action, by, messagePlan, employeePlan }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
-    updateAndRead(context.tx, context.scope, before.id, { ...whole, ...messagePlan.told }),
+    updateAndRead(context.tx, context.scope, before.id, { ...whole, ...messagePlan.told, ...employeePlan.known }),
   ])
   return finishChange(context, facts ?? fail('not_found'), room, changed)
 }
@@ -131,8 +136,10 @@ export async function markDeleted(context: Context, before: AppointmentRow, noti
   const change = { deleted_at: now, holds_slot: false, held_until: null }
   const after = { ...before, ...change }
   const messagePlan = messagePlanOf(before, after, { by: 'staff', notify }, now)
+  const employeePlan = employeePlanOf(before, after, { by: 'staff', userId: userOf(context) }, now)
+  tellOrPlan(context, before, employeePlan)
   await Promise.all([
-    updateAppointment(tx, scope, before.id, { ...change, ...messagePlan.told }),
+    updateAppointment(tx, scope, before.id, { ...change, ...messagePlan.told, ...employeePlan.known }),
     updateReminders(context, before.id, before, after),
     updateHeldMessage(context, before.id, before, messagePlan),
   ])
@@ -145,6 +152,7 @@ type Changed = {
   action: Action
   by: ChangedBy
   messagePlan: MessagePlan
+  employeePlan: ReturnType<typeof employeePlanOf>
 }
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
@@ -166,6 +174,7 @@ async function finishChange(
   const message = messagePlan.message ? messageCustomer(context, facts, messagePlan.message, room, way) : 'none'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
   if (by === 'customer') notifyOfChange(context, facts, before, after)
+  tellOrPlan(context, facts, changed.employeePlan)
   await Promise.all([
     updateReminders(context, facts.id, before, after),
     updateHeldMessage(context, facts.id, before, messagePlan),

@@ -13,7 +13,7 @@ import { messageForChange, type AppointmentState, type ChangedBy, type CustomerM
  * Longer than the undo button of a deletion is shown. A move is held longer, because staff who drag
  * may drag again.
  */
-const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2 }
+export const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2 }
 /** Messages about an appointment within this time are sent at night, too. */
 const NEAR = DAY
 

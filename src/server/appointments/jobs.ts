@@ -3,6 +3,7 @@ import { job } from '../platform/jobs/jobs.ts'
 import { cancelForCustomer } from './cancel-for-customer.ts'
 import { sendDueReminders } from './remind-customer.ts'
 import { tellCustomer } from './tell-customer.ts'
+import { tellEmployee } from './tell-employee.ts'
 import { replanReminders } from './replan-reminders.ts'
 
 /**
@@ -16,6 +17,7 @@ const cancelling = z.object({ customer_id: z.int(), user_id: z.int(), notify: z.
 export const appointmentJobs = {
   cancel_for_customer: job(cancelling, cancelForCustomer),
   tell_customer: job(z.object({ id: z.int() }), tellCustomer),
+  tell_employee: job(z.object({ id: z.int(), by: z.int() }), tellEmployee),
   remind: job(payload, sendDueReminders),
   replan_reminders: job(z.object({ service_id: z.int(), since: z.int() }), replanReminders),
 }

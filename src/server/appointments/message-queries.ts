@@ -43,6 +43,14 @@ export const storeTold = (
   told: Pick<AppointmentRow, 'told_start' | 'told_status' | 'tell_at'>,
 ) => tx.updateTable('appointments').set(told).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
+/** Stores what the employee knows. The appointment itself does not change, so its version stays. */
+export const storeKnown = (
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  known: Pick<AppointmentRow, 'known_employee' | 'known_start'>,
+) => tx.updateTable('appointments').set(known).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
+
 /** Appointments of a customer that have not begun and are not cancelled. */
 export const futureIdsOfCustomer = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number[]> => {
   const rows = await tx

@@ -72,7 +72,7 @@ export const rowColumns = [
     'status_key',
   ] as const),
   ...(['notes', 'holds_slot', 'held_until', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
-  ...(['confirmed_start', 'told_start', 'told_status', 'tell_at'] as const),
+  ...(['confirmed_start', 'told_start', 'told_status', 'tell_at', 'known_employee', 'known_start'] as const),
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid

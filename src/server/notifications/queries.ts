@@ -14,6 +14,8 @@ export type NewNotification = {
   readonly productId?: number | null
   /** Also without the employee of the appointment or of the customer. */
   readonly onlyOwners?: boolean
+  /** Only this person is told, owners neither. */
+  readonly onlyTo?: number
   readonly facts?: Facts
   /** At most one notification of this key is written for each person. */
   readonly dedupeKey?: string
@@ -33,9 +35,9 @@ export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) =>
   const { at } = rows[0]!
   const month = `${dateOf(at).slice(0, 7)}-01`
   return sql`
-    with told as (select t.*, coalesce(a.employee_id, c.handled_by) as concerns
+    with told as (select t.*, coalesce("onlyTo", a.employee_id, c.handled_by) as concerns
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(kind text, at timestamptz, "customerId" bigint,
-          "appointmentId" bigint, "productId" bigint, "onlyOwners" boolean, facts jsonb, "dedupeKey" text)
+          "appointmentId" bigint, "productId" bigint, "onlyOwners" boolean, "onlyTo" bigint, facts jsonb, "dedupeKey" text)
         left join appointments a on a.office_id = ${scope.officeId} and a.id = "appointmentId"
         left join customers c on c.office_id = ${scope.officeId} and c.id = "customerId"),
       written as (
@@ -43,7 +45,7 @@ export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) =>
           (office_id, user_id, kind, at, customer_id, appointment_id, product_id, facts, dedupe_key)
         select u.office_id, u.id, kind, at, "customerId", "appointmentId", "productId", coalesce(facts, '{}'), "dedupeKey"
         from told join users u on u.office_id = ${scope.officeId} and u.status = 'active' and u.deleted_at is null
-          and (u.role = 'owner' or (u.id = concerns and "onlyOwners" is not true))
+          and ((u.role = 'owner' and "onlyTo" is null) or (u.id = concerns and "onlyOwners" is not true))
           and not exists (select from notification_settings s
             where s.office_id = u.office_id and s.user_id = u.id and s.kind = told.kind and not s.listed)
         on conflict (office_id, user_id, dedupe_key) do nothing returning id, user_id),

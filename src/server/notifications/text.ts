@@ -36,6 +36,8 @@ const named = (name: string | null) => name ?? 'לקוח שנמחק'
 const visit = ({ customer, service, employee }: Told) =>
   `${named(customer)}, ${service ?? ''}${employee === null ? '' : ` אצל ${employee}`}`
 const visitAt = (told: Told) => `${visit(told)}, ${timeOf(told.facts.start)}`
+const ownVisit = (told: Told) => visit({ ...told, employee: null })
+const ownVisitAt = (told: Told) => visitAt({ ...told, employee: null })
 
 /** The sentence of each kind. */
 export const text: Readonly<Record<NotificationKind, (told: Told) => string>> = {
@@ -45,6 +47,10 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => string>> = 
     `הלקוח הזיז תור: ${visit(told)}, מ${timeOf(told.facts.before)} ל${timeOf(told.facts.start)}`,
   cancelled_by_customer: (told) => `הלקוח ביטל תור, והשעה התפנתה: ${visitAt(told)}`,
   confirmed_by_customer: (told) => `הלקוח אישר הגעה: ${visitAt(told)}`,
+  booked_by_staff: (told) => `תור חדש ביומן שלך: ${ownVisitAt(told)}`,
+  moved_by_staff: (told) =>
+    `תור שלך הוזז: ${ownVisit(told)}, מ${timeOf(told.facts.before)} ל${timeOf(told.facts.start)}`,
+  removed_by_staff: (told) => `תור ירד מהיומן שלך: ${ownVisitAt(told)}`,
   document_signed: ({ customer, facts }) => `מסמך נחתם: ${facts.document ?? ''}, ${named(customer)}`,
   message_failed: ({ customer }) =>
     customer === null ? 'הודעות לא נשלחו. הסיבה ביומן ההודעות' : `ההודעה ל${customer} לא הגיעה. הסיבה ביומן ההודעות`,
@@ -53,7 +59,7 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => string>> = 
       ? 'קודי האימות של השעה נגמרו. בינתיים לקוחות שקובעים אונליין מקבלים את הקוד באימייל'
       : 'מכסת הודעות ה־SMS של החודש נגמרה. הודעות ותזכורות לא נשלחות עד החודש הבא או עד הגדלת המכסה',
   campaign_finished: ({ facts: { sent = 0, failed = 0 } }) =>
-    `הדיוור הסתיים: ${sent} נשלחו${failed > 0 ? `, ${failed} לא נשלחו` : ''}`,
+    `הדיוור הסתיים: ${sent === 1 ? 'הודעה אחת נשלחה' : `${sent} נשלחו`}${failed > 0 ? `, ${failed === 1 ? 'אחת לא נשלחה' : `${failed} לא נשלחו`}` : ''}`,
   whatsapp_failed: () =>
     'הודעות לא נשלחות בוואטסאפ, אלא ב־SMS. הסיבה ביומן ההודעות, ואת החיבור אפשר לבדוק בלשונית וואטסאפ',
   payment_late: ({ facts }) =>

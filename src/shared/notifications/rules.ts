@@ -1,4 +1,4 @@
-/** What happened without staff, by what it is about. */
+/** What a person did not do themselves, by what it is about. */
 export const NOTIFICATION_KINDS = [
   // appointments
   'booked_online',
@@ -6,6 +6,10 @@ export const NOTIFICATION_KINDS = [
   'moved_by_customer',
   'cancelled_by_customer',
   'confirmed_by_customer',
+  // by other staff, in the calendar of the person who is told
+  'booked_by_staff',
+  'moved_by_staff',
+  'removed_by_staff',
   // documents and messages
   'document_signed',
   'message_failed',

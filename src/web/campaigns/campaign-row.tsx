@@ -3,7 +3,7 @@ import { LINK_TAG } from '#shared/campaigns/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
 import { now } from '../platform/clock.ts'
-import { formatCount, formatMoment } from '../platform/format.ts'
+import { formatCount, formatDate, formatTime } from '../platform/format.ts'
 import { cardClass } from '../ui/card.tsx'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.ts'
@@ -35,12 +35,15 @@ export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
   const state = stateOf(campaign)
   // the messages of a cancelled campaign count as failed
   const settled = state === 'cancelled' ? sent : sent + failed
+  const sendAt = toWallClock(Date.parse(send_at))
   const share = recipients === 0 ? 0 : settled / recipients
   return (
     <li className={`${cardClass} ${css.campaign}`}>
       <div className={css.campaignHead}>
         <Chip tone={tones[state]}>{text.states[state]}</Chip>
-        <Num>{formatMoment(toWallClock(Date.parse(send_at)))}</Num>
+        <Num>
+          {formatDate(sendAt)} {formatTime(sendAt)}
+        </Num>
       </div>
       <p className={css.excerpt}>
         <bdi>{typedOf(message)}</bdi>

@@ -1,3 +1,7 @@
+/** Counts come formatted; one thing has words of its own. */
+const counted = (count: string, one: string, many: string) => (count === '1' ? one : `${count} ${many}`)
+const messages = (count: string) => counted(count, 'הודעה אחת', 'הודעות')
+
 /** Texts of the tab of campaigns. */
 export const text = {
   title: 'דיוור',
@@ -52,27 +56,29 @@ export const text = {
   quiet: 'לא נשלח דיוור בין 21:00 ל־08:00, בשבת ובחג.',
   preview: 'תצוגה מקדימה',
   cost: 'עלות',
-  costIs: (count: string) => `${count} הודעות`,
-  costNote: (customers: string, parts: string) => `${customers} לקוחות, ${parts} חלקים לכל אחד`,
-  left: (count: string) => `יישארו ${count} במכסה`,
-  missing: (count: string) => `חסרות ${count} הודעות במכסה`,
-  send: (count: string) => `שליחה ל־${count} לקוחות`,
+  costIs: messages,
+  costNote: (customers: string, parts: string) =>
+    `${counted(customers, 'לקוח אחד', 'לקוחות')}, ${counted(parts, 'חלק אחד', 'חלקים')} לכל אחד`,
+  left: (count: string) => (count === '1' ? 'תישאר אחת במכסה' : `יישארו ${count} במכסה`),
+  missing: (count: string) => (count === '1' ? 'חסרה הודעה אחת במכסה' : `חסרות ${count} הודעות במכסה`),
+  send: (count: string) => (count === '1' ? 'שליחה ללקוח אחד' : `שליחה ל־${count} לקוחות`),
   sendNobody: 'שליחה',
-  confirmTitle: (count: string) => `לשלוח ל־${count} לקוחות?`,
+  confirmTitle: (count: string) => (count === '1' ? 'לשלוח ללקוח אחד?' : `לשלוח ל־${count} לקוחות?`),
   rows: { audience: 'קהל', skipped: 'מדלגים על', when: 'מועד', cost: 'עלות' },
-  skippedIs: (consent: string, refused: string) => `${consent} לא אישרו דיוור, ${refused} ביקשו הסרה`,
+  skippedIs: (consent: string, refused: string) =>
+    `${counted(consent, 'אחד לא אישר', 'לא אישרו')} דיוור, ${counted(refused, 'אחד ביקש', 'ביקשו')} הסרה`,
   now: 'עכשיו',
   confirmNow: 'אישור ושליחה',
   confirmLater: 'אישור ותזמון',
   toEdit: 'חזרה לעריכה',
   failed: 'לא הצלחנו לשלוח. אפשר לנסות שוב, ההודעה לא תישלח פעמיים.',
-  queued: (count: string) => `${count} הודעות בדרך`,
+  queued: (count: string) => `${messages(count)} בדרך`,
   states: { sending: 'בשליחה', scheduled: 'מתוזמן', done: 'נשלח', cancelled: 'בוטל' },
-  sentOf: (sent: string, all: string) => `נשלחו ${sent} מתוך ${all}`,
-  waiting: (count: string) => `${count} ממתינות`,
-  notSent: (count: string) => `${count} לא נשלחו`,
-  opened: (count: string) => `${count} פתחו את הקישור`,
-  booked: (count: string) => `${count} קבעו תור תוך 14 ימים`,
+  sentOf: (sent: string, all: string) => `${sent === '1' ? 'נשלחה אחת' : `נשלחו ${sent}`} מתוך ${all}`,
+  waiting: (count: string) => counted(count, 'אחת ממתינה', 'ממתינות'),
+  notSent: (count: string) => counted(count, 'אחת לא נשלחה', 'לא נשלחו'),
+  opened: (count: string) => `${counted(count, 'אחד פתח', 'פתחו')} את הקישור`,
+  booked: (count: string) => `${counted(count, 'אחד קבע', 'קבעו')} תור תוך 14 ימים`,
   responses: 'מי פתחו וקבעו',
   responsesTitle: 'מי פתחו את הקישור וקבעו תור',
   responsesSearch: 'חיפוש לפי שם או טלפון',
@@ -86,7 +92,8 @@ export const text = {
   noMarketing: 'בלי דיוור',
   cancel: 'ביטול הדיוור',
   cancelAsk: 'לבטל את הדיוור?',
-  cancelText: (count: string) => `${count} הודעות שעוד לא נשלחו לא יישלחו. מה שכבר נשלח לא חוזר.`,
-  cancelled: (count: string) => `הדיוור בוטל, ${count} הודעות לא יישלחו`,
+  cancelText: (count: string) =>
+    `${counted(count, 'הודעה אחת שעוד לא נשלחה לא תישלח', 'הודעות שעוד לא נשלחו לא יישלחו')}. מה שכבר נשלח לא חוזר.`,
+  cancelled: (count: string) => `הדיוור בוטל, ${counted(count, 'הודעה אחת לא תישלח', 'הודעות לא יישלחו')}`,
   cancelFailed: 'לא הצלחנו לבטל. אפשר לנסות שוב',
 } as const

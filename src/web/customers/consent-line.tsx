@@ -1,5 +1,5 @@
 import { toWallClock } from '#shared/values/local-time.ts'
-import { formatMoment } from '../platform/format.ts'
+import { formatDate, formatTime } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import type { Customer } from './api.ts'
 import { text } from './text.ts'
@@ -8,9 +8,10 @@ import { text } from './text.ts'
 export const ConsentLine = ({ customer }: { readonly customer: Customer }) => {
   const { marketing_consent_at: at, marketing_consent_source: source } = customer
   if (at === null || source === null) return text.noConsent
+  const wall = toWallClock(Date.parse(at))
   return (
     <>
-      {text.consentSources[source]} <Num>{formatMoment(toWallClock(Date.parse(at)))}</Num>
+      {text.consentSources[source]} <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>
     </>
   )
 }

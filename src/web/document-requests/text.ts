@@ -2,9 +2,9 @@
 export const text = {
   statuses: { sent: 'נשלח', opened: 'נפתח', signed: 'נחתם', expired: 'פג תוקף', cancelled: 'בוטל' },
   counts: {
-    sent: (n: number) => `${n} ממתינים`,
-    opened: (n: number) => `${n} נפתחו`,
-    signed: (n: number) => `${n} נחתמו`,
+    sent: (n: number) => (n === 1 ? 'אחד ממתין' : `${n} ממתינים`),
+    opened: (n: number) => (n === 1 ? 'אחד נפתח' : `${n} נפתחו`),
+    signed: (n: number) => (n === 1 ? 'אחד נחתם' : `${n} נחתמו`),
   },
   signedFile: (document: string) => `${document} - חתום.pdf`,
   when: {

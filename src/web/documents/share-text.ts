@@ -6,7 +6,7 @@ export const shareText = {
   counts: 'נשלחו',
   title: (name: string) => `שליחת ${name}`,
   customer: 'למי לשלוח?',
-  customerMissing: 'יש לבחור לקוח כדי לשלוח',
+  customerMissing: 'יש לבחור לקוח אחד לפחות כדי לשלוח',
   purpose: 'למה?',
   purposes: { sign: 'לחתימה', read: 'לקריאה בלבד' },
   converted: 'קובץ ה־Word הומר ל־PDF, והלקוח מקבל אותו. כדאי לבדוק איך הוא נראה לפני השליחה.',
@@ -33,7 +33,8 @@ export const shareText = {
   several: 'לכמה לקוחות אפשר לשלוח ב־SMS. כל אחד מקבל קישור משלו.',
   sending: (n: number) => (n === 1 ? 'המסמך יישלח ללקוח אחד' : `המסמך יישלח ל־${n} לקוחות`),
   nobody: 'אף אחד מהלקוחות שנבחרו לא יכול לקבל את המסמך',
-  cost: (parts: string, left: string) => `עלות: ${parts} יחידות SMS. נותרו החודש ${left}.`,
+  cost: (parts: string, left: string) =>
+    `עלות: ${parts === '1' ? 'הודעה אחת' : `${parts} הודעות`} מהמכסה, לפי חלקים. נותרו החודש ${left}.`,
   refused: 'לא יישלח אל:',
   wasRefused: 'לא נשלח אל:',
   refusals: {

@@ -123,7 +123,13 @@ const columns: readonly Column<Notification, 'at'>[] = [
   { key: 'when', title: text.when, cell: ({ at }) => <At at={at} /> },
 ]
 
+const WARNINGS: readonly Notification['kind'][] = [
+  'request_waiting',
+  'stock_low',
+  'cancelled_by_customer',
+  'removed_by_staff',
+]
 const toneOf = (kind: Notification['kind']) => {
   if (kind === 'message_failed' || kind === 'quota_exhausted' || kind === 'payment_late') return 'danger'
-  return kind === 'request_waiting' || kind === 'stock_low' || kind === 'cancelled_by_customer' ? 'warning' : 'brand'
+  return WARNINGS.includes(kind) ? 'warning' : 'brand'
 }

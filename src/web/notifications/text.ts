@@ -6,10 +6,11 @@ export const text = {
   when: 'מתי',
   kind: 'סוג',
   isNew: 'חדש',
-  unseen: (count: string) => `${count} חדשות`,
+  unseen: (count: string) => (count === '1' ? 'אחת חדשה' : `${count} חדשות`),
   allSeen: 'סימון הכול כנקרא',
   empty: 'אין התראות',
-  emptyNote: 'תורים שלקוחות קובעים, מזיזים ומבטלים, מסמכים שנחתמו והודעות שלא הגיעו יופיעו כאן.',
+  emptyNote:
+    'תורים שלקוחות קובעים, מזיזים ומבטלים, שינויים של הצוות ביומן שלך, מסמכים שנחתמו והודעות שלא הגיעו יופיעו כאן.',
   loadFailed: 'שגיאה בטעינת ההתראות',
   kinds: {
     booked_online: 'תור חדש',
@@ -17,6 +18,9 @@ export const text = {
     moved_by_customer: 'תור הוזז',
     cancelled_by_customer: 'תור בוטל',
     confirmed_by_customer: 'הגעה אושרה',
+    booked_by_staff: 'תור חדש',
+    moved_by_staff: 'תור הוזז',
+    removed_by_staff: 'תור ירד',
     document_signed: 'מסמך נחתם',
     message_failed: 'הודעה נכשלה',
     quota_exhausted: 'המכסה נגמרה',

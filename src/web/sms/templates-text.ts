@@ -6,7 +6,7 @@ export const text = {
   kinds: 'סוגי ההודעות',
   byKind: {
     confirmation: { name: 'אישור תור', note: 'כשנקבע תור' },
-    change: { name: 'שינוי תור', note: 'כשהמועד או המטפל משתנים' },
+    change: { name: 'שינוי תור', note: 'כשמועד התור משתנה' },
     cancellation: { name: 'ביטול תור', note: 'כשתור מתבטל' },
     reminder: { name: 'תזכורת', note: 'לפני התור' },
     birthday: { name: 'יום הולדת', note: 'ביום ההולדת, למי שאישרו דיוור' },

@@ -85,7 +85,7 @@ export const text = {
   loadFailed: 'שגיאה בטעינת רשימת ההודעות',
   quota: 'הודעות החודש',
   outOf: 'מתוך',
-  left: (count: string) => `נשארו ${count} הודעות, לפי חלקים`,
+  left: (count: string) => `${count === '1' ? 'נשארה הודעה אחת' : `נשארו ${count} הודעות`}, לפי חלקים`,
   noneLeft: 'המכסה נגמרה, והודעות לא נשלחות',
   renews: 'מתחדש ב־',
 } as const

@@ -3,7 +3,7 @@ import { toWallClock } from '#shared/values/local-time.ts'
 import { WHATSAPP_KINDS } from '#shared/whatsapp-accounts/rules.ts'
 import { useMutation } from '@tanstack/react-query'
 import { CallFailed } from '../platform/call.ts'
-import { formatMoment } from '../platform/format.ts'
+import { formatDate, formatTime } from '../platform/format.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Num } from '../ui/num.tsx'
@@ -30,7 +30,7 @@ export function TestCard({ account: { tested_at, test_passed } }: { account: Acc
       <p className={css.note}>{text.testNote}</p>
       {tested_at && (
         <p className={css.note}>
-          {text.testedAt} <Num>{formatMoment(toWallClock(Date.parse(tested_at)))}</Num>
+          {text.testedAt} <Moment at={tested_at} />
         </p>
       )}
       <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
@@ -70,3 +70,8 @@ export const WordingsCard = () => (
     </dl>
   </Card>
 )
+
+function Moment({ at }: { readonly at: string }) {
+  const wall = toWallClock(Date.parse(at))
+  return <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>
+}

@@ -58,6 +58,8 @@ export interface DB {
     told_start: Date | null
     told_status: string | null
     tell_at: Date | null
+    known_employee: number | null
+    known_start: Date | null
   }
   audit_log: {
     office_id: number
@@ -474,6 +476,9 @@ export interface DB {
       | 'moved_by_customer'
       | 'cancelled_by_customer'
       | 'confirmed_by_customer'
+      | 'booked_by_staff'
+      | 'moved_by_staff'
+      | 'removed_by_staff'
       | 'document_signed'
       | 'message_failed'
       | 'quota_exhausted'

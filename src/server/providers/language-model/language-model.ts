@@ -20,8 +20,9 @@ export type LanguageModel = {
  * Why a text is missing or incomplete. `busy`: too many requests. `silent`: no answer in time.
  * `refused`: the request or its key was not accepted. `unreachable`: no connection, or an error of
  * the server. `malformed`: not an answer that can be read. `cut`: the text ended in the middle.
+ * `foreign`: it went on in a script that nobody asked for.
  */
-export type FailureReason = 'busy' | 'silent' | 'refused' | 'unreachable' | 'malformed' | 'cut'
+export type FailureReason = 'busy' | 'silent' | 'refused' | 'unreachable' | 'malformed' | 'cut' | 'foreign'
 
 /** Names the reason only: the text, the request and the key stay out of logs. */
 export class ModelFailure extends Error {

@@ -29,10 +29,12 @@ async function read({
   stream = true,
   signal = new AbortController().signal,
   model = peer.model as LanguageModel,
+  asked = 'ברכה לדנה',
 } = {}) {
   const parts: string[] = []
   try {
-    for await (const part of model.write(messages, { stream, signal })) parts.push(part)
+    const question = [{ role: 'user', content: asked }] as const
+    for await (const part of model.write(question, { stream, signal })) parts.push(part)
     return { parts, text: parts.join(''), failure: null }
   } catch (error) {
     const failure = error instanceof ModelFailure ? error.reason : error
@@ -101,6 +103,11 @@ describe('a language model with the API of OpenAI', () => {
     'a chunk that is no JSON': [streams(chunk('חצי'), '{"choices":[{"del'), 'חצי', 'malformed'],
     'a chunk of another shape': [streams({ choices: 'x' }), '', 'malformed'],
     'content that is no text': [streams({ choices: [{ delta: { content: [1] } }] }), '', 'malformed'],
+    'a text that slips into another script': [
+      streams(chunk('שלום ללקוחות'), chunk('歡迎 לכולם')),
+      'שלום ללקוחות',
+      'foreign',
+    ],
     'an error in the stream': [streams(chunk('חצי'), { error: { message: 'overloaded' } }), 'חצי', 'unreachable'],
     'a page instead of an answer': [answersJson(200, '<html>'), '', 'malformed'],
     'an empty text': [says(''), '', 'malformed'],
@@ -110,6 +117,19 @@ describe('a language model with the API of OpenAI', () => {
     expect(await read()).toMatchObject({ text, failure })
     expect(peer.printed).toHaveLength(1)
     expect(peer.printed.join()).not.toMatch(/secret-key|ברכה|חצי/)
+  })
+
+  it('yields another script that was asked for, by its name or by letters in it', async () => {
+    for (const [asked, written] of [
+      ['ברכה ברוסית', 'С днём рождения! Noa™ 🎂'],
+      ['להזמין את Ольга', 'Ольга, נשמח לראותך'],
+      ['ברכה בערבית', 'كل عام وأنت بخير'],
+    ] as const) {
+      peer.answers.push(says(...written.split(/(?<= )/)))
+      expect(await read({ asked })).toMatchObject({ text: written, failure: null })
+    }
+    peer.answers.push(says('С днём рождения'))
+    expect(await read({ asked: 'ברכה בערבית' })).toMatchObject({ text: '', failure: 'foreign' })
   })
 
   it('bounds the text and the bytes of an answer', async () => {

@@ -3,6 +3,7 @@
  * ones. The address is the one of the configuration; redirects are not followed, so that no answer
  * can name another.
  */
+import { inScriptsOf } from './check-script.ts'
 import { cleanText } from './clean-text.ts'
 import { ModelFailure, type LanguageModel, type ModelMessage, type WriteOptions } from './language-model.ts'
 import { readStream, readWhole } from './read-answer.ts'
@@ -51,7 +52,8 @@ export function openAiModel({ baseUrl, model, apiKey, print, waits: times = wait
     try {
       const response = await ask(messages, stream, AbortSignal.any([signal, silence.signal]))
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
-      yield* limited(cleanText((isStream ? readStream : readWhole)(response.body!, arrived)))
+      const text = cleanText((isStream ? readStream : readWhole)(response.body!, arrived))
+      yield* limited(inScriptsOf(messages, text))
     } catch (error) {
       signal.throwIfAborted()
       if (silence.signal.aborted) throw silence.signal.reason

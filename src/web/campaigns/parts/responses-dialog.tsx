@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
-import { formatMoment } from '../../platform/format.ts'
+import { formatDate, formatTime } from '../../platform/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-rows.tsx'
 import { DataTable, tableStateOf } from '../../ui/data-table.tsx'
@@ -17,9 +17,15 @@ import { text } from '../text.ts'
 
 const PAGE = 5
 const RESULTS = ['all', 'opened', 'booked'] as const
-const Moment = ({ at }: { readonly at: string | null }) => (
-  <Num>{at === null ? '–' : formatMoment(toWallClock(Date.parse(at)))}</Num>
-)
+function Moment({ at }: { readonly at: string | null }) {
+  if (at === null) return <Num>–</Num>
+  const wall = toWallClock(Date.parse(at))
+  return (
+    <Num>
+      {formatDate(wall)} {formatTime(wall)}
+    </Num>
+  )
+}
 const columns: readonly Column<MarketingResponse, never>[] = [
   {
     key: 'name',
