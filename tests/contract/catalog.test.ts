@@ -11,18 +11,21 @@ import { createFixture, SWEEP_NOW, type Fixture } from '#tests/support/fixture.t
 import { world } from '#tests/support/world.ts'
 
 /**
- * Email addresses and slugs are unique across offices, because sign-in and the booking page look
- * them up before an office is known.
+ * Slugs are unique across offices, because the booking page looks them up before an office is
+ * known.
  */
-const GLOBAL_KEYS = ['office_slug_taken', 'user_email_taken']
-/** Tables of the installation, without an office. */
+const GLOBAL_KEYS = ['office_slug_taken']
+/** Tables of the installation and of people, who may belong to several offices. */
 const GLOBAL_TABLES = [
   'allocation_thresholds',
   'dealer_ceilings',
+  'known_devices',
   'migrations',
   'offices',
+  'people',
   'plans',
   'rate_limits',
+  'recovery_codes',
   'removed_offices',
   'secret_fingerprint',
   'vat_rates',
@@ -95,10 +98,13 @@ describe('the schema', () => {
     expect(await grants(pool, [...GLOBAL_TABLES, 'audit_log'])).toEqual([
       'allocation_thresholds: select',
       'dealer_ceilings: select',
+      'known_devices: select insert update delete',
       'migrations:',
       'offices: select insert update delete',
+      'people: select insert update',
       'plans: select',
       'rate_limits:',
+      'recovery_codes: select insert update delete',
       'removed_offices:',
       'secret_fingerprint:',
       'vat_rates: select',
@@ -118,7 +124,9 @@ describe('the schema', () => {
     )
     expect(rows).toEqual([
       { name: 'cancel_job', safe: true },
+      { name: 'copy_address', safe: true },
       { name: 'delete_old_audit', safe: true },
+      { name: 'delete_person', safe: true },
       { name: 'enqueue_jobs', safe: true },
       { name: 'erase_audit_of_customers', safe: true },
       { name: 'is_removed', safe: true },

@@ -98,16 +98,15 @@ describe('a person', () => {
 
   it('can have two-factor sign-in turned off', async () => {
     const office = await createTestOffice()
-    const enrolled = `update users set totp_secret = '\\x01', totp_confirmed_at = now(), totp_last_step = 1 where email = $1`
+    const enrolled = `update people set totp_secret = '\\x01', totp_confirmed_at = now(), totp_last_step = 1 where email = $1`
     await query(enrolled, [office.email])
-    await query(
-      `insert into recovery_codes (office_id, user_id, code_mac) select office_id, id, '\\x01' from users where email = $1`,
-      [office.email],
-    )
+    await query(`insert into recovery_codes (person_id, code_mac) select id, '\\x01' from people where email = $1`, [
+      office.email,
+    ])
     expect(await done(['users', 'list', office.slug])).toMatch(/ active +yes +yes +1$/m)
     await done(['users', 'reset-2fa', office.email])
     const { rows } = await query(
-      `select totp_secret, totp_confirmed_at, (select count(*)::int from recovery_codes r where r.office_id = u.office_id) as codes from users u where email = $1`,
+      `select totp_secret, totp_confirmed_at, (select count(*)::int from recovery_codes r where r.person_id = u.id) as codes from people u where email = $1`,
       [office.email],
     )
     expect(rows).toEqual([{ totp_secret: null, totp_confirmed_at: null, codes: 0 }])

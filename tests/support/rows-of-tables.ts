@@ -1,7 +1,6 @@
 /** Statements that add a row of an office ($1) to each table that creating requests leave empty. */
 export const rowsOfEmptyTables: readonly string[] = [
   `insert into password_resets (office_id, user_id, kind, code_mac, expires_at) select office_id, id, 'reset', '', now() from users where office_id = $1`,
-  `insert into known_devices (office_id, user_id, token_mac, created_at, last_used_at) select office_id, min(id), '', now(), now() from users where office_id = $1 group by 1`,
   `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
   `insert into message_templates (office_id, kind, message) values ($1, 'reminder', 'm') on conflict do nothing`,
   `insert into automatic_messages (office_id, kind, is_on, queued_to) values ($1, 'birthday', true, '2026-11-01') on conflict do nothing`,
@@ -23,6 +22,5 @@ export const rowsOfEmptyTables: readonly string[] = [
      values ($1, '', now(), now(), 'a', now(), true)`,
   `insert into notification_settings (office_id, user_id, kind, listed) select office_id, min(id), 'stock_low', false from users where office_id = $1 group by 1`,
   `insert into push_subscriptions select office_id, id, user_id, 'https://' || id, decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), true, now() from sessions where office_id = $1 limit 1`,
-  `insert into recovery_codes (office_id, user_id, code_mac) select office_id, min(id), '' from users where office_id = $1 group by 1`,
   `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,
 ]

@@ -88,9 +88,10 @@ export const updateSubscription = (tx: Tx, scope: Scope, to: StoredSubscription)
 export const listUsers = (db: Database, officeId: number) =>
   db
     .selectFrom('users as u')
+    .innerJoin('people as p', 'p.id', 'u.person_id')
     .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.status'])
-    .select(sql<boolean>`u.password_hash is not null`.as('has_password'))
-    .select(sql<boolean>`u.totp_confirmed_at is not null`.as('second_factor'))
+    .select(sql<boolean>`p.password_hash is not null`.as('has_password'))
+    .select(sql<boolean>`p.totp_confirmed_at is not null`.as('second_factor'))
     .select(
       sql<number>`(select count(*) from sessions s where s.office_id = u.office_id and s.user_id = u.id and s.revoked_at is null and s.expires_at > now())`.as(
         'sessions',

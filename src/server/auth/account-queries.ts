@@ -1,36 +1,43 @@
 /**
- * Accounts by their email address, in any office, because signing in does not know the office yet.
- * At most one account has proved an address; any number may claim it (0081).
+ * People by their email address, each in an office of theirs, because signing in does not know the
+ * office yet. At most one person has proved an address; any number may claim it (0081, 0090).
  */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
 const accounts = (db: Database, email: string) =>
   db
-    .selectFrom('users as u')
+    .selectFrom('people as p')
+    .innerJoin('users as u', 'u.person_id', 'p.id')
     .innerJoin('offices as o', 'o.id', 'u.office_id')
-    .select(['u.office_id', 'u.id', 'u.name', 'u.role', 'u.status', 'u.email_proved_at'])
-    .select(['u.password_hash', 'u.totp_confirmed_at', 'o.name as business_name', 'o.logo as logo_url'])
-    .where('u.email', '=', email)
+    .select(['u.office_id', 'u.id', 'u.name', 'u.role', 'u.status', 'u.person_id', 'p.sealed_for'])
+    .select(['p.email_proved_at', 'p.password_hash', 'p.totp_confirmed_at'])
+    .select(['o.name as business_name', 'o.logo as logo_url'])
+    .where('p.email', '=', email)
     .where('u.deleted_at', 'is', null)
 
-/** The account that has proved the address. */
+/**
+ * Signing in leads to the office that was used last. One that deactivated the person comes last.
+ */
+const usedLast = [sql`u.status = 'active' desc`, sql`u.used_at desc nulls last`, sql`u.created_at`, sql`u.id`]
+
+/** The person who has proved the address, in the office that they used last. */
 export const provedAccount = (db: Database, email: string) =>
-  accounts(db, email).where('u.email_proved_at', 'is not', null).executeTakeFirst()
+  accounts(db, email).where('p.email_proved_at', 'is not', null).orderBy(sql.join(usedLast)).limit(1).executeTakeFirst()
 export type Account = NonNullable<Awaited<ReturnType<typeof provedAccount>>>
 
-/** The oldest account that claims the address without a proof and has this password hash. */
+/** The oldest person who claims the address without a proof and has this password hash. */
 export const claimWithPassword = (db: Database, email: string, passwordHash: string) =>
   accounts(db, email)
-    .where('u.email_proved_at', 'is', null)
-    .where('u.password_hash', '=', passwordHash)
+    .where('p.email_proved_at', 'is', null)
+    .where('p.password_hash', '=', passwordHash)
     .orderBy('u.created_at')
     .orderBy('u.id')
     .executeTakeFirst()
 
 /**
- * The account that a code, a link or an invitation with this MAC was sent for; otherwise the one
- * that has proved the address, otherwise the oldest claim.
+ * The user for whom a code, a link or an invitation with this MAC was sent; otherwise the person
+ * who has proved the address, otherwise the oldest claim.
  */
 export const accountOfAddress = (db: Database, email: string, mac: Buffer | null = null) =>
   accounts(db, email)
@@ -39,8 +46,7 @@ export const accountOfAddress = (db: Database, email: string, mac: Buffer | null
         and (r.nonce_mac = ${mac} or r.token_mac = ${mac} or r.link_mac = ${mac}))`,
       'desc',
     )
-    .orderBy(sql`u.email_proved_at is not null`, 'desc')
-    .orderBy('u.created_at')
-    .orderBy('u.id')
+    .orderBy(sql`p.email_proved_at is not null`, 'desc')
+    .orderBy(sql.join(usedLast))
     .limit(1)
     .executeTakeFirst()

@@ -95,7 +95,7 @@ describe('a new password', () => {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query(`update users set password_hash = password_hash || 'x' where id = $1`, [office.ids.owner])
+      await client.query(`update people set password_hash = password_hash || 'x' where email = $1`, [office.email])
       const signing = login(office.email, PASSWORD)
       const waiting = async () =>
         (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`))

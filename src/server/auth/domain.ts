@@ -11,5 +11,5 @@ export const authDomain: Domain = {
   jobs: authJobs,
   limits,
   problems: { status: authProblems, text: problemText },
-  uniques: { user_email_taken: 'email_taken', user_email_twice: 'email_taken' },
+  uniques: { person_email_taken: 'email_taken', user_email_twice: 'email_taken' },
 }

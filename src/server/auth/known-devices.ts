@@ -9,17 +9,19 @@ import { linkToken } from '../platform/security/crypto.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { insertKnownDevice, knownDevice, touchKnownDevice } from './known-device-queries.ts'
+import { accountOf } from './queries.ts'
 
 /** `token` is what the device sent. */
 export type KnownDevice = { readonly id: number; readonly token: string }
-type Person = { readonly id: number; readonly office_id: number }
+/** Somebody in one of their offices. */
+type Person = { readonly office_id: number; readonly person_id: number; readonly sealed_for: string }
 
 /** A device that was not used for this long is a stranger's. */
 const KNOWN_DAYS = 180
 const DEVICES_MAX = 10
 
-const macOf = ({ secrets }: Services, { office_id, id }: Person, token: string) =>
-  secrets.mac('known-device', `${office_id} ${id} ${token}`)
+const macOf = ({ secrets }: Services, { sealed_for }: Pick<Person, 'sealed_for'>, token: string) =>
+  secrets.mac('known-device', `${sealed_for} ${token}`)
 
 /**
  * The device of this person that has the token, or null. Reads an office without rows for an
@@ -31,10 +33,10 @@ export async function findKnownDevice(
   token: string | undefined,
 ): Promise<KnownDevice | null> {
   if (!token) return null
-  const { id: userId, office_id } = person ?? { id: 0, office_id: 0 }
-  const mac = macOf(context.services, { id: userId, office_id }, token)
+  const { office_id, person_id, sealed_for } = person ?? { office_id: 0, person_id: 0, sealed_for: '0 0' }
+  const mac = macOf(context.services, { sealed_for }, token)
   const since = new Date(context.now.getTime() - KNOWN_DAYS * DAY)
-  const found = await context.enter(office_id, (tx, scope) => knownDevice(tx, scope, userId, mac, since))
+  const found = await context.enter(office_id, (tx) => knownDevice(tx, person_id, mac, since))
   return found ? { id: found.id, token } : null
 }
 
@@ -47,11 +49,12 @@ export async function rememberDevice(
   device: KnownDevice | null,
 ): Promise<string> {
   if (device) {
-    await touchKnownDevice(tx, scope, device.id, now)
+    await touchKnownDevice(tx, device.id, now)
     return device.token
   }
   const token = linkToken()
-  const tokenMac = macOf(services, { id: userId, office_id: scope.officeId }, token)
-  await insertKnownDevice(tx, scope, { userId, tokenMac, now, keep: DEVICES_MAX })
+  const person = await accountOf(tx, scope, userId)
+  const tokenMac = macOf(services, person, token)
+  await insertKnownDevice(tx, { personId: person.person_id, tokenMac, now, keep: DEVICES_MAX })
   return token
 }

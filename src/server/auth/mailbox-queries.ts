@@ -1,9 +1,10 @@
 /** Addresses that wait for the proof of their mailbox. */
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { personOfUser } from '../users/queries.ts'
 
-const updateUser = (tx: Tx, scope: Scope, userId: number) =>
-  tx.updateTable('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
+const updatePerson = (tx: Tx, scope: Scope, userId: number) =>
+  tx.updateTable('people').where('id', '=', personOfUser(scope, userId))
 
 /** A user has at most one address that waits for its proof. A new code replaces an earlier one. */
 export const startEmailChange = (
@@ -34,20 +35,20 @@ export const countEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date,
 export const deleteEmailChange = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('email_changes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
-/** Sets another address, which is not proved yet. */
+/** Sets another address, which is not proved yet, in every office of the person. */
 export const setEmail = (tx: Tx, scope: Scope, userId: number, email: string) =>
-  updateUser(tx, scope, userId)
-    .set((e) => ({ email, email_proved_at: null, version: e('version', '+', 1) }))
-    .execute()
+  updatePerson(tx, scope, userId).set({ email, email_proved_at: null }).execute()
 
 /**
- * Records that a person has proved their address, unless they had; then it returns undefined. Fails
- * with email_taken when another account has proved it.
+ * Records that a person has proved their address, and returns true, unless they had. Fails with
+ * email_taken when another person has proved it.
  */
-export const proveEmail = (tx: Tx, scope: Scope, userId: number, now: Date) =>
-  updateUser(tx, scope, userId)
+export const proveEmail = async (tx: Tx, scope: Scope, userId: number, now: Date): Promise<boolean> => {
+  const proved = await updatePerson(tx, scope, userId)
     .set({ email_proved_at: now })
     .where('email', 'is not', null)
     .where('email_proved_at', 'is', null)
-    .returning('role')
+    .returning('id')
     .executeTakeFirst()
+  return proved !== undefined
+}

@@ -6,6 +6,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { SESSION_DAYS } from '../platform/security/session.ts'
 import { deviceNameOf } from '../sessions/name-device.ts'
 import { insertSession } from '../sessions/queries.ts'
+import { markUsed } from '../users/queries.ts'
 import { rememberDevice, type KnownDevice } from './known-devices.ts'
 import { lockPassword } from './queries.ts'
 import { recordSignIn } from './record-sign-in.ts'
@@ -43,6 +44,7 @@ export async function openSession(
     await consume?.(tx, scope)
     await recordSignIn({ tx, scope, now, userAgent: context.userAgent }, userId, device === null)
     const device_token = await rememberDevice({ tx, scope, now, services }, userId, device)
+    await markUsed(tx, scope, userId, now)
     return { device_token, sid: await insertSession(tx, scope, { userId, device: name, now, expires }) }
   })
   const claims = { userId, officeId, sid: opened.sid, role, business_name, logo_url }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, PASSWORD, randomPhone, tokenOf, type Office } from '#tests/support/office.ts'
+import { giveSignIn } from '#tests/support/people.ts'
 import { codeOf, NOW, officeWithSecondFactor, wrongCodeFor } from '#tests/support/second-factor.ts'
-import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
@@ -71,12 +71,8 @@ describe('a fresh proof', () => {
 
   it('is required to change the address with which an employee signs in', async () => {
     const office = await createTestOffice()
-    const { pool } = await world()
     const { ids } = office
-    await pool.query(
-      `update users set email = $3, password_hash = (select password_hash from users where id = $1) where id = $2`,
-      [ids.owner, ids.employee, `${randomUUID()}@luz.test`],
-    )
+    await giveSignIn(ids.employee, ids.owner, `${randomUUID()}@luz.test`, false)
     moveClockTo(LATER)
     const change = (more: object) =>
       office.owner('PUT', `/api/users/update/${ids.employee}`, { name: 'מאיה', phone: randomPhone(), ...more })

@@ -32,9 +32,10 @@ export async function proveIdentity(
 
 async function checkCode(context: OfficeContext<Staff>, code: string): Promise<void> {
   const { tx, scope, caller, services } = context
-  if (!(await accountOf(tx, scope, caller.userId)).totp_confirmed_at) fail('second_factor_off')
+  const person = await accountOf(tx, scope, caller.userId)
+  if (!person.totp_confirmed_at) fail('second_factor_off')
   // a pool of its own: strangers who guess at sign-in do not use up these guesses
-  const key = `proof ${guessKey(scope.officeId, caller.userId)}`
+  const key = `proof ${guessKey(person)}`
   await services.limits.take(secondFactorPerUser, key)
   await services.limits.take(secondFactorPerDay, key)
   if (!(await verifySecondFactor(context, caller.userId, code)))

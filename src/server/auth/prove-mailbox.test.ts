@@ -11,9 +11,10 @@ const login = async (email: string, password: string) =>
   (await callerOf(null))('POST', '/api/auth/login', { email, password })
 const provedOf = async (officeId: number) => {
   const { pool } = await world()
-  const { rows } = await pool.query('select email_proved_at is not null as proved from users where office_id = $1', [
-    officeId,
-  ])
+  const { rows } = await pool.query(
+    'select p.email_proved_at is not null as proved from users u join people p on p.id = u.person_id where u.office_id = $1',
+    [officeId],
+  )
   return rows[0].proved as boolean
 }
 

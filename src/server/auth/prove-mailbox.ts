@@ -78,8 +78,8 @@ type Proof = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
  * waited for its owner are sent. Fails with email_taken when another account has proved it.
  */
 export async function markProved({ tx, scope, now }: Proof, userId: number): Promise<void> {
-  const proved = await proveEmail(tx, scope, userId, now)
-  if (!proved) return
+  if (!(await proveEmail(tx, scope, userId, now))) return
   recordChange({ tx, scope, now, actor: `user:${userId}` }, signInChange, { action: 'prove_email', id: userId })
-  if (proved.role === 'owner') await enqueue(tx, 'send_held_messages', {}, { key: 'held_messages' })
+  const { role } = await accountOf(tx, scope, userId)
+  if (role === 'owner') await enqueue(tx, 'send_held_messages', {}, { key: 'held_messages' })
 }

@@ -1,16 +1,21 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { personOfUser } from '../users/queries.ts'
 
 const selectUser = (tx: Tx, scope: Scope, userId: number) =>
-  tx.selectFrom('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
-const updateUser = (tx: Tx, scope: Scope, userId: number) =>
-  tx.updateTable('users').where('office_id', '=', scope.officeId).where('id', '=', userId)
+  tx
+    .selectFrom('users as u')
+    .innerJoin('people as p', 'p.id', 'u.person_id')
+    .where('u.office_id', '=', scope.officeId)
+    .where('u.id', '=', userId)
+const updatePerson = (tx: Tx, scope: Scope, userId: number) =>
+  tx.updateTable('people').where('id', '=', personOfUser(scope, userId))
 
 /** The user's own account, with the hashes against which credentials are verified. */
 export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
   selectUser(tx, scope, userId)
-    .select(['name', 'email', 'email_proved_at', 'phone_number', 'role'])
-    .select(['password_hash', 'totp_secret', 'totp_confirmed_at'])
+    .select(['u.name', 'u.email', 'u.phone_number', 'u.role', 'u.person_id', 'p.sealed_for'])
+    .select(['p.email_proved_at', 'p.password_hash', 'p.totp_secret', 'p.totp_confirmed_at'])
     .executeTakeFirstOrThrow()
 
 /** What a password of this user must not consist of. */
@@ -25,14 +30,14 @@ export const personalFactsOf = (tx: Tx, scope: Scope, userId: number) =>
 
 const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
   selectUser(tx, scope, userId)
-    .select('id')
-    .where('password_hash', '=', passwordHash)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
+    .select('u.id')
+    .where('p.password_hash', '=', passwordHash)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
 /**
- * Whether this is the password hash of an active user. Locks the row in share mode until the
- * transaction ends: a concurrent password change either ends the session that is being opened or
- * prevents it.
+ * Whether this is the password hash of an active user. Locks the rows of user and person in share
+ * mode until the transaction ends: a concurrent password change or deactivation either ends the
+ * session that is being opened or prevents it.
  */
 export const lockPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> =>
   (await withPassword(tx, scope, userId, passwordHash).forShare().executeTakeFirst()) !== undefined
@@ -50,7 +55,7 @@ export const lockPasswordForUpdate = async (
  * confirmed.
  */
 export const offerSecret = async (tx: Tx, scope: Scope, userId: number, sealed: Buffer): Promise<boolean> => {
-  const stored = await updateUser(tx, scope, userId)
+  const stored = await updatePerson(tx, scope, userId)
     .set({ totp_secret: sealed, totp_last_step: null })
     .where('totp_confirmed_at', 'is', null)
     .returning('id')
@@ -65,7 +70,7 @@ export const confirmSecret = async (
   userId: number,
   { sealed, step, now }: { sealed: Buffer; step: number; now: Date },
 ): Promise<boolean> => {
-  const confirmed = await updateUser(tx, scope, userId)
+  const confirmed = await updatePerson(tx, scope, userId)
     .set({ totp_confirmed_at: now, totp_last_step: step })
     .where('totp_confirmed_at', 'is', null)
     .where('totp_secret', '=', sealed)
@@ -79,7 +84,7 @@ export const confirmSecret = async (
  * succeeds.
  */
 export const consumeTimeStep = async (tx: Tx, scope: Scope, userId: number, step: number): Promise<boolean> => {
-  const updated = await updateUser(tx, scope, userId)
+  const updated = await updatePerson(tx, scope, userId)
     .set({ totp_last_step: step })
     .where('totp_confirmed_at', 'is not', null)
     .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)]))
@@ -90,8 +95,8 @@ export const consumeTimeStep = async (tx: Tx, scope: Scope, userId: number, step
 
 /** Returns false when the second factor was not on. Deletes an offered secret as well. */
 export const clearSecret = async (tx: Tx, scope: Scope, userId: number): Promise<boolean> => {
-  const before = await selectUser(tx, scope, userId).select('totp_confirmed_at').forUpdate().executeTakeFirst()
-  await updateUser(tx, scope, userId)
+  const before = await selectUser(tx, scope, userId).select('p.totp_confirmed_at').forUpdate('p').executeTakeFirst()
+  await updatePerson(tx, scope, userId)
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
     .execute()
   await dropRecoveryCodes(tx, scope, userId)
@@ -99,12 +104,12 @@ export const clearSecret = async (tx: Tx, scope: Scope, userId: number): Promise
 }
 
 const dropRecoveryCodes = (tx: Tx, scope: Scope, userId: number) =>
-  tx.deleteFrom('recovery_codes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
+  tx.deleteFrom('recovery_codes').where('person_id', '=', personOfUser(scope, userId)).execute()
 
 /** Replaces all recovery codes, used and unused. Only their MACs are stored. */
 export const replaceRecoveryCodes = async (tx: Tx, scope: Scope, userId: number, macs: readonly Buffer[]) => {
   await dropRecoveryCodes(tx, scope, userId)
-  const rows = macs.map((code_mac) => ({ office_id: scope.officeId, user_id: userId, code_mac }))
+  const rows = macs.map((code_mac) => ({ person_id: personOfUser(scope, userId), code_mac }))
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
@@ -113,11 +118,10 @@ export const consumeRecoveryCode = async (tx: Tx, scope: Scope, userId: number, 
   const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
-    .where('office_id', '=', scope.officeId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personOfUser(scope, userId))
     .where('code_mac', '=', mac)
     .where('used_at', 'is', null)
-    .returning('user_id')
+    .returning('person_id')
     .executeTakeFirst()
   return used !== undefined
 }
@@ -127,8 +131,7 @@ export const countRecoveryCodes = async (tx: Tx, scope: Scope, userId: number): 
   const { left } = await tx
     .selectFrom('recovery_codes')
     .select((e) => e.fn.countAll<number>().as('left'))
-    .where('office_id', '=', scope.officeId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personOfUser(scope, userId))
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
   return left

@@ -153,6 +153,6 @@ async function setPasswordByToken(
   await forgetStrangers(context, email)
   // lifts the short lock, because guessing codes required the old password. The daily limit
   // remains, in case the mailbox is compromised
-  await services.limits.forget(secondFactorPerUser, guessKey(user.office_id, user.id))
+  await services.limits.forget(secondFactorPerUser, guessKey(user))
   return { ok: true, device_token }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { personOfUser } from '../users/queries.ts'
 
 const resetsOf = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('password_resets').where('office_id', '=', scope.officeId).where('user_id', '=', userId)
@@ -133,9 +134,4 @@ export const deleteReset = (tx: Tx, scope: Scope, userId: number) => resetsOf(tx
 
 /** Stores the argon2 hash. Sessions stay: the caller revokes them. */
 export const setPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
-  tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', userId)
-    .execute()
+  tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personOfUser(scope, userId)).execute()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { randomIp, createTestOffice, randomPhone, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
+import { giveSignIn } from '#tests/support/people.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -62,7 +63,7 @@ describe('registering', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     const { pool } = await world()
-    const { rows } = await pool.query('select email_proved_at from users where email = $1', [email])
+    const { rows } = await pool.query('select email_proved_at from people where email = $1', [email])
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ email_proved_at: null })))
   })
 
@@ -95,12 +96,7 @@ describe('signing in', () => {
     const { pool } = await world()
     const email = uniqueEmail()
     const { id } = await office.create('/api/users/create', { name: 'עובדת', phone: randomPhone(), email })
-    if (password !== null)
-      await pool.query(
-        `update users set password_hash = (select password_hash from users where id = $1), email_proved_at = now()
-         where id = $2`,
-        [office.ids.owner, id],
-      )
+    if (password !== null) await giveSignIn(id, office.ids.owner, email)
     await pool.query('update users set status = $1 where id = $2', [status, id])
     return { id, email }
   }

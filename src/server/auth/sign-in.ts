@@ -98,21 +98,22 @@ async function signInByEmail(context: PublicContext, email: string, typed: Typed
  */
 async function checkSecondFactor(
   context: PublicContext,
-  { id, office_id, email, totp_confirmed_at }: Account & { email: string },
+  person: Account & { email: string },
   typed: string | undefined,
   pool: string | null,
 ): Promise<void> {
-  if (!totp_confirmed_at) return
+  const { id, office_id, email } = person
+  if (!person.totp_confirmed_at) return
   const code = typed?.trim()
   if (!code) return fail('second_factor_required')
   const { limits } = context.services
-  const key = guessKey(office_id, id, pool)
+  const key = guessKey(person, pool)
   try {
     await limits.take(secondFactorPerUser, key)
     await limits.take(secondFactorPerDay, key)
   } catch (refusal) {
     recordDelay(context, { id, office_id })
-    await warnOnce(context, office_id, guessKey(office_id, id), email)
+    await warnOnce(context, office_id, guessKey(person), email)
     throw refusal
   }
   const isVerified = await context.enter(office_id, (tx, scope) =>

@@ -56,8 +56,8 @@ describe('turning off the second factor and renewing recovery codes', () => {
     expect(await account(office)).toMatchObject({ second_factor: 0, recovery_codes_left: 0 })
     const { pool } = await world()
     const left = await pool.query(
-      `select totp_secret, totp_confirmed_at, totp_last_step, (select count(*) from recovery_codes r where r.office_id = u.office_id) as codes
-       from users u where id = $1`,
+      `select totp_secret, totp_confirmed_at, totp_last_step, (select count(*) from recovery_codes r where r.person_id = p.id) as codes
+       from users u join people p on p.id = u.person_id where u.id = $1`,
       [office.ids.owner],
     )
     expect(left.rows).toEqual([{ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, codes: 0 }])

@@ -43,10 +43,10 @@ async function withPasswordAndCode<T>(
   work: (inside: OfficeContext<Staff>) => Promise<T>,
 ): Promise<T> {
   const checked = await verifyCurrentPassword(context, current_password)
-  return ifPasswordUnchanged(context, checked, async (inside, { totp_confirmed_at }) => {
-    const { scope, caller, services } = inside
-    if (!totp_confirmed_at) fail('second_factor_off')
-    const key = guessKey(scope.officeId, caller.userId)
+  return ifPasswordUnchanged(context, checked, async (inside, person) => {
+    const { caller, services } = inside
+    if (!person.totp_confirmed_at) fail('second_factor_off')
+    const key = guessKey(person)
     await services.limits.take(secondFactorPerUser, key)
     await services.limits.take(secondFactorPerDay, key)
     if (!(await verifySecondFactor(inside, caller.userId, code)))

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/auth/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, PASSWORD, tokenOf } from '#tests/support/office.ts'
+import { giveSignIn } from '#tests/support/people.ts'
 import {
   account,
   codeOf,
@@ -80,12 +81,7 @@ describe('turning on the second factor', () => {
 
   it('is available to employees', async () => {
     const office = await createTestOffice()
-    const { pool } = await world()
-    await pool.query(
-      `update users set password_hash = (select password_hash from users where id = $1), email = $3, email_proved_at = now()
-       where id = $2`,
-      [office.ids.owner, office.ids.employee, `employee-of-${office.officeId}@luz.test`],
-    )
+    await giveSignIn(office.ids.employee, office.ids.owner, `employee-of-${office.officeId}@luz.test`)
     const offered = await office.employee('POST', '/api/auth/second-factor', { current_password: PASSWORD })
     expect(offered.status).toBe(200)
     expect((await account(office)).second_factor).toBe(0)
@@ -97,9 +93,9 @@ describe('a stored second factor', () => {
     const { office, secret, codes } = await officeWithSecondFactor()
     const { pool } = await world()
     const { rows } = await pool.query(
-      `select encode(u.totp_secret, 'escape') as sealed, (select string_agg(encode(code_mac, 'escape'), ' ') from recovery_codes r where r.user_id = u.id) as macs,
+      `select encode(p.totp_secret, 'escape') as sealed, (select string_agg(encode(code_mac, 'escape'), ' ') from recovery_codes r where r.person_id = p.id) as macs,
         (select string_agg(a::text, ' ') from audit_log a where a.office_id = u.office_id) as audit
-       from users u where u.id = $1`,
+       from users u join people p on p.id = u.person_id where u.id = $1`,
       [office.ids.owner],
     )
     const stored = JSON.stringify(rows)
@@ -110,10 +106,10 @@ describe('a stored second factor', () => {
   it('does not work in the row of another user', async () => {
     const [one, other] = [await officeWithSecondFactor(), await officeWithSecondFactor()]
     const { pool } = await world()
-    await pool.query('update users set totp_secret = (select totp_secret from users where id = $1) where id = $2', [
-      one.office.ids.owner,
-      other.office.ids.owner,
-    ])
+    await pool.query(
+      'update people set totp_secret = (select totp_secret from people where email = $1) where email = $2',
+      [one.office.email, other.office.email],
+    )
     expect((await login(other.office, codeOf(one.secret, 1))).body.code).toBe('second_factor_wrong')
     expect((await login(other.office, other.codes[0])).status).toBe(200)
   })

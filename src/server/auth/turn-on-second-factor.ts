@@ -24,11 +24,12 @@ export async function offerSecondFactor(
   typed: Body<typeof auth, 'offerSecondFactor'>,
 ) {
   const checked = await verifyCurrentPassword(context, typed.current_password)
-  return ifPasswordUnchanged(context, checked, async ({ tx, scope, caller, services }, { email, email_proved_at }) => {
+  return ifPasswordUnchanged(context, checked, async ({ tx, scope, caller, services }, person) => {
+    const { email, email_proved_at } = person
     // the account may belong to somebody else, who could not get in any more
     if (!email_proved_at) fail('mailbox_unproved')
     const secret = newSecret()
-    const sealed = services.secrets.seal(sealPurpose(scope, caller.userId), secret)
+    const sealed = services.secrets.seal(sealPurpose(person), secret)
     if (!(await offerSecret(tx, scope, caller.userId, sealed))) fail('second_factor_on')
     return { uri: secretUri(secret, email ?? ''), secret: groupSecret(secret) }
   })
@@ -43,12 +44,13 @@ export async function confirmSecondFactor(
   typed: Body<typeof auth, 'confirmSecondFactor'>,
 ) {
   const { tx, scope, now, caller, services } = context
-  const key = `confirm ${guessKey(scope.officeId, caller.userId)}`
+  const person = await accountOf(tx, scope, caller.userId)
+  const { email, email_proved_at, totp_secret: sealed, totp_confirmed_at } = person
+  const key = `confirm ${guessKey(person)}`
   await services.limits.take(secondFactorPerUser, key)
-  const { email, email_proved_at, totp_secret: sealed, totp_confirmed_at } = await accountOf(tx, scope, caller.userId)
   if (!email_proved_at) fail('mailbox_unproved')
   if (totp_confirmed_at) fail('second_factor_on')
-  const secret = sealed && services.secrets.unseal(sealPurpose(scope, caller.userId), sealed)
+  const secret = sealed && services.secrets.unseal(sealPurpose(person), sealed)
   if (!sealed || !secret) return fail('second_factor_off')
   const step = timeStepOf(secret, typed.code.replace(/\s/g, ''), now)
   if (step === null || !(await confirmSecret(tx, scope, caller.userId, { sealed, step, now })))

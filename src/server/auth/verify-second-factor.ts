@@ -9,13 +9,17 @@ import { text } from './text.ts'
 
 const RECOVERY_CODES = 10
 
-/** The purpose for which a user's secret is sealed. */
-export const sealPurpose = (scope: Scope, userId: number): string => `totp ${scope.officeId} ${userId}`
-/** The rate-limit key for guesses of a user's codes. `pool` separates counters of the same user. */
-export const guessKey = (officeId: number, userId: number, pool: string | null = null): string =>
-  pool ? `${officeId} ${userId} ${pool}` : `${officeId} ${userId}`
-const macOf = ({ mac }: Secrets, scope: Scope, userId: number, code: string) =>
-  mac('recovery-code', `${scope.officeId} ${userId} ${normalizeCode(code)}`)
+/** The name of a person in seals, codes and counters, the same in all their offices. */
+type Person = { readonly sealed_for: string }
+/** The purpose for which a person's secret is sealed. */
+export const sealPurpose = ({ sealed_for }: Person): string => `totp ${sealed_for}`
+/**
+ * The rate-limit key for guesses of a person's codes. `pool` separates counters of one person.
+ */
+export const guessKey = ({ sealed_for }: Person, pool: string | null = null): string =>
+  pool ? `${sealed_for} ${pool}` : sealed_for
+const macOf = ({ mac }: Secrets, { sealed_for }: Person, code: string) =>
+  mac('recovery-code', `${sealed_for} ${normalizeCode(code)}`)
 
 type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
@@ -27,15 +31,16 @@ export async function verifySecondFactor(context: Context, userId: number, typed
   const { tx, scope, now, services } = context
   const code = normalizeCode(typed)
   if (!/^\d{6}$/.test(code)) return consumeCode(context, userId, code)
-  const { totp_secret } = await accountOf(tx, scope, userId)
-  const secret = totp_secret && services.secrets.unseal(sealPurpose(scope, userId), totp_secret)
+  const { totp_secret, ...person } = await accountOf(tx, scope, userId)
+  const secret = totp_secret && services.secrets.unseal(sealPurpose(person), totp_secret)
   const step = secret ? timeStepOf(secret, code, now) : null
   return step !== null && consumeTimeStep(tx, scope, userId, step)
 }
 
 async function consumeCode({ tx, scope, now, services }: Context, userId: number, code: string): Promise<boolean> {
-  if (!(await consumeRecoveryCode(tx, scope, userId, macOf(services.secrets, scope, userId, code), now))) return false
-  const { email } = await accountOf(tx, scope, userId)
+  const person = await accountOf(tx, scope, userId)
+  if (!(await consumeRecoveryCode(tx, scope, userId, macOf(services.secrets, person, code), now))) return false
+  const { email } = person
   const left = await countRecoveryCodes(tx, scope, userId)
   if (email)
     await queueMail(tx, scope, now, { to: email, subject: text.recoveryUsedSubject, text: text.recoveryUsedBody(left) })
@@ -48,7 +53,8 @@ async function consumeCode({ tx, scope, now, services }: Context, userId: number
  */
 export async function makeRecoveryCodes({ tx, scope, services }: Context, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  const macs = codes.map((code) => macOf(services.secrets, scope, userId, code))
+  const person = await accountOf(tx, scope, userId)
+  const macs = codes.map((code) => macOf(services.secrets, person, code))
   await replaceRecoveryCodes(tx, scope, userId, macs)
   return codes
 }

@@ -16,8 +16,9 @@ export const offices = async (tx: Tx | Database, slug: string): Promise<{ taken:
 /** The users of any office who may sign in with one of these addresses. */
 export const activeSignIns = async (db: Database, addresses: readonly string[]) => {
   const { rows } = await sql<{ email: string; password_hash: string }>`
-    select email, password_hash from users where email = any(${addresses}::text[])
-      and password_hash is not null and status = 'active' and deleted_at is null order by email`.execute(db)
+    select p.email, p.password_hash from people p where p.email = any(${addresses}::text[])
+      and p.password_hash is not null and exists (select from users u where u.person_id = p.id
+        and u.status = 'active' and u.deleted_at is null) order by p.email`.execute(db)
   return rows
 }
 

@@ -20,6 +20,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
+import { releasePerson } from '../users/queries.ts'
 import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { employeeWithSignIn, updateEmployee } from './queries.ts'
@@ -35,8 +36,8 @@ export async function showEmployee({ tx, scope, now }: OfficeContext, id: number
 
 /**
  * Deactivating an employee handles their future appointments and ends their sessions. The owner
- * cannot be deactivated, because only an owner could reactivate them. Removing the address revokes
- * sessions and password, because the next address may belong to someone else.
+ * cannot be deactivated, because only an owner could reactivate them. Removing the address ends the
+ * sessions; the person stays one in their other offices.
  */
 export async function changeEmployee(
   context: OfficeContext<Staff>,
@@ -63,12 +64,12 @@ export async function changeEmployee(
     : null
   if (before.status === 'inactive' && typed.status === 'active') await checkEmployeeLimit(tx, scope)
   const losesEmail = before.email !== null && email === null
-  const clearedPassword = losesEmail ? { password_hash: null } : {}
-  const unproved = email !== before.email ? { email_proved_at: null } : {}
-  const row = { ...typed, email, ...clearedPassword, ...unproved, phone_number: phone }
+  const row = { ...typed, email, phone_number: phone }
   // fields that were not sent are not written, so that concurrent changes survive
   const changed = await updateEmployee(tx, scope, id, row, version ?? before.version)
   if (!changed) fail('changed_elsewhere')
+  // the next address may belong to somebody else
+  if (email !== before.email) await releasePerson(tx, scope, id)
   if (typed.status === 'inactive' || losesEmail) await revokeSessions(tx, scope, now, { userId: id })
   if (email !== before.email) await moveMailbox(context, { ...typed, email, id, phone_number: phone })
   else if (typed.email !== null && typed.email !== email) await askNewMailbox(context, id, typed.email)
@@ -139,6 +140,7 @@ export async function removeEmployee(context: OfficeContext, id: number, choice:
   if (before.role === 'owner') fail('last_owner')
   const released = await releaseEmployee(context, id, choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
+  await releasePerson(tx, scope, id)
   await revokeSessions(tx, scope, now, { userId: id })
   recordChange(context, employeeChange, { action: 'delete', id, before })
   recordChange(context, signInChange, { action: 'deactivate', id })

@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, PASSWORD, tokenOf, type Office } from '#tests/support/office.ts'
+import { giveSignIn } from '#tests/support/people.ts'
 import { codeFor, lettersTo, uniqueEmail } from '#tests/support/registered.ts'
-import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
 /** An employee who has joined, with their session. */
 async function join(office: Office) {
   const email = uniqueEmail()
-  const { pool } = await world()
-  await pool.query(
-    `update users set email = $3, email_proved_at = now(),
-       password_hash = (select password_hash from users where id = $1) where id = $2`,
-    [office.ids.owner, office.ids.employee, email],
-  )
+  await giveSignIn(office.ids.employee, office.ids.owner, email)
   return { email, employee: await callerOf(await tokenOf(office.officeId, office.ids.employee, 'employee')) }
 }
 const move = (office: Office, email: string) =>

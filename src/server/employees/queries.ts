@@ -11,7 +11,7 @@ import { liveUsers } from '../users/queries.ts'
 type SignIn = 'joined' | 'invited' | 'waiting' | 'none'
 /** Sign-in state: has a password, holds a valid invitation, has an address to invite, or none. */
 const signIn = (now: Date) => sql<SignIn>`case
-  when password_hash is not null then 'joined'
+  when exists (select from people p where p.id = users.person_id and p.password_hash is not null) then 'joined'
   when email is null then 'none'
   when exists (select from password_resets r where r.office_id = users.office_id and r.user_id = users.id
     and r.token_mac is not null and r.token_expires_at > ${now}) then 'invited'

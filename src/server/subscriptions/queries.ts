@@ -37,10 +37,11 @@ export const subscription = (tx: Tx, scope: Scope, month: string) =>
 /** Also finds deleted users. Throws when the id is not of the office. */
 export const personById = (tx: Tx, scope: Scope, id: number) =>
   tx
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_proved_at', 'role'])
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
+    .selectFrom('users as u')
+    .innerJoin('people as p', 'p.id', 'u.person_id')
+    .select(['u.id', 'u.name', 'u.email', 'p.email_proved_at', 'u.role'])
+    .where('u.office_id', '=', scope.officeId)
+    .where('u.id', '=', id)
     .executeTakeFirstOrThrow()
 
 /**

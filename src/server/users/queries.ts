@@ -31,15 +31,46 @@ export const liveUsers = (tx: Tx, scope: Scope) =>
 /** Undefined for a deleted user. Owners are users too. */
 export const employeeById = (tx: Tx, scope: Scope, id: number) =>
   liveUsers(tx, scope).where('id', '=', id).executeTakeFirst()
-/** Fails on user_email_twice when a user of the office has the address. */
+/** The person of a user, as a part of another query (0090). */
+export const personOfUser = (scope: Scope, userId: number) =>
+  sql<number>`(select person_id from users where office_id = ${scope.officeId} and id = ${userId})`
+
+type NewUser = Omit<Insertable<DB['users']>, 'office_id' | 'person_id'> & {
+  readonly password_hash?: string | null
+  readonly email_proved_at?: Date | null
+}
+/**
+ * Adds a user, who is a new person. Fails on user_email_twice when a user of the office has the
+ * address.
+ */
 export const insertUser = async (
   tx: Tx,
   scope: Scope,
-  user: Omit<Insertable<DB['users']>, 'office_id'>,
+  { password_hash = null, email_proved_at = null, ...user }: NewUser,
 ): Promise<number> => {
   const values = { ...user, office_id: scope.officeId }
-  return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
+  if (password_hash === null && email_proved_at === null) return id
+  const proofs = { password_hash, email_proved_at }
+  await tx.updateTable('people').set(proofs).where('id', '=', personOfUser(scope, id)).execute()
+  return id
 }
+
+/**
+ * Makes a user a new person, with the user's address and without a password. A person of other
+ * offices stays one there; otherwise the person is deleted.
+ */
+export const releasePerson = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .updateTable('users')
+    .set({ person_id: sql<number>`default` })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()
+
+/** Records that a session was opened, so that the next sign-in leads to this office. */
+export const markUsed = (tx: Tx, scope: Scope, id: number, now: Date) =>
+  tx.updateTable('users').set({ used_at: now }).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
 /** Undefined for a deleted user. */
 export const rightsOf = (tx: Tx, scope: Scope, id: number) =>
@@ -53,8 +84,8 @@ export const rightsOf = (tx: Tx, scope: Scope, id: number) =>
 
 /** Whether the owner of an office has proved their mailbox, as a part of another query (0081). */
 export const hasProvedOwner = (officeId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from users proved where proved.office_id = ${officeId} and proved.role = 'owner'
-    and proved.email_proved_at is not null)`
+  sql<boolean>`exists (select from users u join people p on p.id = u.person_id where u.office_id = ${officeId}
+    and u.role = 'owner' and p.email_proved_at is not null)`
 
 /** Whether the owner has proved their mailbox. Until then nothing leaves the office (0081). */
 export const isOfficeProved = async (tx: Tx, scope: Scope): Promise<boolean> => {

@@ -416,9 +416,8 @@ export interface DB {
     customer_id: number
   }
   known_devices: {
-    office_id: number
     id: Generated<number>
-    user_id: number
+    person_id: number
     token_mac: Buffer
     created_at: Date
     last_used_at: Date
@@ -614,6 +613,17 @@ export interface DB {
     instalments: number | null
     received_at: Date
   }
+  people: {
+    id: Generated<number>
+    sealed_for: Generated<string>
+    email: string | null
+    email_proved_at: Date | null
+    password_hash: string | null
+    totp_secret: Buffer | null
+    totp_confirmed_at: Date | null
+    totp_last_step: number | null
+    created_at: Generated<Date>
+  }
   phone_codes: {
     office_id: number
     phone: string
@@ -719,8 +729,7 @@ export interface DB {
     expire: number | null
   }
   recovery_codes: {
-    office_id: number
-    user_id: number
+    person_id: number
     code_mac: Buffer
     used_at: Date | null
   }
@@ -842,25 +851,22 @@ export interface DB {
     address: string | null
     role: 'owner' | 'employee'
     status: Generated<'active' | 'inactive'>
-    password_hash: string | null
     version: Generated<number>
     created_at: Generated<Date>
     deleted_at: Date | null
     own_hours: Generated<boolean>
     rests_on_holidays: Generated<boolean>
-    totp_secret: Buffer | null
-    totp_confirmed_at: Date | null
-    totp_last_step: number | null
     may_sell: Generated<boolean>
     may_refund: Generated<boolean>
     may_report: Generated<boolean>
     commission_percent: Generated<Money>
-    email_proved_at: Date | null
     may_see_revenue: Generated<boolean>
     may_see_phones: Generated<boolean>
     may_delete: Generated<boolean>
     may_export: Generated<boolean>
     may_change_settings: Generated<boolean>
+    person_id: Generated<number>
+    used_at: Date | null
   }
   vat_rates: {
     starts_on: LocalDate
