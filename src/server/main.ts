@@ -11,7 +11,7 @@ import { refuseDemo } from './demo/refuse-demo.ts'
 import { storeFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { domains } from './domains.ts'
 import { jobsOf } from './platform/domain.ts'
-import { listensOn, readEnvironment, type Environment } from './platform/environment.ts'
+import { drainSeconds, listensOn, readEnvironment, type Environment } from './platform/environment.ts'
 import { explainStart } from './platform/explain-start.ts'
 import { OFFICE_CHANNEL } from './platform/realtime/events.ts'
 import { startJobs, type RunningJobs } from './platform/jobs/jobs.ts'
@@ -25,15 +25,24 @@ import { announce } from './platform/announce.ts'
 import { buildWorkerApp } from './worker-app.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** A stop that takes longer ends the process without closing the rest. */
-const STOP_LIMIT_MS = 15_000
+/**
+ * A stop that takes longer, after the grace period, ends the process without closing the rest.
+ * Requests have 12 s, jobs 10 s.
+ */
+const STOP_LIMIT_MS = 30_000
 const closers: (() => Promise<unknown>)[] = []
 let closing = false
+/** Waits for the grace period of a stop; set while the server listens. */
+let leave: (hurry: AbortSignal) => Promise<void> = async () => {}
+/** Aborted by a second signal, which ends the grace period. */
+const hurry = new AbortController()
 
 // before anything slow: neither a signal during the start nor a closed terminal (SIGHUP) may leave
 // PostgreSQL running
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
+    // whoever presses Ctrl+C, or closes the terminal, waits
+    if (closing || signal !== 'SIGTERM') hurry.abort()
     if (!closing) void stop(0)
   })
 }
@@ -44,6 +53,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
  */
 async function stop(code: number): Promise<never> {
   closing = true
+  await leave(hurry.signal)
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   await started.catch(() => {})
   for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
@@ -123,6 +133,7 @@ async function start(environment: Environment): Promise<void> {
   closers.push(() => app.close())
   const { host, port } = listensOn(environment)
   const listening = await app.listen({ host, port })
+  leave = (signal) => app.leave(drainSeconds(environment) * 1000, signal)
   if (isWorker) return announce(print, environment, { listening, address: null }, [])
   address = publicUrl ?? listening
   announce(print, environment, { listening, address }, demo ? demoLines(demo, address) : [])

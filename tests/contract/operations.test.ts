@@ -1,9 +1,10 @@
 /** The files that operators install from (docs/operations) fit the server that they run. */
 import fs from 'node:fs'
 import path from 'node:path'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readEnvironment } from '#server/platform/environment.ts'
+import { drainSeconds, readEnvironment } from '#server/platform/environment.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -36,6 +37,32 @@ describe('the alert rules', () => {
       expect(['page', 'ticket', 'info']).toContain(labels.severity)
       expect(annotations.summary).toMatch(/\.$/)
     }
+  })
+})
+
+describe('a rolling restart', () => {
+  const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+  const drain = drainSeconds(readEnvironment({ LUZ_ROLE: 'web' }))
+  /** How long a process takes at most to stop: STOP_LIMIT_MS of main.ts. */
+  const stop = seconds(fs.readFileSync('src/server/main.ts', 'utf8'), /STOP_LIMIT_MS = (\d+)_000/)
+
+  it('leaves the proxy time to notice before a process stops listening', () => {
+    const proxy = read('Caddyfile')
+    const noticed = seconds(proxy, /health_interval (\d+)s/) + seconds(proxy, /health_timeout (\d+)s/)
+    expect(noticed).toBeLessThan(drain)
+    // Node closes idle connections later than the proxy, so that no request meets a closed one
+    expect(seconds(proxy, /keepalive (\d+)s/)).toBeLessThan(Fastify().server.keepAliveTimeout / 1000)
+  })
+
+  it('leaves a process time to stop before it is killed', () => {
+    expect(seconds(read('compose.yaml'), /^ {2}stop_grace_period: (\d+)s/m)).toBeGreaterThan(drain + stop)
+    expect(seconds(read('luz.service'), /TimeoutStopSec=(\d+)/)).toBeGreaterThan(drain + stop)
+  })
+
+  it('waits only in web processes, whose proxy has others', () => {
+    expect(drainSeconds(readEnvironment({}))).toBe(0)
+    expect(drainSeconds(readEnvironment({ LUZ_ROLE: 'worker' }))).toBe(0)
+    expect(drainSeconds(readEnvironment({ LUZ_DRAIN: '3' }))).toBe(3)
   })
 })
 
@@ -93,7 +120,6 @@ describe('the systemd unit', () => {
     expect(valueOf('CapabilityBoundingSet')).toBe('')
     // the process stops its database by itself
     expect(valueOf('KillMode')).toBe('mixed')
-    expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan(15)
   })
 })
 

@@ -38,6 +38,7 @@ export function start(variables: Variables, as?: As): Started {
     ...childEnvironment,
     PORT: '0',
     LUZ_DEMO: '0',
+    LUZ_DRAIN: '0',
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...variables,

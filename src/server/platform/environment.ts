@@ -58,6 +58,7 @@ const schema = z.object({
   LUZ_BACKUP_PASSPHRASE: optional(z.string().min(PASSPHRASE_MIN, `needs at least ${PASSPHRASE_MIN} characters`)),
   LUZ_BACKUP_PASSPHRASE_FILE: optional(z.string()),
   LUZ_CLOCK: optional(z.iso.datetime()),
+  LUZ_DRAIN: optional(integerBetween(0, 300)),
   LUZ_DATABASE_WAIT: withDefault(integerBetween(0, 600), '30'),
   LUZ_POOL: withDefault(integerBetween(2, 100), '8'),
   LUZ_JOBS: withDefault(integerBetween(1, 50), '4'),
@@ -189,6 +190,13 @@ export const listensOn = (env: Environment) =>
         names: { host: 'LUZ_HEALTH_HOST', port: 'LUZ_HEALTH_PORT' },
       }
     : { host: env.HOST, port: env.PORT, names: { host: 'HOST', port: 'PORT' } }
+/**
+ * How long a process that was told to stop answers on, in seconds, until its proxy has noticed. A
+ * process that is alone has nobody to leave its requests to.
+ */
+export const drainSeconds = ({ LUZ_DRAIN, LUZ_ROLE }: Environment): number =>
+  LUZ_DRAIN ?? (LUZ_ROLE === 'web' ? WEB_DRAIN_SECONDS : 0)
+const WEB_DRAIN_SECONDS = 10
 /** The proxies whose forwarding headers are believed; false when there are none. */
 export const trustedProxies = ({ TRUST_PROXY }: Environment): string[] | false =>
   TRUST_PROXY === undefined || TRUST_PROXY === 'none' ? false : TRUST_PROXY.split(',').map((part) => part.trim())

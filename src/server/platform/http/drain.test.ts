@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import http from 'node:http'
 import net from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/test-server.ts'
@@ -12,6 +13,29 @@ const connect = async ({ server }: Server['app'], address: string) => {
   client.on('error', () => {})
   return { client, accepted: (await accepted)[0] }
 }
+
+describe('a server that is told to stop', () => {
+  it('answers on, on kept and new connections, and closes each with its answer', async () => {
+    const { app, address } = await startTestServer()
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (url: string) =>
+      new Promise((resolve, reject) => {
+        const request = http.get(address + url, { agent }, (reply) => {
+          const { statusCode: status, headers } = reply
+          reply.resume().on('end', () => resolve([status, headers.connection, request.reusedSocket]))
+        })
+        request.on('error', reject)
+      })
+    expect(await ask('/healthz')).toEqual([200, 'keep-alive', false])
+    const hurry = new AbortController()
+    const left = app.leave(600_000, hurry.signal)
+    expect(await ask('/readyz')).toEqual([503, 'close', true])
+    expect(await ask('/healthz')).toEqual([200, 'close', false])
+    hurry.abort()
+    await left
+    await app.close()
+  })
+})
 
 describe('a stopping server', () => {
   it('finishes requests that have begun, and accepts no new ones', async () => {

@@ -21,18 +21,14 @@ async function answers({ pgListener, db }: Services): Promise<boolean> {
 
 /**
  * /healthz reports that the process answers. /readyz reports that its database answers and that it
- * is not draining. Anyone may ask: the answers say nothing else. `isWorking` is a further condition
+ * was not told to stop. Anyone may ask: the answers say nothing else. `isWorking` is a further condition
  * of a worker.
  */
 export function mountHealth(app: FastifyInstance, services: Services, isWorking: () => boolean = () => true): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
   const unlogged = { schema: { hide: true } as never, logLevel: 'silent' } as const
   app.get('/healthz', unlogged, async () => ({ ok: true }))
   app.get('/readyz', unlogged, async (_request, reply) => {
-    const isReady = !closing && isWorking() && (await answers(services))
+    const isReady = !app.isLeaving() && isWorking() && (await answers(services))
     return reply.code(isReady ? 200 : 503).send({ ok: isReady })
   })
 }
