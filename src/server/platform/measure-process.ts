@@ -2,7 +2,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client'
+import { waitsOf } from './database/pool-waits.ts'
 import { lastBackup } from './last-backup.ts'
 import type { Services } from './services.ts'
 
@@ -51,4 +52,17 @@ function registerPools(registry: Registry, pools: Services['pools']): void {
   gauge('luz_pool_size', 'The most connections that a pool may open', ({ options }) => options.max)
   gauge('luz_pool_busy', 'Connections of a pool in use', (pool) => pool.totalCount - pool.idleCount)
   gauge('luz_pool_waiting', 'Requests and jobs that wait for a connection of a pool', (pool) => pool.waitingCount)
+  const counter = (name: string, help: string, read: (pool: pg.Pool) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [pool, of] of pools) this.inc({ pool }, read(of))
+      },
+    })
+  counter('luz_pool_waits_total', 'Times that work waited for a connection of a pool', (pool) => waitsOf(pool).count)
+  counter('luz_pool_wait_seconds_total', 'How long all of that took together', (pool) => waitsOf(pool).seconds)
 }

@@ -5,6 +5,7 @@ import { collectWrites, deferredStatements } from './deferred-writes.ts'
 import { tellChange } from './office-changes.ts'
 import { openOfficeShares, shareOf, type OfficeShares } from './office-shares.ts'
 import { nameStatements } from './named-statements.ts'
+import { countWaits } from './pool-waits.ts'
 import type { Outages } from './outage.ts'
 import type { Scope } from '../security/scope.ts'
 import { insideTransaction } from './open-transaction.ts'
@@ -97,6 +98,7 @@ export function openPool(connection: pg.PoolConfig, max: number, options: PoolOp
     query_timeout: silenceMillis,
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_SECONDS}s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s`,
   })
+  countWaits(pool)
   const lost = (error: unknown) => outages?.lost(error)
   // a connection that dies while idle; without a listener it ends the process
   pool.on('error', lost)
