@@ -5,10 +5,12 @@ import { openTurns, partyOf, type Holder, type Turns } from './turns.ts'
 
 /** One thread draws, and one makes workbooks. */
 const ONE_THREAD = { places: 1, perOffice: 1, officeMax: 40, sessionMax: 20, waitMs: 30_000 }
+/** An archive of 100,000 documents takes its thread ten seconds or more. */
+const TAX_FILES = { places: 1, perOffice: 1, officeMax: 6, sessionMax: 3, waitMs: 60_000 }
 /** Each upload that is handled is in memory, with what is made of it. */
 const UPLOADS = { places: 4, perOffice: 2, officeMax: 12, sessionMax: 12, waitMs: 30_000 }
 
-export type OfficeTurns = { readonly uploads: Turns; readonly drawings: Turns; readonly workbooks: Turns }
+export type OfficeTurns = Readonly<Record<'uploads' | 'drawings' | 'workbooks' | 'taxFiles', Turns>>
 export type OfficePdf = {
   /** Prints when it is the office's turn, and fails as `Turns.run`. */
   readonly render: (holder: Holder, request: PdfRequest) => ReturnType<Pdf['render']>
@@ -23,6 +25,7 @@ export const openOfficeTurns = (): OfficeTurns => ({
   uploads: openTurns(UPLOADS),
   drawings: openTurns(ONE_THREAD),
   workbooks: openTurns(ONE_THREAD),
+  taxFiles: openTurns(TAX_FILES),
 })
 
 /** Calls `pdf` in the turns of drawings. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/security/scope.ts'
-import type { DocumentOfFile } from './document-records.ts'
+import type { StoredDocument } from './tax-archive.ts'
 
 export type PageStart = { readonly date: string; readonly id: number }
-type Row = DocumentOfFile & { readonly id: number; readonly invoice_date: string }
+type Row = StoredDocument & { readonly id: number; readonly invoice_date: string }
 
 /**
  * Issued documents of a range of dates, both included, by date and id. `after` is the last of the
@@ -19,7 +19,7 @@ export const documentsOfRange = async (
 ): Promise<Row[]> => {
   const start = after ?? { date: from, id: 0 }
   const { rows } = await sql<Row>`
-    select id, invoice_date, customer_id, snapshot from invoices
+    select id, invoice_date, customer_id, snapshot::text as snapshot from invoices
     where office_id = ${scope.officeId} and status = 'issued' and invoice_date >= ${from}::date and invoice_date <= ${to}::date
       and (invoice_date, id) > (${start.date}::date, ${start.id})
     order by invoice_date, id limit ${limit}`.execute(tx)

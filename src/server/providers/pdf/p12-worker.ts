@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import forge from 'node-forge'
+import { yieldToRequests } from '../../platform/yield-to-requests.ts'
 import { openCertificate, type StoredCertificate } from './certificates.ts'
 
 export type P12 = { readonly p12: Uint8Array; readonly passphrase: string }
@@ -46,4 +47,5 @@ function tryToRead(file: P12): ReadP12 {
   }
 }
 
+yieldToRequests()
 parentPort?.postMessage(tryToRead(workerData as P12))

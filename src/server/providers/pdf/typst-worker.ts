@@ -2,12 +2,14 @@
 import fs from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { yieldToRequests } from '../../platform/yield-to-requests.ts'
 import type { PdfRequest } from './pdf.ts'
 import { BREAK, cleanText, printableData, type Covers } from './printable-text.ts'
 import { readFont } from './read-font.ts'
 
 export type Answered = { readonly pdf: Uint8Array } | { readonly problem: string }
 
+yieldToRequests()
 const fonts = ['heebo-400.ttf', 'heebo-600.ttf', 'rubik-400.ttf'].map((file) =>
   fs.readFileSync(new URL(`fonts/${file}`, import.meta.url)),
 )

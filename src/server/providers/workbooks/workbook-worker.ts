@@ -1,6 +1,7 @@
 /** The thread that makes one Excel file: 20,000 rows take a second of CPU and 120 MB. */
 import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import { yieldToRequests } from '../../platform/yield-to-requests.ts'
 import type { CellValue, Sheet } from './workbooks.ts'
 
 const COLUMN_WIDTH = 16
@@ -20,6 +21,7 @@ function cellOf(value: CellValue) {
 /** XML allows no control characters; Excel would report the file as corrupt. */
 const printable = (words: string) => [...words.toWellFormed()].filter((c) => c >= ' ').join('')
 
+yieldToRequests()
 const sheets = (workerData as readonly Sheet[]).map(({ name, head, rows }) => ({
   data: [head.map(headCell), ...rows.map((row) => row.map(cellOf))] satisfies SheetData,
   sheet: name,
