@@ -69,7 +69,9 @@ export function openBalancer(): Balancer {
   }
 }
 
-function call(url: string, options: http.RequestOptions, body?: object): Promise<Answer & { wasReused: boolean }> {
+type Options = Pick<http.RequestOptions, 'method' | 'agent' | 'timeout'> & { headers?: Record<string, string> }
+
+function call(url: string, options: Options, body?: object): Promise<Answer & { wasReused: boolean }> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer & { wasReused: boolean }>()
   const headers = { ...options.headers, ...(body && { 'content-type': 'application/json' }) }
   const request = http.request(url, { ...options, headers }, (reply) => {

@@ -3,7 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { yieldToRequests } from '../../platform/yield-to-requests.ts'
 import { openTaxArchive, type ArchiveOf, type StoredDocument } from './tax-archive.ts'
 
-/** A page of documents, or the end. A page is answered when it is written, the end with the archive. */
+/**
+ * A page of documents, or the end. A page is answered when it is written, the end with the
+ * archive.
+ */
 export type ToArchive = readonly StoredDocument[] | 'end'
 
 yieldToRequests()

@@ -55,7 +55,6 @@ export function recordBook(dealer: string) {
     },
   }
 }
-export type RecordBook = ReturnType<typeof recordBook>
 
 /** INI.TXT: its head, and a line for each code of records. */
 export function iniFile(head: RecordValues<'A000'>, counts: ReadonlyMap<RecordCode, number>): Uint8Array {

@@ -1,4 +1,4 @@
-/** Makes the archive of the uniform structure. It runs on a thread of its own (archive-worker.ts). */
+/** Makes the archive of the uniform structure, on a thread of its own (archive-worker.ts). */
 import { randomInt } from 'node:crypto'
 import type { DocumentSnapshot } from '../../invoices/document-snapshot.ts'
 import { text } from '../text.ts'

@@ -1,4 +1,4 @@
-/** Counts how often, and for how long, work waited because all connections of a pool were in use. */
+/** Counts how often, and how long, work waited because a pool had no free connection. */
 import type pg from 'pg'
 
 type Waits = { count: number; seconds: number }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * After the server stopped listening: how long running requests may continue, and how long a request
- * may still arrive. Slow work ends before: a statement is cancelled after 10 s.
+ * After the server stopped listening: how long running requests may continue, and how long a
+ * request may still arrive. Slow work ends before: a statement is cancelled after 10 s.
  */
 const FINISH_MS = 12_000
 const ARRIVE_MS = 3_000
@@ -14,9 +14,9 @@ declare module 'fastify' {
     /** True from the moment when the server was told to stop. */
     isLeaving: () => boolean
     /**
-     * Begins a stop without refusing anything. For `graceMs`, or until `hurry`, /readyz answers 503,
-     * requests are answered on new and on kept connections, and each answer closes its connection.
-     * app.close() follows.
+     * Begins a stop without refusing anything. For `graceMs`, or until `hurry`, /readyz answers
+     * 503, requests are answered on new and on kept connections, and each answer closes its
+     * connection. app.close() follows.
      */
     leave: (graceMs: number, hurry: AbortSignal) => Promise<void>
   }

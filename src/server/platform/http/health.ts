@@ -21,8 +21,8 @@ async function answers({ pgListener, db }: Services): Promise<boolean> {
 
 /**
  * /healthz reports that the process answers. /readyz reports that its database answers and that it
- * was not told to stop. Anyone may ask: the answers say nothing else. `isWorking` is a further condition
- * of a worker.
+ * was not told to stop. Anyone may ask: the answers say nothing else. `isWorking` is a further
+ * condition of a worker.
  */
 export function mountHealth(app: FastifyInstance, services: Services, isWorking: () => boolean = () => true): void {
   const unlogged = { schema: { hide: true } as never, logLevel: 'silent' } as const
