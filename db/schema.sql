@@ -385,6 +385,7 @@ create table customers (
   marketing_consent_source text,
   preferred_channel text,
   erased_at timestamp with time zone,
+  documents_consent boolean default false not null,
   constraint customers_pkey PRIMARY KEY (office_id, id),
   constraint customers_check CHECK (((erased_at IS NULL) OR (deleted_at IS NOT NULL))),
   constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),

@@ -18,10 +18,14 @@ test('a cheque needs its five fields, and a wrong dealer number is reported at i
     ['מספר צ׳ק', '5003281'],
     ['מספר בנק', '12'],
     ['מספר סניף', '600'],
-    ['מספר חשבון', '483291'],
+    ['מספר חשבון', '48'],
     ['תאריך פירעון', '10/12/2026'],
   ] as const)
     await dialog(page).getByLabel(name).fill(value)
+  await expect(dialog(page).getByText('בנק הפועלים')).toBeVisible()
+  // a hint, which stops nothing
+  await expect(dialog(page).getByText('מספר החשבון לא נראה מתאים', { exact: false })).toBeVisible()
+  await axe()
   await dialog(page)
     .getByRole('button', { name: /^פרטי החשבונית/ })
     .click()
@@ -46,9 +50,16 @@ test('a debt is recorded, shown on the customer’s card, and collected in two p
   await dialog(page)
     .getByRole('button', { name: /^לתשלום/ })
     .click()
-  await expect(dialog(page).getByText('אפשר לגבות עד ₪180')).toBeVisible()
+  await expect(dialog(page).getByText('אפשר לגבות עד ₪180.00')).toBeVisible()
   await axe()
+  const purchase = dialog(page).getByRole('checkbox', { name: 'הזמנה 1' })
+  await expect(purchase).toBeChecked()
+  await purchase.click()
+  await expect(dialog(page).getByLabel('כמה גובים עכשיו?')).toHaveValue('0.00')
+  const reminder = dialog(page).getByRole('link', { name: 'תזכורת בוואטסאפ' })
+  expect(decodeURIComponent((await reminder.getAttribute('href'))!)).toMatch(/wa\.me\/972523456789\?text=.*₪180\.00/)
   await dialog(page).getByRole('button', { name: /^חצי/ }).click()
+  await expect(dialog(page).getByText('על ₪90.00 תופק חשבונית מס / קבלה.', { exact: false })).toBeVisible()
   await dialog(page)
     .getByRole('button', { name: /^לתשלום/ })
     .click()
@@ -66,13 +77,13 @@ test('a sale is paid in several methods that add up', async ({ page, server, axe
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])
   await button(page, 'פיצול בין כמה אמצעי תשלום').click()
-  await expect(dialog(page).getByRole('button', { name: 'נותרו ₪180 לחלוקה' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'נותרו ₪180.00 לחלוקה' })).toBeDisabled()
   await inDialog(page, 'מזומן').click()
   await dialog(page).getByLabel('סכום במזומן').fill('100')
   await inDialog(page, 'BIT').click()
   await axe()
   await button(page, FINISH).click()
-  await expect(page.getByText('מזומן ₪100, BIT ₪80')).toBeVisible()
+  await expect(page.getByText('מזומן ₪100.00, BIT ₪80.00')).toBeVisible()
   expect(await ordersOf(office)).toHaveLength(1)
 })
 
@@ -101,7 +112,7 @@ test('a part of a split is paid by card, and a refused card keeps the parts', as
   await toCard.click()
   await frame.getByRole('button', { name: /כרטיס בדיקה/ }).click()
   // the gateway's result page loads in the frame, then the server asks the gateway
-  await expect(page.getByText('מזומן ₪100, תשלום באשראי ₪80')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('מזומן ₪100.00, תשלום באשראי ₪80.00')).toBeVisible({ timeout: 30_000 })
   expect(await ordersOf(office)).toHaveLength(1)
 })
 

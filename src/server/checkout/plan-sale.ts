@@ -58,6 +58,8 @@ export type PlannedSale = {
     readonly email: string | null
     readonly businessNumber: string | null
     readonly shareEmail: boolean
+    /** False when the seller wants no SMS. Orders that were pending before it existed lack it. */
+    readonly shareSms?: boolean
   }
 }
 /** The largest amount that a request can carry. */
@@ -197,6 +199,7 @@ const documentOf = (typed: Sale, customer: CustomerForSale | null): PlannedSale[
   email: typed.email ?? customer?.email ?? null,
   businessNumber: typed.business_number,
   shareEmail: typed.share_email,
+  shareSms: typed.share_sms ?? true,
 })
 
 /** An order as the reply to a sale shows it. */

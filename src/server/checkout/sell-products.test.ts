@@ -177,11 +177,11 @@ describe('a sale from an appointment', () => {
 })
 
 describe('the document of a sale', () => {
-  it('is sent by SMS when the office sends so and the customer accepts it', async () => {
+  it('is sent by SMS when the office sends so and the customer accepts it, unless the seller says no', async () => {
     const office = await createTestOffice()
     const { pool } = await world()
-    const sms = async () => {
-      const { body } = await sellAtTill(office)
+    const sms = async (more = {}) => {
+      const { body } = await sellAtTill(office, more)
       const { sms_sent, invoice } = await orderOf(office, body.order.id)
       const [message] = await rows('select kind, message from sms_messages where invoice_id = $1', invoice.id)
       return { sms_sent, message: message?.message, token: invoice.public_token as string }
@@ -192,6 +192,8 @@ describe('the document of a sale', () => {
     const { sms_sent, message, token } = await sms()
     expect(sms_sent).toBe(true)
     expect(message).toContain(`/c-invoice/${token}`)
+    expect(await sms({ share_sms: 1 })).toMatchObject({ sms_sent: true })
+    expect(await sms({ share_sms: 0 })).toMatchObject({ sms_sent: false, message: undefined })
     await pool.query('update customers set settings_send_sms = false where id = $1', [office.ids.customer])
     expect(await sms()).toMatchObject({ sms_sent: false })
   })

@@ -7,7 +7,7 @@ export const text = {
       : `תשלום חוב עבור ${orders.length === 1 ? 'הזמנה' : 'הזמנות'} ${orders.join(', ')}`,
   partPaid: (order: number, items: string) => `תשלום חלקי עבור הזמנה ${order}: ${items}`,
   partOwed: (order: number, items: string) => `יתרה לתשלום עבור הזמנה ${order}: ${items}`,
-  punchCard: (name: string, visits: number) => `${name}, ${visits} ביקורים`,
+  punchCard: (name: string, visits: number) => `${name}, ${visits === 1 ? 'ביקור אחד' : `${visits} ביקורים`}`,
   voucherFor: (name: string) => `שובר מתנה עבור ${name}`,
   /** Which visits of a punch card were used. `document` names the document that sold it. */
   visitsUsed: (name: string, visit: { first: number; last: number; total: number }, document: string) =>

@@ -28,7 +28,7 @@ type Customers = DB & { c: DB['customers'] }
 export const customerColumns = [
   ...(['c.id', 'c.version'] as const),
   ...FIELD_NAMES.map((field) => `c.${field}` as const),
-  ...(['c.marketing_consent_at', 'c.marketing_consent_source'] as const),
+  ...(['c.marketing_consent_at', 'c.marketing_consent_source', 'c.documents_consent_at'] as const),
   debt.as('debt_sum'),
   lastPayment.as('last_payment'),
 ] as const

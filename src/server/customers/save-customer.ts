@@ -60,12 +60,20 @@ async function checkChange(
 }
 
 /**
- * When and how a consent to marketing was given, as the law requires to store (reference of Israeli
- * law, L1).
+ * When a consent was given, and how one to marketing was, as the law requires to store (reference
+ * of Israeli law, L1 and 1.6).
  */
-function consentOf(before: SavedCustomer, { marketing_consent: isGiven }: Change, now: Date) {
-  if (isGiven === undefined || isGiven === (before?.marketing_consent ?? false)) return {}
-  return { marketing_consent_at: isGiven ? now : null, marketing_consent_source: isGiven ? ('staff' as const) : null }
+function consentOf(before: SavedCustomer, change: Change, now: Date) {
+  const turned = (field: 'marketing_consent' | 'documents_consent') =>
+    change[field] !== undefined && change[field] !== (before?.[field] ?? false)
+  const marketing = change.marketing_consent ? now : null
+  return {
+    ...(turned('marketing_consent') && {
+      marketing_consent_at: marketing,
+      marketing_consent_source: marketing && ('staff' as const),
+    }),
+    ...(turned('documents_consent') && { documents_consent_at: change.documents_consent ? now : null }),
+  }
 }
 
 async function recorded(context: OfficeContext, before: SavedCustomer, id: number) {

@@ -45,14 +45,28 @@ describe('sending a document', () => {
     )
   })
 
-  it('keeps the consent of the customer', async () => {
+  it('keeps the consent of the customer, which staff can revoke', async () => {
     const office = await createTestOffice()
     const { id } = await issueTestInvoice(office, { customer_id: office.ids.customer })
     await send(office, id, { channel: 'sms', consent: 1 })
-    const { pool } = await world()
-    const text = 'select documents_consent_at from customers where office_id = $1 and id = $2'
-    const { rows } = await pool.query(text, [office.officeId, office.ids.customer])
-    expect(rows[0].documents_consent_at).toBeInstanceOf(Date)
+    const card = `/api/customers/${office.ids.customer}`
+    const consentOf = ({ documents_consent, documents_consent_at: at }: Record<string, unknown>) => [
+      documents_consent,
+      at,
+    ]
+    const time = expect.stringMatching(/^2026-11-22T/)
+    expect(consentOf((await office.owner('GET', card)).body.customer)).toEqual([1, time])
+    for (const [documents_consent, at] of [
+      [0, null],
+      [1, time],
+    ]) {
+      const { body } = await office.owner('PUT', card, { documents_consent })
+      expect(consentOf(body.customer)).toEqual([documents_consent, at])
+    }
+    const changes = `select array_agg(after ->> 'documents_consent' order by id) as given from audit_log
+      where office_id = $1 and subject = 'customer' and subject_id = $2 and action = 'update'`
+    const { rows } = await (await world()).pool.query(changes, [office.officeId, office.ids.customer])
+    expect(rows[0].given).toEqual(['false', 'true'])
   })
 
   it('needs an issued document, an address, and room in the quota', async () => {

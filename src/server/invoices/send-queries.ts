@@ -46,7 +46,7 @@ export const deliveriesOf = async (tx: Tx, scope: Scope, id: number): Promise<De
 export const recordConsent = (tx: Tx, scope: Scope, customerId: number, now: Date) =>
   tx
     .updateTable('customers')
-    .set({ documents_consent_at: now })
+    .set({ documents_consent: true, documents_consent_at: now })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', customerId)
     .where('documents_consent_at', 'is', null)

@@ -16,6 +16,7 @@ import {
   optionalText,
   emptyAsNull,
   flag,
+  flagIn,
   wallClockOut,
 } from '../values/wire.ts'
 import { deduction, prepaidRow, wantedDeduction, wantedPrepaid } from '../prepaid/prepaid-rows.ts'
@@ -70,6 +71,8 @@ const sale = z.object({
   invoice_date: emptyAsNull(localDate),
   business_number: optionalDealerNumber,
   share_email: optionalFlag,
+  /** With 0 no SMS is sent; otherwise the settings of the office and of the customer decide. */
+  share_sms: emptyAsNull(flagIn),
   products: z
     .array(
       z.object({
@@ -120,10 +123,7 @@ declare module '../http/problems.ts' {
 }
 
 export const checkout = contract('checkout', routes, {
-  /**
-   * Sells, issues the document and records the payments in one transaction. A card payment leaves a
-   * pending order and answers the address of the gateway's page.
-   */
+  /** Sells and issues the document in one transaction. A card leaves a pending order and a page. */
   sell: {
     access: 'staff',
     needs: 'active',

@@ -48,6 +48,8 @@ const customer = z
     /** When and how the consent to marketing was given; null without one. */
     marketing_consent_at: instant.nullable(),
     marketing_consent_source: z.enum(CONSENT_SOURCES).nullable(),
+    /** When the consent to documents as files was given; null without one. */
+    documents_consent_at: instant.nullable(),
     /** The customer's debt; a negative amount is a credit. */
     debt_sum: money,
     /** When the customer last paid for a sale. */

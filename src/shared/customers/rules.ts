@@ -51,6 +51,7 @@ export const CUSTOMER_FIELDS = {
   preferred_channel: { kind: 'channel', tab: 'settings', imported: false, merged: true, sheetWidth: null },
   // neither a file nor another customer's card proves that the owner of this phone consented
   marketing_consent: { kind: 'consent', tab: 'settings', imported: false, merged: false, sheetWidth: 12 },
+  documents_consent: { kind: 'consent', tab: 'settings', imported: false, merged: false, sheetWidth: 12 },
 } as const satisfies Record<string, Field>
 
 type Fields = typeof CUSTOMER_FIELDS

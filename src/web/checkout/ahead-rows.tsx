@@ -5,7 +5,7 @@ import { deductVisits } from '#shared/prepaid/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { now } from '../platform/clock.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { ofCustomerQuery } from '../prepaid/api.ts'
 import { Num } from '../ui/num.tsx'
 import { RowAction } from '../ui/row-action.tsx'
@@ -14,7 +14,7 @@ import { changeCart } from './cart-store.ts'
 import css from './cart-lines.module.css'
 import { text } from './text.ts'
 
-const shekels = (agorot: number) => formatMoney(toMoney(agorot))
+const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
 const without = <T,>(list: readonly T[], one: T): T[] => list.filter((other) => other !== one)
 
 /** Rows of the punch cards and vouchers that the cart sells. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toMoney } from '#shared/values/money.ts'
 import { CallFailed } from '../platform/call.ts'
 import { checkCardPayment } from '../payment-gateway/api.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { Num } from '../ui/num.tsx'
@@ -133,7 +133,7 @@ const Title = ({ orderNumber, amount }: Pick<Props, 'orderNumber' | 'amount'>) =
     <span>
       {text.cardTitle} <small>{text.orderShort(String(orderNumber))}</small>
     </span>
-    <Num>{formatMoney(toMoney(amount))}</Num>
+    <Num>{formatExactMoney(toMoney(amount))}</Num>
   </span>
 )
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHeart, IconPlus, IconRosetteDiscount, IconShoppingCart, IconTicket, IconTrash } from '@tabler/icons-react'
 import { toMoney } from '#shared/values/money.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -25,7 +25,7 @@ import { Quantity } from './quantity-field.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly cart: Cart; readonly problem: string | null; readonly onOpen: (dialog: OpenDialog) => void }
-const shekels = (agorot: number) => formatMoney(toMoney(agorot))
+const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
 
 /** The items of the sale, with what adds to them: products, discounts, a tip, a debt. */
 export function CartLines({ cart, problem, onOpen }: Props) {

@@ -6,5 +6,9 @@ const store = createStore<Cart>(emptyCart)
 export const useCart = store.use
 /** The cart lives in memory: it survives leaving the screen, and not a reload. */
 export const changeCart = (change: (cart: Cart) => Cart): void => store.set(change(store.get()))
-/** Called when the cart was sold. */
-export const clearCart = (): void => store.set(emptyCart)
+/** Empties the cart, which was sold, and returns what it was. */
+export const takeCart = (): Cart => {
+  const cart = store.get()
+  store.set(emptyCart)
+  return cart
+}

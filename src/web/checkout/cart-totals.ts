@@ -10,6 +10,8 @@ export type CartCustomer = {
   readonly phone: string
   readonly email: string | null
   readonly debt_sum: string
+  readonly settings_send_sms: 0 | 1
+  readonly documents_consent: 0 | 1
 }
 export type CartLine = {
   readonly productId: number
@@ -49,6 +51,10 @@ export type Cart = {
   /** How much of the customer's debt is collected. */
   readonly settle: number
   readonly appointment: { readonly id: number; readonly time: string } | null
+  /** False when the seller wants no SMS with the document. */
+  readonly sms: boolean
+  /** A chat with the customer opens after the sale. */
+  readonly whatsapp: boolean
 }
 export const emptyCart: Cart = {
   customer: null,
@@ -59,6 +65,8 @@ export const emptyCart: Cart = {
   tip: null,
   settle: 0,
   appointment: null,
+  sms: true,
+  whatsapp: false,
 }
 /** Nothing to sell and no debt to pay. A customer alone is no sale. */
 export const isEmpty = ({ lines, ahead, settle }: Cart): boolean =>

@@ -1,12 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { toMoney } from '#shared/values/money.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { dateError } from '../ui/field-errors.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { DigitsField } from '../ui/fields.tsx'
 import { Fields, FullWidth } from '../ui/form.tsx'
 import { Num } from '../ui/num.tsx'
 import { required } from '../ui/save-form.ts'
+import { bankNames } from './bank-text.ts'
 import css from './payment.module.css'
 import type { ChequeValues } from './sale-body.ts'
 import { text } from './text.ts'
@@ -19,6 +20,17 @@ export const chequeProblems = (values: ChequeValues) => ({
   bank_account_number: required(values.bank_account_number),
   cheque_date: required(values.cheque_date) ?? dateError(values.cheque_date),
 })
+
+/**
+ * Names what is unusual about a typed cheque. It only asks to look again: banks change their
+ * numbers, so nothing that is typed is refused.
+ */
+const chequeHints = ({ bank_number, branch_number, bank_account_number }: ChequeValues) => ({
+  bank_number: bank_number === '' || bankOf(bank_number) ? null : text.unknownBank,
+  branch_number: /^\d{0,3}$/.test(branch_number) ? null : text.unusualBranch,
+  bank_account_number: /^(\d{5,9})?$/.test(bank_account_number.replace(/[-/ ]/g, '')) ? null : text.unusualAccount,
+})
+const bankOf = (number: string): string | undefined => bankNames[String(Number(number))]
 
 type Props<Values> = {
   readonly form: UseFormReturnType<Values>
@@ -39,6 +51,8 @@ export function ChequeFields<Values>({ form, amount, office, path = '', values }
     maxLength: 20,
     ...form.getInputProps(`${path}${name}`),
   })
+  // a hint below a field of two columns moves its neighbour, so all stand below the last field
+  const hint = Object.values(chequeHints(typed)).find((sentence) => sentence !== null)
   return (
     <Fields two>
       <DigitsField label={text.checkNumber} {...field('check_number')} />
@@ -47,12 +61,16 @@ export function ChequeFields<Values>({ form, amount, office, path = '', values }
       <DigitsField label={text.branchNumber} {...field('branch_number')} maxLength={10} />
       <FullWidth>
         <DigitsField label={text.accountNumber} {...field('bank_account_number')} />
+        <p role="status" className={css.note}>
+          {hint}
+        </p>
       </FullWidth>
       <FullWidth>
         <div className={css.cheque} aria-hidden>
-          <span>{text.payTo(office)}</span>
-          <b className="num">{formatMoney(toMoney(amount))}</b>
+          <strong>{bankOf(typed.bank_number)}</strong>
           <span className="num">{typed.cheque_date}</span>
+          <span>{text.payTo(office)}</span>
+          <b className="num">{formatExactMoney(toMoney(amount))}</b>
           <span className={css.numbers}>
             <Num>
               {typed.check_number || '???????'} {typed.bank_number || '??'}-{typed.branch_number || '???'}{' '}

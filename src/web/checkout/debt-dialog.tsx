@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
+import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import type { Money } from '#shared/values/wire.ts'
-import { formatDate, formatMoney } from '../platform/format.ts'
+import { businessQuery } from '../business/api.ts'
+import { formatDate, formatExactMoney } from '../platform/format.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { moneyError } from '../ui/field-errors.ts'
 import { MoneyField } from '../ui/fields.tsx'
@@ -12,6 +15,7 @@ import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Num } from '../ui/num.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
+import { PersonCell } from '../ui/person-cell.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { debtsQuery, type Debts } from './api.ts'
@@ -31,7 +35,7 @@ type Props = { readonly customer: CartCustomer; readonly onClose: () => void }
 function DebtsOf({ customer, onClose }: Props) {
   const { data, error, refetch } = useQuery(debtsQuery(customer.id))
   const title = text.debtTitle(customer.full_name)
-  if (data && toAgorot(data.debt_sum) > 0) return <DebtForm title={title} debts={data} onClose={onClose} />
+  if (data && toAgorot(data.debt_sum) > 0) return <DebtForm customer={customer} debts={data} onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>
       <DialogBody>
@@ -47,66 +51,123 @@ function DebtsOf({ customer, onClose }: Props) {
   )
 }
 
-function DebtForm({ title, debts, onClose }: { title: string; debts: Debts; onClose: () => void }) {
+function DebtForm({ customer, debts, onClose }: Props & { debts: Debts }) {
   const whole = toAgorot(debts.debt_sum)
   const { settle } = useCart()
+  const business = useQuery(businessQuery).data
   const saveForm = useSaveForm({
     initial: { amount: toMoney(settle || whole) as string },
-    validate: ({ amount }) => ({
-      amount:
-        required(amount) ??
-        moneyError(amount) ??
-        (agorotOf(amount) > whole
-          ? text.upTo(formatMoney(debts.debt_sum))
-          : agorotOf(amount) > 0
-            ? null
-            : text.required),
-    }),
+    validate: ({ amount }) => ({ amount: amountProblem(amount, whole) }),
     save: async ({ amount }) => changeCart((cart) => ({ ...cart, settle: agorotOf(amount) })),
     onSaved: onClose,
   })
   const { form } = saveForm
-  const amount = agorotOf(form.values.amount)
-  const choose = (agorot: number) => form.setFieldValue('amount', toMoney(agorot))
+  const amount = Math.min(agorotOf(form.values.amount), whole)
+  const choose = (agorot: number) => form.setFieldValue('amount', toMoney(Math.min(agorot, whole)))
+  const sum = formatExactMoney(toMoney(amount))
+  return (
+    <FormDialog
+      saveForm={saveForm}
+      title={text.debtTitle(customer.full_name)}
+      submit={text.collect(sum)}
+      end={customer.phone && <Reminder customer={customer} debt={debts.debt_sum} office={business?.name ?? ''} />}
+      onClose={onClose}
+    >
+      <PersonCell
+        id={customer.id}
+        name={customer.full_name}
+        note={
+          <>
+            {customer.phone && (
+              <>
+                <Num>{formatPhone(customer.phone)}</Num> ·{' '}
+              </>
+            )}
+            {text.openPurchases(debts.debts.length)}
+          </>
+        }
+      />
+      <Purchases debts={debts} amount={amount} onChoose={choose} />
+      <Fields>
+        <MoneyField label={text.howMuch} required withAsterisk data-autofocus {...form.getInputProps('amount')} />
+        <Choices whole={whole} amount={amount} onChoose={choose} />
+        <p className={css.due}>
+          <span>{text.balanceAfter}</span>
+          <b className="num">{formatExactMoney(toMoney(whole - amount))}</b>
+        </p>
+        <p className={css.note}>{text.oldestFirst(sum, text.receiptOf(business?.business_type))}</p>
+      </Fields>
+    </FormDialog>
+  )
+}
+
+const amountProblem = (typed: string, whole: number): string | null =>
+  required(typed) ??
+  moneyError(typed) ??
+  (agorotOf(typed) > whole ? text.upTo(formatExactMoney(toMoney(whole))) : agorotOf(typed) > 0 ? null : text.required)
+
+type Choosing = { readonly amount: number; readonly onChoose: (agorot: number) => void }
+/**
+ * The open purchases, oldest first. Money pays the oldest first, so a tick takes everything up to
+ * its purchase, and without it everything before.
+ */
+function Purchases({ debts: { debts }, amount, onChoose }: Choosing & { debts: Debts }) {
+  return (
+    <ul className={css.debts}>
+      {debts.map(({ order_id, order_number, created_at, left }, index) => {
+        const from = debts.slice(0, index).reduce((sum, one) => sum + toAgorot(one.left), 0)
+        const upTo = from + toAgorot(left)
+        return (
+          <li key={order_id}>
+            <Checkbox
+              checked={amount >= upTo}
+              indeterminate={amount > from && amount < upTo}
+              label={text.orderNo(String(order_number))}
+              description={<Num>{formatDate(toWallClock(Date.parse(created_at)))}</Num>}
+              onChange={() => onChoose(amount >= upTo ? from : upTo)}
+            />
+            <b>
+              <Num>{formatExactMoney(left)}</Num>
+            </b>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Choices({ whole, amount, onChoose }: Choosing & { whole: number }) {
   const choices = [
     { name: text.all, agorot: whole },
     { name: text.half, agorot: Math.round(whole / 2) },
   ]
   return (
-    <FormDialog
-      saveForm={saveForm}
-      title={title}
-      submit={text.collect(formatMoney(toMoney(Math.min(amount, whole))))}
-      onClose={onClose}
+    <div className={css.choices}>
+      {choices.map(({ name, agorot }) => (
+        <Button key={name} variant={agorot === amount ? 'light' : 'default'} onClick={() => onChoose(agorot)}>
+          <span>
+            {name} · <Num>{formatExactMoney(toMoney(agorot))}</Num>
+          </span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Opens a chat with the customer, with the sum that they owe. */
+function Reminder({ customer, debt, office }: { customer: CartCustomer; debt: string; office: string }) {
+  const words = text.reminder(customer.full_name, formatExactMoney(debt), office)
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`https://wa.me/${whatsappDigits(customer.phone)}?text=${encodeURIComponent(words)}`}
+      target="_blank"
+      rel="noopener"
+      leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
     >
-      <ul className={css.debts}>
-        {debts.debts.map(({ order_id, order_number, created_at, left }) => (
-          <li key={order_id}>
-            <span>{text.orderNo(String(order_number), formatDate(toWallClock(Date.parse(created_at))))}</span>
-            <b>
-              <Num>{formatMoney(left)}</Num>
-            </b>
-          </li>
-        ))}
-      </ul>
-      <Fields>
-        <MoneyField label={text.howMuch} required withAsterisk data-autofocus {...form.getInputProps('amount')} />
-        <div className={css.choices}>
-          {choices.map(({ name, agorot }) => (
-            <Button key={name} variant={agorot === amount ? 'light' : 'default'} onClick={() => choose(agorot)}>
-              <span>
-                {name} · <Num>{formatMoney(toMoney(agorot))}</Num>
-              </span>
-            </Button>
-          ))}
-        </div>
-        <p className={css.due}>
-          <span>{text.balanceAfter}</span>
-          <b className="num">{formatMoney(toMoney(Math.max(whole - amount, 0)))}</b>
-        </p>
-        <p className={css.note}>{text.oldestFirst}</p>
-      </Fields>
-    </FormDialog>
+      {text.remind}
+    </Button>
   )
 }
 

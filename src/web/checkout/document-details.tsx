@@ -1,12 +1,19 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronDown, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatPhone } from '#shared/values/phone.ts'
+import { businessSettingsQuery } from '../business/api.ts'
+import { saveDocumentsConsent } from '../customers/api.ts'
+import { CallFailed } from '../platform/call.ts'
+import { notice } from '../ui/confirm.ts'
 import { dateError, dealerNumberError, emailError } from '../ui/field-errors.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { DigitsField, EmailField, SwitchRow } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { required } from '../ui/save-form.ts'
+import { changeCart, useCart } from './cart-store.ts'
 import css from './payment.module.css'
 import type { DetailValues } from './sale-body.ts'
 import { text } from './text.ts'
@@ -19,10 +26,15 @@ export const detailProblems = (values: DetailValues) => ({
   email: emailError(values.email),
 })
 
+type Props<Values> = {
+  readonly form: UseFormReturnType<Values>
+  /** False for a debt, of which no SMS is sent. */
+  readonly sendsSms?: boolean
+}
 /**
  * One line that sums up the document. A tap opens its fields; a wrong field opens them by itself.
  */
-export function DocumentDetails<Values extends DetailValues>({ form }: { form: UseFormReturnType<Values> }) {
+export function DocumentDetails<Values extends DetailValues>({ form, sendsSms = true }: Props<Values>) {
   const [opened, setOpened] = useState(false)
   const values = form.values
   const wrong = ['full_name', 'invoice_date', 'business_number', 'email'].some((name) => name in form.errors)
@@ -50,15 +62,65 @@ export function DocumentDetails<Values extends DetailValues>({ form }: { form: U
             />
           </Fields>
           <EmailField label={text.email} {...form.getInputProps('email')} />
+          {sendsSms && <SmsSwitch />}
           <SwitchRow
             label={text.shareEmail}
             checked={values.share_email}
             disabled={values.email.trim() === ''}
             onChange={(share_email) => form.setValues({ share_email } as Partial<Values>)}
           />
+          <ConsentSwitch />
+          <WhatsappSwitch />
         </Fields>
       )}
       <p className={css.note}>{text.afterIssue}</p>
     </section>
   )
 }
+
+/** Absent when the settings of the office or of the customer send nothing. */
+function SmsSwitch() {
+  const { customer, sms } = useCart()
+  const settings = useQuery(businessSettingsQuery).data
+  if (!customer || customer === 'walk-in' || !customer.settings_send_sms || !settings?.send_by_sms) return null
+  return (
+    <SwitchRow
+      label={text.shareSms}
+      note={formatPhone(customer.phone)}
+      checked={sms}
+      onChange={(on) => changeCart((cart) => ({ ...cart, sms: on }))}
+    />
+  )
+}
+
+/** The customer's consent to documents as files, which the law requires; saved at once. */
+function ConsentSwitch() {
+  const { customer } = useCart()
+  if (!customer || customer === 'walk-in') return null
+  const save = async (isGiven: boolean) => {
+    try {
+      await saveDocumentsConsent(customer.id, isGiven)
+      const consented = { ...customer, documents_consent: isGiven ? (1 as const) : (0 as const) }
+      changeCart((cart) => ({ ...cart, customer: consented }))
+    } catch (failure) {
+      await notice(failure instanceof CallFailed ? failure.message : text.consentFailed)
+    }
+  }
+  return (
+    <SwitchRow
+      label={text.documentsConsent}
+      note={text.documentsConsentNote}
+      checked={customer.documents_consent === 1}
+      onChange={(isGiven) => void save(isGiven)}
+    />
+  )
+}
+
+const WhatsappSwitch = () => (
+  <SwitchRow
+    label={text.shareWhatsapp}
+    note={text.shareWhatsappNote}
+    checked={useCart().whatsapp}
+    onChange={(whatsapp) => changeCart((cart) => ({ ...cart, whatsapp }))}
+  />
+)

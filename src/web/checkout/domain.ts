@@ -1,7 +1,7 @@
 import { IconCash } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { shellRoute, lazyScreen, type NavigationEntry } from '../platform/screens.ts'
-import { checkoutSearch } from './checkout-search.ts'
+import { checkoutSearch, successSearch } from './checkout-search.ts'
 import { text } from './domain-text.ts'
 
 const checkout = createRoute({
@@ -16,6 +16,7 @@ const success = createRoute({
   getParentRoute: () => shellRoute,
   path: '/order-success/$orderId',
   staticData: { title: text.success, who: 'staff' },
+  validateSearch: successSearch,
   component: lazyScreen(() => import('./order-success-screen.tsx'), 'OrderSuccessScreen'),
 })
 

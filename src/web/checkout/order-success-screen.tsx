@@ -1,25 +1,22 @@
-import { Button } from '@mantine/core'
-import { IconBrandWhatsapp, IconCircleCheck, IconEye } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { awaitsAllocation } from '#shared/allocation-numbers/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
-import { WaitingDocument } from '../allocation-numbers/parts/waiting-document.tsx'
 import { DepositRest } from '../deposits/parts/deposit-rest.tsx'
-import { formatDate, formatMoney, formatTime } from '../platform/format.ts'
+import { formatDate, formatExactMoney, formatTime } from '../platform/format.ts'
 import { useLive } from '../platform/live.ts'
-import { staff, useSession } from '../platform/session.ts'
+import { staff } from '../platform/session.ts'
 import { GiveBackButton } from '../prepaid/parts/give-back-button.tsx'
 import { VoucherButtons } from '../prepaid/parts/voucher-buttons.tsx'
 import { Card } from '../ui/card.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { orderQuery, type OrderDetails } from './api.ts'
 import { NextVisit } from './next-visit.tsx'
 import css from './order-success.module.css'
+import { ShareDocument } from './share-document.tsx'
 import { methodNames, text } from './text.ts'
 
 const route = getRouteApi('/shell/order-success/$orderId')
@@ -27,6 +24,7 @@ const route = getRouteApi('/shell/order-success/$orderId')
 /** The sale, its document, and the next visit of the customer. */
 export function OrderSuccessScreen() {
   const id = Number(route.useParams().orderId)
+  const { share } = route.useSearch()
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   // the number of the tax authority comes from a job
   useLive('invoices', () => void refetch(), staff.token)
@@ -45,7 +43,7 @@ export function OrderSuccessScreen() {
         <h2>{headingOf(order)}</h2>
         {isUsedUp(order) && !isUndone(order) && <p>{text.noDocument}</p>}
         {order.payment_method !== 'debt' && order.sms_sent && <p>{text.smsSent}</p>}
-        {order.invoice && <Share invoice={order.invoice} />}
+        {order.invoice && <ShareDocument orderId={id} invoice={order.invoice} openChat={share === 'whatsapp'} />}
         {order.prepaid.map(
           (one) => one.kind === 'voucher' && <VoucherButtons key={one.id} id={one.id} name={one.name} />,
         )}
@@ -57,10 +55,7 @@ export function OrderSuccessScreen() {
         <DepositRest appointmentId={order.appointment_id} />
       )}
       {order.gives_back === 1 && <GiveBackButton orderId={id} hasDocument={!!order.invoice} />}
-      {!isUndone(order) && <NextVisit orderId={id} />}
-      <LinkButton to="/" variant="default" className={css.home}>
-        {text.home}
-      </LinkButton>
+      <NextVisit orderId={id} offered={!isUndone(order)} />
     </div>
   )
 }
@@ -75,39 +70,6 @@ function headingOf(order: OrderDetails): string {
   if (isUndone(order)) return text.undone
   if (isUsedUp(order)) return text.nothingToPay
   return order.payment_method === 'debt' ? text.debtWritten : text.paid
-}
-
-function Share({ invoice }: { invoice: NonNullable<OrderDetails['invoice']> }) {
-  const { office } = useSession()
-  const waits = awaitsAllocation(invoice.allocation_status)
-  const url = new URL(`/c-invoice/${invoice.public_token}`, window.location.href).href
-  return (
-    <>
-      {waits && <WaitingDocument status={invoice.allocation_status} />}
-      <div className={css.share}>
-        {!waits && (
-          <Button
-            component="a"
-            variant="light"
-            href={`https://wa.me/?text=${encodeURIComponent(text.whatsappWords(office.name, url))}`}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-          >
-            {text.whatsapp}
-          </Button>
-        )}
-        <LinkButton
-          to="/invoice/$id"
-          params={{ id: String(invoice.id) }}
-          variant="light"
-          leftSection={<IconEye size={20} aria-hidden />}
-        >
-          {text.view}
-        </LinkButton>
-      </div>
-    </>
-  )
 }
 
 function Facts({ order }: { order: OrderDetails }) {
@@ -154,11 +116,11 @@ function Facts({ order }: { order: OrderDetails }) {
               </td>
               <td>
                 <Num>
-                  {item.quantity} × {formatMoney(item.price)}
+                  {item.quantity} × {formatExactMoney(item.price)}
                 </Num>
               </td>
               <td>
-                <Num>{formatMoney(toMoney(toAgorot(item.price) * item.quantity - toAgorot(item.discount)))}</Num>
+                <Num>{formatExactMoney(toMoney(toAgorot(item.price) * item.quantity - toAgorot(item.discount)))}</Num>
               </td>
             </tr>
           ))}
@@ -166,7 +128,7 @@ function Facts({ order }: { order: OrderDetails }) {
             <tr key={`${index} ${name}`}>
               <td colSpan={2}>{name}</td>
               <td>
-                <Num>{formatMoney(toMoney(amount))}</Num>
+                <Num>{formatExactMoney(toMoney(amount))}</Num>
               </td>
             </tr>
           ))}
@@ -177,7 +139,7 @@ function Facts({ order }: { order: OrderDetails }) {
               {text.total}
             </th>
             <td>
-              <Num>{formatMoney(order.total_amount)}</Num>
+              <Num>{formatExactMoney(order.total_amount)}</Num>
             </td>
           </tr>
         </tfoot>
@@ -195,5 +157,5 @@ const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
 /** The methods with their amounts when there are several. */
 const methodsOf = ({ payments, payment_method }: OrderDetails): string =>
   payments.length > 1
-    ? payments.map((one) => `${methodNames[one.payment_method]} ${formatMoney(one.amount)}`).join(', ')
+    ? payments.map((one) => `${methodNames[one.payment_method]} ${formatExactMoney(one.amount)}`).join(', ')
     : methodNames[payment_method]

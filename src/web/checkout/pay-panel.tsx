@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#shared/checkout/payment-me
 import { toMoney } from '#shared/values/money.ts'
 import { vatOf } from '#shared/values/vat.ts'
 import { businessQuery } from '../business/api.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { permissionsQuery } from '../subscriptions/api.ts'
 import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
@@ -17,7 +17,7 @@ import css from './pay-panel.module.css'
 import { methodNames, text } from './text.ts'
 
 type Props = { readonly cart: Cart; readonly onPay: (dialog: OpenDialog) => void }
-const shekels = (agorot: number) => formatMoney(toMoney(agorot))
+const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
 
 /** The totals and a button for each payment method, in the order of the specification. */
 export function PayPanel({ cart, onPay }: Props) {

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { businessQuery } from '../business/api.ts'
 import { now } from '../platform/clock.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { DigitsField } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -86,7 +86,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
         {method === 'debt' && cart.customer && cart.customer !== 'walk-in' && (
           <p className={css.note}>{text.debtNote(cart.customer.full_name)}</p>
         )}
-        <DocumentDetails form={form} />
+        <DocumentDetails form={form} sendsSms={method !== 'debt'} />
       </Fields>
     </FormDialog>
   )
@@ -95,7 +95,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
 const Due = ({ method, due }: { method: PaymentMethod; due: number }) => (
   <p className={css.due}>
     <span>{methodNames[method]}</span>
-    <b className="num">{formatMoney(toMoney(due))}</b>
+    <b className="num">{formatExactMoney(toMoney(due))}</b>
   </p>
 )
 

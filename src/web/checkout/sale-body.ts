@@ -56,7 +56,7 @@ const chequeOf = (values: ChequeValues) => ({ ...values, cheque_date: parseTyped
 export function saleBody(cart: Cart, payment: Payment, details: DetailValues): SaleBody {
   const cash = cashOf(payment)
   const { total, discount, used } = totalsOfCart(cart, cash)
-  const { customer, lines, ahead, tip, settle, appointment } = cart
+  const { customer, lines, ahead, tip, settle, appointment, sms } = cart
   const body = {
     customer_id: customer && customer !== 'walk-in' ? customer.id : null,
     total_amount: toMoney(total),
@@ -85,6 +85,7 @@ export function saleBody(cart: Cart, payment: Payment, details: DetailValues): S
     ...(tip ? { tip: { amount: toMoney(tip.amount), employee_id: tip.employeeId } } : {}),
     ...(settle > 0 ? { settle_debt: toMoney(settle) } : {}),
     appointment_id: appointment?.id ?? null,
+    ...(sms ? {} : { share_sms: 0 as const }),
   }
   // the contract checks the dates, which are plain text here
   if (!('parts' in payment)) return { ...body, ...payment, ...chequeOf(payment) } as SaleBody

@@ -10,7 +10,7 @@ import type { Money } from '#shared/values/wire.ts'
 import { permissionsQuery } from '../subscriptions/api.ts'
 import { businessQuery } from '../business/api.ts'
 import { now } from '../platform/clock.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { moneyError } from '../ui/field-errors.ts'
 import { DigitsField, MoneyField } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
@@ -30,7 +30,7 @@ import { methodNames, text } from './text.ts'
 import { useSell } from './use-sell.ts'
 
 type Props = { readonly initial: SplitValues | undefined; readonly onOpen: (next: OpenDialog | null) => void }
-const shekels = (agorot: number) => formatMoney(toMoney(agorot))
+const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
 const agorotOf = (typed: string): number => {
   const amount = readMoney(typed.trim())
   return amount === null ? 0 : toAgorot(amount as Money)

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { CallFailed } from '../platform/call.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { readSession } from '../platform/session.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { text as ui } from '../ui/text.ts'
 import { sell, type SaleBody, type Sold } from './api.ts'
-import { clearCart } from './cart-store.ts'
+import { takeCart } from './cart-store.ts'
 import type { OpenDialog, SplitState } from './open-dialog.ts'
 import { text } from './text.ts'
 
@@ -19,8 +19,9 @@ export function useSell() {
   const navigate = useNavigate()
   /** Empties the cart and shows the sale. */
   const finish = (orderId: number) => {
-    clearCart()
-    void navigate({ to: '/order-success/$orderId', params: { orderId: String(orderId) } })
+    const { whatsapp } = takeCart()
+    const search = whatsapp ? { share: 'whatsapp' as const } : {}
+    void navigate({ to: '/order-success/$orderId', params: { orderId: String(orderId) }, search })
   }
   /** The gateway gave no page. Owners can go to its settings; the cart stays. */
   const explainRefusal = async (message: string) => {
@@ -60,7 +61,7 @@ export function useSell() {
     explain: (failure: unknown) => {
       const problem = failure instanceof CallFailed ? failure.problem : null
       if (problem?.code === 'total_changed' && problem.total_amount)
-        return notice(text.totalChanged(formatMoney(problem.total_amount)))
+        return notice(text.totalChanged(formatExactMoney(problem.total_amount)))
       return notice(problem ? problem.messages.error : text.sendFailed)
     },
   }

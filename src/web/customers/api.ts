@@ -84,6 +84,12 @@ export async function saveCustomer(id: number | null, body: CustomerBody): Promi
   return customer as Customer
 }
 
+/** Records or revokes the consent to documents as files. */
+export async function saveDocumentsConsent(id: number, isGiven: boolean): Promise<void> {
+  await api.update({ ...ofCustomer(id), body: { documents_consent: isGiven } })
+  void customersChanged()
+}
+
 /** The most that the question about the appointments to come counts. */
 const COUNTED_MAX = '50'
 /** The number of appointments to come. */

@@ -21,8 +21,10 @@ const customer: Customer = {
   settings_send_sms: 0,
   settings_send_approval_sms: 1,
   marketing_consent: 0,
+  documents_consent: 0,
   marketing_consent_at: null,
   marketing_consent_source: null,
+  documents_consent_at: null,
   preferred_channel: null,
   debt_sum: '0.00',
   last_payment: null,
@@ -48,9 +50,10 @@ it("the form holds every field of the list, as text or a switch, and sends the s
 })
 
 it('a new customer is active and receives messages but no marketing; all other fields are empty', () => {
-  const { is_active, settings_send_sms, settings_send_approval_sms, marketing_consent, ...texts } = valuesOf(null)
+  const { is_active, settings_send_sms, settings_send_approval_sms, marketing_consent, documents_consent, ...texts } =
+    valuesOf(null)
   expect([is_active, settings_send_sms, settings_send_approval_sms]).toEqual([true, true, true])
-  expect(marketing_consent).toBe(false)
+  expect([marketing_consent, documents_consent]).toEqual([false, false])
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))
   expect(bodyOf(valuesOf(null)).handled_by).toBeNull()
 })
@@ -62,6 +65,7 @@ it('every field is in a tab, and an unknown one is shown in the first', () => {
     'settings_send_approval_sms',
     'preferred_channel',
     'marketing_consent',
+    'documents_consent',
   ])
   expect(tabOf('address_city')).toBe('address')
   expect(tabOf('unknown')).toBe('general')

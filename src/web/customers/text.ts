@@ -25,6 +25,7 @@ export const text = {
     settings_send_approval_sms: 'תזכורת ב־SMS לפני התור',
     preferred_channel: 'הודעות על תורים',
     marketing_consent: 'אישור לקבל דיוור',
+    documents_consent: 'אישור לקבל מסמכים ממוחשבים',
   } satisfies Record<CustomerField, string>,
   consentNote: 'רק אם הלקוח ביקש במפורש. המועד נשמר בכרטיס.',
   consentSources: {

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RefundFields } from '../customer-orders/parts/refund-fields.tsx'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -72,7 +72,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
       return creditInvoice(invoice.id, body, keyOf(JSON.stringify(body)))
     },
     onSaved: (credit) => {
-      toast(text.credited(formatMoney(Math.abs(Number(credit.total_amount)))), { tone: 'success' })
+      toast(text.credited(formatExactMoney(Math.abs(Number(credit.total_amount)))), { tone: 'success' })
       onClose()
       onCredited(invoice)
     },
@@ -80,7 +80,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
   })
   const { values, errors, setFieldValue } = saveForm.form
   const sums = creditSums(invoice, values)
-  const total = formatMoney(sums.total)
+  const total = formatExactMoney(sums.total)
   return (
     <FormDialog
       saveForm={saveForm}
@@ -92,7 +92,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
     >
       <Fields>
         <p className={css.under}>
-          <bdi>{invoice.full_name}</bdi> · <Num>{formatMoney(signedTotal(invoice))}</Num>
+          <bdi>{invoice.full_name}</bdi> · <Num>{formatExactMoney(signedTotal(invoice))}</Num>
         </p>
         <SegmentedControl
           aria-label={text.what}
@@ -135,11 +135,11 @@ const VatRows = ({ rate, sums }: { rate: string; sums: CreditSums }) => (
   <>
     <p>
       <span>{text.beforeVat}</span>
-      <Num>{formatMoney(sums.net)}</Num>
+      <Num>{formatExactMoney(sums.net)}</Num>
     </p>
     <p>
       <span>{text.vat(String(Number(rate)))}</span>
-      <Num>{formatMoney(sums.vat)}</Num>
+      <Num>{formatExactMoney(sums.vat)}</Num>
     </p>
   </>
 )

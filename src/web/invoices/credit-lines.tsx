@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import type { InvoiceItem } from './api.ts'
 import css from './credit-lines.module.css'
@@ -44,7 +44,7 @@ type LineProps = {
 
 function CreditLine({ item, quantity, onChange }: LineProps) {
   const rest = restOf(item)
-  const each = formatMoney(toMoney(Math.round(toAgorot(item.total) / item.quantity)))
+  const each = formatExactMoney(toMoney(Math.round(toAgorot(item.total) / item.quantity)))
   const isChosen = quantity > 0
   const step = (next: number, Icon: typeof IconPlus, label: string) => (
     <ActionIcon

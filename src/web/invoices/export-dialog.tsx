@@ -6,7 +6,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../platform/clock.ts'
-import { formatCount, formatMoney } from '../platform/format.ts'
+import { formatCount, formatExactMoney } from '../platform/format.ts'
 import { CancelButton } from '../ui/form-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -97,7 +97,7 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
           )}
           {rows && rows.length > 0 && (
             <p className={`${css.note} ${css.success}`}>
-              {text.found(formatCount(rows.length))} <Num>{formatMoney(revenueOf(rows))}</Num>
+              {text.found(formatCount(rows.length))} <Num>{formatExactMoney(revenueOf(rows))}</Num>
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { awaitsAllocation } from '#shared/allocation-numbers/rules.ts'
-import { formatDate, formatMoney } from '../platform/format.ts'
+import { formatDate, formatExactMoney } from '../platform/format.ts'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-rows.tsx'
 import { Num } from '../ui/num.tsx'
@@ -42,7 +42,7 @@ function AllocationChip({ status }: { status: Invoice['allocation_status'] }) {
 
 const Total = ({ invoice }: { invoice: Invoice }) => (
   <b className={isCredit(invoice) ? `${css.total} ${css.back}` : css.total}>
-    <Num>{formatMoney(signedTotal(invoice))}</Num>
+    <Num>{formatExactMoney(signedTotal(invoice))}</Num>
   </b>
 )
 const InvoiceDate = ({ invoice_date }: Invoice) => <Num>{formatDate(invoice_date)}</Num>

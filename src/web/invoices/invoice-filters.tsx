@@ -2,7 +2,7 @@ import '../ui/forms.css'
 import { NativeSelect } from '@mantine/core'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { formatCount, formatMoney } from '../platform/format.ts'
+import { formatCount, formatExactMoney } from '../platform/format.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { Num } from '../ui/num.tsx'
@@ -113,12 +113,12 @@ export function FilteredIncome({ filters: { kind }, counts }: Pick<Props, 'filte
     <p className={css.income}>
       {text.filteredIncome}{' '}
       <b>
-        <Num>{formatMoney(sums.income)}</Num>
+        <Num>{formatExactMoney(sums.income)}</Num>
       </b>
       <span>
         {text.ofItVat}{' '}
         <b>
-          <Num>{formatMoney(sums.vat)}</Num>
+          <Num>{formatExactMoney(sums.vat)}</Num>
         </b>
       </span>
     </p>

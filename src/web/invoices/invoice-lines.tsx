@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '../business/api.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney } from '../platform/format.ts'
 import { DigitsField, MoneyField } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
 import type { InvoiceForm } from './invoice-fields.tsx'
@@ -54,14 +54,14 @@ function Sum({ total, date, withoutVat }: { total: string; date: string; without
     <div className={css.sum}>
       {split && (
         <small>
-          {text.beforeVat} <Num>{formatMoney(split.net)}</Num> · {text.vat(split.rate)}{' '}
-          <Num>{formatMoney(split.vat)}</Num>
+          {text.beforeVat} <Num>{formatExactMoney(split.net)}</Num> · {text.vat(split.rate)}{' '}
+          <Num>{formatExactMoney(split.vat)}</Num>
         </small>
       )}
       <p>
         <span>{split ? text.totalWithVat : text.total}</span>
         <b>
-          <Num>{formatMoney(total)}</Num>
+          <Num>{formatExactMoney(total)}</Num>
         </b>
       </p>
     </div>
@@ -87,8 +87,8 @@ function LineFields({ form, index, onRemove }: LineProps) {
       <DigitsField label={text.quantity} maxLength={4} {...form.getInputProps(name('quantity'))} />
       <MoneyField label={text.price} required withAsterisk {...form.getInputProps(name('price'))} />
       <span className={css.lineTotal}>
-        {total !== null && <Num>{formatMoney(total)}</Num>}
-        {line.discount !== '0.00' && <small>{text.lineDiscount(formatMoney(line.discount))}</small>}
+        {total !== null && <Num>{formatExactMoney(total)}</Num>}
+        {line.discount !== '0.00' && <small>{text.lineDiscount(formatExactMoney(line.discount))}</small>}
       </span>
       {form.values.items.length > 1 && (
         <ActionIcon

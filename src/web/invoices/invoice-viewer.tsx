@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { awaitsAllocation, printedAllocation } from '#shared/allocation-numbers/rules.ts'
 import { AllocationPanel } from '../allocation-numbers/parts/allocation-panel.tsx'
-import { formatDate, formatMoney } from '../platform/format.ts'
+import { formatDate, formatExactMoney } from '../platform/format.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { Card } from '../ui/card.tsx'
 import { Num } from '../ui/num.tsx'
@@ -84,7 +84,7 @@ const Title = ({ invoice }: { invoice: WholeInvoice & InvoiceWay }) => (
   <div className={css.words}>
     <h2>{nameOf(invoice)}</h2>
     <p>
-      <bdi>{invoice.full_name}</bdi> · <Num>{formatMoney(signedTotal(invoice))}</Num> ·{' '}
+      <bdi>{invoice.full_name}</bdi> · <Num>{formatExactMoney(signedTotal(invoice))}</Num> ·{' '}
       <Num>{formatDate(invoice.invoice_date)}</Num>
     </p>
     {invoice.allocation_number && (

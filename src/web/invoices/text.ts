@@ -192,11 +192,11 @@ export const text = {
   exportTitle: 'ייצוא חשבוניות ל־Excel',
   withCredits: 'כולל זיכויים',
   counting: 'סופרים את המסמכים',
-  found: (n: string) => `נמצאו ${n} מסמכים, הכנסות של`,
+  found: (n: string) => `${n === '1' ? 'נמצא מסמך אחד' : `נמצאו ${n} מסמכים`}, הכנסות של`,
   noneInRange: 'לא נמצאו חשבוניות בטווח שנבחר',
   widen: 'אפשר להרחיב את התאריכים.',
   download: 'הורדת הקובץ',
-  exported: (n: string) => `יוצאו ${n} מסמכים`,
+  exported: (n: string) => (n === '1' ? 'יוצא מסמך אחד' : `יוצאו ${n} מסמכים`),
   exportFailed: 'הייצוא לא הצליח. אפשר לנסות שוב',
   exportName: (from: string, to: string) => `חשבוניות-${from}-${to}.xlsx`,
   columns: {

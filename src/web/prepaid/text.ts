@@ -12,7 +12,8 @@ export const text = {
   services: 'לאילו שירותים',
   badVisits: 'יש להזין מספר בין 1 ל־100',
   badMonths: 'יש להזין מספר בין 1 ל־120',
-  offerFacts: (visits: number, months: number) => `${visits} ביקורים · תקפה ${months} חודשים`,
+  offerFacts: (visits: number, months: number) =>
+    `${visits === 1 ? 'ביקור אחד' : `${visits} ביקורים`} · תקפה ${months === 1 ? 'חודש' : `${months} חודשים`}`,
   saved: 'הכרטיסייה נשמרה',
   removeAsk: 'למחוק את הכרטיסייה?',
   remove: (name: string) => `מחיקת ${name}`,

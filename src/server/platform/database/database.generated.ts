@@ -203,6 +203,7 @@ export interface DB {
     marketing_consent_source: 'staff' | 'recipient' | 'booking' | null
     preferred_channel: 'sms' | 'email' | 'whatsapp' | null
     erased_at: Date | null
+    documents_consent: Generated<boolean>
   }
   day_closes: {
     office_id: number
