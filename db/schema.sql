@@ -1699,11 +1699,13 @@ create table visits (
   created_at timestamp with time zone not null,
   marketing_consent boolean default false not null,
   proved_email text,
+  solved_puzzles integer default 0 not null,
   constraint visits_pkey PRIMARY KEY (office_id, id),
   constraint one_visit_per_token UNIQUE (office_id, token_id),
   constraint visits_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
   constraint visits_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint visits_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text))
+  constraint visits_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint visits_solved_puzzles_check CHECK (((solved_puzzles >= 0) AND (solved_puzzles <= 3)))
 );
 CREATE INDEX visits_by_age ON public.visits USING btree (office_id, created_at);
 alter table visits enable row level security;

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
+import { solvedPuzzle } from '#tests/support/puzzles.ts'
 import { useSms } from '#tests/support/sms.ts'
 import { createCaller, hourOf, NOW } from '#tests/support/visitor-bookings.ts'
 import { offeredBy } from '#tests/support/visitor-offers.ts'
@@ -9,8 +10,15 @@ import { world } from '#tests/support/world.ts'
 beforeAll(() => moveClockTo(NOW))
 beforeEach(() => moveClockTo(NOW))
 
-const book = async (office: Office, start: string) =>
-  (await createCaller(office))('POST', '/api/appointments', hourOf(office, start))
+/** Books as another stranger, who solves the puzzle that the office may ask for. */
+async function book(office: Office, start: string) {
+  const call = await createCaller(office)
+  const send = () => call('POST', '/api/appointments', hourOf(office, start))
+  const answer = await send()
+  if (answer.body.code !== 'puzzle_required') return answer
+  await call('POST', '/api/online-booking/puzzles/answers', await solvedPuzzle(call))
+  return send()
+}
 /** An office that lets one booking an hour without a proved phone hold its time. */
 async function officeWithOne() {
   const office = await createTestOffice({ unprovedPerHour: 1 })

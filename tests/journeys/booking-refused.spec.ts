@@ -26,6 +26,20 @@ test('offers the nearest times when the chosen one was taken, and keeps the inpu
   expect(await office.list()).toHaveLength(2)
 })
 
+test('solves a puzzle in the background while many strangers book', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await goToDates(page, office.page)
+  await day(page, '22/11/2026').click()
+  await slot(page, '11:30').click()
+  // one gets the time; all are counted
+  const strangers = Array.from({ length: 6 }, () => office.bookAsVisitor('2026-11-22 09:00', '2026-11-22 10:00'))
+  expect((await Promise.allSettled(strangers)).map(({ status }) => status)).toContain('rejected')
+  const solved = page.waitForResponse(/puzzles\/answers$/)
+  await next(page, 'לקבוע ליום א׳, 22/11 11:30')
+  expect((await solved).status()).toBe(204)
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+})
+
 type Product = { id: number; assignedEmployees: { id: number }[] }
 
 test('explains what to do when the office has changed the chosen service, and keeps the input', async ({

@@ -13,6 +13,7 @@ import { randomPhone, at, booking } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
 import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
+import { solvedPuzzle } from './puzzles.ts'
 import { sell } from './sales.ts'
 import { reportToken } from './sms.ts'
 import { signingRequests } from './signing-requests.ts'
@@ -176,6 +177,8 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.byPhone': (f) => ({ ...ofOffice(f), query: { phone: randomPhone() } }),
   'online-booking.sendCode': () => ({ body: { phone: randomPhone() } }),
   'online-booking.provePhone': () => ({ body: { phone: randomPhone(), code: '123456' } }),
+  'online-booking.makePuzzle': () => ({}),
+  'online-booking.answerPuzzle': async ({ visitor }) => ({ body: await solvedPuzzle(visitor.call) }),
   'online-booking.managed': ofLink,
   'online-booking.managedSlots': (f) => ({ ...ofLink(f), query: { days: 3 } }),
   'online-booking.moveManaged': (f) => ({ ...ofLink(f), body: { start_time: at(DAY, '15:00') } }),

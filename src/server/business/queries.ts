@@ -171,6 +171,7 @@ export const publicOffice = (tx: Tx, scope: Scope) =>
     .select([
       'o.online_booking',
       'o.phone_proof',
+      'o.unproved_per_hour',
       'o.booking_notice_minutes',
       'o.booking_horizon_days',
       'o.cancel_cutoff_hours',

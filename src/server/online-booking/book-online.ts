@@ -23,6 +23,7 @@ import { linkToken } from '../platform/security/crypto.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { identicalBooking, countFutureOnline, lockPhone } from './booking-queries.ts'
 import { bookingPerIp, bookingPerPhone, unprovedPerOffice } from './limits.ts'
+import { requirePuzzle } from './require-puzzle.ts'
 import { toVisitorView, requiresPhoneProof, type VisitWithDetails } from './rules.ts'
 import { text } from './text.ts'
 import { visitOf, type Visit } from './visit-queries.ts'
@@ -42,6 +43,7 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   const visit = await visitWithDetails(context)
   await services.limits.takeNetwork(bookingPerIp, context.ip, scope.officeId)
   await services.limits.take(bookingPerPhone, limitedPhone(context, visit), 'booking_limit')
+  if (visit.proved_phone !== visit.phone) await requirePuzzle(context, visit.unproved_per_hour)
   const { start, end } = spanOf(typed)
   const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
   const asVisitor = { ...context, actor: `visit:${visit.id}` }

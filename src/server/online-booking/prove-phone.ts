@@ -6,10 +6,11 @@ import { customerByPhone } from '../customers/queries.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
-import { fail, Failure } from '../platform/fail.ts'
+import { Failure } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { queueCode } from '../sms/queue-code.ts'
-import { requiresPhoneProof, checkOpen } from './rules.ts'
+import { requirePuzzle } from './require-puzzle.ts'
+import { checkOpen, requiresPhoneProof, visitorOf } from './rules.ts'
 import { text } from './text.ts'
 import { deletePhoneCode, countPhoneGuess, upsertPhoneCode, upsertVisit, visitOf } from './visit-queries.ts'
 import { codePerIp, codePerPhone, codesPerMailbox, lookUpPerIp, proofPerIp } from './limits.ts'
@@ -17,15 +18,13 @@ import { codePerIp, codePerPhone, codesPerMailbox, lookUpPerIp, proofPerIp } fro
 const CODE_MINUTES = 10
 const GUESSES_MAX = 5
 
-/** Staff who try the booking page have no visit. */
-const visitorOf = (context: OfficeContext): string =>
-  context.caller.kind === 'visitor' ? context.caller.tokenId : fail('forbidden')
 type Verification = 'sms' | 'email' | 'none'
 type Asked = Body<typeof onlineBooking, 'sendCode'>
 /**
  * Sends a code when the office requires proof: by SMS, or by e-mail when no SMS can be sent; the
  * visitor then names the mailbox in a second call. Known and unknown phones get the same answer.
- * Fails with booking_limit where no mail is sent either.
+ * Fails with booking_limit where no mail is sent either, and with
+ * puzzle_required when many strangers ask the office for codes.
  */
 export async function sendPhoneCode(
   context: OfficeContext,
@@ -38,6 +37,7 @@ export async function sendPhoneCode(
   if (!requiresPhoneProof(services, office)) return { verification: 'none' }
   await services.limits.takeNetwork(codePerIp, ip, scope.officeId)
   if (isMobile(phone) || email !== null) await services.limits.take(codePerPhone, `${scope.officeId} ${phone}`)
+  await requirePuzzle(context, office.unproved_per_hour)
   const code = sixDigitCode()
   const mac = macOf(context, phone, code)
   const message = text.code(office.name, code)

@@ -3,6 +3,7 @@ import { serve } from '../platform/http/serve.ts'
 import { confirmManagedBooking } from './confirm-booking.ts'
 import { lookUpPhone, provePhone, sendPhoneCode } from './prove-phone.ts'
 import { cancelManagedBooking, managedSlots, moveManagedBooking, showManagedBooking } from './manage-booking.ts'
+import { answerPuzzle, makePuzzle } from './require-puzzle.ts'
 import { onlineEmployees, onlineServices } from './queries.ts'
 import { requireTokenOffice, offerDays, showCalendar, showBookingStatus, issueVisitorToken } from './show-office.ts'
 
@@ -26,6 +27,8 @@ export const onlineBookingRoutes = serve(onlineBooking, {
   },
   sendCode: ({ body, ...context }) => sendPhoneCode(context, body),
   provePhone: ({ body, ...context }) => provePhone(context, body),
+  makePuzzle: (context) => makePuzzle(context),
+  answerPuzzle: ({ body, ...context }) => answerPuzzle(context, body),
   managed: ({ params, ...context }) => showManagedBooking(context, params.token),
   managedSlots: ({ params, query, ...context }) => managedSlots(context, params.token, query),
   moveManaged: ({ params, body, ...context }) => moveManagedBooking(context, params.token, body),

@@ -3,6 +3,7 @@ import type { Appointment } from '../appointments/queries.ts'
 import { publicOffice } from '../business/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
+import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import type { Services } from '../platform/services.ts'
 import type { Visit } from './visit-queries.ts'
@@ -23,6 +24,10 @@ export const requiresPhoneProof = (
   services: Services,
   office: { readonly phone_proof: boolean | null; readonly is_proved: boolean },
 ): boolean => office.is_proved && (office.phone_proof ?? services.sms.real)
+
+/** The token of the visit. Staff who try the booking page have none. */
+export const visitorOf = ({ caller }: OfficeContext): string =>
+  caller.kind === 'visitor' ? caller.tokenId : fail('forbidden')
 
 /** Why a customer cannot confirm their appointment now; null when they can. */
 export type ConfirmRefusal = 'cancelled' | 'past' | 'waiting' | null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { GENDERS } from '#shared/customers/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -20,6 +21,7 @@ export type VisitDetails = {
 export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
   tx
     .selectFrom('visits as v')
+    .innerJoin('offices as o', 'o.id', 'v.office_id')
     .select([
       'v.id',
       'v.full_name',
@@ -30,6 +32,7 @@ export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
       'v.proved_phone',
       'v.proved_email',
       'v.marketing_consent',
+      'o.unproved_per_hour',
     ])
     .select((e) =>
       e
@@ -81,6 +84,31 @@ export const upsertVisit = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return stored.id
+}
+
+/** Stores that the visit solved a puzzle; at most three are kept. */
+export const addSolvedPuzzle = (tx: Tx, scope: Scope, tokenId: string, now: Date) =>
+  tx
+    .insertInto('visits')
+    .values({ office_id: scope.officeId, token_id: tokenId, created_at: now, solved_puzzles: 1 })
+    .onConflict((c) =>
+      c
+        .columns(['office_id', 'token_id'])
+        .doUpdateSet({ solved_puzzles: sql<number>`least(visits.solved_puzzles + 1, 3)` }),
+    )
+    .execute()
+
+/** Uses up a solved puzzle of the visit. Returns whether there was one. */
+export const takeSolvedPuzzle = async (tx: Tx, scope: Scope, tokenId: string): Promise<boolean> => {
+  const used = await tx
+    .updateTable('visits')
+    .set((e) => ({ solved_puzzles: e('solved_puzzles', '-', 1) }))
+    .where('office_id', '=', scope.officeId)
+    .where('token_id', '=', tokenId)
+    .where('solved_puzzles', '>', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 type NewCode = { readonly code_mac: Buffer; readonly expires_at: Date; readonly email: string | null }

@@ -163,6 +163,7 @@ export const appointments = contract('appointments', routes, {
       'booking_closed',
       'booking_limit',
       'phone_unproved',
+      'puzzle_required',
       'time_skipped',
     ],
   },

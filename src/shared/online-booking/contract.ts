@@ -188,7 +188,24 @@ export const onlineBooking = contract('online-booking', routes, {
     body: z.object({ phone: phoneIn, email: optionalEmailIn }),
     status: 200,
     reply: z.object({ verification }),
-    fails: ['booking_closed', 'booking_limit'],
+    fails: ['booking_closed', 'booking_limit', 'puzzle_required'],
+  },
+  /**
+   * While many strangers call, a code or an unproved booking needs a solved puzzle: a challenge of
+   * altcha-lib, as JSON. Otherwise it fails with puzzle_required.
+   */
+  makePuzzle: { access: 'visitor', needs: 'active', status: 200, reply: z.object({ puzzle: z.string() }) },
+  answerPuzzle: {
+    access: 'visitor',
+    needs: 'active',
+    body: z.object({
+      puzzle: z.string().max(2000),
+      counter: z.int().min(0).max(0xffffffff),
+      derivedKey: z.string().max(200),
+    }),
+    status: 204,
+    reply: z.void(),
+    fails: ['puzzle_wrong'],
   },
   provePhone: {
     access: 'visitor',

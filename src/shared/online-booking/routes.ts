@@ -9,6 +9,8 @@ export const routes = {
   byPhone: ['GET', '/api/online-booking/customers/by-phone/:officeId'],
   sendCode: ['POST', '/api/online-booking/phone-codes'],
   provePhone: ['POST', '/api/online-booking/phone-proofs'],
+  makePuzzle: ['POST', '/api/online-booking/puzzles'],
+  answerPuzzle: ['POST', '/api/online-booking/puzzles/answers'],
   managed: ['GET', '/api/online-booking/manage/:token'],
   managedSlots: ['GET', '/api/online-booking/manage/:token/slots'],
   moveManaged: ['POST', '/api/online-booking/manage/:token/move'],

@@ -886,6 +886,7 @@ export interface DB {
     created_at: Date
     marketing_consent: Generated<boolean>
     proved_email: string | null
+    solved_puzzles: Generated<number>
   }
   whatsapp_accounts: {
     office_id: number

@@ -56,19 +56,31 @@ function isUsable(office: number): boolean {
   }
 }
 
+/** Runs an action, and once again after solving the puzzle that the server asks for. */
+async function withPuzzle<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action()
+  } catch (failure) {
+    if (!(failure instanceof CallFailed) || failure.code !== 'puzzle_required') throw failure
+    const [{ solvePuzzle }, puzzle] = await Promise.all([import('./solve-puzzle.ts'), booking.makePuzzle()])
+    await booking.answerPuzzle({ body: await solvePuzzle(puzzle) })
+    return action()
+  }
+}
+
 /**
  * Runs an action as a visitor of this office. Fetches a token first if needed, and retries once
- * with a new one when the server refuses the token.
+ * with a new one when the server refuses the token. Solves a puzzle when the server asks for one.
  */
 export async function asVisitor<T>(office: number, action: () => Promise<T>): Promise<T> {
   const fetchToken = async () => store((await publicApi.publicToken({ params: { officeId: String(office) } })).token)
   if (!isUsable(office)) await fetchToken()
   try {
-    return await action()
+    return await withPuzzle(action)
   } catch (failure) {
     if (!(failure instanceof CallFailed) || failure.status !== 401) throw failure
     store(null)
     await fetchToken()
-    return action()
+    return withPuzzle(action)
   }
 }
