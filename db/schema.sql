@@ -1851,6 +1851,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_sessions_elsewhere(member bigint, of_sign_in timestamp with time zone, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+    FROM (users me
+      JOIN people p ON ((p.id = me.person_id)))
+   WHERE ((me.office_id = current_office()) AND (me.id = end_sessions_elsewhere.member))
+  FOR NO KEY UPDATE OF p;
+ WITH others AS (
+          SELECT o.office_id,
+             o.id
+            FROM (users me
+              JOIN users o ON ((o.person_id = me.person_id)))
+           WHERE ((me.office_id = current_office()) AND (me.id = end_sessions_elsewhere.member) AND (o.office_id <> me.office_id))
+         ), ended AS (
+          UPDATE sessions s SET revoked_at = end_sessions_elsewhere.moment
+            FROM others o
+           WHERE ((s.office_id = o.office_id) AND (s.user_id = o.id) AND (s.revoked_at IS NULL) AND ((end_sessions_elsewhere.of_sign_in IS NULL) OR (s.expires_at = end_sessions_elsewhere.of_sign_in)))
+           RETURNING s.office_id,
+             s.id
+         ), silenced AS (
+          DELETE FROM push_subscriptions p
+            USING ended e
+           WHERE ((p.office_id = e.office_id) AND (p.session_id = e.id))
+         )
+  SELECT count(*) AS count
+    FROM ( SELECT pg_notify('luz_revoked'::text, (e.id)::text) AS pg_notify
+            FROM ended e) told;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.enqueue_jobs(jobs jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1928,6 +1962,20 @@ CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$select exists (select from public.removed_offices where id = office)$function$
+;
+
+CREATE OR REPLACE FUNCTION public.join_person(member bigint, person bigint, hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update public.users u set person_id = p.id, version = u.version + 1 from public.people p
+  where u.office_id = public.current_office() and u.id = member and u.deleted_at is null and u.email = p.email
+    and p.id = person and p.password_hash = hash and p.email_proved_at is not null;
+  return found;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_allocation_number()
@@ -2103,11 +2151,65 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.open_session_elsewhere(own_session uuid, member bigint, office bigint, device_name text, moment timestamp with time zone)
+ RETURNS TABLE(session_id uuid, user_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  target record;
+begin
+  perform from public.users me join public.people p on p.id = me.person_id
+    where me.office_id = public.current_office() and me.id = member for share of p;
+  select u.id, s.expires_at, s.proved_at into target
+    from public.sessions s
+    join public.users me on me.office_id = s.office_id and me.id = s.user_id
+    join public.users u on u.person_id = me.person_id
+    where s.office_id = public.current_office() and s.id = own_session and me.id = member
+      and s.revoked_at is null and s.expires_at > moment
+      and u.office_id = office and u.status = 'active' and u.deleted_at is null
+    for no key update of u;
+  if not found then return; end if;
+  update public.users u set used_at = moment where u.office_id = office and u.id = target.id;
+  update public.sessions s set last_seen_at = moment, proved_at = target.proved_at
+    where s.office_id = office and s.user_id = target.id and s.revoked_at is null and s.expires_at = target.expires_at
+    returning s.id into session_id;
+  if session_id is null then
+    insert into public.sessions (office_id, user_id, device, created_at, last_seen_at, expires_at, proved_at)
+      values (office, target.id, device_name, moment, moment, target.expires_at, target.proved_at)
+      returning id into session_id;
+    insert into public.audit_log (office_id, at, actor, action, subject, subject_id, after)
+      values (office, moment, 'user:' || target.id, 'sign_in', 'sign_in', target.id, jsonb_build_object('device', device_name));
+  end if;
+  user_id := target.id;
+  return next;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.payment_methods_of(snapshot jsonb, payment_method text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (jsonb_array_length(COALESCE((snapshot -> 'payments'::text), '[]'::jsonb)) > 1) THEN ARRAY(SELECT (p.value ->> 'method'::text) FROM jsonb_array_elements((payment_methods_of.snapshot -> 'payments'::text)) WITH ORDINALITY p(value, "position") GROUP BY (p.value ->> 'method'::text) ORDER BY (min(p."position"))) ELSE array_remove(ARRAY[payment_method], NULL::text) END
+;
+
+CREATE OR REPLACE FUNCTION public.record_sign_in_elsewhere(member bigint, what text, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO audit_log (office_id, at, actor, action, subject, subject_id)  SELECT o.office_id,
+             record_sign_in_elsewhere.moment AS moment,
+             ('user:'::text || o.id),
+             record_sign_in_elsewhere.what AS what,
+             'sign_in',
+             o.id
+            FROM (users me
+              JOIN users o ON ((o.person_id = me.person_id)))
+           WHERE ((me.office_id = current_office()) AND (me.id = record_sign_in_elsewhere.member) AND (o.office_id <> me.office_id) AND (o.deleted_at IS NULL));
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

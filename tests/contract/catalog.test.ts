@@ -127,9 +127,13 @@ describe('the schema', () => {
       { name: 'copy_address', safe: true },
       { name: 'delete_old_audit', safe: true },
       { name: 'delete_person', safe: true },
+      { name: 'end_sessions_elsewhere', safe: true },
       { name: 'enqueue_jobs', safe: true },
       { name: 'erase_audit_of_customers', safe: true },
       { name: 'is_removed', safe: true },
+      { name: 'join_person', safe: true },
+      { name: 'open_session_elsewhere', safe: true },
+      { name: 'record_sign_in_elsewhere', safe: true },
     ])
   })
 })

@@ -1,7 +1,8 @@
 /** A request that succeeds, for every endpoint of accounts and sessions. */
 import type { Input } from './endpoints.ts'
 import { sessionIdOf, type Fixture } from './fixture.ts'
-import { PASSWORD, randomPhone, tokenOf } from './office.ts'
+import { createTestOffice, PASSWORD, randomPhone, tokenOf } from './office.ts'
+import { invite, join } from './people.ts'
 
 let turn = 0
 
@@ -21,6 +22,21 @@ export const authRequests: Readonly<Record<string, (fixture: Fixture) => Input |
   'auth.resetPassword': ({ office }) => ({
     body: { email: office.email, new_password: 'a fine password', reset_token: 'x'.repeat(22) },
   }),
+  'auth.offices': () => ({}),
+  'auth.openOffice': () => ({ body: { name: 'סניף נוסף', phone_number: randomPhone() } }),
+  'auth.switchOffice': async ({ office }) => {
+    const other = await createTestOffice()
+    await join(other, office)
+    return { body: { office_id: other.officeId } }
+  },
+  'auth.showInvitation': async ({ office }) => {
+    const { mailed } = await invite(await createTestOffice(), office)
+    return { body: { email: office.email, reset_token: mailed } }
+  },
+  'auth.acceptInvitation': async ({ office }) => {
+    const { mailed } = await invite(await createTestOffice(), office)
+    return { body: { reset_token: mailed } }
+  },
   'auth.account': () => ({}),
   'auth.prove': () => ({ body: { current_password: PASSWORD } }),
   'auth.changePassword': () => ({ body: { current_password: PASSWORD, new_password: PASSWORD } }),

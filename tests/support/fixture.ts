@@ -81,6 +81,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   other_id: 'customer',
   assignedEmployees: 'employee',
   officeId: 'office',
+  office_id: 'office',
   orderId: 'order',
   'invoices:id': 'invoice',
   'allocation-numbers:invoiceId': 'largeInvoice',

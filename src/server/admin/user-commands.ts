@@ -5,7 +5,7 @@ import { checkEmployeeLimit } from '../employees/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { Failure } from '../platform/fail.ts'
 import { enterOffice } from '../platform/http/serve.ts'
-import { revokeSessions } from '../sessions/queries.ts'
+import { revokeSessions, revokeSessionsOfPerson } from '../sessions/queries.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
 import { confirmByName } from './confirm-by-name.ts'
 import { failCommand, type AdminContext, type Command } from './command-line.ts'
@@ -90,7 +90,7 @@ async function activate(context: AdminContext, email: string): Promise<void> {
 async function endSessions(context: AdminContext, email: string): Promise<void> {
   const { office_id, id } = await requireUser(context, email)
   await enterOffice(context.services, office_id, async (tx, scope) => {
-    await revokeSessions(tx, scope, context.now, { userId: id })
+    await revokeSessionsOfPerson(tx, scope, context.now, { userId: id })
     recordChange({ ...context, tx, scope }, signInChange, { action: 'end_sessions', id })
   })
   context.terminal.print(`${email} is signed out everywhere.`)

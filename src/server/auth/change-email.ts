@@ -16,6 +16,7 @@ import { employeeChange, signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
 import { askForProof, markProved, proofMac } from './prove-mailbox.ts'
 import { countEmailGuess, deleteEmailChange, setEmail } from './mailbox-queries.ts'
+import { recordElsewhere } from './membership-queries.ts'
 import { accountOf } from './queries.ts'
 import { deleteReset } from './reset-queries.ts'
 import { text } from './text.ts'
@@ -78,6 +79,7 @@ async function recordMove(context: OfficeContext<Staff>, before: string | null, 
   const change = { action: 'change_email', id: caller.userId, before: { email: before }, after: { email } } as const
   recordChange(context, employeeChange, change)
   recordChange(context, signInChange, { action: 'change_email', id: caller.userId })
+  await recordElsewhere(tx, caller.userId, 'change_email', now)
   if (!before) return
   const letter = { subject: text.emailChangedSubject, text: text.emailChangedBody(email) }
   await queueMail(tx, scope, now, { to: before, ...letter })

@@ -4,11 +4,12 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import type { OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { revokeSessions } from '../sessions/queries.ts'
+import { revokeSessionsOfPerson } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
 import { hashForAddress } from './hash-for-address.ts'
 import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
+import { recordElsewhere } from './membership-queries.ts'
 import { deleteReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
 
@@ -30,8 +31,9 @@ export async function changePassword(
     // with the old password in between
     await setPassword(tx, scope, caller.userId, hash)
     await deleteReset(tx, scope, caller.userId)
-    const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
+    const ended = await revokeSessionsOfPerson(tx, scope, now, { userId: caller.userId, except: caller.sid })
     recordChange(inside, signInChange, { action: 'change_password', id: caller.userId, after: { ended } })
+    await recordElsewhere(tx, caller.userId, 'change_password', now)
     const { passwordChangedSubject: subject, passwordChangedBody: body } = text
     if (email) await queueMail(tx, scope, now, { to: email, subject, text: body })
     return { ok: true as const }

@@ -20,7 +20,7 @@ type NewOffice = {
     name: string
     email: string
     phone_number: string
-    password_hash: string
+    password_hash: string | null
     email_proved_at: Date | null
   }
 }

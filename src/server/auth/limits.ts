@@ -63,6 +63,8 @@ export const emailChangePerEmail = limit('emailChangeTo', { points: 3, seconds: 
 export const proofPerPair = limit('proofPair', { points: 4, seconds: HOUR_SECONDS })
 export const proofPerMailbox = limit('proofMailbox', { points: 8, seconds: HOUR_SECONDS })
 export const proofPerMailboxDay = limit('proofMailboxDay', { points: 16, seconds: DAY_SECONDS })
+/** Further offices of one person. */
+export const officesPerPerson = limit('officesPerPerson', { points: 3, seconds: DAY_SECONDS })
 export const registerPerIp = limit('registerIp', { points: 20, seconds: HOUR_SECONDS })
 /** Decisions B: three codes an hour, from one known device or from one other network. */
 export const resetPerDevice = limit('resetDevice', { points: 3, seconds: HOUR_SECONDS })

@@ -23,6 +23,8 @@ type SessionUser = {
 type Options = {
   /** Null: the person signs in on this device for the first time. */
   readonly device: KnownDevice | null
+  /** The person has signed in before, though not in this office. */
+  readonly hasSignedIn?: true
   /** Uses up what proves the person, in the transaction of the session. */
   readonly consume?: (tx: Tx, scope: Scope) => Promise<void>
 }
@@ -33,7 +35,7 @@ type Options = {
 export async function openSession(
   context: PublicContext,
   user: SessionUser,
-  { device, consume }: Options,
+  { device, hasSignedIn, consume }: Options,
 ): Promise<{ token: string; device_token: string }> {
   const { business_name, logo_url, role, id: userId, office_id: officeId, password_hash } = user
   const { now, services } = context
@@ -42,7 +44,10 @@ export async function openSession(
   const opened = await context.enter(officeId, async (tx, scope) => {
     if (password_hash && !(await lockPassword(tx, scope, userId, password_hash))) fail('invalid_credentials')
     await consume?.(tx, scope)
-    await recordSignIn({ tx, scope, now, userAgent: context.userAgent }, userId, device === null)
+    await recordSignIn({ tx, scope, now, userAgent: context.userAgent }, userId, {
+      isNewDevice: device === null,
+      hasSignedIn,
+    })
     const device_token = await rememberDevice({ tx, scope, now, services }, userId, device)
     await markUsed(tx, scope, userId, now)
     return { device_token, sid: await insertSession(tx, scope, { userId, device: name, now, expires }) }

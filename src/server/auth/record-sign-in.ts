@@ -8,6 +8,7 @@ import type { Scope } from '../platform/security/scope.ts'
 import { deviceNameOf } from '../sessions/name-device.ts'
 import { hasSignedIn } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
+import { recordElsewhere } from './membership-queries.ts'
 import { accountOf } from './queries.ts'
 import { text } from './text.ts'
 import { recordedDelays, recordedFailures } from './limits.ts'
@@ -18,10 +19,14 @@ type Inside = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; read
  * Records a sign-in. On a new device the person gets a letter, except at their first sign-in. Call
  * it before the session is inserted.
  */
-export async function recordSignIn(inside: Inside, userId: number, isNewDevice: boolean): Promise<void> {
+export async function recordSignIn(
+  inside: Inside,
+  userId: number,
+  { isNewDevice, hasSignedIn: isKnown }: { readonly isNewDevice: boolean; readonly hasSignedIn: true | undefined },
+): Promise<void> {
   const { tx, scope, now, userAgent } = inside
   const device = deviceNameOf(userAgent)
-  const isNew = isNewDevice && (await hasSignedIn(tx, scope, userId))
+  const isNew = isNewDevice && (isKnown ?? (await hasSignedIn(tx, scope, userId)))
   const change = { action: isNew ? 'new_device' : 'sign_in', id: userId, after: { device } } as const
   recordChange({ tx, scope, now, actor: `user:${userId}` }, signInChange, change)
   if (!isNew) return
@@ -36,6 +41,7 @@ export async function recordReset(inside: Inside, userId: number, isFirstPasswor
   const device = deviceNameOf(userAgent)
   const change = { action: 'reset_password', id: userId, after: { device } } as const
   recordChange({ tx, scope, now, actor: `user:${userId}` }, signInChange, change)
+  await recordElsewhere(tx, userId, 'reset_password', now)
   const { email } = await accountOf(tx, scope, userId)
   if (!email || isFirstPassword) return
   await queueMail(tx, scope, now, { to: email, subject: text.resetDoneSubject, text: text.resetDoneBody(now, device) })

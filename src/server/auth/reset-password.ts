@@ -10,7 +10,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { linkToken, sameBytes, sixDigitCode } from '../platform/security/crypto.ts'
 import { fail } from '../platform/fail.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
-import { revokeSessions } from '../sessions/queries.ts'
+import { revokeSessionsOfPerson } from '../sessions/queries.ts'
 import { accountOfAddress, type Account } from './account-queries.ts'
 import { countCodeRequest, forgetStrangers } from './count-attempts.ts'
 import { resetLink } from './create-invitation.ts'
@@ -146,7 +146,7 @@ async function setPasswordByToken(
     if (used.is_mailed) await markProved({ tx, scope, now }, user.id)
     await recordReset({ tx, scope, now, userAgent: context.userAgent }, user.id, user.password_hash === null)
     await deleteReset(tx, scope, user.id)
-    await revokeSessions(tx, scope, now, { userId: user.id })
+    await revokeSessionsOfPerson(tx, scope, now, { userId: user.id })
     await deleteKnownDevices(tx, scope, user.id)
     return rememberDevice({ tx, scope, now, services }, user.id, null)
   })

@@ -113,6 +113,17 @@ export const hasReset = async (tx: Tx, scope: Scope, userId: number, tokenMac: B
   return found !== undefined
 }
 
+/** The invitation with this token. `is_mailed`: it is the link that was sent to the mailbox. */
+export const invitationOf = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, now: Date) =>
+  tx
+    .selectFrom('password_resets')
+    .select(sql<boolean>`token_mac is not distinct from ${tokenMac}`.as('is_mailed'))
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'invitation')
+    .where(isValid(tokenMac, now))
+    .executeTakeFirst()
+
 /**
  * Uses up a reset or an invitation. Returns undefined when there is no valid one with this token.
  * `is_mailed`: the token was sent to the mailbox, or exchanged for a code that was.
@@ -123,9 +134,11 @@ export const consumeReset = async (
   userId: number,
   tokenMac: Buffer,
   now: Date,
+  kind?: 'invitation',
 ): Promise<{ readonly is_mailed: boolean } | undefined> =>
   resetsOf(tx, scope, userId)
     .where(isValid(tokenMac, now))
+    .where((e) => (kind ? e('kind', '=', kind) : e.lit(true)))
     .returning(sql<boolean>`kind = 'reset' or token_mac = ${tokenMac}`.as('is_mailed'))
     .executeTakeFirst()
 

@@ -1,24 +1,32 @@
 import { auth } from '#shared/auth/contract.ts'
 import { serve } from '../platform/http/serve.ts'
-import { revokeSessions } from '../sessions/queries.ts'
+import { revokeSignIn } from '../sessions/queries.ts'
+import { acceptInvitation, showInvitation } from './accept-invitation.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { openOffice } from './open-office.ts'
 import { sendProof } from './prove-mailbox.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { registerOffice } from './register-office.ts'
 import { requestReset, resetPassword, verifyCode } from './reset-password.ts'
 import { showAccount } from './show-account.ts'
 import { signIn } from './sign-in.ts'
+import { showOffices, switchOffice } from './switch-office.ts'
 import { disableSecondFactor, renewRecoveryCodes } from './turn-off-second-factor.ts'
 import { confirmSecondFactor, offerSecondFactor } from './turn-on-second-factor.ts'
 
 export const authRoutes = serve(auth, {
   login: ({ body, ...context }) => signIn(context, body),
   register: ({ body, ...context }) => registerOffice(context, body),
-  logout: async ({ tx, scope, now, caller }) => void (await revokeSessions(tx, scope, now, { sid: caller.sid })),
+  logout: async ({ tx, scope, now, caller }) => void (await revokeSignIn(tx, scope, now, caller)),
   requestReset: ({ body, ...context }) => requestReset(context, body),
   verifyCode: ({ body, ...context }) => verifyCode(context, body),
   resetPassword: ({ body, ...context }) => resetPassword(context, body),
+  offices: (context) => showOffices(context),
+  openOffice: ({ body, ...context }) => openOffice(context, body),
+  switchOffice: ({ body, ...context }) => switchOffice(context, body),
+  showInvitation: ({ body, ...context }) => showInvitation(context, body),
+  acceptInvitation: ({ body, ...context }) => acceptInvitation(context, body),
   account: (context) => showAccount(context),
   prove: ({ body, ...context }) => proveIdentity(context, body),
   changePassword: ({ body, ...context }) => changePassword(context, body),

@@ -10,6 +10,7 @@ import { openSession } from './open-session.ts'
 import { guessKey, verifySecondFactor } from './verify-second-factor.ts'
 import { accountOfAddress, claimWithPassword, provedAccount, type Account } from './account-queries.ts'
 import { hashForAddress } from './hash-for-address.ts'
+import { joinOffice } from './accept-invitation.ts'
 import { markProved } from './prove-mailbox.ts'
 import { recordDelay, recordFailure } from './record-sign-in.ts'
 import { consumeReset, hasReset } from './reset-queries.ts'
@@ -22,7 +23,8 @@ type Tokens = { token: string; device_token: string }
 /**
  * An unknown address, a wrong password and a user without a password get the same answer in the
  * same time. inactive_user and second_factor_required are answered only after the right password.
- * With `reset_token`, a proof by email takes the place of the password.
+ * With `reset_token`, a proof by email takes the place of the password. With `invitation`, the
+ * person joins the office that has invited them.
  */
 export async function signIn(context: PublicContext, typed: Typed): Promise<Tokens> {
   const email = typed.email.trim().toLowerCase()
@@ -39,11 +41,18 @@ export async function signIn(context: PublicContext, typed: Typed): Promise<Toke
     recordFailure(context, proved)
     return fail('invalid_credentials')
   }
-  if (user.status !== 'active') fail('inactive_user')
+  const { invitation } = typed
+  if (user.status !== 'active' && !invitation) fail('inactive_user')
   await forgetPasswords(context, { email, device })
   const pool = device ? `device ${device.id}` : null
   await checkSecondFactor(context, { ...user, email }, typed.code, pool)
-  return openSession(context, user, { device: device ?? (await findKnownDevice(context, user, typed.device_token)) })
+  const known = device ?? (await findKnownDevice(context, user, typed.device_token))
+  if (!invitation) return openSession(context, user, { device: known })
+  // only who has proved the address: a stranger may have chosen the password of a claim
+  if (!user.email_proved_at) return fail('reset_expired')
+  const invited = await joinOffice(context, { ...user, email }, invitation)
+  const member = { ...invited, password_hash: user.password_hash }
+  return openSession(context, member, { device: known, hasSignedIn: true })
 }
 
 type Claimed = {

@@ -9,6 +9,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
 import { guessKey, makeRecoveryCodes, verifySecondFactor } from './verify-second-factor.ts'
+import { recordElsewhere } from './membership-queries.ts'
 import { accountOf, clearSecret } from './queries.ts'
 import { text } from './text.ts'
 import { secondFactorPerDay, secondFactorPerUser } from './limits.ts'
@@ -66,6 +67,7 @@ export async function clearSecondFactor(context: ChangeContext, userId: number):
   const wasOn = await clearSecret(tx, scope, userId)
   if (!wasOn) return false
   recordChange(context, signInChange, { action: 'turn_off_second_factor', id: userId })
+  await recordElsewhere(tx, userId, 'turn_off_second_factor', now)
   const { email } = await accountOf(tx, scope, userId)
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOffSubject, text: text.factorOffBody })
   return true

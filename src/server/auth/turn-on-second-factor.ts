@@ -6,10 +6,11 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { revokeSessions } from '../sessions/queries.ts'
+import { revokeSessionsOfPerson } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
 import { guessKey, makeRecoveryCodes, sealPurpose } from './verify-second-factor.ts'
+import { recordElsewhere } from './membership-queries.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
 import { groupSecret, newSecret, secretUri, timeStepOf } from './rules.ts'
 import { text } from './text.ts'
@@ -57,8 +58,9 @@ export async function confirmSecondFactor(
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
   await services.limits.forget(secondFactorPerUser, key)
   const recovery_codes = await makeRecoveryCodes(context, caller.userId)
-  const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
+  const ended = await revokeSessionsOfPerson(tx, scope, now, { userId: caller.userId, except: caller.sid })
   recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId, after: { ended } })
+  await recordElsewhere(tx, caller.userId, 'turn_on_second_factor', now)
   if (email) await queueMail(tx, scope, now, { to: email, subject: text.factorOnSubject, text: text.factorOnBody })
   return { recovery_codes }
 }

@@ -3,19 +3,19 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
-import { isSessionOf, revokeSessions } from './queries.ts'
+import { isSessionOf, revokeSessionsOfPerson, revokeSignIn } from './queries.ts'
 
 /** Ends one of the caller's own sessions. Other people's sessions are not found. */
 export async function endSession(context: OfficeContext<Staff>, sid: string): Promise<void> {
   const { tx, scope, now, caller } = context
   if (!(await isSessionOf(tx, scope, caller.userId, sid))) fail('not_found')
-  await record(context, await revokeSessions(tx, scope, now, { sid }))
+  await record(context, await revokeSignIn(tx, scope, now, { userId: caller.userId, sid }))
 }
 
-/** Ends every session of the caller except the current one. */
+/** Ends every session of the caller except the current one, in all their offices. */
 export async function endOtherSessions(context: OfficeContext<Staff>): Promise<{ ended: number }> {
   const { tx, scope, now, caller } = context
-  const ended = await revokeSessions(tx, scope, now, { userId: caller.userId, except: caller.sid })
+  const ended = await revokeSessionsOfPerson(tx, scope, now, { userId: caller.userId, except: caller.sid })
   await record(context, ended)
   return { ended }
 }

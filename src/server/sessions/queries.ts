@@ -155,3 +155,30 @@ export const hasSignedIn = async (tx: Tx, scope: Scope, userId: number): Promise
       and subject_id = ${userId} and action in ('sign_in', 'new_device')) as signed_in`.execute(tx)
   return rows[0]!.signed_in
 }
+
+/**
+ * Ends all sessions of a person (but `except`), in every office of theirs. Returns how many ended.
+ */
+export const revokeSessionsOfPerson = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  filter: { readonly userId: number; readonly except?: string },
+): Promise<number> => {
+  // first, because it locks the person: a session that is being opened is then seen, or refused
+  const { rows } = await sql<{ ended: number }>`
+    select end_sessions_elsewhere(${filter.userId}, null, ${now}) as ended`.execute(tx)
+  return rows[0]!.ended + (await revokeSessions(tx, scope, now, filter))
+}
+
+/** Ends a session and those that were opened from it in other offices of the person. */
+export const revokeSignIn = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  { userId, sid }: { readonly userId: number; readonly sid: string },
+): Promise<number> => {
+  await sql`select end_sessions_elsewhere(${userId}, expires_at, ${now}) from sessions
+    where office_id = ${scope.officeId} and id = ${sid}::uuid`.execute(tx)
+  return revokeSessions(tx, scope, now, { sid })
+}

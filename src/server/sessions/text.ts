@@ -26,6 +26,7 @@ export const eventText: Readonly<Record<SecurityAction, (exported: Exported | nu
   renew_recovery_codes: () => 'נוצרו קודי גיבוי חדשים',
   end_sessions: () => 'מכשירים נותקו מהחשבון',
   reset_link: () => 'נוצר קישור לבחירת סיסמה',
+  join: () => 'ההזמנה התקבלה',
   invite: () => 'נשלחה הזמנה להיכנס',
   activate: () => 'העובד הופעל',
   deactivate: () => 'העובד הושבת',

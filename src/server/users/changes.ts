@@ -22,6 +22,7 @@ export type SecurityAction =
   | 'end_sessions'
   | 'reset_link'
   | 'invite'
+  | 'join'
   | 'activate'
   | 'deactivate'
   | 'change_rights'

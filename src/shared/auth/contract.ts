@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { emailIn, nameText, flag, phoneIn } from '../values/wire.ts'
+import { emailIn, nameText, flag, id, phoneIn } from '../values/wire.ts'
 import { PASSWORD_MIN } from '../values/typed.ts'
 import { routes } from './routes.ts'
 
@@ -33,6 +33,9 @@ const filledCode = anyCode.refine((s) => s.trim() !== '', { error: 'code' })
 const again = z.object({ current_password: currentPassword, code: filledCode })
 /** Returned once. The server stores only hashes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const office = z
+  .object({ id, name: z.string(), logo: z.string().nullable(), role: z.enum(['owner', 'employee']), current: flag })
+  .meta({ id: 'OwnOffice' })
 /** Deliberately lenient: an unknown address and a wrong password must look the same. */
 const anyEmail = z.string().max(254)
 
@@ -42,6 +45,7 @@ export const auth = contract('auth', routes, {
     /**
      * `code` is sent only after a correct password was answered with second_factor_required. With
      * `reset_token`, from verify-code or the link in its email, the password is not read.
+     * `invitation` is the token of an invitation to this address: the person joins its office.
      */
     body: z.object({
       email: anyEmail,
@@ -49,6 +53,7 @@ export const auth = contract('auth', routes, {
       code: anyCode.optional(),
       device_token: deviceToken.optional(),
       reset_token: z.string().max(200).optional(),
+      invitation: z.string().max(200).optional(),
     }),
     status: 200,
     reply: token,
@@ -95,6 +100,50 @@ export const auth = contract('auth', routes, {
     status: 200,
     reply: done.extend({ device_token: z.string() }),
     fails: ['reset_expired', 'email_taken', 'password_common', 'password_personal'],
+  },
+  /** The offices in which the person may work; `current` is the one of the token. */
+  offices: {
+    access: 'staff',
+    transaction: 'own',
+    status: 200,
+    reply: z.object({ offices: z.array(office) }),
+  },
+  /** One more office of the person, with a trial of its own. They stay signed in, there. */
+  openOffice: {
+    access: 'staff',
+    transaction: 'own',
+    body: z.object({ name: nameText(60), phone_number: phoneIn }),
+    status: 201,
+    reply: z.object({ token: z.string() }),
+    fails: ['mailbox_unproved'],
+  },
+  /** A token of another office of the person. The token of this office stays valid. */
+  switchOffice: {
+    access: 'staff',
+    transaction: 'own',
+    body: z.object({ office_id: id }),
+    status: 200,
+    reply: z.object({ token: z.string() }),
+  },
+  /**
+   * What an invitation is for. `has_account`: its address has one, with which the person joins by
+   * login or acceptInvitation instead of choosing a password.
+   */
+  showInvitation: {
+    access: 'public',
+    body: z.object({ email: anyEmail, reset_token: z.string().max(200) }),
+    status: 200,
+    reply: z.object({ office: z.string(), name: z.string(), has_account: flag }),
+    fails: ['reset_expired'],
+  },
+  /** Joins an office that has invited the address of the caller. The token is of that office. */
+  acceptInvitation: {
+    access: 'staff',
+    transaction: 'own',
+    body: z.object({ reset_token: z.string().max(200) }),
+    status: 200,
+    reply: z.object({ token: z.string() }),
+    fails: ['reset_expired', 'mailbox_unproved'],
   },
   account: {
     access: 'staff',
