@@ -1000,6 +1000,7 @@ create table offices (
   accountant_email text,
   sms_sender text,
   unproved_per_hour integer default 6 not null,
+  assessor_notified_on date,
   constraint offices_pkey PRIMARY KEY (id),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),

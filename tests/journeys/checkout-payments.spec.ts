@@ -127,4 +127,5 @@ test('an amount above the legal limit cannot be paid in cash', async ({ page, se
   await axe()
   await button(page, 'פיצול התשלום').click()
   await expect(page.getByRole('dialog', { name: 'פיצול תשלום' })).toBeVisible()
+  await expect(dialog(page).getByText('בעסקה מעל ₪5,000', { exact: false })).toBeVisible()
 })

@@ -58,7 +58,7 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
     await open(page, session, '/calendar?view=team&date=2026-11-17')
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
-    await expect(dialog.getByText('הלקוח בחר במועד 22.11.2026 11:30, ואפשר לחייב רק אחריו')).toBeVisible()
+    await expect(dialog.getByText('הלקוח בחר במועד 22/11/2026 11:30, ואפשר לחייב רק אחריו')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' })).toBeHidden()
     await axe()
     await page.goto(manage)

@@ -16,6 +16,7 @@ describe('the details of an office', () => {
       business_number: '51-475642 8',
       business_type: 'company',
       email: 'Noa@Studio.co.il',
+      assessor_notified_on: '2026-10-01',
       phone: '03-612-3456',
       city: 'רמת גן',
       address: 'ביאליק 12',
@@ -34,6 +35,7 @@ describe('the details of an office', () => {
       business_number: '514756428',
       business_type: 'company',
       email: 'noa@studio.co.il',
+      assessor_notified_on: '2026-10-01',
       phone: '+97236123456',
       about: 'שורה\nועוד שורה',
       instagram_link: 'https://instagram.com/studio.noa',
@@ -45,14 +47,14 @@ describe('the details of an office', () => {
       version: 2,
     })
     expect((await office.employee('GET', '/api/business')).body).toEqual(body.data)
-    const less = await put(office, { city: null, version: 2 })
-    expect(less.body.data).toEqual({ ...body.data, city: null, version: 3 })
+    const less = await put(office, { city: null, assessor_notified_on: '', version: 2 })
+    expect(less.body.data).toEqual({ ...body.data, city: null, assessor_notified_on: null, version: 3 })
     const { pool } = await world()
     const { rows } = await pool.query(
       `select after from audit_log where office_id = $1 and subject = 'business' order by at desc, id desc limit 1`,
       [office.officeId],
     )
-    expect(rows).toEqual([{ after: { city: null } }])
+    expect(rows).toEqual([{ after: { city: null, assessor_notified_on: null } }])
   })
 
   it.for([

@@ -91,6 +91,7 @@ export const business = (tx: Tx, scope: Scope) =>
       'address',
       'business_type',
       'accountant_email',
+      'assessor_notified_on',
       'about',
     ])
     .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees', 'version'])

@@ -51,6 +51,9 @@ describe('a sale', () => {
       rounding: '0.00',
       tip: '0.00',
     })
+    expect(
+      await rows(`select snapshot -> 'orderNumber' as number from invoices where id = $1`, body.invoice.id),
+    ).toEqual([{ number: body.order.order_number }])
   })
 
   it('reads an empty string in an optional field as a missing one', async () => {

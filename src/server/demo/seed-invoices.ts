@@ -36,7 +36,7 @@ export async function seedInvoices(seeding: Seeding, orders: readonly DemoOrder[
     seeding,
     orders.map((order) => {
       const document = documentFor(order)
-      const facts = factsOf(document, order.customer_id, order.at)
+      const facts = factsOf(document, order, order.at)
       return { document, facts, at: order.at, token: linkToken(), number: numberOf(facts.documentType) }
     }),
   )
@@ -49,7 +49,7 @@ export async function seedInvoices(seeding: Seeding, orders: readonly DemoOrder[
       .toSorted((a, b) => a.at - b.at)
       .map(({ order, at, original }) => {
         const document = creditFor(original)
-        const facts = factsOf(document, order.customer_id, at)
+        const facts = factsOf(document, order, at)
         return { document, facts, at, token: linkToken(), number: numberOf(facts.documentType) }
       }),
   )
@@ -71,17 +71,19 @@ function counter() {
 
 /** Reads once what the documents state about the office, its customers and VAT. */
 async function factsReader(tx: Tx, scope: Scope) {
-  const { business_type: businessType, business_number: officeNumber, ...place } = await officeOnDocument(tx, scope)
+  const office = await officeOnDocument(tx, scope)
+  const { business_type: businessType, business_number: officeNumber, order_number: _, ...place } = office
   const customers = await customersOnDocuments(tx, scope)
   const rates = await vatRates(tx)
-  return (document: NewDocument, customerId: number, at: number): Facts => {
+  return (document: NewDocument, order: DemoOrder, at: number): Facts => {
     const date = dateOf(at)
-    const row = customers.get(customerId)!
+    const row = customers.get(order.customer_id)!
     const percent = rates.find(({ starts_on }) => starts_on <= date)!.percent as Money
     const { credits, purpose, fullName: name, email, businessNumber } = document
     const documentType = credits ? creditOf(credits.documentType)! : documentOf(businessType, purpose)
     return {
       date,
+      orderNumber: order.order_number,
       documentType,
       office: { ...place, businessType, businessNumber: officeNumber },
       customer: { name, email, businessNumber, phone: row.phone, address: addressOf(row) },

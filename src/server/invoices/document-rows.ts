@@ -9,6 +9,7 @@ import type { DocumentSnapshot } from './document-snapshot.ts'
 /** The data that issuing reads and computes before it takes a number. */
 export type Facts = Pick<DocumentSnapshot, 'office' | 'customer' | 'documentType'> & {
   readonly date: LocalDate
+  readonly orderNumber: number | null
   readonly amounts: Amounts
 }
 
@@ -64,11 +65,12 @@ export function lineRowsOf(document: NewDocument, facts: Pick<Facts, 'documentTy
 type Given = Pick<DocumentSnapshot, 'number' | 'issuedAt' | 'publicUrl'>
 /** The snapshot from which the PDF is rendered, now and later. Money is integer agorot. */
 export function snapshotOf(document: NewDocument, numbered: Facts & Given): DocumentSnapshot {
-  const { documentType, number, date, issuedAt, office, customer, amounts, publicUrl } = numbered
+  const { documentType, number, orderNumber, date, issuedAt, office, customer, amounts, publicUrl } = numbered
   const { credits, discount, rounding, tip, payments, note } = document
   return {
     documentType,
     number,
+    orderNumber,
     date,
     issuedAt,
     office,

@@ -15,6 +15,8 @@ export type DocumentSnapshot = {
   readonly number: number | null
   /** The date printed on the document. */
   readonly date: string
+  /** The order behind it. Documents of before this field existed lack it. */
+  readonly orderNumber?: number | null
   /** When the number was taken, as an ISO instant. Null in a draft. */
   readonly issuedAt: string | null
   readonly office: OfficeOnDocument

@@ -14,11 +14,19 @@ export const vatRateOn = async (tx: Tx, date: string): Promise<Money | null> => 
   return rows[0]?.percent ?? null
 }
 
-/** The office as a document names it. */
-export const officeOnDocument = (tx: Tx, scope: Scope) =>
+/** The office as a document names it, and the number of its order. */
+export const officeOnDocument = (tx: Tx, scope: Scope, orderId: number | null = null) =>
   tx
     .selectFrom('offices')
     .select(['name', 'business_type', 'business_number', 'address', 'city', 'phone', 'email'])
+    .select((e) =>
+      e
+        .selectFrom('orders as o')
+        .select('o.order_number')
+        .where('o.office_id', '=', scope.officeId)
+        .where('o.id', '=', orderId)
+        .as('order_number'),
+    )
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 

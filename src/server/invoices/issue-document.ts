@@ -61,16 +61,17 @@ export async function readFacts(
 ): Promise<Facts> {
   const { credits } = document
   const [office, row, rate] = await Promise.all([
-    officeOnDocument(tx, scope),
+    officeOnDocument(tx, scope, document.orderId),
     customerOnDocument(tx, scope, document.customerId),
     credits ? credits.vatRate : vatRateOn(tx, date).then((known) => known ?? fail('invoice_date_too_early')),
   ])
-  const { business_type: businessType, business_number, ...place } = office
+  const { business_type: businessType, business_number, order_number: orderNumber, ...place } = office
   const documentType = credits ? creditOf(credits.documentType) : documentOf(businessType, document.purpose)
   const dealerRate = document.reverseChargeOf === undefined ? rate : NO_VAT
   const vatRate = businessType === 'exempt' && !credits ? null : dealerRate
   return {
     date,
+    orderNumber,
     documentType: documentType ?? fail('credit_not_creditable'),
     office: { ...place, businessType, businessNumber: business_number },
     customer: {

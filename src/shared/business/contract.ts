@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import {
+  emptyAsNull,
+  localDate,
   nameText,
   flag,
   flagIn,
@@ -34,6 +36,8 @@ const details = z
     business_type: businessType,
     /** Where the reports of a month are sent. */
     accountant_email: nullableText,
+    /** When the tax assessor was told of documents that are files, `YYYY-MM-DD`. */
+    assessor_notified_on: nullableText,
     /** Today's VAT in percent, `18.00`; null for an exempt dealer. */
     vat_rate: nullableText,
     /** The first day of that rate, `YYYY-MM-DD`. */
@@ -60,6 +64,7 @@ const change = z.object({
   business_type: businessType.optional(),
   email: z.optional(optionalEmailIn),
   accountant_email: z.optional(optionalEmailIn),
+  assessor_notified_on: z.optional(emptyAsNull(localDate)),
   phone: z.optional(optionalPhoneIn),
   city: z.optional(optionalText(60)),
   address: z.optional(optionalText(120)),

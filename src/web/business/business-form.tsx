@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { DigitsField, EmailField, LatinField, PhoneField } from '../ui/fields.tsx'
 import { Fields, Form, FullWidth } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
@@ -83,6 +84,11 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
               description={text.accountantNote}
               maxLength={254}
               {...getInputProps('accountant_email')}
+            />
+            <DateField
+              label={text.assessor}
+              description={text.assessorNote}
+              {...getInputProps('assessor_notified_on')}
             />
             <DigitsField label={text.employees} maxLength={4} {...getInputProps('num_employees')} />
             <LatinField label={text.instagram} maxLength={300} {...getInputProps('instagram_link')} />

@@ -3,7 +3,8 @@ import { EMPLOYEES_MAX, slugOf } from '#shared/business/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { shortLink } from '#shared/values/social-link.ts'
 import { CallFailed } from '../platform/call.ts'
-import { dealerNumberError, emailError, linkError, phoneError } from '../ui/field-errors.ts'
+import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { dateError, dealerNumberError, emailError, linkError, phoneError } from '../ui/field-errors.ts'
 import { required } from '../ui/save-form.ts'
 import { saveBusiness, type Business } from './api.ts'
 import { text } from './text.ts'
@@ -14,6 +15,7 @@ export const valuesOf = (business: Business) => ({
   business_number: business.business_number ?? '',
   email: business.email ?? '',
   accountant_email: business.accountant_email ?? '',
+  assessor_notified_on: business.assessor_notified_on ? formatDate(business.assessor_notified_on) : '',
   phone: business.phone ? formatPhone(business.phone) : '',
   city: business.city ?? '',
   address: business.address ?? '',
@@ -34,6 +36,7 @@ export const validate = (values: Values) => ({
   business_number: dealerNumberError(values.business_number),
   email: emailError(values.email),
   accountant_email: emailError(values.accountant_email),
+  assessor_notified_on: dateError(values.assessor_notified_on),
   phone: phoneError(values.phone),
   instagram_link: linkError('instagram')(values.instagram_link),
   facebook_link: linkError('facebook')(values.facebook_link),
@@ -43,13 +46,20 @@ export const validate = (values: Values) => ({
 })
 
 /** Throws like any call; a taken address is reported at its field. */
-export const save = (officeId: number, { num_employees, ...values }: Values, version: number | undefined) =>
-  saveBusiness(officeId, { ...values, num_employees: Number(num_employees), ...(version && { version }) }).catch(
-    (failure: unknown) => {
-      if (!(failure instanceof CallFailed) || failure.code !== 'slug_taken' || !failure.problem) throw failure
-      throw new CallFailed(failure.status, { ...failure.problem, fields: { slug: failure.message } })
-    },
-  )
+export const save = (
+  officeId: number,
+  { num_employees, assessor_notified_on, ...values }: Values,
+  version: number | undefined,
+) =>
+  saveBusiness(officeId, {
+    ...values,
+    num_employees: Number(num_employees),
+    assessor_notified_on: parseTypedDate(assessor_notified_on) ?? '',
+    ...(version && { version }),
+  }).catch((failure: unknown) => {
+    if (!(failure instanceof CallFailed) || failure.code !== 'slug_taken' || !failure.problem) throw failure
+    throw new CallFailed(failure.status, { ...failure.problem, fields: { slug: failure.message } })
+  })
 
 /** For the dialog about concurrent changes. */
 export const displayed = (values: Values) => ({
@@ -57,6 +67,7 @@ export const displayed = (values: Values) => ({
   business_number: [text.number, values.business_number] as const,
   email: [text.email, values.email] as const,
   accountant_email: [text.accountantEmail, values.accountant_email] as const,
+  assessor_notified_on: [text.assessor, values.assessor_notified_on] as const,
   phone: [text.phone, values.phone] as const,
   city: [text.city, values.city] as const,
   address: [text.address, values.address] as const,

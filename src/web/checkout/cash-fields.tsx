@@ -3,7 +3,7 @@ import { changeOf } from '#shared/checkout/totals.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import type { Money } from '#shared/values/wire.ts'
-import { formatMoney } from '../platform/format.ts'
+import { formatExactMoney, formatMoney } from '../platform/format.ts'
 import { moneyError } from '../ui/field-errors.ts'
 import { MoneyField } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
@@ -11,7 +11,9 @@ import { totalsOfCart, type Cart } from './cart-totals.ts'
 import css from './payment.module.css'
 import { text } from './text.ts'
 
-const shekels = (agorot: number) => formatMoney(toMoney(agorot))
+const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
+/** Notes, coins and the sums that they make. */
+const notes = (agorot: number) => formatMoney(toMoney(agorot))
 const agorotOf = (typed: string): number | null => {
   const amount = readMoney(typed.trim())
   return amount === null ? null : toAgorot(amount as Money)
@@ -74,7 +76,7 @@ export function CashFields({ received: typed, onReceived, error, cart, due }: Pr
         </Button>
         {quickSums(due).map((sum) => (
           <Button key={sum} variant={received === sum ? 'light' : 'default'} onClick={() => choose(sum)}>
-            <Num>{shekels(sum)}</Num>
+            <Num>{notes(sum)}</Num>
           </Button>
         ))}
       </div>
@@ -87,7 +89,7 @@ export function CashFields({ received: typed, onReceived, error, cart, due }: Pr
             <span className={css.coins}>
               {changeOf(change).map(({ value, count }) => (
                 <span key={value} className={css.coin}>
-                  <Num>{count > 1 ? `${count} × ${shekels(value)}` : shekels(value)}</Num>
+                  <Num>{count > 1 ? `${count} × ${notes(value)}` : notes(value)}</Num>
                 </span>
               ))}
             </span>

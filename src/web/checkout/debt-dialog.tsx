@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
@@ -15,7 +15,6 @@ import { Fields } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Num } from '../ui/num.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
-import { PersonCell } from '../ui/person-cell.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { debtsQuery, type Debts } from './api.ts'
@@ -73,20 +72,14 @@ function DebtForm({ customer, debts, onClose }: Props & { debts: Debts }) {
       end={customer.phone && <Reminder customer={customer} debt={debts.debt_sum} office={business?.name ?? ''} />}
       onClose={onClose}
     >
-      <PersonCell
-        id={customer.id}
-        name={customer.full_name}
-        note={
+      <p className={css.note}>
+        {customer.phone && (
           <>
-            {customer.phone && (
-              <>
-                <Num>{formatPhone(customer.phone)}</Num> ·{' '}
-              </>
-            )}
-            {text.openPurchases(debts.debts.length)}
+            <Num>{formatPhone(customer.phone)}</Num> ·{' '}
           </>
-        }
-      />
+        )}
+        {text.openPurchases(debts.debts.length)}
+      </p>
       <Purchases debts={debts} amount={amount} onChoose={choose} />
       <Fields>
         <MoneyField label={text.howMuch} required withAsterisk data-autofocus {...form.getInputProps('amount')} />
@@ -119,13 +112,20 @@ function Purchases({ debts: { debts }, amount, onChoose }: Choosing & { debts: D
         const upTo = from + toAgorot(left)
         return (
           <li key={order_id}>
-            <Checkbox
-              checked={amount >= upTo}
-              indeterminate={amount > from && amount < upTo}
-              label={text.orderNo(String(order_number))}
-              description={<Num>{formatDate(toWallClock(Date.parse(created_at)))}</Num>}
-              onChange={() => onChoose(amount >= upTo ? from : upTo)}
-            />
+            <label>
+              <input
+                type="checkbox"
+                checked={amount >= upTo}
+                ref={(box) => {
+                  if (box) box.indeterminate = amount > from && amount < upTo
+                }}
+                onChange={() => onChoose(amount >= upTo ? from : upTo)}
+              />
+              {text.orderNo(String(order_number))}
+              <small>
+                <Num>{formatDate(toWallClock(Date.parse(created_at)))}</Num>
+              </small>
+            </label>
             <b>
               <Num>{formatExactMoney(left)}</Num>
             </b>

@@ -14,9 +14,13 @@ import { DigitsField, EmailField, SwitchRow } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { required } from '../ui/save-form.ts'
 import { changeCart, useCart } from './cart-store.ts'
+import { totalsOfCart } from './cart-totals.ts'
 import css from './payment.module.css'
 import type { DetailValues } from './sale-body.ts'
 import { text } from './text.ts'
+
+/** Above it, in agorot, a tax invoice names its buyer by number (reference of Israeli law, 1.2). */
+const NAMED_BUYER_FROM = 500_000
 
 /** A sentence per invalid field, null for valid ones. */
 export const detailProblems = (values: DetailValues) => ({
@@ -39,6 +43,7 @@ export function DocumentDetails<Values extends DetailValues>({ form, sendsSms = 
   const values = form.values
   const wrong = ['full_name', 'invoice_date', 'business_number', 'email'].some((name) => name in form.errors)
   const shown = opened || wrong
+  const isLarge = totalsOfCart(useCart()).total > NAMED_BUYER_FROM
   return (
     <section className={css.details}>
       <button type="button" className={css.summary} aria-expanded={shown} onClick={() => setOpened(!shown)}>
@@ -73,6 +78,7 @@ export function DocumentDetails<Values extends DetailValues>({ form, sendsSms = 
           <WhatsappSwitch />
         </Fields>
       )}
+      {isLarge && values.business_number.trim() === '' && <p className={css.note}>{text.numberOfBuyer}</p>}
       <p className={css.note}>{text.afterIssue}</p>
     </section>
   )

@@ -157,6 +157,7 @@ export const text = {
   businessNumber: 'מספר עוסק',
   businessNumberNote: 'לעסקים בלבד',
   email: 'אימייל',
+  numberOfBuyer: 'בעסקה מעל ₪5,000 החשבונית מציינת מספר עוסק או תעודת זהות של הלקוח.',
   shareEmail: 'שליחה באימייל',
   shareSms: 'שליחה ב־SMS',
   shareWhatsapp: 'שיתוף בוואטסאפ',

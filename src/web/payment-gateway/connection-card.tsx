@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
-import { formatMoment } from '../platform/format.ts'
+import { formatDate, formatTime } from '../platform/format.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Num } from '../ui/num.tsx'
@@ -28,7 +28,7 @@ export function ConnectionCard({ gateway: { tested_at, test_passed } }: { gatewa
       <p className={css.note}>{text.testNote}</p>
       {tested_at && (
         <p className={css.note}>
-          {text.testedAt} <Num>{formatMoment(toWallClock(Date.parse(tested_at)))}</Num>
+          {text.testedAt} <Num>{momentOf(toWallClock(Date.parse(tested_at)))}</Num>
         </p>
       )}
       <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
@@ -40,3 +40,5 @@ export function ConnectionCard({ gateway: { tested_at, test_passed } }: { gatewa
     </Card>
   )
 }
+
+const momentOf = (wall: string) => `${formatDate(wall)} ${formatTime(wall)}`

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '../platform/call.ts'
-import { formatMoment, formatMoney } from '../platform/format.ts'
+import { formatDate, formatTime, formatMoney } from '../platform/format.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Num } from '../ui/num.tsx'
@@ -53,7 +53,7 @@ function Row({
       </b>
       <span className={css.note}>
         {text.order(order_number)} {last_digits && text.card(last_digits)}{' '}
-        <Num>{formatMoment(toWallClock(Date.parse(created_at)))}</Num>
+        <Num>{momentOf(toWallClock(Date.parse(created_at)))}</Num>
       </span>
       <span className={css.acts}>
         <Button variant="default" loading={settling.isPending} onClick={() => void ask(true)}>
@@ -66,3 +66,5 @@ function Row({
     </li>
   )
 }
+
+const momentOf = (wall: string) => `${formatDate(wall)} ${formatTime(wall)}`

@@ -43,6 +43,11 @@ describe('a tax invoice', () => {
     ])
   })
 
+  it('names the order behind it', () => {
+    const labels = page({ ...taxInvoice, orderNumber: 1483 }).facts.map(({ label, value }) => `${label} ${value}`)
+    expect(labels).toContain('הזמנה 1483')
+  })
+
   it('prints the last nine digits of a number that came later, or what the law requires without one', () => {
     const printed = (status: AllocationStatus, number: string | null) => {
       const snapshot = { ...taxInvoice, allocationNumber: null }

@@ -73,11 +73,15 @@ export function documentPage(
   }
 }
 
-function factsOf({ date, issuedAt, credits }: DocumentSnapshot, allocationNumber: string | null): PdfData[] {
+function factsOf(
+  { date, issuedAt, orderNumber, credits }: DocumentSnapshot,
+  allocationNumber: string | null,
+): PdfData[] {
   const fact = (label: string, value: string, strong = false) => ({ label, value, strong })
   return listed([
     fact(text.date, dateText(date)),
     issuedAt && fact(text.issued, momentText(issuedAt)),
+    orderNumber && fact(text.order, String(orderNumber)),
     credits && fact(text.credits[credits.documentType], String(credits.number)),
     credits && fact(text.creditsOf, dateText(credits.date), true),
     allocationNumber && fact(text.allocation, printedAllocation(allocationNumber), true),

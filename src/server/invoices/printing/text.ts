@@ -38,6 +38,7 @@ export const text = {
   customerNumber: 'מס׳ עוסק',
   date: 'תאריך',
   issued: 'הופק',
+  order: 'הזמנה',
   credits: {
     300: 'זיכוי לחשבונית',
     320: 'זיכוי לחשבונית',

@@ -527,6 +527,7 @@ export interface DB {
     accountant_email: string | null
     sms_sender: string | null
     unproved_per_hour: Generated<number>
+    assessor_notified_on: LocalDate | null
   }
   order_deductions: {
     office_id: number
