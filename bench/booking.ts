@@ -35,7 +35,7 @@ export async function booking(): Promise<Figure[]> {
     const book = (address: string, employees: readonly number[]) => bookings(bench, office, address, employees)
     const floor = await book(bare.address, office.employees)
     const quiet = await book(luz, office.employees)
-    const worker = await startJobs(bench.connection, bench.services, jobsOf(domains))
+    const worker = await startJobs(bench.workerConnection, bench.services, jobsOf(domains))
     const busy = await book(luz, office.employees)
     const one = await book(luz, office.employees.slice(0, 1))
     await worker.close()

@@ -13,6 +13,7 @@ import { insertCategory } from '#server/categories/queries.ts'
 import { insertCustomer } from '#server/customers/queries.ts'
 import { insertUser } from '#server/users/queries.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
+import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { domains } from '#server/domains.ts'
 import { openServices } from '#server/platform/open-services.ts'
@@ -32,7 +33,7 @@ export async function openBench() {
   const connection = { host: server.host, user: 'postgres', database: 'postgres' }
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
   await migrate(connection, 'db/migrations')
-  const { services, pool, close } = await openServices({
+  const { services, workerConnection, close } = await openServices({
     domains,
     environment,
     connection,
@@ -40,6 +41,7 @@ export async function openBench() {
     publicUrl: () => 'http://localhost',
     print: () => {},
   })
+  const pool = openPool(connection, 4)
   const app = await buildApp(services, null)
   await app.ready()
   return {
@@ -47,10 +49,12 @@ export async function openBench() {
     pool,
     app,
     connection,
+    workerConnection,
     dataDir: server.dataDir,
     stop: async () => {
       await app.close()
       await close()
+      await pool.end()
       await server.stop()
       fs.rmSync(dir, { recursive: true, force: true })
     },

@@ -16,8 +16,9 @@ create table allocation_connections (
   constraint allocation_connections_reminded_days_check CHECK ((reminded_days = ANY (ARRAY[14, 7, 1]))),
   constraint allocation_connections_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 25)))
 );
-alter table allocation_connections enable row level security;
+alter table allocation_connections enable row level security, force row level security;
 create policy office on allocation_connections to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on allocation_connections to postgres using (true);
 
 create table allocation_numbers (
   office_id bigint not null,
@@ -47,8 +48,9 @@ END),
   constraint settled_keeps_no_messages CHECK (((settled_at IS NULL) OR (deliveries IS NULL)))
 );
 CREATE INDEX allocation_numbers_open ON public.allocation_numbers USING btree (office_id, invoice_id) WHERE (settled_at IS NULL);
-alter table allocation_numbers enable row level security;
+alter table allocation_numbers enable row level security, force row level security;
 create policy office on allocation_numbers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on allocation_numbers to postgres using (true);
 CREATE TRIGGER allocation_numbers_stay BEFORE DELETE OR UPDATE ON public.allocation_numbers FOR EACH ROW EXECUTE FUNCTION keep_allocation_number();
 
 create table allocation_thresholds (
@@ -108,8 +110,10 @@ CREATE INDEX appointments_held ON public.appointments USING btree (office_id, em
 CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
 CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
-alter table appointments enable row level security;
+alter table appointments enable row level security, force row level security;
+create policy lookups on appointments for select to luz_lookups using (true);
 create policy office on appointments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on appointments to postgres using (true);
 CREATE TRIGGER appointment_stays_with_payer BEFORE UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION keep_deposit_with_payer();
 CREATE TRIGGER appointments_drop_cards AFTER UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION erase_card_of_former_customer();
 CREATE TRIGGER appointments_erase_cards AFTER UPDATE OF status_key, deleted_at ON public.appointments FOR EACH ROW WHEN ((((new.status_key = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (new.status_key IS DISTINCT FROM old.status_key)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION erase_kept_card();
@@ -132,8 +136,9 @@ create table audit_log (
 CREATE INDEX audit_by_age ON public.audit_log USING btree (office_id, at);
 CREATE INDEX audit_of_sign_in ON public.audit_log USING btree (office_id, id) WHERE (subject = 'sign_in'::text);
 CREATE INDEX audit_of_subject ON public.audit_log USING btree (office_id, subject, subject_id, id);
-alter table audit_log enable row level security;
+alter table audit_log enable row level security, force row level security;
 create policy office on audit_log to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on audit_log to postgres using (true);
 
 create table automatic_messages (
   office_id bigint not null,
@@ -150,8 +155,10 @@ create table automatic_messages (
   constraint birthday_has_no_days CHECK (((kind = 'birthday'::text) = (days IS NULL))),
   constraint review_has_page CHECK (((kind <> 'review'::text) OR (NOT is_on) OR (review_url IS NOT NULL)))
 );
-alter table automatic_messages enable row level security;
+alter table automatic_messages enable row level security, force row level security;
+create policy lookups on automatic_messages for select to luz_lookups using (true);
 create policy office on automatic_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on automatic_messages to postgres using (true);
 
 create table booking_addresses (
   office_id bigint not null,
@@ -161,8 +168,10 @@ create table booking_addresses (
   constraint booking_addresses_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint office_slug_taken UNIQUE (slug)
 );
-alter table booking_addresses enable row level security;
+alter table booking_addresses enable row level security, force row level security;
+create policy lookups on booking_addresses for select to luz_lookups using (true);
 create policy office on booking_addresses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on booking_addresses to postgres using (true);
 
 create table calendar_settings (
   office_id bigint not null,
@@ -181,8 +190,9 @@ create table calendar_settings (
   constraint calendar_settings_working_days_check CHECK ((working_days <@ '{0,1,2,3,4,5,6}'::integer[])),
   constraint one_calendar_per_office UNIQUE (office_id)
 );
-alter table calendar_settings enable row level security;
+alter table calendar_settings enable row level security, force row level security;
 create policy office on calendar_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on calendar_settings to postgres using (true);
 
 create table campaigns (
   office_id bigint not null,
@@ -201,8 +211,9 @@ create table campaigns (
   constraint campaigns_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
 CREATE INDEX campaigns_by_age ON public.campaigns USING btree (office_id, created_at DESC) WHERE (kind = 'marketing'::text);
-alter table campaigns enable row level security;
+alter table campaigns enable row level security, force row level security;
 create policy office on campaigns to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on campaigns to postgres using (true);
 
 create table card_payments (
   office_id bigint not null,
@@ -250,8 +261,10 @@ CREATE INDEX card_payments_by_token ON public.card_payments USING btree (token);
 CREATE INDEX card_payments_late ON public.card_payments USING btree (office_id, paid_at) WHERE ((late_reason IS NOT NULL) AND (late_handled_at IS NULL));
 CREATE INDEX card_payments_of_gateway ON public.card_payments USING btree (office_id, gateway_id);
 CREATE INDEX card_payments_of_order ON public.card_payments USING btree (office_id, order_id);
-alter table card_payments enable row level security;
+alter table card_payments enable row level security, force row level security;
+create policy lookups on card_payments for select to luz_lookups using (true);
 create policy office on card_payments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on card_payments to postgres using (true);
 CREATE TRIGGER paid_card_payments_stay BEFORE DELETE OR UPDATE ON public.card_payments FOR EACH ROW EXECUTE FUNCTION keep_card_payment();
 
 create table card_refunds (
@@ -283,8 +296,9 @@ CREATE UNIQUE INDEX card_refund_open ON public.card_refunds USING btree (office_
 CREATE INDEX card_refunds_of_credit ON public.card_refunds USING btree (office_id, credit_id) WHERE (credit_id IS NOT NULL);
 CREATE INDEX card_refunds_of_invoice ON public.card_refunds USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX card_refunds_of_payment ON public.card_refunds USING btree (office_id, card_payment_id) INCLUDE (amount, status);
-alter table card_refunds enable row level security;
+alter table card_refunds enable row level security, force row level security;
 create policy office on card_refunds to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on card_refunds to postgres using (true);
 
 create table categories (
   office_id bigint not null,
@@ -298,8 +312,9 @@ create table categories (
   constraint categories_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
 CREATE UNIQUE INDEX category_name_taken ON public.categories USING btree (office_id, lower(name)) WHERE (deleted_at IS NULL);
-alter table categories enable row level security;
+alter table categories enable row level security, force row level security;
 create policy office on categories to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on categories to postgres using (true);
 
 create table chat_messages (
   office_id bigint not null,
@@ -330,8 +345,9 @@ create table chat_messages (
 );
 CREATE INDEX chat_messages_of_user ON public.chat_messages USING btree (office_id, user_id, id);
 CREATE UNIQUE INDEX chat_reply_pending ON public.chat_messages USING btree (office_id, user_id) WHERE (status = 'pending'::text);
-alter table chat_messages enable row level security;
+alter table chat_messages enable row level security, force row level security;
 create policy office on chat_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on chat_messages to postgres using (true);
 
 create table customer_ledger (
   office_id bigint not null,
@@ -352,8 +368,9 @@ create table customer_ledger (
 CREATE INDEX ledger_of_customer ON public.customer_ledger USING btree (office_id, customer_id) INCLUDE (amount);
 CREATE INDEX ledger_of_order ON public.customer_ledger USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX ledger_of_settlement ON public.customer_ledger USING btree (office_id, settled_by) WHERE (settled_by IS NOT NULL);
-alter table customer_ledger enable row level security;
+alter table customer_ledger enable row level security, force row level security;
 create policy office on customer_ledger to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on customer_ledger to postgres using (true);
 
 create table customers (
   office_id bigint not null,
@@ -404,8 +421,10 @@ CREATE INDEX customers_by_name ON public.customers USING btree (office_id, full_
 CREATE INDEX customers_of_employee ON public.customers USING btree (office_id, handled_by) WHERE (handled_by IS NOT NULL);
 CREATE INDEX customers_to_erase ON public.customers USING btree (office_id, deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX customers_to_search ON public.customers USING btree (office_id, full_name, id) INCLUDE (search_text) WHERE (deleted_at IS NULL);
-alter table customers enable row level security;
+alter table customers enable row level security, force row level security;
+create policy lookups on customers for select to luz_lookups using (true);
 create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on customers to postgres using (true);
 
 create table day_closes (
   office_id bigint not null,
@@ -427,8 +446,9 @@ create table day_closes (
   constraint day_closes_office_id_closed_by_fkey FOREIGN KEY (office_id, closed_by) REFERENCES users(office_id, id),
   constraint day_closes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
-alter table day_closes enable row level security;
+alter table day_closes enable row level security, force row level security;
 create policy office on day_closes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on day_closes to postgres using (true);
 CREATE TRIGGER day_closes_stay BEFORE DELETE OR UPDATE ON public.day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table dealer_ceilings (
@@ -480,8 +500,9 @@ create table deposits (
 );
 CREATE INDEX deposits_of_invoice ON public.deposits USING btree (office_id, invoice_id);
 CREATE INDEX deposits_of_payment ON public.deposits USING btree (office_id, card_payment_id);
-alter table deposits enable row level security;
+alter table deposits enable row level security, force row level security;
 create policy office on deposits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on deposits to postgres using (true);
 CREATE TRIGGER deposit_is_of_customer BEFORE UPDATE OF paid_at ON public.deposits FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (old.paid_at IS NULL))) EXECUTE FUNCTION check_payer();
 CREATE TRIGGER deposit_start_is_of_appointment BEFORE UPDATE OF agreed_start ON public.deposits FOR EACH ROW WHEN ((new.agreed_start IS DISTINCT FROM old.agreed_start)) EXECUTE FUNCTION check_agreed_start();
 
@@ -510,8 +531,10 @@ CREATE UNIQUE INDEX document_link_of_order ON public.document_links USING btree 
 CREATE INDEX document_links_by_token ON public.document_links USING btree (token);
 CREATE INDEX document_links_of_customer ON public.document_links USING btree (office_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX links_of_document ON public.document_links USING btree (office_id, document_id);
-alter table document_links enable row level security;
+alter table document_links enable row level security, force row level security;
+create policy lookups on document_links for select to luz_lookups using (true);
 create policy office on document_links to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on document_links to postgres using (true);
 
 create table document_requests (
   office_id bigint not null,
@@ -563,8 +586,10 @@ CREATE INDEX document_requests_by_token ON public.document_requests USING btree 
 CREATE INDEX document_requests_of_customer ON public.document_requests USING btree (office_id, customer_id, id);
 CREATE INDEX document_requests_of_document ON public.document_requests USING btree (office_id, document_id, id);
 CREATE INDEX signed_requests_by_age ON public.document_requests USING btree (office_id, signed_at) WHERE (signed_at IS NOT NULL);
-alter table document_requests enable row level security;
+alter table document_requests enable row level security, force row level security;
+create policy lookups on document_requests for select to luz_lookups using (true);
 create policy office on document_requests to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on document_requests to postgres using (true);
 CREATE TRIGGER signed_requests_stay BEFORE DELETE OR UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION keep_signed_request();
 
 create table documents (
@@ -589,8 +614,10 @@ create table documents (
   constraint pdf_of_word CHECK (((pdf_key IS NULL) OR (file_type = ANY (ARRAY['doc'::text, 'docx'::text]))))
 );
 CREATE INDEX documents_by_name ON public.documents USING btree (office_id, name) WHERE (deleted_at IS NULL);
-alter table documents enable row level security;
+alter table documents enable row level security, force row level security;
+create policy lookups on documents for select to luz_lookups using (true);
 create policy office on documents to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on documents to postgres using (true);
 
 create table email_changes (
   office_id bigint not null,
@@ -604,8 +631,9 @@ create table email_changes (
   constraint email_changes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint email_changes_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
 );
-alter table email_changes enable row level security;
+alter table email_changes enable row level security, force row level security;
 create policy office on email_changes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on email_changes to postgres using (true);
 
 create table employee_absences (
   office_id bigint not null,
@@ -627,8 +655,9 @@ create table employee_absences (
 );
 CREATE UNIQUE INDEX absence_once ON public.employee_absences USING btree (office_id, employee_id, from_date, until_date, start_minute, end_minute) NULLS NOT DISTINCT;
 CREATE INDEX absences_of_employee ON public.employee_absences USING btree (office_id, employee_id, until_date);
-alter table employee_absences enable row level security;
+alter table employee_absences enable row level security, force row level security;
 create policy office on employee_absences to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on employee_absences to postgres using (true);
 
 create table employee_hours (
   office_id bigint not null,
@@ -645,8 +674,9 @@ create table employee_hours (
   constraint employee_hours_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
   constraint employee_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
 );
-alter table employee_hours enable row level security;
+alter table employee_hours enable row level security, force row level security;
 create policy office on employee_hours to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on employee_hours to postgres using (true);
 
 create table form_versions (
   office_id bigint not null,
@@ -660,8 +690,10 @@ create table form_versions (
   constraint form_versions_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
   constraint form_versions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
-alter table form_versions enable row level security;
+alter table form_versions enable row level security, force row level security;
+create policy lookups on form_versions for select to luz_lookups using (true);
 create policy office on form_versions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on form_versions to postgres using (true);
 CREATE TRIGGER form_versions_stay BEFORE DELETE OR UPDATE ON public.form_versions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
 
 create table idempotency_keys (
@@ -678,8 +710,9 @@ create table idempotency_keys (
   constraint idempotency_keys_status_check CHECK (((status >= 200) AND (status <= 299)))
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (office_id, created_at);
-alter table idempotency_keys enable row level security;
+alter table idempotency_keys enable row level security, force row level security;
 create policy office on idempotency_keys to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on idempotency_keys to postgres using (true);
 
 create table invoice_lines (
   office_id bigint not null,
@@ -699,8 +732,9 @@ create table invoice_lines (
   constraint invoice_lines_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
   constraint invoice_lines_quantity_check CHECK ((quantity >= 1))
 );
-alter table invoice_lines enable row level security;
+alter table invoice_lines enable row level security, force row level security;
 create policy office on invoice_lines to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on invoice_lines to postgres using (true);
 CREATE TRIGGER issued_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_issued_lines();
 
 create table invoice_series (
@@ -714,8 +748,9 @@ create table invoice_series (
   constraint invoice_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint series_has_document TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
-alter table invoice_series enable row level security;
+alter table invoice_series enable row level security, force row level security;
 create policy office on invoice_series to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on invoice_series to postgres using (true);
 CREATE TRIGGER series_counts_up BEFORE DELETE OR UPDATE ON public.invoice_series FOR EACH ROW EXECUTE FUNCTION keep_series();
 CREATE CONSTRAINT TRIGGER series_has_document AFTER INSERT OR UPDATE ON public.invoice_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION series_is_used();
 
@@ -782,8 +817,10 @@ CREATE INDEX invoices_by_total ON public.invoices USING btree (office_id, total_
 CREATE INDEX invoices_of_customer ON public.invoices USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoices_to_search ON public.invoices USING btree (office_id, full_name, id) INCLUDE (search_text);
-alter table invoices enable row level security;
+alter table invoices enable row level security, force row level security;
+create policy lookups on invoices for select to luz_lookups using (true);
 create policy office on invoices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on invoices to postgres using (true);
 CREATE TRIGGER issued_documents_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
 
 create table kept_cards (
@@ -832,8 +869,10 @@ create table kept_cards (
 CREATE INDEX kept_cards_by_token ON public.kept_cards USING btree (webhook_token);
 CREATE INDEX kept_cards_of_customer ON public.kept_cards USING btree (office_id, customer_id);
 CREATE INDEX kept_cards_of_gateway ON public.kept_cards USING btree (office_id, gateway_id);
-alter table kept_cards enable row level security;
+alter table kept_cards enable row level security, force row level security;
+create policy lookups on kept_cards for select to luz_lookups using (true);
 create policy office on kept_cards to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on kept_cards to postgres using (true);
 CREATE TRIGGER agreed_start_is_of_appointment BEFORE UPDATE OF agreed_start ON public.kept_cards FOR EACH ROW WHEN ((new.agreed_start IS DISTINCT FROM old.agreed_start)) EXECUTE FUNCTION check_agreed_start();
 CREATE TRIGGER charged_cards_stay BEFORE DELETE OR UPDATE ON public.kept_cards FOR EACH ROW EXECUTE FUNCTION keep_kept_card();
 
@@ -847,10 +886,11 @@ create table known_devices (
   constraint known_device_token UNIQUE (person_id, token_mac),
   constraint known_devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
-alter table known_devices enable row level security;
+alter table known_devices enable row level security, force row level security;
 create policy members on known_devices to luz_app using ((EXISTS ( SELECT
    FROM users u
   WHERE ((u.office_id = current_office()) AND (u.person_id = known_devices.person_id)))));
+create policy owner on known_devices to postgres using (true);
 
 create table mail_messages (
   office_id bigint not null,
@@ -889,8 +929,10 @@ CREATE INDEX mail_of_invoice ON public.mail_messages USING btree (office_id, inv
 CREATE INDEX mail_of_order ON public.mail_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX mail_of_report ON public.mail_messages USING btree (office_id, report_month, id DESC) WHERE (report_month IS NOT NULL);
 CREATE UNIQUE INDEX report_mail_waits ON public.mail_messages USING btree (office_id, report_month) WHERE ((report_month IS NOT NULL) AND (status = 'queued'::text));
-alter table mail_messages enable row level security;
+alter table mail_messages enable row level security, force row level security;
+create policy lookups on mail_messages for select to luz_lookups using (true);
 create policy office on mail_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on mail_messages to postgres using (true);
 
 create table marketing_phones (
   office_id bigint not null,
@@ -903,8 +945,10 @@ create table marketing_phones (
   constraint marketing_phones_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
 );
 CREATE INDEX marketing_phones_by_token ON public.marketing_phones USING btree (token);
-alter table marketing_phones enable row level security;
+alter table marketing_phones enable row level security, force row level security;
+create policy lookups on marketing_phones for select to luz_lookups using (true);
 create policy office on marketing_phones to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on marketing_phones to postgres using (true);
 
 create table message_templates (
   office_id bigint not null,
@@ -916,8 +960,9 @@ create table message_templates (
   constraint message_templates_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
   constraint message_templates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
-alter table message_templates enable row level security;
+alter table message_templates enable row level security, force row level security;
 create policy office on message_templates to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on message_templates to postgres using (true);
 
 create table migrations (
   name text not null,
@@ -937,8 +982,9 @@ create table notification_settings (
   constraint notification_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint notification_settings_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
 );
-alter table notification_settings enable row level security;
+alter table notification_settings enable row level security, force row level security;
 create policy office on notification_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on notification_settings to postgres using (true);
 
 create table notifications (
   office_id bigint not null,
@@ -965,8 +1011,9 @@ CREATE INDEX notifications_by_age ON public.notifications USING btree (office_id
 CREATE INDEX notifications_of_customer ON public.notifications USING btree (office_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX notifications_of_user ON public.notifications USING btree (office_id, user_id, id DESC);
 CREATE INDEX notifications_unseen ON public.notifications USING btree (office_id, user_id) WHERE (seen_at IS NULL);
-alter table notifications enable row level security;
+alter table notifications enable row level security, force row level security;
 create policy office on notifications to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on notifications to postgres using (true);
 
 create table offices (
   id bigint generated always as identity not null,
@@ -1016,8 +1063,11 @@ create table offices (
   constraint offices_system_language_check CHECK ((system_language = 'he'::text)),
   constraint offices_unproved_per_hour_check CHECK (((unproved_per_hour >= 0) AND (unproved_per_hour <= 1000)))
 );
-alter table offices enable row level security;
+alter table offices enable row level security, force row level security;
+create policy lookups on offices for select to luz_lookups using (true);
 create policy office on offices to luz_app using ((id = current_office())) with check ((id = current_office()));
+create policy owner on offices to postgres using (true);
+create policy worker on offices for select to luz_worker using (true);
 
 create table order_deductions (
   office_id bigint not null,
@@ -1054,8 +1104,9 @@ END)),
 CREATE INDEX deductions_of_deposit ON public.order_deductions USING btree (office_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX deductions_of_order ON public.order_deductions USING btree (office_id, order_id);
 CREATE INDEX deductions_of_prepaid ON public.order_deductions USING btree (office_id, prepaid_id, id) WHERE (prepaid_id IS NOT NULL);
-alter table order_deductions enable row level security;
+alter table order_deductions enable row level security, force row level security;
 create policy office on order_deductions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on order_deductions to postgres using (true);
 CREATE TRIGGER deductions_stay BEFORE DELETE OR UPDATE ON public.order_deductions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deductions_use_deposit AFTER INSERT ON public.order_deductions FOR EACH ROW WHEN ((new.deposit_id IS NOT NULL)) EXECUTE FUNCTION use_deposit();
 CREATE TRIGGER deductions_use_prepaid AFTER INSERT ON public.order_deductions FOR EACH ROW WHEN ((new.prepaid_id IS NOT NULL)) EXECUTE FUNCTION use_prepaid();
@@ -1081,8 +1132,9 @@ create table order_items (
   constraint order_items_quantity_check CHECK ((quantity >= 1))
 );
 CREATE INDEX order_items_of_product ON public.order_items USING btree (office_id, product_id);
-alter table order_items enable row level security;
+alter table order_items enable row level security, force row level security;
 create policy office on order_items to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on order_items to postgres using (true);
 
 create table orders (
   office_id bigint not null,
@@ -1125,8 +1177,9 @@ CREATE UNIQUE INDEX order_of_appointment ON public.orders USING btree (office_id
 CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount, kind) WHERE (status = 'completed'::text);
 CREATE INDEX orders_of_customer ON public.orders USING btree (office_id, customer_id, created_at DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
 CREATE INDEX orders_pending ON public.orders USING btree (office_id, created_at) WHERE (status = 'pending'::text);
-alter table orders enable row level security;
+alter table orders enable row level security, force row level security;
 create policy office on orders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on orders to postgres using (true);
 CREATE TRIGGER fees_charged_once AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.kind = 'no_show'::text) AND (new.status = 'completed'::text) AND (old.status <> 'completed'::text))) EXECUTE FUNCTION charge_kept_card();
 
 create table password_resets (
@@ -1148,8 +1201,10 @@ create table password_resets (
   constraint password_resets_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
 );
 CREATE INDEX password_resets_of_user ON public.password_resets USING btree (office_id, user_id);
-alter table password_resets enable row level security;
+alter table password_resets enable row level security, force row level security;
+create policy lookups on password_resets for select to luz_lookups using (true);
 create policy office on password_resets to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on password_resets to postgres using (true);
 
 create table payment_gateways (
   office_id bigint not null,
@@ -1169,8 +1224,9 @@ create table payment_gateways (
   constraint sandbox_has_no_credentials CHECK (((gateway = 'sandbox'::text) = (credentials IS NULL)))
 );
 CREATE UNIQUE INDEX payment_gateway_current ON public.payment_gateways USING btree (office_id) WHERE is_current;
-alter table payment_gateways enable row level security;
+alter table payment_gateways enable row level security, force row level security;
 create policy office on payment_gateways to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on payment_gateways to postgres using (true);
 
 create table payments (
   office_id bigint not null,
@@ -1198,8 +1254,9 @@ create table payments (
 );
 CREATE INDEX payments_by_time ON public.payments USING btree (office_id, received_at) INCLUDE (amount, method);
 CREATE INDEX payments_of_order ON public.payments USING btree (office_id, order_id) INCLUDE (amount);
-alter table payments enable row level security;
+alter table payments enable row level security, force row level security;
 create policy office on payments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on payments to postgres using (true);
 CREATE TRIGGER payments_stay BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table people (
@@ -1218,11 +1275,13 @@ create table people (
 );
 CREATE INDEX people_by_email ON public.people USING btree (email);
 CREATE UNIQUE INDEX person_email_taken ON public.people USING btree (email) WHERE (email_proved_at IS NOT NULL);
-alter table people enable row level security;
+alter table people enable row level security, force row level security;
 create policy added on people to luz_app using () with check (((email_proved_at IS NULL) AND (password_hash IS NULL) AND (totp_secret IS NULL)));
+create policy lookups on people for select to luz_lookups using (true);
 create policy members on people to luz_app using ((EXISTS ( SELECT
    FROM users u
   WHERE ((u.office_id = current_office()) AND (u.person_id = people.id)))));
+create policy owner on people to postgres using (true);
 CREATE TRIGGER address_copied AFTER UPDATE OF email ON public.people FOR EACH ROW WHEN ((new.email IS DISTINCT FROM old.email)) EXECUTE FUNCTION copy_address();
 
 create table phone_codes (
@@ -1235,8 +1294,9 @@ create table phone_codes (
   constraint phone_codes_pkey PRIMARY KEY (office_id, phone),
   constraint phone_codes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
-alter table phone_codes enable row level security;
+alter table phone_codes enable row level security, force row level security;
 create policy office on phone_codes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on phone_codes to postgres using (true);
 
 create table plans (
   id bigint not null,
@@ -1297,8 +1357,9 @@ END),
 );
 CREATE INDEX prepaid_by_time ON public.prepaid USING btree (office_id, sold_at DESC, id DESC);
 CREATE INDEX prepaid_of_customer ON public.prepaid USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
-alter table prepaid enable row level security;
+alter table prepaid enable row level security, force row level security;
 create policy office on prepaid to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on prepaid to postgres using (true);
 CREATE TRIGGER prepaid_stays BEFORE DELETE ON public.prepaid FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table product_employees (
@@ -1311,8 +1372,9 @@ create table product_employees (
   constraint product_employees_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id)
 );
 CREATE INDEX products_of_employee ON public.product_employees USING btree (office_id, employee_id);
-alter table product_employees enable row level security;
+alter table product_employees enable row level security, force row level security;
 create policy office on product_employees to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on product_employees to postgres using (true);
 
 create table product_reminders (
   office_id bigint not null,
@@ -1332,8 +1394,9 @@ create table product_reminders (
 CREATE UNIQUE INDEX reminder_entered_once ON public.product_reminders USING btree (office_id, product_id, hours, action_id, document_id) NULLS NOT DISTINCT;
 CREATE INDEX reminders_of_document ON public.product_reminders USING btree (office_id, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX reminders_of_product ON public.product_reminders USING btree (office_id, product_id);
-alter table product_reminders enable row level security;
+alter table product_reminders enable row level security, force row level security;
 create policy office on product_reminders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on product_reminders to postgres using (true);
 
 create table products (
   office_id bigint not null,
@@ -1384,8 +1447,9 @@ CREATE UNIQUE INDEX product_barcode_taken ON public.products USING btree (office
 CREATE INDEX products_by_name ON public.products USING btree (office_id, name) WHERE (deleted_at IS NULL);
 CREATE INDEX products_low ON public.products USING btree (office_id) WHERE ((stock_quantity <= COALESCE(low_stock, 0)) AND (deleted_at IS NULL));
 CREATE INDEX products_of_category ON public.products USING btree (office_id, category_id);
-alter table products enable row level security;
+alter table products enable row level security, force row level security;
 create policy office on products to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on products to postgres using (true);
 
 create table punch_card_offers (
   office_id bigint not null,
@@ -1406,8 +1470,9 @@ create table punch_card_offers (
   constraint punch_card_offers_visits_check CHECK (((visits >= 1) AND (visits <= 100)))
 );
 CREATE UNIQUE INDEX punch_card_offer_name_taken ON public.punch_card_offers USING btree (office_id, name) WHERE (deleted_at IS NULL);
-alter table punch_card_offers enable row level security;
+alter table punch_card_offers enable row level security, force row level security;
 create policy office on punch_card_offers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on punch_card_offers to postgres using (true);
 
 create table push_subscriptions (
   office_id bigint not null,
@@ -1428,8 +1493,9 @@ create table push_subscriptions (
   constraint push_subscriptions_p256dh_check CHECK ((octet_length(p256dh) = 65))
 );
 CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (office_id, user_id);
-alter table push_subscriptions enable row level security;
+alter table push_subscriptions enable row level security, force row level security;
 create policy office on push_subscriptions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on push_subscriptions to postgres using (true);
 
 create table rate_limits (
   key character varying(255) not null,
@@ -1445,10 +1511,11 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (person_id, code_mac),
   constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
-alter table recovery_codes enable row level security;
+alter table recovery_codes enable row level security, force row level security;
 create policy members on recovery_codes to luz_app using ((EXISTS ( SELECT
    FROM users u
   WHERE ((u.office_id = current_office()) AND (u.person_id = recovery_codes.person_id)))));
+create policy owner on recovery_codes to postgres using (true);
 
 create table removed_offices (
   id bigint not null,
@@ -1479,8 +1546,10 @@ create table sandbox_pages (
 );
 CREATE INDEX sandbox_charges ON public.sandbox_pages USING btree (office_id, reference);
 CREATE INDEX sandbox_pages_by_token ON public.sandbox_pages USING btree (token);
-alter table sandbox_pages enable row level security;
+alter table sandbox_pages enable row level security, force row level security;
+create policy lookups on sandbox_pages for select to luz_lookups using (true);
 create policy office on sandbox_pages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on sandbox_pages to postgres using (true);
 
 create table secret_fingerprint (
   id boolean default true not null,
@@ -1505,8 +1574,11 @@ create table sessions (
   constraint sessions_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
 );
 CREATE INDEX sessions_of_user ON public.sessions USING btree (office_id, user_id) WHERE (revoked_at IS NULL);
-alter table sessions enable row level security;
+alter table sessions enable row level security, force row level security;
+create policy lookups on sessions for select to luz_lookups using (true);
 create policy office on sessions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on sessions to postgres using (true);
+create policy seen on sessions for update to luz_lookups using (true);
 
 create table signing_certificates (
   office_id bigint not null,
@@ -1518,8 +1590,9 @@ create table signing_certificates (
   constraint signing_certificates_pkey PRIMARY KEY (office_id),
   constraint signing_certificates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
-alter table signing_certificates enable row level security;
+alter table signing_certificates enable row level security, force row level security;
 create policy office on signing_certificates to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on signing_certificates to postgres using (true);
 
 create table sms_messages (
   office_id bigint not null,
@@ -1591,8 +1664,10 @@ CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoi
 CREATE INDEX sms_of_order ON public.sms_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX sms_of_whatsapp ON public.sms_messages USING btree (office_id, phone, id DESC) WHERE (channel = 'whatsapp'::text);
 CREATE INDEX sms_queued_marketing ON public.sms_messages USING btree (office_id, phone) WHERE ((kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])) AND (status = 'queued'::text));
-alter table sms_messages enable row level security;
+alter table sms_messages enable row level security, force row level security;
+create policy lookups on sms_messages for select to luz_lookups using (true);
 create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on sms_messages to postgres using (true);
 
 create table statuses (
   office_id bigint not null,
@@ -1605,8 +1680,9 @@ create table statuses (
   constraint statuses_key_check CHECK ((key = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'reminded'::text, 'arrived'::text, 'done'::text, 'no_show'::text, 'cancelled'::text]))),
   constraint statuses_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
-alter table statuses enable row level security;
+alter table statuses enable row level security, force row level security;
 create policy office on statuses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on statuses to postgres using (true);
 
 create table subscriptions (
   office_id bigint not null,
@@ -1618,8 +1694,10 @@ create table subscriptions (
   constraint subscriptions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'cancelled'::text, 'expired'::text])))
 );
-alter table subscriptions enable row level security;
+alter table subscriptions enable row level security, force row level security;
+create policy lookups on subscriptions for select to luz_lookups using (true);
 create policy office on subscriptions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on subscriptions to postgres using (true);
 
 create table usage_counters (
   office_id bigint not null,
@@ -1631,8 +1709,10 @@ create table usage_counters (
   constraint usage_counters_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint usage_counters_used_check CHECK ((used >= 0))
 );
-alter table usage_counters enable row level security;
+alter table usage_counters enable row level security, force row level security;
+create policy lookups on usage_counters for select to luz_lookups using (true);
 create policy office on usage_counters to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on usage_counters to postgres using (true);
 
 create table users (
   office_id bigint not null,
@@ -1674,8 +1754,10 @@ CREATE UNIQUE INDEX user_email_twice ON public.users USING btree (office_id, ema
 CREATE UNIQUE INDEX user_person_twice ON public.users USING btree (office_id, person_id);
 CREATE INDEX users_by_name ON public.users USING btree (office_id, name) WHERE (deleted_at IS NULL);
 CREATE INDEX users_of_person ON public.users USING btree (person_id);
-alter table users enable row level security;
+alter table users enable row level security, force row level security;
+create policy lookups on users for select to luz_lookups using (true);
 create policy office on users to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on users to postgres using (true);
 CREATE TRIGGER person_added BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION add_person();
 CREATE TRIGGER person_left AFTER DELETE OR UPDATE OF person_id ON public.users FOR EACH ROW EXECUTE FUNCTION delete_person();
 CREATE TRIGGER person_replaced BEFORE UPDATE OF person_id ON public.users FOR EACH ROW WHEN ((new.person_id IS DISTINCT FROM old.person_id)) EXECUTE FUNCTION add_person();
@@ -1709,8 +1791,9 @@ create table visits (
   constraint visits_solved_puzzles_check CHECK (((solved_puzzles >= 0) AND (solved_puzzles <= 3)))
 );
 CREATE INDEX visits_by_age ON public.visits USING btree (office_id, created_at);
-alter table visits enable row level security;
+alter table visits enable row level security, force row level security;
 create policy office on visits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on visits to postgres using (true);
 
 create table whatsapp_accounts (
   office_id bigint not null,
@@ -1728,8 +1811,9 @@ create table whatsapp_accounts (
   constraint whatsapp_accounts_phone_number_id_check CHECK ((phone_number_id ~ '^[0-9]{5,20}$'::text)),
   constraint whatsapp_accounts_templates_check CHECK ((jsonb_typeof(templates) = 'object'::text))
 );
-alter table whatsapp_accounts enable row level security;
+alter table whatsapp_accounts enable row level security, force row level security;
 create policy office on whatsapp_accounts to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on whatsapp_accounts to postgres using (true);
 
 create table whatsapp_replies (
   office_id bigint not null,
@@ -1740,8 +1824,9 @@ create table whatsapp_replies (
   constraint whatsapp_replies_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
 CREATE INDEX whatsapp_replies_by_age ON public.whatsapp_replies USING btree (office_id, received_at);
-alter table whatsapp_replies enable row level security;
+alter table whatsapp_replies enable row level security, force row level security;
 create policy office on whatsapp_replies to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on whatsapp_replies to postgres using (true);
 
 CREATE OR REPLACE FUNCTION public.add_person()
  RETURNS trigger
@@ -1804,6 +1889,25 @@ begin
     where a.office_id = new.office_id and a.id = new.appointment_id and o.id = new.order_id
       and a.customer_id = o.customer_id) then return new; end if;
   raise exception 'deposit % was paid for an appointment of another customer', new.id using errcode = 'LZ001';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.close_unproved_office(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  office constant bigint := public.current_office();
+begin
+  if office is null
+    or exists (select from public.users u join public.people p on p.id = u.person_id
+      where u.office_id = office and u.role = 'owner' and p.email_proved_at is not null)
+    or exists (select from public.orders o where o.office_id = office)
+    or exists (select from public.invoices i where i.office_id = office)
+  then raise exception 'this office is not closed by itself' using errcode = 'insufficient_privilege'; end if;
+  perform public.remove_office(office, at, 'unproved');
 end $function$
 ;
 
@@ -2220,6 +2324,46 @@ AS $function$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
   raise exception '% of % is refused: rows of the books are never changed', tg_op, tg_table_name using errcode = 'LZ001';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_office(office bigint, at timestamp with time zone, actor text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  waiting regclass[];
+  free regclass[];
+  here regclass;
+  n bigint;
+  removed jsonb := '{}';
+begin
+  -- concurrent writers to the office wait for this lock and then find it gone
+  perform from offices where id = office for update;
+  -- first, because the books allow deletions for a removed office only
+  insert into removed_offices (id, slug, name, removed_at, actor, rows)
+    select id, slug, name, remove_office.at, remove_office.actor, '{}' from offices where id = office;
+  select array_agg(c.oid) into waiting from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition;
+  while cardinality(waiting) > 0 loop
+    select array_agg(t) into free from unnest(waiting) t where not exists (select from pg_constraint k
+      where k.contype = 'f' and k.confrelid = t and k.conrelid <> t and k.conrelid = any(waiting));
+    if free is null then raise exception 'tables reference each other in a cycle: %', waiting; end if;
+    foreach here in array free loop
+      execute format('delete from %s where office_id = $1', here) using office;
+      get diagnostics n = row_count;
+      if n > 0 then removed := removed || jsonb_build_object(here::text, n); end if;
+    end loop;
+    select array_agg(t) into waiting from unnest(waiting) t where t <> all(free);
+  end loop;
+  delete from graphile_worker._private_jobs where payload ->> 'office_id' = office::text and locked_at is null;
+  delete from offices where id = office;
+  -- the file store may be unavailable now, so a job deletes the files
+  perform graphile_worker.add_job('remove_office_files', json_build_object('office_id', office));
+  update removed_offices set rows = removed where id = office;
+  return removed;
 end $function$
 ;
 

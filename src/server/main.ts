@@ -93,16 +93,16 @@ async function start(environment: Environment): Promise<void> {
   let running: RunningJobs | null = null
   await prepareDatabase(server, secret)
   if (closing) return
-  const { services, close } = await openServices({
+  const { services, workerConnection, close } = await openServices({
     environment,
     domains,
     connection: server.connection,
     secret,
     publicUrl: () => address,
     print,
-    openListener: () =>
+    openListener: (connection) =>
       openPgListener(
-        server.connection,
+        connection,
         [OFFICE_CHANNEL, REVOKED_CHANNEL],
         async (client) => {
           await server.markInUse(client)
@@ -118,7 +118,7 @@ async function start(environment: Environment): Promise<void> {
   const demo = await makeDemo(services)
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
-    running = await startJobs(server.connection, services, jobsOf(domains))
+    running = await startJobs(workerConnection, services, jobsOf(domains))
     const listenerClient = services.pgListener.client()
     if (listenerClient) await running.alive(listenerClient)
     closers.push(running.close)

@@ -47,7 +47,8 @@ async function open(environment: Environment, closers: (() => Promise<unknown>)[
     secret: openSecret(environment, server.dataDir, known),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${environment.HOST}:${environment.PORT}`,
     print: print,
-    openListener: () => openPgListener(server.connection, [], server.markInUse),
+    isOwner: true,
+    openListener: (connection) => openPgListener(connection, [], server.markInUse),
   })
   closers.push(opened.close)
   return opened.services

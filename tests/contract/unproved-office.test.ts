@@ -159,7 +159,7 @@ describe('an office whose owner has not proved their mailbox', () => {
 describe('at night', () => {
   const runNight = async (officeId: number) => {
     const { services, runJobs } = await world()
-    await inOffice(services.db, mintScope(officeId), (tx) => enqueue(tx, 'close_unproved_office', {}))
+    await inOffice(services.officeDb, mintScope(officeId), (tx) => enqueue(tx, 'close_unproved_office', {}))
     await runJobs()
   }
   const isThere = async (officeId: number) =>

@@ -11,7 +11,7 @@ import { openServices } from '#server/platform/open-services.ts'
 
 const [host, database] = process.argv.slice(2) as [string, string]
 const connection = { host, user: 'postgres', database }
-const { services } = await openServices({
+const { services, workerConnection } = await openServices({
   domains,
   environment: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
   connection,
@@ -23,7 +23,7 @@ const nap = job(z.object({}), async () => {
   console.log('asleep')
   await sleep(600_000)
 })
-const running = await startJobs(connection, services, { nap } as unknown as Jobs, {
+const running = await startJobs(workerConnection, services, { nap } as unknown as Jobs, {
   sweepEveryMs: 100,
   deadAfterSeconds: 1,
 })

@@ -19,7 +19,7 @@ const account = {
   SMS_INFORU_USERNAME: 'noa',
   SMS_INFORU_TOKEN: 'a-token',
 }
-const { services } = await openServices({
+const { services, workerConnection } = await openServices({
   domains: [sessionDomain, smsDomain],
   environment: readEnvironment({
     NODE_ENV: 'test',
@@ -38,6 +38,9 @@ const { services } = await openServices({
 })
 console.log('warm')
 await once(process.stdin, 'data')
-const running = await startJobs(connection, services, jobsOf([smsDomain]), { sweepEveryMs: 20, deadAfterSeconds: 0 })
+const running = await startJobs(workerConnection, services, jobsOf([smsDomain]), {
+  sweepEveryMs: 20,
+  deadAfterSeconds: 0,
+})
 await running.alive(services.pgListener.client()!)
 console.log('ready')

@@ -45,19 +45,37 @@ export async function keysWithoutOffice(pool: Queryable): Promise<string[]> {
 }
 
 /**
- * Tables that luz_app may read and that lack row-level security with one policy on office_id for
- * reading and writing.
+ * Tables of offices, and offices themselves, that lack row-level security, forced for the owner,
+ * with these policies alone: that of luz_app on the office for reading and writing, that of the
+ * owner, and those of lookups and the worker, which read.
  */
 export async function tablesWithoutPolicy(pool: Queryable): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(`${lint}
-    select t.relname as name from tenant t join pg_class c on c.oid = t.oid
-    where not c.relrowsecurity
-      or (select count(*) from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname) <> 1
-      or not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname
-        and p.cmd = 'ALL' and p.roles = '{luz_app}' and p.permissive = 'PERMISSIVE'
-        and p.qual = '(office_id = current_office())' and p.with_check = p.qual)
+  const { rows } = await pool.query<{ name: string }>(`${lint},
+    policed as (select oid, relname, 'office_id' as key from tenant union all select 'offices'::regclass, 'offices', 'id')
+    select t.relname as name from policed t join pg_class c on c.oid = t.oid
+    where not c.relrowsecurity or not c.relforcerowsecurity
+      or (select count(*) from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname
+        and p.cmd = 'ALL' and p.permissive = 'PERMISSIVE'
+        and (p.policyname, p.roles, p.qual, coalesce(p.with_check, 'true')) in (
+          ('office', '{luz_app}', format('(%s = current_office())', t.key), format('(%s = current_office())', t.key)),
+          ('owner', array[pg_get_userbyid(c.relowner)], 'true', 'true'))) <> 2
+      or exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname
+        and p.policyname not in ('office', 'owner')
+        and (p.cmd, p.roles::text) not in (('SELECT', '{luz_lookups}'), ('SELECT', '{luz_worker}'))
+        and (t.relname, p.cmd, p.roles::text) <> ('sessions', 'UPDATE', '{luz_lookups}'))
     order by 1`)
   return rows.map((row) => row.name)
+}
+
+/** The columns that a role may read or change, as `table: SELECT a, b` by table. */
+export async function columnGrants(pool: Queryable, role: string): Promise<string[]> {
+  const { rows } = await pool.query<{ said: string }>(
+    `select format('%s: %s %s', table_name, privilege_type, string_agg(column_name, ', ' order by column_name)) as said
+     from information_schema.role_column_grants where grantee = $1 and table_schema = 'public'
+     group by table_name, privilege_type order by table_name, privilege_type`,
+    [role],
+  )
+  return rows.map((row) => row.said)
 }
 
 /** The privileges of luz_app, as `table: SELECT INSERT …`. */

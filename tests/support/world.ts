@@ -14,6 +14,7 @@ import { domains } from '#server/domains.ts'
 import { jobsOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
+import { openPool } from '#server/platform/database/database.ts'
 import { workerLogger } from '#server/platform/database/migrate.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { afterEveryFile } from './after-file.ts'
@@ -55,7 +56,7 @@ async function open(connection: pg.ClientConfig) {
     WHATSAPP_URL: 'http://127.0.0.1:9',
   })
   const printed: string[] = []
-  const { services, pool, officePool, close } = await openServices({
+  const { services, workerConnection, officePool, close } = await openServices({
     environment,
     domains,
     connection,
@@ -65,12 +66,15 @@ async function open(connection: pg.ClientConfig) {
     clock: now,
     machineTime,
   })
+  // of the owner, for what tests arrange and look at
+  const pool = openPool(connection, 4)
+  const workerPool = openPool(workerConnection, 4)
   const app = await buildApp(services, null)
   await app.ready()
   /** Runs every job that is due now. */
   const runJobs = async () => {
     await runOnce({
-      pgPool: pool,
+      pgPool: workerPool,
       taskList: tasksOf(services, jobsOf(domains)),
       logger: workerLogger,
       noHandleSignals: true,
@@ -79,7 +83,11 @@ async function open(connection: pg.ClientConfig) {
     const held = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1'
     for (let tries = 0; tries < 100 && (await pool.query(held)).rowCount; tries++) await sleep(10)
   }
-  return { services, pool, officePool, app, printed, runJobs, connection, close }
+  const closeAll = async () => {
+    await close()
+    await Promise.all([pool.end(), workerPool.end()])
+  }
+  return { services, pool, officePool, workerPool, app, printed, runJobs, connection, close: closeAll }
 }
 export type World = Awaited<ReturnType<typeof open>>
 let opened: Promise<World> | undefined

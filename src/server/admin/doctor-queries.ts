@@ -7,10 +7,10 @@ import { lagOfTasks, type TaskLag } from '../platform/jobs/measure-lag.ts'
 export type DatabaseFacts = {
   readonly version: string
   readonly now: Date
-  /** Tables of offices without row-level security or without a policy. */
+  /** Tables of offices without row-level security, unforced, or without a policy. */
   readonly openTables: readonly string[]
-  /** Whether luz_app may sign in or pass row-level security. */
-  readonly strongRole: boolean
+  /** The roles of the server that may sign in or pass row-level security. */
+  readonly strongRoles: readonly string[]
   readonly jobs: readonly TaskLag[]
   /** Jobs of a restored backup. */
   readonly held: number
@@ -34,8 +34,9 @@ export async function factsOfDatabase(db: Database): Promise<DatabaseFacts> {
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id' and not a.attisdropped
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
           and has_table_privilege('luz_app', c.oid, 'select')
-          and not (c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))), '[]') as "openTables",
-      exists (select from pg_roles where rolname = 'luz_app' and (rolsuper or rolbypassrls or rolcanlogin)) as "strongRole"
+          and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))), '[]') as "openTables",
+      coalesce((select json_agg(rolname order by rolname) from pg_roles where rolname = any('{luz_app,luz_lookups,luz_outbox,luz_worker}')
+        and (rolsuper or rolbypassrls or rolcanlogin)), '[]') as "strongRoles"
     `.execute(db)
   return { ...rows[0]!, jobs: await lagOfTasks(db), held: await countHeldJobs(db) }
 }

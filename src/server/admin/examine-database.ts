@@ -2,7 +2,7 @@
 import type { ClientConfig } from 'pg'
 import { demoSignIns, demoWorks } from '../demo/refuse-demo.ts'
 import { missingMigrations } from '../platform/database/migrate.ts'
-import { openRequestLogin } from '../platform/database/request-login.ts'
+import { openLogins } from '../platform/database/logins.ts'
 import { isProduction, type Environment } from '../platform/environment.ts'
 import { openSecrets } from '../platform/security/crypto.ts'
 import { openSecret, readKnownSecret } from '../platform/security/secret.ts'
@@ -36,7 +36,7 @@ export async function examineDatabase(
     return [
       isOk('database', `PostgreSQL ${facts.version}, every migration has run.`),
       secret.finding,
-      await examineRoles(connection, secret.value, facts),
+      await examineRoles(environment, connection, secret.value, facts),
       ...examineJobs(facts),
       examineClock(facts.now, now()),
       ...demo.map((address) => isWrong('demo', `The ${demoWorks(address)}`)),
@@ -55,23 +55,33 @@ async function examineSecret(environment: Environment, connection: ClientConfig,
   }
 }
 
-async function examineRoles(connection: ClientConfig, secret: string | null, facts: DatabaseFacts): Promise<Finding> {
-  const { openTables, strongRole } = facts
+async function examineRoles(
+  environment: Environment,
+  connection: ClientConfig,
+  secret: string | null,
+  { openTables, strongRoles }: DatabaseFacts,
+): Promise<Finding> {
   if (openTables.length > 0)
     return isWrong(
       'roles',
-      `Row-level security is off or without a policy on ${openTables.join(', ')}: ` +
-        'alter table … enable row level security, with the policy of db/schema.sql.',
+      `Row-level security is off or not forced, or has no policy, on ${openTables.join(', ')}: ` +
+        'alter table … enable row level security, with the policy of db/schema.sql; the next start forces it.',
     )
-  if (strongRole)
+  if (strongRoles.length > 0)
     return isWrong(
       'roles',
-      'The role luz_app may do more than it should: alter role luz_app nosuperuser nobypassrls nologin.',
+      `The role ${strongRoles.join(', ')} may do more than it should: alter role ${strongRoles[0]} nosuperuser nobypassrls nologin.`,
     )
-  if (secret === null) return look('roles', 'The login of requests was not checked, because the secret is not right.')
+  if (secret === null)
+    return look('roles', 'The logins of the server were not checked, because the secret is not right.')
   try {
-    const { user } = await openRequestLogin(connection, openSecrets(secret).loginPassword)
-    return isOk('roles', `Requests connect as ${user}; every table of an office has its policy.`)
+    const { loginPassword: password } = openSecrets(secret)
+    const logins = await openLogins(connection, { password, hasOutbox: !isProduction(environment) })
+    const users = Object.values(logins).map(({ user }) => user)
+    return isOk(
+      'roles',
+      `The server connects as ${users.join(', ')}; every table of an office has its policy, also for the owner.`,
+    )
   } catch (error) {
     return isWrong('roles', (error as Error).message)
   }

@@ -118,65 +118,22 @@ export const setUserStatus = (tx: Tx, scope: Scope, userId: number, status: 'act
 export const officeUsers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).execute()
 
-/** The number of deleted rows by table. */
-type Removed = Readonly<Record<string, number>>
-
 /**
- * Deletes an office from every table that has an office_id, referenced tables last, and records it
- * in removed_offices. Tables and references are read from PostgreSQL's catalog, so new tables are
- * included.
+ * Deletes an office from every table that has an office_id, and records it in removed_offices.
+ * Returns the number of deleted rows by table.
  */
 export const deleteOffice = (
   db: Database,
-  office: Pick<Office, 'id' | 'slug' | 'name'>,
+  officeId: number,
   now: Date,
   actor: string,
-): Promise<Removed> =>
+): Promise<Readonly<Record<string, number>>> =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // concurrent writers to the office wait for this lock and then find it gone
-    await sql`select 1 from offices where id = ${office.id} for update`.execute(tx)
-    // first, because the books allow deletions for a removed office only
-    await sql`insert into removed_offices (id, slug, name, removed_at, actor, rows)
-      values (${office.id}, ${office.slug}, ${office.name}, ${now}, ${actor}, '{}')`.execute(tx)
-    const removed: Record<string, number> = {}
-    for (const table of await tenantTables(tx)) {
-      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where office_id = ${office.id}`.execute(tx)
-      if (numAffectedRows) removed[table] = Number(numAffectedRows)
-    }
-    await sql`delete from graphile_worker._private_jobs
-      where payload ->> 'office_id' = ${String(office.id)} and locked_at is null`.execute(tx)
-    await sql`delete from offices where id = ${office.id}`.execute(tx)
-    // the file store may be unavailable now, so a job deletes the files
-    await sql`select graphile_worker.add_job('remove_office_files', json_build_object('office_id', ${office.id}::bigint))`.execute(
-      tx,
-    )
-    await sql`update removed_offices set rows = ${JSON.stringify(removed)}::jsonb where id = ${office.id}`.execute(tx)
-    return removed
+    const { rows } = await sql<{ removed: Record<string, number> }>`
+      select remove_office(${officeId}, ${now}, ${actor}) as removed`.execute(tx)
+    return rows[0]!.removed
   })
-
-/**
- * Every table with an office_id, ordered so that a table comes before the tables that it
- * references.
- */
-async function tenantTables(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string; points_to: string[] }>`
-    select c.relname as name, array(
-      select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-      where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid and f.relname <> 'offices') as points_to
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(tx)
-  const left = new Map(rows.map(({ name, points_to }) => [name, points_to]))
-  const ordered: string[] = []
-  while (left.size > 0) {
-    const pointedTo = new Set([...left.values()].flat())
-    const unused = [...left.keys()].filter((name) => !pointedTo.has(name))
-    if (unused.length === 0) throw new Error(`tables reference each other in a cycle: ${[...left.keys()].join(', ')}`)
-    for (const name of unused) left.delete(name)
-    ordered.push(...unused)
-  }
-  return ordered
-}
 
 /** Stores the fingerprint of the secret that the database accepts from now on. */
 export const replaceFingerprint = (db: Database, fingerprint: Buffer, now: Date) =>

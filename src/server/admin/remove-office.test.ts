@@ -3,6 +3,7 @@ import { issueTestInvoice } from '#tests/support/invoices.ts'
 import { createTestOffice } from '#tests/support/office.ts'
 import { startS3Peer } from '#tests/support/s3-peer.ts'
 import { world } from '#tests/support/world.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { s3Files } from '../providers/files/s3-files.ts'
 import { requireOffice } from './find-by-name.ts'
 import { removeOffice } from './remove-office.ts'
@@ -18,12 +19,12 @@ async function createUnreachableStore() {
 
 describe('removing an office', () => {
   it('deletes its files later when the store is unreachable', async () => {
-    const { services, runJobs } = await world()
+    const { services, pool, runJobs } = await world()
     const [office, other] = [await createTestOffice(), await createTestOffice()]
     const file = { kind: 'documents' as const, extension: 'pdf', bytes: Buffer.from('a file') }
     const own = await services.files.put({ ...file, officeId: office.officeId })
     const others = await services.files.put({ ...file, officeId: other.officeId })
-    const withoutStore = { ...services, files: await createUnreachableStore() }
+    const withoutStore = { ...services, db: openDatabase(pool), files: await createUnreachableStore() }
     const terminal = { print: () => {}, ask: null }
     const context = { services: withoutStore, now: services.clock(), actor: 'admin:test', terminal, yes: true }
     await removeOffice(context, await requireOffice(context, office.slug))
@@ -34,7 +35,8 @@ describe('removing an office', () => {
   })
 
   it('deletes its issued documents and payments, which nothing else can', async () => {
-    const { services, pool } = await world()
+    const { services: ofServer, pool } = await world()
+    const services = { ...ofServer, db: openDatabase(pool) }
     const office = await createTestOffice()
     const { id } = await issueTestInvoice(office)
     await office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'ביטול' })

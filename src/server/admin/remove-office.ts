@@ -11,7 +11,7 @@ export async function removeOffice({ services, now, actor }: AdminContext, offic
   await enterOffice(services, office.id, async (tx, scope) => {
     for (const { id } of await officeUsers(tx, scope)) await revokeSessions(tx, scope, now, { userId: id })
   })
-  const removed = await deleteOffice(services.db, office, now, actor)
+  const removed = await deleteOffice(services.db, office.id, now, actor)
   // tries at once; the job deletes the files if this fails
   await services.files.removeAllOf(office.id).catch(() => {})
   return Object.values(removed).reduce((sum, rows) => sum + rows, 0)

@@ -11,12 +11,12 @@ const header = '# Written by Luz at each start; changes are lost.\n'
 const forOwnUser = { 'pg_hba.conf': 'local all all trust\n', 'pg_ident.conf': '' }
 /**
  * Started by root, the server runs as "nobody", and so may other programs, which can enter the
- * folder. The server asks the kernel who connects and accepts root alone, also for the login of
- * requests (platform/database/request-login.ts).
+ * folder. The server asks the kernel who connects and accepts root alone, also for the logins of a
+ * server (platform/database/logins.ts).
  */
 const forRoot = {
   'pg_hba.conf': 'local all all peer map=luz\nlocal replication all peer map=luz\n',
-  'pg_ident.conf': 'luz root postgres\nluz root /^luz_request_[0-9]+$\n',
+  'pg_ident.conf': 'luz root postgres\nluz root /^luz_(request|lookup|worker)_[0-9]+$\n',
 }
 
 /**

@@ -23,7 +23,7 @@ listenInEachTest()
 const silent = new Logger(() => () => {})
 /** A process that sends its mail to the peer, on the worker's database. */
 async function startMailProcess() {
-  const { connection, services } = await world()
+  const { connection, services, workerPool } = await world()
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SMTP_URL: addressOf(), MAIL_FROM: FROM })
   const opened = await openServices({
     domains,
@@ -34,7 +34,7 @@ async function startMailProcess() {
     print: () => {},
   })
   const taskList = tasksOf(opened.services, jobsOf(domains))
-  return { ...opened, work: () => runOnce({ pgPool: opened.pool, taskList, logger: silent, noHandleSignals: true }) }
+  return { ...opened, work: () => runOnce({ pgPool: workerPool, taskList, logger: silent, noHandleSignals: true }) }
 }
 
 describe('an email from the outbox', () => {
@@ -124,7 +124,8 @@ describe('an email from the outbox', () => {
   })
 
   it('is given up after the tenth attempt', async () => {
-    const { work, close, pool } = await startMailProcess()
+    const { work, close } = await startMailProcess()
+    const { pool } = await world()
     await work()
     const office = await queued()
     const key = `${office.officeId}:mail:%`

@@ -118,7 +118,7 @@ describe('/metrics', () => {
 
   it('shows pools, disk, backup and open streams of the process', async () => {
     const body = await scrape()
-    for (const pool of ['owner', 'offices']) {
+    for (const pool of ['lookups', 'offices']) {
       expect(body).toMatch(new RegExp(`^luz_pool_size\\{pool="${pool}"\\} [1-9]`, 'm'))
       expect(body).toContain(`luz_pool_waiting{pool="${pool}"} 0`)
     }

@@ -15,11 +15,11 @@ import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
-import { connectAs, openRequestLogin } from './database/request-login.ts'
+import { connectAs, openLogins } from './database/logins.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
 import { checkNames, sessionStoreOf, type Domain } from './domain.ts'
-import { bucketOf, contactOf, languageModelOf, type Environment } from './environment.ts'
+import { bucketOf, contactOf, isProduction, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { freeBytesOf, openDiskGuard } from './disk-guard.ts'
@@ -34,7 +34,7 @@ import { openSessions, REVOKED_CHANNEL } from './security/session.ts'
  * Sessions, limits and what is looked up outside offices have their own pool: a request whose
  * transaction holds a connection must not wait for a second one of the same pool.
  */
-const OWNER_CONNECTIONS = 4
+const LOOKUP_CONNECTIONS = 4
 /**
  * After this long without a connection to the replica, reports are read from the database itself.
  */
@@ -42,8 +42,8 @@ const REPLICA_WAIT_MS = 1_000
 
 export type OpenServices = {
   readonly services: Services
-  /** Connects as the owner of the tables. */
-  readonly pool: pg.Pool
+  /** For `startJobs`. */
+  readonly workerConnection: pg.ClientConfig
   /** Of `services.officeDb`. */
   readonly officePool: pg.Pool
   readonly close: () => Promise<void>
@@ -55,7 +55,9 @@ type Options = {
   secret: string
   publicUrl: () => string
   print: (line: string) => void
-  openListener?: () => Promise<PgListener>
+  /** The command line works as the owner of the tables; a server never does. */
+  isOwner?: boolean
+  openListener?: (connection: pg.ClientConfig) => Promise<PgListener>
   /** Both replace the machine's clock in tests. */
   clock?: Clock
   machineTime?: ServerClock['machineTime']
@@ -63,7 +65,7 @@ type Options = {
 
 /**
  * Connects to the migrated database and opens everything that requests and jobs use. `connection`
- * is that of its owner.
+ * is that of its owner, which makes the logins and is closed then.
  */
 export async function openServices({
   environment,
@@ -79,18 +81,23 @@ export async function openServices({
   const { clock = opened.clock, machineTime = opened.machineTime } = options
   const outages = reportOutages(print)
   const secrets = openSecrets(secret)
-  const login = await openRequestLogin(connection, secrets.loginPassword)
-  const pool = openPool(connection, OWNER_CONNECTIONS, { outages })
-  const officePool = openPool(connectAs(connection, login), environment.LUZ_POOL, { outages })
+  const logins = await openLogins(connection, {
+    password: secrets.loginPassword,
+    hasOutbox: !isProduction(environment),
+  })
+  const outside = options.isOwner ? connection : connectAs(connection, logins.lookups)
+  const pool = openPool(outside, LOOKUP_CONNECTIONS, { outages })
+  const officePool = openPool(connectAs(connection, logins.requests), environment.LUZ_POOL, { outages })
   const replicaUrl = environment.DATABASE_REPLICA_URL
   const replica = replicaUrl
-    ? openPool(connectAs({ connectionString: replicaUrl }, login), environment.LUZ_POOL, {
+    ? openPool(connectAs({ connectionString: replicaUrl }, logins.requests), environment.LUZ_POOL, {
         connectionTimeoutMillis: REPLICA_WAIT_MS,
       })
     : null
   const store = sessionStoreOf(domains)
   const sessions = await openSessions(store, pool, secrets.tokenKey, clock)
-  const pgListener = await (options.openListener?.() ?? openPgListener(connection, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
+  const pgListener = await (options.openListener?.(outside) ??
+    openPgListener(outside, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
   pgListener.on(REVOKED_CHANNEL, sessions.forget)
   pgListener.on(OFFICE_CHANNEL, (payload) => {
     const { o, what } = readEvent(payload)
@@ -119,7 +126,7 @@ export async function openServices({
     replica: replica && openDatabase(replica),
     outages,
     disk,
-    pools: new Map(Object.entries({ owner: pool, offices: officePool, ...(replica && { replica }) })),
+    pools: new Map(Object.entries({ lookups: pool, offices: officePool, ...(replica && { replica }) })),
     secrets,
     sessions,
     limits,
@@ -145,7 +152,7 @@ export async function openServices({
     await officePool.end()
     await pool.end()
   }
-  return { services, pool, officePool, close }
+  return { services, workerConnection: connectAs(connection, logins.worker), officePool, close }
 }
 
 /** smtp-mail.ts is imported only when it is configured: nodemailer takes 20 MB. */

@@ -25,7 +25,10 @@ export type Services = {
   readonly environment: Environment
   readonly clock: Clock
   readonly machineTime: ServerClock['machineTime']
-  /** Reads outside any office, as the owner of the tables: who signs in, whose link it is. */
+  /**
+   * Reads outside any office: who signs in, whose link it is. Its login reads no more than that; on
+   * the command line it is the owner of the tables.
+   */
   readonly db: Database
   /** For `inOffice` and `readInOffice` alone: its login sees nothing outside an office. */
   readonly officeDb: Database

@@ -18,7 +18,7 @@ const rows = async (text: string, values: readonly unknown[]) =>
 /** Runs the nightly job of one office. */
 async function runNight(office: Office): Promise<void> {
   const { services, runJobs } = await world()
-  await inOffice(services.db, mintScope(office.officeId), (tx) => enqueue(tx, 'delete_old_data', {}))
+  await inOffice(services.officeDb, mintScope(office.officeId), (tx) => enqueue(tx, 'delete_old_data', {}))
   await runJobs()
 }
 const addCustomer = async (office: Office, name: string) => {
@@ -192,7 +192,7 @@ describe('what had its time', () => {
     const count = async () =>
       Number((await rows('select count(*) from audit_log where office_id = $1', [office.officeId]))[0].count)
     const before = await count()
-    await inOffice(services.db, mintScope(office.officeId), (tx) => deleteAudit(tx, new Date('2100-01-01')))
+    await inOffice(services.officeDb, mintScope(office.officeId), (tx) => deleteAudit(tx, new Date('2100-01-01')))
     expect(await count()).toBe(before)
     expect(before).toBeGreaterThan(0)
   })

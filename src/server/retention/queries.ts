@@ -93,3 +93,9 @@ export const officeToClose = (tx: Tx, scope: Scope, before: Date) =>
       and coalesce(s.last_seen_at, s.created_at) >= ${before})`,
     )
     .executeTakeFirst()
+
+/** Removes the office of the transaction with all its rows, unless it is proved or has books. */
+export async function closeOffice(tx: Tx, now: Date): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select close_unproved_office(${now})`.execute(tx)
+}

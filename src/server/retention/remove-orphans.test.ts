@@ -27,7 +27,7 @@ async function ageFiles({ officeId }: Office, hours: number, without: readonly s
 }
 async function runNight(office: Office): Promise<void> {
   const { services, runJobs } = await world()
-  await inOffice(services.db, mintScope(office.officeId), (tx) => enqueue(tx, 'remove_orphans', {}))
+  await inOffice(services.officeDb, mintScope(office.officeId), (tx) => enqueue(tx, 'remove_orphans', {}))
   await runJobs()
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 
-const names = fs.readdirSync('db/migrations').filter((name) => name.endsWith('.sql'))
+const names = fs.readdirSync('db/migrations').filter((name) => /^\d.*\.sql$/.test(name))
 let dir: string
 beforeAll(() => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
@@ -45,7 +45,7 @@ describe('migrating', () => {
     expect(ran.flat()).toEqual(names)
     expect(await migrate(connectionOf(pools[0]!), 'db/migrations')).toEqual([])
     const { rows } = await pools[0]!.query('select name from migrations order by name')
-    expect(rows.map(({ name }) => name)).toEqual(names)
+    expect(rows.map(({ name }) => name)).toEqual(['0000_roles.sql', ...names])
     for (const pool of pools) await pool.end()
   })
 
@@ -58,6 +58,22 @@ describe('migrating', () => {
     expect(await migrate(connectionOf(pool!), at)).toEqual(['0001_a.sql'])
     const { rows } = await pool!.query('select distinct setting from limits')
     expect(rows).toEqual([{ setting: '0' }])
+    await pool!.end()
+  })
+
+  it('grants what roles may do again after a migration, and when the file of it changed', async () => {
+    const [pool] = await emptyDatabase(1)
+    const roles = 'insert into runs values (1)'
+    const at = folder('roles', { '0001_a.sql': 'create table runs (n int)', 'roles.sql': roles })
+    const runs = async () => {
+      await migrate(connectionOf(pool!), at)
+      return Number((await pool!.query('select count(*) as n from runs')).rows[0].n)
+    }
+    expect([await runs(), await runs()]).toEqual([1, 1])
+    fs.writeFileSync(path.join(at, 'roles.sql'), `${roles}, (2)`)
+    expect([await runs(), await runs()]).toEqual([3, 3])
+    fs.writeFileSync(path.join(at, '0002_b.sql'), 'select 1')
+    expect(await runs()).toBe(5)
     await pool!.end()
   })
 

@@ -3,9 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { forceRowSecurity } from './force-row-security.ts'
 import { isUnavailable } from './outage.ts'
 
 const MIGRATING = 7_214_001 // an arbitrary key of an advisory lock
+/** Beside the migrations: what roles may do. Runs whenever it or the migrations changed. */
+const ROLES_FILE = 'roles.sql'
+/** Its row in the table of migrations. */
+const ROLES = '0000_roles.sql'
+const migrationsIn = (dir: string) => fs.readdirSync(dir).filter((name) => /^\d.*\.sql$/.test(name))
 
 /**
  * Applies the pending migrations and returns their names. Concurrent processes wait for each other.
@@ -40,8 +46,11 @@ async function applyPending(pool: pg.Pool, dir: string): Promise<string[]> {
       ]),
     )
     const former = formerHashes(dir)
-    const names = fs.readdirSync(dir).filter((f) => f.endsWith('.sql'))
-    refuseNewer([...hashes.keys()], names)
+    const names = migrationsIn(dir)
+    refuseNewer(
+      [...hashes.keys()].filter((name) => name !== ROLES),
+      names,
+    )
     for (const name of names.sort()) {
       const text = fs.readFileSync(path.join(dir, name), 'utf8')
       const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
@@ -60,6 +69,8 @@ async function applyPending(pool: pg.Pool, dir: string): Promise<string[]> {
         throw new Error(`${name}: ${(e as Error).message}`, { cause: e })
       }
     }
+    await grantRoles(client, dir, { isNew: applied.length > 0, ran: hashes.get(ROLES) })
+    await forceRowSecurity(client)
     return applied
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => {})
@@ -67,9 +78,30 @@ async function applyPending(pool: pg.Pool, dir: string): Promise<string[]> {
   }
 }
 
+/** `ran` is the hash of the last run; `isNew` says that migrations ran since. */
+async function grantRoles(client: pg.ClientBase, dir: string, known: { isNew: boolean; ran: string | undefined }) {
+  const file = path.join(dir, ROLES_FILE)
+  if (!fs.existsSync(file)) return
+  const text = fs.readFileSync(file, 'utf8')
+  const hash = createHash('sha256').update(text).digest('hex')
+  if (!known.isNew && hash === known.ran) return
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query(
+      'insert into migrations (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash, at = now()',
+      [ROLES, hash],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`${ROLES_FILE}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
 /** Migrations of the folder that the database lacks; all of them on an empty database. */
 export async function missingMigrations(connection: pg.ClientConfig, dir: string): Promise<string[]> {
-  const names = fs.readdirSync(dir).filter((name) => name.endsWith('.sql'))
+  const names = migrationsIn(dir)
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {

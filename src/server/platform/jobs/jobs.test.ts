@@ -8,6 +8,7 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { createOffice } from '#server/auth/create-office.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
+import { openPool } from '../database/database.ts'
 import {
   cancelJob,
   enqueue,
@@ -23,10 +24,12 @@ import { openServices, type OpenServices } from '../open-services.ts'
 
 const OFFICE = 1
 let opened: OpenServices
+let pool: pg.Pool
 let connection: pg.ClientConfig
 const children: ChildProcess[] = []
 beforeAll(async () => {
   connection = await cloneDatabase(`luz_jobs_${process.pid}`)
+  pool = openPool(connection, 2)
   opened = await openServices({
     domains,
     environment: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
@@ -42,18 +45,19 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await opened.close()
+  await pool.end()
 })
 const inOffice = <T>(work: Parameters<typeof enterOffice<T>>[2]) => enterOffice(opened.services, OFFICE, work)
 const queued = async () =>
   (
-    await opened.pool.query(
+    await pool.query(
       'select key, attempts, locked_by is not null as taken from graphile_worker._private_jobs order by id',
     )
   ).rows
 const startHere = (
   jobs: object,
   options: Parameters<typeof startJobs>[3] = { sweepEveryMs: 100, deadAfterSeconds: 1 },
-) => startJobs(connection, opened.services, jobs as Jobs, options)
+) => startJobs(opened.workerConnection, opened.services, jobs as Jobs, options)
 const POLL = { timeout: 15_000, interval: 20 }
 
 /** A worker process that has taken a job that does not end. */
@@ -70,7 +74,7 @@ async function startSleepingWorker(): Promise<ChildProcess> {
 
 /** Makes every locked job look as if it had been taken an hour ago. */
 const ageLocks = () =>
-  opened.pool.query(
+  pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_by is not null`,
   )
 
@@ -84,7 +88,7 @@ describe('a job', () => {
     const running = await startHere({ nap, abandoned })
     await running.alive(opened.services.pgListener.client()!)
     await inOffice((tx) => enqueue(tx, 'abandoned', {}, { key: 'left', runAt: new Date('2099-01-01') }))
-    await opened.pool.query(`update graphile_worker._private_jobs set locked_at = now(), attempts = 1, run_at = now(),
+    await pool.query(`update graphile_worker._private_jobs set locked_at = now(), attempts = 1, run_at = now(),
       locked_by = 'worker of a dead process' where key = '1:left'`)
     await ageLocks()
     // the sweep that frees this job sees the living worker's job, which is as old
@@ -110,7 +114,7 @@ describe('a job', () => {
     await inOffice((tx) => enqueue(tx, 'nap', { name: 'long' }, { key: 'long' }))
     await expect.poll(() => events, POLL).toEqual(['long'])
     await inOffice((tx) => enqueue(tx, 'nap', { name: 'lost' }, { key: 'lost', runAt: new Date('2099-01-01') }))
-    await opened.pool.query(`update graphile_worker._private_jobs j set locked_at = now(), attempts = 1, run_at = now(),
+    await pool.query(`update graphile_worker._private_jobs j set locked_at = now(), attempts = 1, run_at = now(),
       locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null) where key = '1:lost'`)
     await ageLocks()
     await expect.poll(() => events, POLL).toEqual(['long', 'lost'])
@@ -123,12 +127,12 @@ describe('a job', () => {
   it('of the night is planned once for each office', async () => {
     const jobs = { sweep: nightlyJob(async () => {}), nap: job(z.object({}), async () => {}) }
     const plan = planNightlyJobs(jobs as Jobs)
-    const helpers = { query: (text: string, values: unknown[]) => opened.pool.query(text, values) }
+    const helpers = { query: (text: string, values: unknown[]) => pool.query(text, values) }
     for (let night = 0; night < 2; night++) await plan({}, helpers as unknown as JobHelpers)
     expect(await queued()).toEqual([{ key: `${OFFICE}:sweep`, attempts: 0, taken: false }])
     let ranFor = 0
     const sweep = nightlyJob(async ({ scope }) => void (ranFor = scope.officeId))
-    await opened.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await pool.query('update graphile_worker._private_jobs set run_at = now()')
     const running = await startHere({ sweep })
     await expect.poll(() => ranFor, POLL).toBe(OFFICE)
     await expect.poll(queued, POLL).toEqual([])
@@ -148,7 +152,7 @@ describe('a job', () => {
     await inOffice((tx) => enqueue(tx, 'nap', { n: 1 }, at('01')))
     await inOffice((tx) => enqueue(tx, 'nap', { n: 2 }, at('02')))
     expect(await queued()).toEqual([{ key: `${OFFICE}:same`, attempts: 0, taken: false }])
-    const { rows } = await opened.pool.query('select payload, run_at from graphile_worker._private_jobs')
+    const { rows } = await pool.query('select payload, run_at from graphile_worker._private_jobs')
     expect(rows).toEqual([{ payload: { n: 2, office_id: OFFICE }, run_at: new Date('2099-01-02T00:00:00Z') }])
     await inOffice((tx) => cancelJob(tx, 'same'))
     expect(await queued()).toEqual([])
@@ -157,7 +161,7 @@ describe('a job', () => {
   it('is added with the commit: the last one of a key, or none when that is cancelled', async () => {
     const plan = (n: number) => ({ task: 'nap', payload: { n }, runAt: new Date('2099-01-01T00:00:00Z'), key: 'same' })
     await inOffice(async (tx) => enqueueWithCommit(tx, [plan(1), plan(2)]))
-    const { rows } = await opened.pool.query('select payload from graphile_worker._private_jobs')
+    const { rows } = await pool.query('select payload from graphile_worker._private_jobs')
     expect(rows).toEqual([{ payload: { n: 2, office_id: OFFICE } }])
     await inOffice(async (tx) => {
       enqueueWithCommit(tx, [plan(3)])
@@ -180,8 +184,8 @@ describe('a job', () => {
     for (let i = 1; i <= 10; i++) {
       await expect.poll(() => seen.length, POLL).toBe(i)
       await expect.poll(async () => (await queued())[0]?.taken, POLL).toBe(false)
-      await opened.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
-      await opened.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
+      await pool.query(`update graphile_worker._private_jobs set run_at = now()`)
+      await pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
     }
     await expect.poll(() => logged.length, POLL).toBe(10)
     await running.close()
@@ -190,7 +194,7 @@ describe('a job', () => {
     expect(logged[9]).toMatch(/^Failed task .*attempt 10 of 10\) with error '450 … is busy, call …/)
     expect(logged.join()).not.toMatch(/dana|972521234567/)
     expect(seen).toEqual([...Array.from({ length: 9 }, () => false), true])
-    await opened.pool.query('delete from graphile_worker._private_jobs')
+    await pool.query('delete from graphile_worker._private_jobs')
   })
 
   it('is unlocked at once when it does not end before the process stops', async () => {
@@ -206,6 +210,6 @@ describe('a job', () => {
     await running.close()
     expect(performance.now() - start).toBeLessThan(5000)
     expect(await queued()).toEqual([{ key: `${OFFICE}:endless`, attempts: 1, taken: false }])
-    await opened.pool.query('delete from graphile_worker._private_jobs')
+    await pool.query('delete from graphile_worker._private_jobs')
   })
 })

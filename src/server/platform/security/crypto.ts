@@ -15,7 +15,7 @@ export type Secrets = {
   readonly fingerprint: Buffer
   /** Signs session and visitor tokens. */
   readonly tokenKey: Uint8Array
-  /** Of the database login that works inside offices (database/request-login.ts). */
+  /** Of the database logins of a server (database/logins.ts). */
   readonly loginPassword: string
   /** Private key on P-256, 32 bytes, with which push services know this installation. */
   readonly pushKey: Buffer
