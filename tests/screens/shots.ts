@@ -1,3 +1,4 @@
+import { accountShots } from './account-shots.ts'
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 import {
@@ -17,8 +18,6 @@ import {
   askRelease,
   refusedSignIn,
   askedForCode,
-  offeredSecondFactor,
-  shownRecoveryCodes,
   pickForMerge,
   toColumns,
   toCheck,
@@ -213,8 +212,7 @@ export const shots: readonly Shot[] = [
   { name: 'account', url: '/account', states: ['full', 'loading', 'error', 'long'] },
   { name: 'account-password', url: '/account', states: ['full'], steps: press('החלפת סיסמה') },
   { name: 'account-email', url: '/account', states: ['full'], steps: press('החלפת אימייל') },
-  { name: 'account-two-factor', url: '/account', states: ['full'], steps: offeredSecondFactor },
-  { name: 'account-recovery-codes', url: '/account', states: ['full'], steps: shownRecoveryCodes },
+  ...accountShots,
   { name: 'not-found', url: '/customers/nobody/here', states: ['full'] },
   book('book-1-service'),
   book('book-2-employee', toEmployee),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OfficesCard } from '../auth/parts/offices-card.tsx'
 import { useSession } from '../platform/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -38,6 +39,7 @@ export function AccountScreen() {
         )}
       </div>
       <div className={css.column}>
+        <OfficesCard />
         <SessionsCard />
         {role === 'owner' && <SecurityEventsCard />}
       </div>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { passwordError } from '../ui/field-errors.ts'
@@ -9,6 +10,7 @@ import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { showRefusal } from './show-refusal.ts'
 import { storeDeviceToken } from './device-tokens.ts'
+import { JoinStep } from './join-step.tsx'
 import { forgetReset, isInvitation, resetEmail, resetToken, takeLink } from './reset-steps.ts'
 import { SecondStep } from './second-step.tsx'
 import { text } from './text.ts'
@@ -27,11 +29,31 @@ function check({ new_password, confirm }: Values) {
  * code to sign in keeps the password.
  */
 export function ResetPasswordScreen() {
-  const navigate = useNavigate()
   const [{ email, token }] = useState(() => {
     takeLink()
     return { email: resetEmail(), token: resetToken() }
   })
+  const invitation = useInvitation(email, token)
+  if (invitation === 'loading') return null
+  if (invitation && email && token) return <JoinStep office={invitation.office} email={email} token={token} />
+  return <PasswordStep email={email} token={token} />
+}
+
+/** The invitation that the link is of, when its address has an account; otherwise null. */
+function useInvitation(email: string | null, token: string | null) {
+  const isAsked = email !== null && token !== null && isInvitation()
+  const query = useQuery({
+    queryKey: ['auth', 'invitation', token],
+    queryFn: ({ signal }) => authApi.showInvitation({ body: { email: email ?? '', reset_token: token ?? '' }, signal }),
+    enabled: isAsked,
+    retry: false,
+  })
+  if (isAsked && query.isPending) return 'loading'
+  return query.data?.has_account ? query.data : null
+}
+
+function PasswordStep({ email, token }: { email: string | null; token: string | null }) {
+  const navigate = useNavigate()
   const signIn = useSignIn({ email: email ?? '', reset_token: token ?? '' })
   const saveForm = useSaveForm({
     initial: { new_password: '', confirm: '' },

@@ -46,6 +46,11 @@ export const text: Translation<typeof hebrew> = {
   fillAll: 'Please fill in all fields',
   noMatch: 'The passwords do not match',
   keepPassword: 'Sign in without changing the password',
+  joinTitle: (office) => `Join ${office}`,
+  joinSignedIn: 'The invitation was sent to the address you are signed in with. The business is added to your account.',
+  joinPassword: 'This address already has an account. Sign in with its password, and the business is added to it.',
+  join: 'Join',
+  joinFailed: 'You could not join. Please try again',
   saveAndLogin: 'Save password',
   passwordChanged: 'The password was changed. You can sign in',
 }

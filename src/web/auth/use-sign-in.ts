@@ -25,7 +25,11 @@ const USER_ERRORS = [
 
 type Values = { email: string; password: string; code: string }
 /** The proof that a code or a link in an email gave. */
-type Proof = { readonly email: string; readonly reset_token: string }
+type Proof = { readonly email: string } & (
+  | { readonly reset_token: string }
+  /** An invitation that is accepted with the password. */
+  | { readonly invitation: string }
+)
 type SignIn = {
   readonly saveForm: SaveForm<Values>
   /** The password or the proof is right, and the second factor is missing. */
@@ -64,7 +68,7 @@ export function useSignIn(proof?: Proof): SignIn {
       void navigate({ to: '/', replace: true })
     },
     // the screen of a proof has a form of its own
-    ...(proof ? { onRefused: showRefusal } : {}),
+    ...(proof && 'reset_token' in proof ? { onRefused: showRefusal } : {}),
     sentence: (failure) => (failure && USER_ERRORS.includes(failure.code) ? failure.message : text.loginFailed),
   })
   const back = () => {

@@ -76,6 +76,10 @@ const newEmployee = ({ name, phone, email, id_number, city, address }: Values) =
 const commissionError = (typed: string) =>
   moneyError(typed) ?? (Number(readMoney(typed.trim()) ?? 0) > 100 ? text.commissionTooHigh : null)
 
+/** An address of an employee who has joined changes when they have proved it. */
+const emailNote = (employee: Employee | null) =>
+  employee?.pending_email ? text.pendingEmail(employee.pending_email) : employee?.email ? undefined : text.emailNote
+
 type Props = {
   readonly employee: Employee | null
   readonly onClose: () => void
@@ -118,11 +122,7 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
         <Fields two>
           <TextInput label={text.name} required withAsterisk data-autofocus maxLength={60} {...getInputProps('name')} />
           <PhoneField label={text.phone} required withAsterisk {...getInputProps('phone')} />
-          <EmailField
-            label={text.email}
-            description={employee?.email ? undefined : text.emailNote}
-            {...getInputProps('email')}
-          />
+          <EmailField label={text.email} description={emailNote(employee)} {...getInputProps('email')} />
           <DigitsField label={text.idNumber} {...getInputProps('id_number')} />
           <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
           <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />

@@ -36,6 +36,7 @@ export const text = {
   phone: 'טלפון',
   email: 'אימייל',
   emailNote: 'לכאן תישלח הזמנה לבחור סיסמה ולהיכנס',
+  pendingEmail: (email: string) => `מחכה לאישור: ${email}. הכתובת תוחלף אחרי שהעובד יזין את הקוד שנשלח אליה`,
   idNumber: 'תעודת זהות',
   city: 'עיר',
   address: 'כתובת',

@@ -29,6 +29,7 @@ export type Session = {
 type Permissions = {
   readonly role: Role
   readonly user: Person
+  readonly office_id: number
   readonly [more: string]: unknown
 }
 type Office = Session['office']
@@ -48,6 +49,13 @@ const signedOut: Session = {
   rights: {},
   office: { id: 0, name: '', logo: null },
 }
+/**
+ * The token of this tab. Another tab may have switched to another office; this one stays in its own
+ * until it is loaded again.
+ */
+let token = localStorage.getItem(TOKEN)
+let permissions: Permissions | null = null
+keepPermissions()
 const session = createStore<Session | null>(read())
 
 /** The session of a token that has not expired, or null. */
@@ -64,23 +72,23 @@ export const subscribe = session.subscribe
 export const useSession = (): Session => session.use() ?? signedOut
 
 /** Signs in on this device. What an earlier session stored is removed. */
-export function storeToken(token: string): void {
+export function storeToken(next: string): void {
   localStorage.removeItem(PERMISSIONS)
   localStorage.removeItem(OFFICE)
-  localStorage.setItem(TOKEN, token)
-  changed()
+  localStorage.setItem(TOKEN, next)
+  permissions = null
+  adopt(next)
 }
 
 /** Stores the permissions response for the next start. */
-export function storePermissions(permissions: Permissions): void {
-  localStorage.setItem(PERMISSIONS, JSON.stringify(permissions))
+export function storePermissions(next: Permissions): void {
+  permissions = next
+  localStorage.setItem(PERMISSIONS, JSON.stringify(next))
   changed()
 }
 
-/** The last permissions response on this device, or null. */
-export function storedPermissions(): Permissions | null {
-  return parsed<Permissions>(localStorage.getItem(PERMISSIONS))
-}
+/** The last permissions response of this office on this device, or null. */
+export const storedPermissions = (): Permissions | null => permissions
 
 /**
  * Stores the office's current name and logo, because the token has those of the time of sign-in.
@@ -92,10 +100,14 @@ export function storeOffice(office: Office): void {
   changed()
 }
 
-/** Ends the session. The shell then opens the sign-in screen. */
+/**
+ * Ends the session. The shell then opens the sign-in screen. A tab of another office stays signed
+ * in.
+ */
 export function endSession(): void {
-  for (const key of [TOKEN, PERMISSIONS, OFFICE]) localStorage.removeItem(key)
-  changed()
+  if (localStorage.getItem(TOKEN) === token)
+    for (const key of [TOKEN, PERMISSIONS, OFFICE]) localStorage.removeItem(key)
+  adopt(null)
 }
 
 const refusals = new Set<(failure: CallFailed) => void>()
@@ -104,7 +116,7 @@ export const onRefused = (listener: (failure: CallFailed) => void): void => void
 
 /** The identity of the signed-in person. Pass it to `client()` for every call behind the guard. */
 export const staff: Identity = {
-  token: () => localStorage.getItem(TOKEN),
+  token: () => token,
   refused: (failure) => {
     for (const listener of refusals) listener(failure)
   },
@@ -113,17 +125,32 @@ export const staff: Identity = {
 export const anonymous: Identity = { token: () => null }
 
 window.addEventListener('storage', (event) => {
-  if (event.key === TOKEN || event.key === OFFICE || event.key === null) changed()
+  if (event.key !== TOKEN && event.key !== OFFICE && event.key !== null) return
+  const next = localStorage.getItem(TOKEN)
+  if (!next || !token || claimsOf(next)?.office_id === claimsOf(token)?.office_id) adopt(next)
 })
+
+function adopt(next: string | null) {
+  token = next
+  keepPermissions()
+  changed()
+}
+
+/** Those of this tab's office: a tab of another one may have stored its own. */
+function keepPermissions() {
+  const stored = parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+  const officeId = claimsOf(token)?.office_id
+  permissions = [stored, permissions].find((one) => one?.office_id === officeId) ?? null
+}
 
 function changed() {
   session.set(read())
 }
 
 function read(): Session | null {
-  const claims = claimsOf(localStorage.getItem(TOKEN))
+  const claims = claimsOf(token)
   if (!claims || claims.exp * 1000 <= now().getTime()) return null
-  const stored = storedPermissions()
+  const stored = permissions
   const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
     role: stored?.role ?? claims.role,
@@ -140,8 +167,8 @@ function read(): Session | null {
  * Decodes a token's payload without verifying it, which the server does. Decoded as UTF-8, because
  * names are Hebrew.
  */
-function claimsOf(token: string | null): Claims | null {
-  const payload = token?.split('.')[1]
+function claimsOf(of: string | null): Claims | null {
+  const payload = of?.split('.')[1]
   if (!payload) return null
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))

@@ -54,8 +54,8 @@ export function Shell() {
           <HeaderIcons isHome={isHome} />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
-          <Notice />
           <ScreenSlots value={slots}>
+            <Notice />
             <Outlet />
           </ScreenSlots>
         </main>

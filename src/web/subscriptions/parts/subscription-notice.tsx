@@ -13,6 +13,7 @@ import { text } from '../text.ts'
 import { setLimitReached, useLimitReached } from './employee-limit.ts'
 import css from './subscription-notice.module.css'
 
+const OfficesMenu = lazy(() => import('../../auth/parts/offices-menu.tsx'))
 const MailboxNotice = lazy(() => import('../../account/parts/mailbox-notice.tsx'))
 const EmployeeLimitDialog = lazy(() => import('./employee-limit-dialog.tsx'))
 const DISMISSED = 'subscription_notice_dismissed'
@@ -20,7 +21,7 @@ const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscri
 
 /**
  * Subscription notices of the shell: a banner above every screen, and the dialog for the employee
- * limit. Listens for subscription events. Lazy.
+ * limit. Listens for subscription events. Also the menu of a person's offices in the header. Lazy.
  */
 export default function SubscriptionNotice() {
   const visible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
@@ -30,6 +31,9 @@ export default function SubscriptionNotice() {
       {visible && <RefetchOnLiveEvent />}
       <Line />
       <Mailbox />
+      <Suspense>
+        <OfficesMenu />
+      </Suspense>
       <Suspense>{full && <EmployeeLimitDialog onClose={() => setLimitReached(false)} />}</Suspense>
     </>
   )
