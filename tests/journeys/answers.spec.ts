@@ -22,11 +22,19 @@ test('a customer answers a reminder without script, and staff see it', async ({
   await showDate(page, WEDNESDAY)
   await expect(event(page, 'דנה כהן')).toContainText('נשלחה תזכורת')
 
+  const opened = async () => {
+    const { results } = await salon.call<{ results: { kind: string; opened: number }[] }>('GET', '/api/sms/results')
+    return results.find(({ kind }) => kind === 'reminder')?.opened
+  }
+  // a messenger looks at the link
+  await page.request.get(`${address}?answer=confirm`, { headers: { 'user-agent': 'WhatsApp/2.23' } })
+  expect(await opened()).toBe(0)
   const customer = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await customer.goto(`${address}?answer=confirm`)
   await expect(customer.getByRole('heading', { name: 'לאשר הגעה לתור?' })).toBeVisible()
   await expect(customer.getByText('18/11/2026')).toBeVisible()
   expect((await salon.one(id))?.status_key).toBe('reminded')
+  expect(await opened()).toBe(1)
   await customer.getByRole('button').click()
   await expect(customer.getByRole('heading', { name: 'ההגעה אושרה' })).toBeVisible()
   await expect(event(page, 'דנה כהן')).toContainText('מאושר')

@@ -108,7 +108,7 @@ test.describe('in the evening', () => {
     await button(page, 'ביטול הדיוור').click()
     await page.getByRole('dialog').getByRole('button', { name: 'ביטול הדיוור' }).click()
     await expect(page.getByText('בוטל', { exact: true })).toBeVisible()
-    await expect(page.getByText('1 לא נשלחו')).toBeVisible()
+    await expect(page.getByText('אחת לא נשלחה')).toBeVisible()
     await axe()
   })
 })

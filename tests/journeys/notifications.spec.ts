@@ -35,7 +35,7 @@ test('staff read what happened, mark it as seen and open the appointment', async
 
   await bookOnline(office, service, 12, '0523456789')
   await expect(row(page, '12:00')).toBeVisible()
-  await expect(page.getByText('1 חדשות')).toBeVisible()
+  await expect(page.getByText('אחת חדשה')).toBeVisible()
   await page.getByRole('button', { name: 'הגדרות' }).click()
   const settings = page.getByRole('dialog', { name: 'הגדרות התראות' })
   const confirmed = settings.getByRole('switch', { name: 'לקוח אישר הגעה, ברשימה' })

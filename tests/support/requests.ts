@@ -86,6 +86,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'sms.templates': () => ({}),
   'sms.saveTemplates': () => ({ body: { reminder: 'מחכים לך ב{{time}}', off: ['change'] } }),
   'sms.testTemplate': () => ({ body: { kind: 'reminder', message: 'תזכורת' } }),
+  'sms.results': () => ({}),
   'sms.sender': () => ({}),
   'sms.saveSender': () => ({ body: { sms_sender: 'StudioNoa' } }),
   'assistant.list': () => ({ query: { limit: 10 } }),

@@ -20,6 +20,7 @@ import { settleKeptCard } from '../kept-cards/settle-card.ts'
 import { customerView } from '../kept-cards/show-card.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
+import { noteLinkOpened } from '../sms/result-queries.ts'
 import { managedAppointment, managedBy } from './booking-queries.ts'
 import { managePerIp, movePerLink } from './limits.ts'
 import { confirmRefusal } from './rules.ts'
@@ -71,8 +72,15 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
   }
 }
 
-/** The appointment of a manage link. Fails with not_found when the link is unknown. */
-export const showManagedBooking = (context: PublicContext, token: string) => withLink(context, token, showManaged)
+/**
+ * The appointment of a manage link. Fails with not_found when the link is unknown. `isOpening`: a
+ * person opened the page, which the message that brought the link notes.
+ */
+export const showManagedBooking = (context: PublicContext, token: string, isOpening: boolean) =>
+  withLink(context, token, async (managing, id) => {
+    if (isOpening) await noteLinkOpened(managing.tx, managing.scope, id, managing.now)
+    return showManaged(managing, id)
+  })
 
 /** The same with start and end as instants, for the calendar file. */
 export const managedSpan = (context: PublicContext, token: string) =>

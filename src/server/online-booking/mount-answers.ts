@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, AnswerStart } from '#shared/online-booking/start.ts'
+import { isOpening } from '../campaigns/open-link.ts'
 import { Failure } from '../platform/fail.ts'
 import { problemBody } from '../platform/http/problems-reply.ts'
 import { publicContextOf } from '../platform/http/serve.ts'
@@ -72,7 +73,7 @@ export async function sendAnswerPage({ services, print, request, reply }: Exchan
 
 async function readLink(services: Services, request: FastifyRequest, token: string) {
   try {
-    const managed = await showManagedBooking(publicContextOf(services, request.ip), token)
+    const managed = await showManagedBooking(publicContextOf(services, request.ip), token, isOpening(request))
     return { managed, status: 200, sentence: null }
   } catch (error) {
     return { managed: null, ...sentenceOf(error, request) }

@@ -133,6 +133,26 @@ export const smsContract = contract('sms', routes, {
     reply: z.object({ phone: z.string() }),
     fails: ['mailbox_unproved', 'no_own_phone', 'sms_quota_reached'],
   },
+  /** What the messages about appointments of the last 90 days brought, a row for each kind. */
+  results: {
+    access: 'staff',
+    status: 200,
+    reply: z.object({
+      results: z.array(
+        z.object({
+          kind: z.enum(APPOINTMENT_KINDS),
+          /** Messages that the provider took. */
+          sent: z.int(),
+          /** Of them: whose link was opened. A cancellation has none. */
+          opened: z.int(),
+          /** Of reminders: whose customer confirmed the visit. */
+          confirmed: z.int(),
+          /** Of cancellations: whose customer booked another visit within 14 days. */
+          booked: z.int(),
+        }),
+      ),
+    }),
+  },
   /** The name that phones show as the sender; null: the installation's. */
   sender: { access: 'owner', status: 200, reply: sender },
   saveSender: { access: 'owner', needs: 'active', body: senderIn, status: 200, reply: sender },

@@ -64,6 +64,7 @@ export type SmsFailure = (typeof SMS_FAILURES)[number]
 
 /** Messages about an appointment. */
 export const APPOINTMENT_KINDS = ['confirmation', 'change', 'cancellation', 'reminder'] as const
+export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number]
 /**
  * Marketing that is sent without staff doing anything, in the order in which it is sent: a customer
  * gets one a day.

@@ -41,6 +41,12 @@ export async function saveTemplates(
 export const sendTest = (body: NonNullable<RequestInput<Endpoints['testTemplate']>['body']>) =>
   api.testTemplate({ body })
 
+/** What messages about appointments brought. */
+export const resultsQuery = queryOptions({
+  queryKey: ['sms', 'results'],
+  queryFn: ({ signal }) => api.results({ signal }),
+})
+
 export const senderQuery = queryOptions({
   queryKey: ['sms', 'sender'],
   queryFn: ({ signal }) => api.sender({ signal }),

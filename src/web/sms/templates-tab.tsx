@@ -10,6 +10,7 @@ import { SenderCard } from './sender-card.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplateList } from './template-list.tsx'
 import css from './templates.module.css'
+import { VisitResults } from './visit-results.tsx'
 import { text } from './templates-text.ts'
 
 /** The wordings of the messages about appointments. Lazy. */
@@ -36,6 +37,7 @@ export default function TemplatesTab() {
           isSent={(one) => !data.off.includes(one)}
           onSwitch={setSent}
         />
+        <VisitResults kind={kind} />
         {role === 'owner' && <SenderCard />}
       </div>
       <TemplateEditor key={`${kind} ${data[kind]}`} kind={kind} stored={data[kind]} original={data.defaults[kind]} />

@@ -33,6 +33,12 @@ export const text = {
   settings: 'מתי נשלח ומה זה הביא',
   results: '90 הימים האחרונים',
   resultNames: { sent: 'נשלחו', opened: 'פתחו את הקישור', booked: 'קבעו תור' },
+  visitResultNames: {
+    sent: 'נשלחו',
+    opened: 'פתחו את הקישור',
+    confirmed: 'אישרו הגעה',
+    booked: 'קבעו תור אחר',
+  },
   resultsNote: 'קבעו תור: עד 14 ימים אחרי ההודעה',
   daysAway: 'אחרי כמה ימים בלי ביקור',
   daysAfter: 'כמה ימים אחרי הביקור',
