@@ -19,8 +19,8 @@ export const roundTripsOf = async (work: () => Promise<unknown>): Promise<number
 
 /** The statements of `work`, and whether each was alone on its connection. */
 async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-  const { pool, officePool } = await world()
-  const pools = [pool, officePool]
+  const { services } = await world()
+  const pools = [...services.pools.values()]
   const seen: Sent[] = []
   const restore: (() => void)[] = []
   const watch = (client: Watched) => {
