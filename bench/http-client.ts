@@ -14,7 +14,13 @@ export type Load = {
   readonly requests: readonly { readonly method: string; readonly url: string; readonly body?: object }[]
 }
 /** Milliseconds, except `seconds` for all requests and the `bytes` of the last answer. */
-export type Taken = { readonly seconds: number; readonly p50: number; readonly p99: number; readonly bytes: number }
+export type Taken = {
+  readonly seconds: number
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly bytes: number
+}
 
 const { address, token, atOnce, requests } = (await json(process.stdin)) as Load
 const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce })
@@ -52,6 +58,5 @@ const began = performance.now()
 await Promise.all(Array.from({ length: atOnce }, connection))
 const seconds = (performance.now() - began) / 1000
 agent.destroy()
-console.log(
-  JSON.stringify({ seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), bytes } satisfies Taken),
-)
+const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => percentile(times, part)) as [number, number, number]
+console.log(JSON.stringify({ seconds, p50, p95, p99, bytes } satisfies Taken))

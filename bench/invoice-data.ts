@@ -15,7 +15,7 @@ const document = `insert into invoices (office_id, document_type, status, invoic
     case when to_char(day, 'YYYY-MM') = $3 then $4::jsonb || jsonb_build_object('number', i, 'date', to_char(day, 'YYYY-MM-DD'))
       else '{}' end, '', day
   from generate_series(1, $2::int) i
-  cross join lateral (select '2020-01-01'::date + i / 250 as day,
+  cross join lateral (select $5::date + i / 250 as day,
     (array['דנה','רות','מיכל','יעל','נועה','שירה','תמר','אביגיל'])[1 + i % 8] || ' ' ||
       (array['כהן','לוי','מזרחי','פרץ','ביטון','דהן','אברהם','פרידמן','מלכה','אזולאי'])[1 + (i / 8) % 10] as name) made`
 
@@ -30,15 +30,21 @@ const sales = [
    from orders where office_id = $1`,
 ] as const
 
+type Amount = { readonly documents: number; readonly from: string }
+
 /**
- * Fills the office. The triggers and foreign keys that keep the books are off: they would check
- * each row.
+ * Fills the office with 250 documents a day. The triggers and foreign keys that keep the books are
+ * off: they would check each row.
  */
-export async function fillInvoices(bench: Bench, { officeId, employees }: BenchOffice): Promise<void> {
+export async function fillInvoices(
+  bench: Bench,
+  { officeId, employees }: BenchOffice,
+  { documents, from }: Amount = { documents: DOCUMENTS, from: '2020-01-01' },
+): Promise<void> {
   await fillTables(bench, async (client) => {
     await client.query('set session_replication_role = replica')
-    await client.query(document, [officeId, DOCUMENTS, MONTH, JSON.stringify(taxInvoice)])
-    await client.query(series, [officeId, DOCUMENTS])
+    await client.query(document, [officeId, documents, MONTH, JSON.stringify(taxInvoice), from])
+    await client.query(series, [officeId, documents])
     await client.query(lines, [officeId, employees])
     for (const text of sales) await client.query(text, [officeId])
     await client.query('vacuum analyze invoices, invoice_lines, orders, payments')

@@ -31,7 +31,13 @@ export async function openBench() {
     settings: { max_connections: '100', shared_buffers: '128MB' },
   })
   const connection = { host: server.host, user: 'postgres', database: 'postgres' }
-  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '127.0.0.1',
+    LUZ_DATA_DIR: path.join(dir, 'data'),
+  })
+  fs.mkdirSync(environment.LUZ_DATA_DIR)
   await migrate(connection, 'db/migrations')
   const { services, workerConnection, close } = await openServices({
     domains,

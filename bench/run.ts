@@ -12,6 +12,7 @@ import { invoices } from './invoices.ts'
 import { staffPages } from './staff-pages.ts'
 import { fuzz } from './fuzz.ts'
 import { home } from './home.ts'
+import { noisyNeighbour } from './noisy-neighbour.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { sms } from './sms.ts'
 import { startUp } from './start-up.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'staff-pages': staffPages,
   'invoice-pdf': invoicePdf,
   fuzz,
+  'noisy-neighbour': noisyNeighbour,
 }
 const names = Object.keys(benches)
 const wanted = process.argv.slice(2)
