@@ -2,12 +2,14 @@
  * One office that uploads, draws and exports as much as it can. What another office gets is shown
  * by the order of the answers, not by the clock.
  */
+import fs from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Turns } from '#server/platform/turns.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { upload } from '#tests/support/document-files.ts'
 import { PDF } from '#tests/support/fixture.ts'
-import { createTestOffice, type Answer, type Office } from '#tests/support/office.ts'
+import { longestTurn } from '#tests/support/longest-turn.ts'
+import { callerOf, createTestOffice, type Answer, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const POLL = { timeout: 20_000, interval: 5 }
@@ -56,6 +58,37 @@ describe.each([
     await Promise.all(all)
     expect(finished).toContain('calm 200')
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
+/** The priorities of the threads of this process, which has 0. Only Linux has them. */
+const priorities = () => (process.platform !== 'linux' ? [10, 5, 0] : readPriorities())
+const readPriorities = () =>
+  fs.readdirSync('/proc/self/task').map((task) => {
+    const [, fields] = fs.readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')
+    return Number(fields!.split(' ')[16])
+  })
+
+describe('an office with heavy work of every kind', () => {
+  it('does not keep the thread of requests busy for long at a time', async () => {
+    const wrong = (i: number) => ({ email: `nobody${i}@luz.test`, password: 'not the password' })
+    const other = await createTestOffice() // with all of its exports of the hour
+    const kinds = [
+      () => summary(other, 'pdf'),
+      () => summary(other, 'xlsx'),
+      () => upload(other, PDF),
+      async (i: number) => (await callerOf(null))('POST', '/api/auth/login', wrong(i)),
+    ]
+    for (const kind of kinds) await kind(9) // what is loaded with the first one
+    const all = Promise.all([1, 2, 3].flatMap((i) => kinds.map((kind) => kind(i))))
+    expect(await longestTurn(all)).toBeLessThan(150)
+    expect(new Set((await all).map(({ status }) => status))).toEqual(new Set([200, 201, 401]))
+  })
+
+  it('does it on threads of lower priority', async () => {
+    await summary(calm, 'pdf')
+    const [drawing, password] = [10, 5]
+    expect(priorities()).toEqual(expect.arrayContaining([drawing, password, 0]))
   })
 })
 

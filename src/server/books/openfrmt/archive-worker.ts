@@ -9,7 +9,7 @@ import { openTaxArchive, type ArchiveOf, type StoredDocument } from './tax-archi
  */
 export type ToArchive = readonly StoredDocument[] | 'end'
 
-yieldToRequests()
+yieldToRequests('files')
 const opened = openTaxArchive(workerData as ArchiveOf)
 const answer = async (message: ToArchive) => {
   const archive = await opened

@@ -47,5 +47,5 @@ function tryToRead(file: P12): ReadP12 {
   }
 }
 
-yieldToRequests()
+yieldToRequests('files')
 parentPort?.postMessage(tryToRead(workerData as P12))

@@ -9,7 +9,7 @@ import { readFont } from './read-font.ts'
 
 export type Answered = { readonly pdf: Uint8Array } | { readonly problem: string }
 
-yieldToRequests()
+yieldToRequests('files')
 const fonts = ['heebo-400.ttf', 'heebo-600.ttf', 'rubik-400.ttf'].map((file) =>
   fs.readFileSync(new URL(`fonts/${file}`, import.meta.url)),
 )

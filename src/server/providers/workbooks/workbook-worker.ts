@@ -21,7 +21,7 @@ function cellOf(value: CellValue) {
 /** XML allows no control characters; Excel would report the file as corrupt. */
 const printable = (words: string) => [...words.toWellFormed()].filter((c) => c >= ' ').join('')
 
-yieldToRequests()
+yieldToRequests('files')
 const sheets = (workerData as readonly Sheet[]).map(({ name, head, rows }) => ({
   data: [head.map(headCell), ...rows.map((row) => row.map(cellOf))] satisfies SheetData,
   sheet: name,
