@@ -54,8 +54,6 @@ const signedOut: Session = {
  * until it is loaded again.
  */
 let token = localStorage.getItem(TOKEN)
-let permissions: Permissions | null = null
-keepPermissions()
 const session = createStore<Session | null>(read())
 
 /** The session of a token that has not expired, or null. */
@@ -76,19 +74,23 @@ export function storeToken(next: string): void {
   localStorage.removeItem(PERMISSIONS)
   localStorage.removeItem(OFFICE)
   localStorage.setItem(TOKEN, next)
-  permissions = null
-  adopt(next)
+  changed(next)
 }
 
 /** Stores the permissions response for the next start. */
 export function storePermissions(next: Permissions): void {
-  permissions = next
   localStorage.setItem(PERMISSIONS, JSON.stringify(next))
   changed()
 }
 
-/** The last permissions response of this office on this device, or null. */
-export const storedPermissions = (): Permissions | null => permissions
+/**
+ * The last permissions response on this device, or null. A tab of another office may have stored
+ * its own.
+ */
+export function storedPermissions(): Permissions | null {
+  const stored = parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+  return stored?.office_id === claimsOf(token)?.office_id ? stored : null
+}
 
 /**
  * Stores the office's current name and logo, because the token has those of the time of sign-in.
@@ -101,25 +103,22 @@ export function storeOffice(office: Office): void {
 }
 
 /**
- * Ends the session. The shell then opens the sign-in screen. A tab of another office stays signed
- * in.
+ * Ends the session, in other tabs too, whatever their office. The shell then opens the sign-in
+ * screen.
  */
 export function endSession(): void {
-  if (localStorage.getItem(TOKEN) === token)
-    for (const key of [TOKEN, PERMISSIONS, OFFICE]) localStorage.removeItem(key)
-  adopt(null)
+  for (const key of [TOKEN, PERMISSIONS, OFFICE]) localStorage.removeItem(key)
+  changed(null)
 }
 
-const refusals = new Set<(failure: CallFailed) => void>()
-/** Calls `listener` for every refused call that was made with the staff identity. */
-export const onRefused = (listener: (failure: CallFailed) => void): void => void refusals.add(listener)
+let refused: (failure: CallFailed) => void = () => undefined
+/** Calls `listener`, the only one, for every refused call that was made with the staff identity. */
+export const onRefused = (listener: typeof refused): void => void (refused = listener)
 
 /** The identity of the signed-in person. Pass it to `client()` for every call behind the guard. */
 export const staff: Identity = {
   token: () => token,
-  refused: (failure) => {
-    for (const listener of refusals) listener(failure)
-  },
+  refused: (failure) => refused(failure),
 }
 /** An identity without a token: for sign-in, registration and password reset. */
 export const anonymous: Identity = { token: () => null }
@@ -127,30 +126,18 @@ export const anonymous: Identity = { token: () => null }
 window.addEventListener('storage', (event) => {
   if (event.key !== TOKEN && event.key !== OFFICE && event.key !== null) return
   const next = localStorage.getItem(TOKEN)
-  if (!next || !token || claimsOf(next)?.office_id === claimsOf(token)?.office_id) adopt(next)
+  if (!next || !token || claimsOf(next)?.office_id === claimsOf(token)?.office_id) changed(next)
 })
 
-function adopt(next: string | null) {
+function changed(next = token) {
   token = next
-  keepPermissions()
-  changed()
-}
-
-/** Those of this tab's office: a tab of another one may have stored its own. */
-function keepPermissions() {
-  const stored = parsed<Permissions>(localStorage.getItem(PERMISSIONS))
-  const officeId = claimsOf(token)?.office_id
-  permissions = [stored, permissions].find((one) => one?.office_id === officeId) ?? null
-}
-
-function changed() {
   session.set(read())
 }
 
 function read(): Session | null {
   const claims = claimsOf(token)
   if (!claims || claims.exp * 1000 <= now().getTime()) return null
-  const stored = permissions
+  const stored = storedPermissions()
   const office = parsed<Office>(localStorage.getItem(OFFICE))
   return {
     role: stored?.role ?? claims.role,
