@@ -62,6 +62,8 @@ beforeAll(async () => {
   ).id
   office.customer = (await create('/api/customers', { full_name: 'דנה', phone: phone() })).id
   office.slug = (await staff[0]!('GET', '/api/business')).body.slug
+  // without an allowance, the visitors would have to solve puzzles
+  await staff[0]!('PUT', '/api/business/settings', { unproved_per_hour: 1000 })
 })
 afterAll(async () => {
   await database?.end()

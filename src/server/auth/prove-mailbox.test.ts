@@ -143,7 +143,8 @@ describe('a stranger who registers with the address of somebody', () => {
     }
     await took(uniqueEmail())
     const [unknown, several, proved] = [await took(uniqueEmail()), await took(claimed), await took(office.email)]
-    for (const one of [several, proved]) expect(Math.abs(one - unknown) / unknown).toBeLessThan(0.5)
+    // one hash more would double the time
+    for (const one of [several, proved]) expect(Math.abs(one - unknown) / unknown).toBeLessThan(0.8)
   })
 })
 

@@ -35,12 +35,14 @@ const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
 /**
- * Whether this is the password hash of an active user. Locks the rows of user and person in share
- * mode until the transaction ends: a concurrent password change or deactivation either ends the
- * session that is being opened or prevents it.
+ * Whether this is the password hash of an active user. Locks the rows of user and person until the
+ * transaction ends: a concurrent password change or deactivation either ends the session that is
+ * being opened or prevents it. The user's row is locked for its update (markUsed): with two share
+ * locks, two sign-ins of one person would each wait for the other.
  */
 export const lockPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> =>
-  (await withPassword(tx, scope, userId, passwordHash).forShare().executeTakeFirst()) !== undefined
+  (await withPassword(tx, scope, userId, passwordHash).forNoKeyUpdate('u').forShare('p').executeTakeFirst()) !==
+  undefined
 /** Like lockPassword, with a lock for an update in this transaction. */
 export const lockPasswordForUpdate = async (
   tx: Tx,

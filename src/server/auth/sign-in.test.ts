@@ -92,6 +92,14 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
+  it('lets one person sign in on several devices at once', async () => {
+    const { email } = await createTestOffice()
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => login(email, PASSWORD)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    }
+  })
+
   const employee = async (office: Office, password: string | null, status = 'active') => {
     const { pool } = await world()
     const email = uniqueEmail()

@@ -8,7 +8,15 @@ const { list, update, merge, import: importing } = customers.endpoints
 describe("the list of a customer's fields", () => {
   it('covers every field of a customer in replies except those that the server determines', () => {
     const fields = Object.keys(list.reply.shape.customers.element.shape)
-    const determined = ['id', 'debt_sum', 'last_payment', 'marketing_consent_at', 'marketing_consent_source', 'version']
+    const determined = [
+      'id',
+      'debt_sum',
+      'documents_consent_at',
+      'last_payment',
+      'marketing_consent_at',
+      'marketing_consent_source',
+      'version',
+    ]
     expect(fields.toSorted()).toEqual([...FIELD_NAMES, ...determined].toSorted())
   })
 
