@@ -87,7 +87,7 @@ export async function examineCopy(client: pg.Client): Promise<{ gaps: number; fi
 }
 
 /** One backup at a time: each recovers its copy in the same place. */
-const BACKUP_LOCK = 7_214_004
+const BACKUP_LOCK = 7_214_006
 
 /** Holds the lock until the connection ends. False when another backup is being taken. */
 export async function lockBackups(client: pg.Client): Promise<boolean> {
