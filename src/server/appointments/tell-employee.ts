@@ -32,7 +32,7 @@ const storedPlace = ({ known_employee, known_start }: Known): Place | null =>
   known_employee === null || known_start === null ? null : { employeeId: known_employee, start: known_start }
 const isSame = (a: Place, b: Place) => a.employeeId === b.employeeId && a.start.getTime() === b.start.getTime()
 
-/** Customers' own changes are told by notifyOfChange; whoever makes a change knows of it. */
+/** Excludes changes by customers, which notifyOfChange reports, and the employee's own changes. */
 export function employeePlanOf(
   before: (Placed & Known) | null,
   after: Placed,
@@ -50,7 +50,7 @@ export function employeePlanOf(
 }
 
 type Context = ChangeContext & { readonly services: Services }
-/** The person who makes a change; 0 when it is nobody of the office. */
+/** The user who makes a change; 0 for a customer or a job. */
 export function userOf(context: ChangeContext): number {
   if ('actor' in context) return Number(/^user:(\d+)$/.exec(context.actor)?.[1] ?? 0)
   return context.caller.kind === 'staff' ? context.caller.userId : 0
