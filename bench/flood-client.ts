@@ -12,6 +12,8 @@ export type Flood = {
   readonly address: string
   readonly token: string
   readonly month: string
+  /** The start and end of a week, for the calendar's address. */
+  readonly week: string
   /** Documents, each of which is drawn once. */
   readonly invoices: readonly number[]
   /** How many exports are asked for: an office has thirty an hour. */
@@ -22,7 +24,7 @@ export type Flooded = Readonly<Record<string, number>>
 /** A client that is refused asks again soon, whatever Retry-After says. */
 const PAUSE_MS = 100
 /** Of each kind at once. */
-const CALLERS = { upload: 6, drawing: 8, export: 3, stream: 30, signIn: 4 } as const
+const CALLERS = { read: 4, upload: 6, drawing: 8, export: 3, stream: 30, signIn: 4 } as const
 const UPLOAD = { ...formOf({ name: 'הצהרת בריאות' }, [{ name: 'a.pdf', bytes: Buffer.from(bigPdf()) }]) }
 
 const lines = createInterface(process.stdin)
@@ -68,6 +70,7 @@ const signIn = () => ({
   body: JSON.stringify({ email: `n${networks}@bench.test`, password: 'not the password' }),
 })
 const kinds: Readonly<Record<keyof typeof CALLERS, () => Promise<number> | null>> = {
+  read: () => ask('read', `/api/appointments?${flood.week}`),
   upload: () => ask('upload', '/api/documents', { method: 'POST', headers: UPLOAD.headers, body: UPLOAD.body }),
   drawing: () => ask('drawing', `/api/invoices/pdf/${flood.invoices[invoice++ % flood.invoices.length]}`),
   export: () => (exported++ < flood.exports ? ask('export', exported % 2 ? xlsx : structure) : null),

@@ -1,7 +1,7 @@
 /**
  * The p95 of an office's calendar reads and bookings while another office floods the same server
- * with uploads, drawings, exports, event streams and sign-ins, beside its p95 alone. Quiet and
- * noisy rounds alternate, so that what else the machine does meets both.
+ * with reads of its calendar, uploads, drawings, exports, event streams and sign-ins, beside its p95
+ * alone. Quiet and noisy rounds alternate, so that what else the machine does meets both.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -11,6 +11,7 @@ import { domains } from '#server/domains.ts'
 import { jobsOf } from '#server/platform/domain.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
 import type { Figure } from './bench-page.ts'
 import type { Flood, Flooded } from './flood-client.ts'
 import { fillInvoices, MONTH } from './invoice-data.ts'
@@ -32,7 +33,7 @@ export async function noisyNeighbour(): Promise<Figure[]> {
   try {
     const [busy, calm] = [await benchOffice(bench), await benchOffice(bench)]
     await fillBusy(bench, busy)
-    await growAppointmentsTo(bench, calm, 5_000)
+    for (const office of [busy, calm]) await growAppointmentsTo(bench, office, 5_000)
     const address = await bench.app.listen({ port: 0, host: '127.0.0.1' })
     const worker = await startJobs(bench.connection, bench.services, jobsOf(domains))
     const times = { quiet: [] as Round[], noisy: [] as Round[] }
@@ -79,13 +80,14 @@ async function fillBusy(bench: Bench, { officeId, ...office }: BenchOffice): Pro
   await fillInvoices(bench, { officeId, ...office }, { documents: DOCUMENTS, from: `${MONTH}-01` })
 }
 
-async function floodOf({ pool }: Bench, busy: BenchOffice, address: string, round: number): Promise<Flood> {
+async function floodOf({ pool, services }: Bench, busy: BenchOffice, address: string, round: number): Promise<Flood> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from invoices where office_id = $1 order by id limit $2 offset $3',
     [busy.officeId, DOCUMENTS / ROUNDS, (round * DOCUMENTS) / ROUNDS],
   )
   const invoices = rows.map(({ id }) => Number(id))
-  return { address, token: busy.token, month: MONTH, invoices, exports: EXPORTS_A_ROUND }
+  const week = weekFrom(dateOf(services.clock()))
+  return { address, token: busy.token, month: MONTH, week, invoices, exports: EXPORTS_A_ROUND }
 }
 
 function startFlood(flood: Flood) {
@@ -102,12 +104,15 @@ function startFlood(flood: Flood) {
   }
 }
 
+function weekFrom(date: LocalDate): string {
+  return String(new URLSearchParams({ start: `${date} 00:00:00`, end: `${addDays(date, 7)} 00:00:00` }))
+}
+
 type Round = { readonly calendar: number; readonly booking: number }
 /** Each round reads the week of today and books other hours. */
 function calmRounds({ services }: Bench, office: BenchOffice, address: string): () => Promise<Round> {
   const today = dateOf(services.clock())
-  const [start, end] = [today, addDays(today, 7)].map((date) => encodeURIComponent(`${date} 00:00:00`))
-  const week = { method: 'GET', url: `/api/appointments?start=${start}&end=${end}` }
+  const week = { method: 'GET', url: `/api/appointments?${weekFrom(today)}` }
   let booked = 0
   const booking = () => {
     const n = Math.floor(booked / office.employees.length)
