@@ -121,7 +121,7 @@ async function finish(office: Office, provider: string, peer: Peer): Promise<voi
     await passMinutes()
     return (await statesOf(office)).every(({ status }) => status !== 'queued')
   }
-  await vi.waitUntil(isOver, { timeout: 40_000, interval: 200 })
+  await vi.waitUntil(isOver, { timeout: 120_000, interval: 200 })
   const exit = once(child, 'exit')
   child.kill('SIGKILL')
   await exit

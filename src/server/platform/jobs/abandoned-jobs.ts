@@ -59,17 +59,25 @@ export function watchAbandonedJobs(events: WorkerEvents, options: AbandonedJobsO
 }
 
 /**
- * Frees the jobs of dead worker processes. PostgreSQL has released their advisory locks, so this
- * statement can acquire them.
+ * Finds the workers whose advisory locks PostgreSQL has released, so that this statement can acquire
+ * them. A job that was killed during its last attempt gets one more, because nobody learned how it
+ * ended; later, so that a job that kills its process does not do so all the time.
  */
+const FIND_DEAD = `with dead as materialized (
+    select locked_by from (
+      select locked_by from graphile_worker._private_jobs where locked_by is not null
+      group by 1 having min(locked_at) < now() - make_interval(secs => $2)) j
+    where pg_try_advisory_xact_lock($1, hashtext(locked_by))),
+  last_attempts as (
+    update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() + interval '10 minutes'
+    where locked_by in (select locked_by from dead) and attempts >= max_attempts)
+  select locked_by from dead`
+
+/** Frees the jobs of dead worker processes. */
 async function freeJobsOfDeadWorkers(pool: pg.Pool, deadAfterSeconds: number): Promise<void> {
-  const text = `with dead as materialized (
-      select locked_by from (
-        select locked_by from graphile_worker._private_jobs where locked_by is not null
-        group by 1 having min(locked_at) < now() - make_interval(secs => $2)) j
-      where pg_try_advisory_xact_lock($1, hashtext(locked_by)))
-    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`
-  await pool.query(text, [WORKER_LOCK, deadAfterSeconds])
+  const { rows } = await pool.query<{ locked_by: string }>(FIND_DEAD, [WORKER_LOCK, deadAfterSeconds])
+  const dead = rows.map((row) => row.locked_by)
+  if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
 }
 
 type Attempt = { readonly id: string; readonly attempts: number }

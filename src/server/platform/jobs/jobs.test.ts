@@ -124,6 +124,23 @@ describe('a job', () => {
     await running.close()
   })
 
+  it('that was killed in its last attempt gets one more, but not at once', async () => {
+    const seen: boolean[] = []
+    const nap = job(z.object({}), async (_, { last }) => void seen.push(last))
+    await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'killed', runAt: new Date('2099-01-01') }))
+    await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', attempts = 10,
+      run_at = now(), locked_by = 'worker of a dead process'`)
+    const running = await startHere({ nap })
+    await expect.poll(queued, POLL).toEqual([{ key: `${OFFICE}:killed`, attempts: 9, taken: false }])
+    const later = `update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '5 minutes'`
+    expect((await pool.query(later)).rowCount).toBe(1)
+    expect(seen).toEqual([])
+    await pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
+    await expect.poll(queued, POLL).toEqual([])
+    expect(seen).toEqual([true])
+    await running.close()
+  })
+
   it('of the night is planned once for each office', async () => {
     const jobs = { sweep: nightlyJob(async () => {}), nap: job(z.object({}), async () => {}) }
     const plan = planNightlyJobs(jobs as Jobs)
