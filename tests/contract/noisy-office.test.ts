@@ -81,7 +81,7 @@ describe('an office with heavy work of every kind', () => {
     ]
     for (const kind of kinds) await kind(9) // what is loaded with the first one
     const all = Promise.all([1, 2, 3].flatMap((i) => kinds.map((kind) => kind(i))))
-    expect(await longestTurn(all)).toBeLessThan(150)
+    expect(await longestTurn(all)).toBeLessThan(400)
     expect(new Set((await all).map(({ status }) => status))).toEqual(new Set([200, 201, 401]))
   })
 

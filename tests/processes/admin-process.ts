@@ -19,7 +19,7 @@ export const PASSWORD = 'a fine password'
  * Longer than the promised second, for busy machines, but shorter than the 15 seconds for which
  * sessions are cached.
  */
-export const soon = { timeout: 5_000, interval: 50 }
+export const soon = { timeout: 20_000, interval: 50 }
 
 let databases = 0
 /** A number that no other test of this process has got. */

@@ -13,7 +13,7 @@ let server: Server
 let replica: EmbeddedPostgres
 let primary: pg.Client
 let token = ''
-const soon = { timeout: 10_000, interval: 50 }
+const soon = { timeout: 20_000, interval: 50 }
 const folders: string[] = []
 
 const urlOf = (host: string) => `postgres://postgres@localhost/luz?host=${encodeURIComponent(host)}`

@@ -107,7 +107,7 @@ export async function killAll(dataDirs: readonly string[]): Promise<void> {
   for (const dir of dataDirs) {
     const pid = postmasterOf(dir)
     if (pid) process.kill(pid, 'SIGQUIT')
-    await vi.waitUntil(() => !postmasterOf(dir), { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(() => !postmasterOf(dir), { timeout: 30_000, interval: 20 })
   }
 }
 

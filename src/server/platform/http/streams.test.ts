@@ -78,7 +78,7 @@ const watch = (address: string, stop: AbortController, after = '') =>
     headers: { authorization: authorization() },
     signal: stop.signal,
   })
-const POLL = { timeout: 3000, interval: 5 }
+const POLL = { timeout: 20_000, interval: 5 }
 
 describe('a stream', () => {
   it('encodes each event by its schema and finishes with an end event', async () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await second.close()
 })
 
-const POLL = { timeout: 3000, interval: 5 }
+const POLL = { timeout: 20_000, interval: 5 }
 /**
  * Creates an office and waits until every process has received the events of its creation, so that
  * screens receive only the events of the test.
