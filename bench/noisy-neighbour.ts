@@ -1,7 +1,7 @@
 /**
  * The p95 of an office's calendar reads and bookings while another office floods the same server
- * with reads of its calendar, uploads, drawings, exports, event streams and sign-ins, beside its p95
- * alone. Quiet and noisy rounds alternate, so that what else the machine does meets both.
+ * with reads of its calendar, uploads, drawings, exports, event streams and sign-ins, beside its
+ * p95 alone. Quiet and noisy rounds alternate, so that what else the machine does meets both.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'

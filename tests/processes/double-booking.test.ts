@@ -100,7 +100,7 @@ const overlapping = async () => {
   )
   return rows
 }
-/** Neither booked nor refused; on a machine with other work, callers wait too long for their turn. */
+/** Neither booked nor refused. On a busy machine, callers may wait too long for their turn. */
 const othersOf = (answers: Answer[]) =>
   answers.filter(({ status, body }) => status > 201 && body.code !== 'slot_taken' && body.code !== 'busy')
 const span = (body: { start_time: string; end_time: string }) =>

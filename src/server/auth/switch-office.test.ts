@@ -93,7 +93,8 @@ describe('a person of two offices', () => {
     const { own, other, member } = await twoOffices()
     const change = (status: string) => other.owner('PUT', `/api/users/update/${member.id}`, { status })
     for (let turn = 0; turn < 5; turn++) {
-      const [switched] = await Promise.all([switchTo(own.owner, other.officeId), change('inactive')])
+      const [switched, changed] = await Promise.all([switchTo(own.owner, other.officeId), change('inactive')])
+      expect(changed.status).toBe(200)
       if (switched.status === 200) await ends(await callerOf(switched.body.token))
       await change('active')
     }

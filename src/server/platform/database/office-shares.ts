@@ -33,6 +33,7 @@ export type OfficeShares = {
 }
 type Office = { running: number; activeAt: number; readonly waiting: Set<() => void> }
 
+/** `waitMs` is how long a transaction may wait for a place. */
 export function openOfficeShares({ alone, beside }: Share, waitMs = WAIT_MS): OfficeShares {
   /** Those that are active, by the time of their last activity. */
   const offices = new Map<number, Office>()

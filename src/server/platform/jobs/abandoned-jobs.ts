@@ -59,9 +59,9 @@ export function watchAbandonedJobs(events: WorkerEvents, options: AbandonedJobsO
 }
 
 /**
- * Finds the workers whose advisory locks PostgreSQL has released, so that this statement can acquire
- * them. A job that was killed during its last attempt gets one more, because nobody learned how it
- * ended; later, so that a job that kills its process does not do so all the time.
+ * Finds the workers whose advisory locks PostgreSQL has released, so that this statement can
+ * acquire them. A job that was killed during its last attempt gets one more, because nobody learned
+ * how it ended; later, so that a job that kills its process does not do so all the time.
  */
 const FIND_DEAD = `with dead as materialized (
     select locked_by from (
