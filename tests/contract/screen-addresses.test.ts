@@ -42,6 +42,8 @@ describe('an address that a browser opens', () => {
     '/book/a/b/c',
     '/book/no-such-office/accessibility',
     '/book/%zz',
+    '/book/%00',
+    '/book/no-such-office%00/privacy',
     `/book/${'x'.repeat(300)}`,
     '/wp-login.php',
   ])('is answered 404 with a page when there is none: %s', async (url) => {

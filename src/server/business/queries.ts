@@ -22,7 +22,7 @@ export const nextOfficeId = async (db: Database): Promise<number> => {
 
 /**
  * The office by id or by a current or former slug, for public pages. `slug` is the current one.
- * Slugs are never all digits.
+ * Slugs are never all digits. PostgreSQL refuses text with a null character, which no slug has.
  */
 export const officeNamed = (db: Database, name: string) =>
   db
@@ -31,7 +31,7 @@ export const officeNamed = (db: Database, name: string) =>
     .$call((q) =>
       /^\d{1,15}$/.test(name)
         ? q.where('o.id', '=', Number(name))
-        : q.innerJoin('booking_addresses as a', 'a.office_id', 'o.id').where('a.slug', '=', name),
+        : q.innerJoin('booking_addresses as a', 'a.office_id', 'o.id').where('a.slug', '=', name.replaceAll('\0', '\ufffd')),
     )
     .executeTakeFirst()
 
