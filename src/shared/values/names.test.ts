@@ -11,6 +11,9 @@ describe('a name', () => {
     'כהן ושות׳ בע״מ',
     'סטודיו 2.0',
     'Mr. Levi',
+    'נֹעָה כ.',
+    'סניף 1.2.3',
+    'א.ישראלי',
   ])('may be %s', (name) => expect(nameText(60).parse(name)).toBe(name))
   it.for([
     'דנה\nלחצי כאן',
@@ -24,6 +27,14 @@ describe('a name', () => {
     'WWW.BANK.COM',
     'bank\u3002com',
     'לוז.קום',
+    'לוז.ישראל',
+    'банк.рф',
+    '银行.中国',
+    'ban\u0301k.com',
+    'bank\u200b.com',
+    'bank\u2024com',
+    '10.1.2.3/x',
+    'דנה\u0085כהן',
   ])('cannot be %j', (name) =>
     expect(
       nameText(60)
