@@ -76,7 +76,7 @@ export async function benchOffice({ services, pool }: Bench) {
   const signIn = { email: `${slug}@bench.test`, email_proved_at: now, password_hash: 'none' }
   const owner = { name: 'נועה', phone_number: '+972541234567', ...signIn }
   const made = await enterOffice(services, officeId, async (tx, scope) => {
-    const { ownerId } = await createOffice(tx, scope, now, { name: 'בנץ׳', slug, owner })
+    const { ownerId } = await createOffice(tx, scope, now, { name: 'בנץ׳', slug, owner, isPaid: true })
     const employees = [ownerId]
     while (employees.length < EMPLOYEES)
       employees.push(await insertUser(tx, scope, { name: `עובדת ${employees.length}`, role: 'employee' }))

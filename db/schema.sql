@@ -1689,10 +1689,12 @@ create table subscriptions (
   plan_id bigint not null,
   status text default 'active'::text not null,
   ends_at timestamp with time zone,
+  trial_sms integer,
   constraint subscriptions_pkey PRIMARY KEY (office_id),
   constraint subscriptions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint subscriptions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
-  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'cancelled'::text, 'expired'::text])))
+  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint subscriptions_trial_sms_check CHECK ((trial_sms >= 0))
 );
 alter table subscriptions enable row level security, force row level security;
 create policy lookups on subscriptions for select to luz_lookups using (true);

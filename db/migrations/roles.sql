@@ -29,7 +29,7 @@ grant select (id, sealed_for, email, email_proved_at, password_hash, totp_confir
 grant select (id, office_id, user_id, created_at, last_seen_at, revoked_at, expires_at), update (last_seen_at)
   on sessions to luz_lookups;
 grant select (office_id, user_id, nonce_mac, token_mac, link_mac) on password_resets to luz_lookups;
-grant select (office_id, plan_id, status, ends_at) on subscriptions to luz_lookups;
+grant select (office_id, plan_id, status, ends_at, trial_sms) on subscriptions to luz_lookups;
 grant select (office_id, id, manage_token, end_at, deleted_at) on appointments to luz_lookups;
 grant select (office_id, id, email, deleted_at) on customers to luz_lookups;
 grant select (office_id, id, name, file_key, pdf_key, file_type, deleted_at) on documents to luz_lookups;

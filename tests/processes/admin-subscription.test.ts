@@ -48,10 +48,28 @@ describe('a subscription', () => {
     })
   })
 
+  it('that an operator extends, or gives a plan or a last day, is no trial any more', async () => {
+    const office = await createTestOffice()
+    const changes = [
+      ['extend', office.slug, '30'],
+      ['set', office.slug, '--ends-at', '2097-06-30'],
+      ['set', office.slug, '--plan', '2'],
+      ['set', office.slug, '--trial', 'no'],
+    ]
+    for (const change of changes) {
+      await done(['subscription', 'set', office.slug, '--trial', 'yes'])
+      expect(await done(['subscription', 'set', office.slug, '--status', 'active'])).toMatch(/^trial +yes, 60 SMS/m)
+      expect(await done(['subscription', ...change])).toMatch(/^trial +no$/m)
+    }
+    const longer = ['subscription', 'set', office.slug, '--ends-at', '2097-07-30', '--trial', 'yes']
+    expect(await done(longer)).toMatch(/^trial +yes, 60 SMS a month$/m)
+    expect(await refused(['subscription', 'set', office.slug, '--trial', 'maybe'])).toBe('--trial is yes or no.')
+  })
+
   it('is not changed by invalid commands', async () => {
     const office = await createTestOffice()
     const set = ['subscription', 'set', office.slug]
-    expect(await refused(set)).toContain('--plan, --status or --ends-at')
+    expect(await refused(set)).toContain('--plan, --status, --ends-at or --trial')
     expect(await refused([...set, '--plan', '9'])).toBe('There is no plan 9. There are: 1, 2, 3, 4.')
     expect(await refused([...set, '--status', 'paused'])).toBe('A status is one of: active, cancelled, expired.')
     expect(await refused([...set, '--ends-at', '2097-02-30'])).toContain('is not a day')

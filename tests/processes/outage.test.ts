@@ -81,6 +81,7 @@ beforeAll(async () => {
   office.service = (await create('/api/products', service)).id
   office.customer = (await create('/api/customers', { full_name: 'דנה', phone: '052-7654321' })).id
   await rowsOf('update plans set sms_quota = 1000000')
+  await rowsOf('update subscriptions set trial_sms = null')
 })
 afterAll(async () => {
   await killAll([dataDir])

@@ -38,11 +38,12 @@ export const randomPhone = (): string => `05${randomInt(10_000_000, 99_999_999)}
 export const PASSWORD = 'a fine password for tests'
 let passwordHash: Promise<string> | undefined
 
+type Options = { name?: string; unprovedPerHour?: number; isProved?: boolean; isTrial?: boolean }
 /**
  * An office with an owner, an employee, a category, a service of an hour that both give, and a
- * customer.
+ * customer. Its subscription is paid unless `isTrial`.
  */
-export async function createTestOffice(options: { name?: string; unprovedPerHour?: number; isProved?: boolean } = {}) {
+export async function createTestOffice(options: Options = {}) {
   const { services, pool } = await world()
   const email = `${randomUUID()}@luz.test`
   const officeId = await nextOfficeId(services.db)
@@ -53,6 +54,7 @@ export async function createTestOffice(options: { name?: string; unprovedPerHour
     createOffice(tx, scope, services.clock(), {
       name: options.name ?? 'סטודיו בדיקה',
       slug,
+      isPaid: !options.isTrial,
       owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash, email_proved_at },
     }),
   )

@@ -14,7 +14,7 @@ const ofOffices = (db: Database) =>
     .innerJoin('subscriptions as s', 's.office_id', 'o.id')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
     .select(['o.id', 'o.slug', 'o.name', 'o.online_booking', 'o.created_at'])
-    .select(['s.status', 's.ends_at', 's.plan_id', 'p.name as plan_name'])
+    .select(['s.status', 's.ends_at', 's.plan_id', 's.trial_sms', 'p.name as plan_name'])
 
 /**
  * The newest offices, or those whose name or slug contains the word: at most LIST_MAX rows, and the
@@ -71,7 +71,7 @@ export const allPlans = (db: Database) =>
 export const selectForUpdateSubscription = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('subscriptions')
-    .select(['plan_id', 'status', 'ends_at'])
+    .select(['plan_id', 'status', 'ends_at', 'trial_sms'])
     .where('office_id', '=', scope.officeId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import { TRIAL_SMS } from '../auth/create-office.ts'
 import { statusOf } from '../subscriptions/rules.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { failCommand, type AdminContext, type Command, type Options } from './command-line.ts'
@@ -17,6 +18,7 @@ async function show(context: AdminContext, named: string): Promise<void> {
     plan: `${office.plan_id} ${office.plan_name}`,
     status: now === office.status ? now : `${now} (kept as ${office.status}, but its last day has passed)`,
     'ends at': office.ends_at ?? 'never',
+    trial: office.trial_sms === null ? 'no' : `yes, ${office.trial_sms} SMS a month`,
   })
 }
 
@@ -35,19 +37,22 @@ function readEnd(typed: string): Date | null {
 
 async function readChange(
   context: AdminContext,
-  { plan, status, 'ends-at': ends }: Options,
+  { plan, status, 'ends-at': ends, trial }: Options,
 ): Promise<Partial<StoredSubscription>> {
-  if (plan === undefined && status === undefined && ends === undefined)
-    return failCommand('Say what to set: --plan, --status or --ends-at.')
+  if ([plan, status, ends, trial].every((option) => option === undefined))
+    return failCommand('Say what to set: --plan, --status, --ends-at or --trial.')
   const plans = await allPlans(context.services.db)
   const known = STATUSES.find((one) => one === status)
   if (plan !== undefined && !plans.some(({ id }) => String(id) === plan))
     failCommand(`There is no plan ${plan}. There are: ${plans.map(({ id }) => id).join(', ')}.`)
   if (status !== undefined && !known) failCommand(`A status is one of: ${STATUSES.join(', ')}.`)
+  if (trial !== undefined && trial !== 'yes' && trial !== 'no') failCommand('--trial is yes or no.')
+  const isPaid = trial === 'no' || plan !== undefined || ends !== undefined
   return {
     ...(plan !== undefined && { plan_id: Number(plan) }),
     ...(known && { status: known }),
     ...(ends !== undefined && { ends_at: readEnd(ends) }),
+    ...(trial === 'yes' ? { trial_sms: TRIAL_SMS } : isPaid && { trial_sms: null }),
   }
 }
 
@@ -60,7 +65,7 @@ async function set(context: AdminContext, named: string, options: Options): Prom
 
 /**
  * Adds days to the last paid day, or to today if that has passed. An expired subscription becomes
- * active again.
+ * active again, and a trial a paid one.
  */
 async function extend(context: AdminContext, named: string, typed: string): Promise<void> {
   const office = await requireOffice(context, named)
@@ -71,7 +76,7 @@ async function extend(context: AdminContext, named: string, typed: string): Prom
       failCommand('The subscription was cancelled. Set it first: subscription set <office> --status active.')
     if (kept.ends_at === null) return failCommand('The subscription has no last day: there is nothing to extend.')
     const from = kept.ends_at > context.now ? kept.ends_at : endOf(dateOf(context.now))
-    return { ...kept, status: 'active', ends_at: new Date(addDaysTo(from, days)) }
+    return { ...kept, status: 'active', ends_at: new Date(addDaysTo(from, days)), trial_sms: null }
   })
   await show(context, String(office.id))
 }
@@ -109,16 +114,21 @@ export const subscriptionCommands: readonly Command[] = [
   {
     name: 'subscription set',
     parameters: '<office>',
-    options: { plan: '<1-4>', status: '<active|cancelled|expired>', 'ends-at': '<YYYY-MM-DD|never>' },
-    summary: 'Sets plan, status or last day of an office.',
+    options: {
+      plan: '<1-4>',
+      status: '<active|cancelled|expired>',
+      'ends-at': '<YYYY-MM-DD|never>',
+      trial: '<yes|no>',
+    },
+    summary: 'Sets plan, status, last day or trial of an office.',
     details:
-      'The last day is included, in Israel time. With a cancelled or expired subscription an office can read but not write, and its booking page is closed.',
+      'The last day is included, in Israel time. With a cancelled or expired subscription an office can read but not write, and its booking page is closed. A trial sends few SMS a month. A new plan or last day counts as paid and ends it, unless --trial yes is given, too.',
     run: (context, [office], options) => set(context, office!, options),
   },
   {
     name: 'subscription extend',
     parameters: '<office> <days>',
-    summary: 'Adds days to the last day, or to today if that has passed.',
+    summary: 'Adds days to the last day, or to today if that has passed. Ends a trial.',
     run: (context, [office, days]) => extend(context, office!, days!),
   },
   {

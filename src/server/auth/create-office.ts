@@ -11,10 +11,14 @@ import { insertOffice, insertSubscription } from '../business/queries.ts'
 
 const TRIAL_DAYS = 30
 const TRIAL_PLAN = 4
+/** Parts of messages a month, so that nobody floods phones from a trial. */
+export const TRIAL_SMS = 60
 
 type NewOffice = {
   name: string
   slug?: string
+  /** The subscription counts as paid: all messages of its plan may be sent. */
+  isPaid?: boolean
   /** `email_proved_at` null: the owner is asked to prove the mailbox. */
   owner: {
     name: string
@@ -29,9 +33,10 @@ type NewOffice = {
  * (decisions B).
  */
 export async function createOffice(tx: Tx, scope: Scope, now: Date, office: NewOffice): Promise<{ ownerId: number }> {
-  const { name, owner, slug = `b-${randomBytes(5).toString('hex')}` } = office
+  const { name, owner, slug = `b-${randomBytes(5).toString('hex')}`, isPaid = false } = office
   await insertOffice(tx, scope, { slug, name, phone: owner.phone_number }, now)
-  await insertSubscription(tx, scope, TRIAL_PLAN, new Date(now.getTime() + TRIAL_DAYS * DAY))
+  const ends_at = new Date(now.getTime() + TRIAL_DAYS * DAY)
+  await insertSubscription(tx, scope, { plan_id: TRIAL_PLAN, ends_at, trial_sms: isPaid ? null : TRIAL_SMS })
   const ownerId = await insertUser(tx, scope, { ...owner, role: 'owner' })
   await insertCalendarSettings(tx, scope)
   await insertStatuses(tx, scope, defaultStatuses)

@@ -31,7 +31,9 @@ export const officeNamed = (db: Database, name: string) =>
     .$call((q) =>
       /^\d{1,15}$/.test(name)
         ? q.where('o.id', '=', Number(name))
-        : q.innerJoin('booking_addresses as a', 'a.office_id', 'o.id').where('a.slug', '=', name.replaceAll('\0', '\ufffd')),
+        : q
+            .innerJoin('booking_addresses as a', 'a.office_id', 'o.id')
+            .where('a.slug', '=', name.replaceAll('\0', '\ufffd')),
     )
     .executeTakeFirst()
 
@@ -71,9 +73,13 @@ export async function insertOffice(tx: Tx, scope: Scope, office: NewOffice, now:
   await takeSlug(tx, scope, office.slug, now)
 }
 
-/** Starts the only subscription of a new office, which ends at `endsAt`. */
-export const insertSubscription = (tx: Tx, scope: Scope, planId: number, endsAt: Date) =>
-  tx.insertInto('subscriptions').values({ office_id: scope.officeId, plan_id: planId, ends_at: endsAt }).execute()
+type NewSubscription = { plan_id: number; ends_at: Date; trial_sms: number | null }
+/** Starts the only subscription of a new office. `trial_sms` is null for one that is paid. */
+export const insertSubscription = (tx: Tx, scope: Scope, subscription: NewSubscription) =>
+  tx
+    .insertInto('subscriptions')
+    .values({ office_id: scope.officeId, ...subscription })
+    .execute()
 
 /** The details that an owner edits, with `version`. `logo` is the path that swapLogo stored. */
 export const business = (tx: Tx, scope: Scope) =>

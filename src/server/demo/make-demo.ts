@@ -88,7 +88,7 @@ async function seed(
   const [noa, ...others] = employees
   const owner = { ...noa, password_hash, email_proved_at: now }
   const { name, slug, ...details } = office
-  const { ownerId } = await createOffice(tx, scope, now, { name, slug, owner })
+  const { ownerId } = await createOffice(tx, scope, now, { name, slug, owner, isPaid: true })
   await updateOffice(tx, scope, { ...details, num_employees: employees.length })
   await updateCalendarSettings(
     tx,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -24,13 +25,15 @@ export const subscription = (tx: Tx, scope: Scope, month: string) =>
       's.ends_at',
       'p.invoices',
       'p.cards',
-      'p.sms_quota',
+      'p.sms_quota as plan_sms_quota',
+      's.trial_sms',
       'p.ai_quota',
       'p.employees_max',
       'p.name as plan_name',
       'p.price as plan_price',
     ])
     .select(['sms.used as sms_used', 'ai.used as ai_used'])
+    .select(sql<number>`least(p.sms_quota, s.trial_sms)`.as('sms_quota'))
     .where('s.office_id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 

@@ -21,3 +21,8 @@ export function statusOf({ status, ends_at }: Stored, now: Date): Stored['status
 
 /** The first day of the month on the office's clock. Quotas count per month. */
 export const monthOf = (now: Date): string => `${dateOf(now).slice(0, 7)}-01`
+
+type Quotas = { readonly trial_sms: number | null; readonly plan_sms_quota: number }
+/** The messages a month that a trial may send once it is paid; null for a paid subscription. */
+export const paidQuotaOf = ({ trial_sms, plan_sms_quota }: Quotas): number | null =>
+  trial_sms === null ? null : plan_sms_quota

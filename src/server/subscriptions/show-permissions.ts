@@ -4,7 +4,7 @@ import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { pendingEmail, rightsOf } from '../users/queries.ts'
 import { personById, planById, subscription } from './queries.ts'
-import { monthOf, statusOf } from './rules.ts'
+import { monthOf, paidQuotaOf, statusOf } from './rules.ts'
 
 const textFlag = (value: boolean) => (value ? '1' : '0')
 
@@ -30,6 +30,7 @@ export async function showPermissions({ tx, scope, now, caller, services }: Offi
         credit_card_enabled: textFlag(plan.cards),
         sms_quota: plan.sms_quota,
         sms_used: plan.sms_used ?? 0,
+        sms_paid_quota: paidQuotaOf(plan),
         ai_quota: plan.ai_quota,
         ai_used: plan.ai_used ?? 0,
         ai_model: textFlag(services.languageModel !== null),

@@ -35,6 +35,8 @@ export const subscriptions = contract('subscriptions', routes, {
           credit_card_enabled: textFlag,
           sms_quota: z.int(),
           sms_used: z.int(),
+          /** Of a trial: the quota once it is paid. Null for a paid subscription. */
+          sms_paid_quota: z.int().nullable(),
           ai_quota: z.int(),
           ai_used: z.int(),
           /** Whether a language model writes the assistant's texts; without it templates do. */
@@ -66,7 +68,8 @@ export const subscriptions = contract('subscriptions', routes, {
       status,
       ends_at: instant.nullable(),
       employees: used,
-      sms: used,
+      /** `paid_max` of a trial: the quota once it is paid. Null for a paid subscription. */
+      sms: used.extend({ paid_max: z.int().nullable() }),
       ai: used,
     }),
   },

@@ -20,7 +20,7 @@ const WARNING_SHARE = 0.8
 export function QuotaCard() {
   const { data } = useQuery(permissionsQuery)
   if (!data) return null
-  const { sms_quota: quota, sms_used: used } = data.subscription.subscription_details
+  const { sms_quota: quota, sms_used: used, sms_paid_quota: paid } = data.subscription.subscription_details
   const share = quota > 0 ? Math.min(used / quota, 1) : 1
   const level = share === 1 ? 'exhausted' : share >= WARNING_SHARE ? 'low' : 'enough'
   return (
@@ -54,6 +54,7 @@ export function QuotaCard() {
           <Num>{formatDate(nextMonth())}</Num>
         </span>
       </p>
+      {typeof paid === 'number' && <p className={css.quotaFoot}>{text.trial(formatCount(paid))}</p>}
     </Card>
   )
 }

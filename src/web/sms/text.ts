@@ -87,5 +87,6 @@ export const text = {
   outOf: 'מתוך',
   left: (count: string) => `${count === '1' ? 'נשארה הודעה אחת' : `נשארו ${count} הודעות`}, לפי חלקים`,
   noneLeft: 'המכסה נגמרה, והודעות לא נשלחות',
+  trial: (paid: string) => `זו המכסה של תקופת הניסיון. במנוי בתשלום: ${paid} הודעות בחודש`,
   renews: 'מתחדש ב־',
 } as const

@@ -41,6 +41,8 @@ export const text = {
   statuses: { active: 'פעיל', cancelled: 'בוטל', expired: 'הסתיים' },
   employees: 'עובדים פעילים',
   sms: 'הודעות SMS החודש',
+  trial: (now: string, paid: string) =>
+    `בתקופת הניסיון נשלחות עד ${now} הודעות SMS בחודש. במנוי בתשלום המכסה במסלול הזה היא ${paid}.`,
   ai: 'הודעות AI החודש',
   outOf: 'מתוך',
 } as const

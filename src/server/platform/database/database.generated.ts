@@ -835,6 +835,7 @@ export interface DB {
     plan_id: number
     status: Generated<'active' | 'cancelled' | 'expired'>
     ends_at: Date | null
+    trial_sms: number | null
   }
   usage_counters: {
     office_id: number

@@ -47,6 +47,9 @@ export default function PlanCard() {
             </p>
             <Meter name={text.employees} usage={data.employees} />
             <Meter name={text.sms} usage={data.sms} />
+            {data.sms.paid_max !== null && (
+              <p className={css.trial}>{text.trial(formatCount(data.sms.max), formatCount(data.sms.paid_max))}</p>
+            )}
             {data.ai.max > 0 && <Meter name={text.ai} usage={data.ai} />}
             <SupportButton message={text.extendMessage(office.name)} />
           </>
