@@ -86,7 +86,13 @@ create table appointments (
   tell_at timestamp with time zone,
   known_employee bigint,
   known_start timestamp with time zone,
+  answer text,
+  answered_by bigint,
+  answered_at timestamp with time zone,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
+  constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))) NOT VALID,
+  constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id) NOT VALID,
+  constraint answers_have_a_time CHECK (((answer IS NULL) = (answered_at IS NULL))) NOT VALID,
   constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
   constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (holds_slot),
@@ -110,6 +116,7 @@ CREATE INDEX appointments_held ON public.appointments USING btree (office_id, em
 CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
 CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
+CREATE INDEX appointments_waiting ON public.appointments USING btree (office_id, start_at) WHERE ((status_key = 'waiting'::text) AND (deleted_at IS NULL));
 alter table appointments enable row level security, force row level security;
 create policy lookups on appointments for select to luz_lookups using (true);
 create policy office on appointments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -956,7 +963,7 @@ create table message_templates (
   message text,
   is_sent boolean default true not null,
   constraint message_templates_pkey PRIMARY KEY (office_id, kind),
-  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'birthday'::text, 'miss_you'::text, 'review'::text]))),
+  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'cancellation'::text, 'decline'::text, 'reminder'::text, 'birthday'::text, 'miss_you'::text, 'review'::text]))),
   constraint message_templates_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
   constraint message_templates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );

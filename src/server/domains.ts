@@ -14,6 +14,7 @@ import { documentRequestDomain } from './document-requests/domain.ts'
 import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
+import { requestDomain } from './appointment-requests/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
 import { cardOrders } from './checkout/card-orders.ts'
 import { prepaidDomain } from './prepaid/domain.ts'
@@ -57,6 +58,7 @@ export const domains: readonly Domain[] = [
   customerDomain,
   calendarSettingsDomain,
   appointmentDomain,
+  requestDomain,
   onlineBookingDomain,
   checkoutDomain,
   prepaidDomain(restCredits),

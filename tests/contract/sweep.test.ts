@@ -17,6 +17,7 @@ const globalIds = new Set(['subscriptions.plan params.planId'])
  * office's own services.
  */
 const answeredOtherwise: Readonly<Record<string, { status: number; code?: string }>> = {
+  'appointment-requests.list query.employee_id': { status: 200 },
   'appointments.list query.employee_id': { status: 200 },
   'document-requests.list query.customer_id': { status: 200 },
   'document-requests.list query.document_id': { status: 200 },

@@ -66,6 +66,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'customers:id': 'customer',
   'customer-data:id': 'customer',
   'appointments:id': 'appointment',
+  'appointment-requests:id': 'appointment',
+  'appointment-requests:employee_id': 'employee',
   'checkout:id': 'customer',
   'calendar-settings:id': 'settings',
   absenceId: 'absence',

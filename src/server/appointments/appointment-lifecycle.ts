@@ -8,9 +8,10 @@ import { recordChange, type ChangeContext } from '../platform/database/record-ch
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
+import { answerOf } from './answer-of.ts'
 import { appointmentChange } from './changes.ts'
-import { isNear, messagePlanOf, type MessagePlan } from './hold-message.ts'
-import { messageCustomer, type Outcome } from './message-customer.ts'
+import { declinePlanOf, isNear, messagePlanOf, type MessagePlan } from './hold-message.ts'
+import { messageCustomer, type Declined, type Outcome } from './message-customer.ts'
 import { notifyOfChange } from './notify-of-change.ts'
 import { cancelReminder, planReminder } from './plan-reminder.ts'
 import {
@@ -114,11 +115,38 @@ export async function saveAppointment(
   // the new customer has not been told of the appointment
   const known = after.customer_id === before.customer_id ? before : null
   const messagePlan = messagePlanOf(known, after, { by, notify }, context.now)
-  const employeePlan = employeePlanOf(before, after, { by, userId: userOf(context) }, context.now)
-  const changed = { before, after, action, by, messagePlan, employeePlan }
+  return writeChange(context, before, whole, { after, action, by, messagePlan })
+}
+
+/**
+ * Cancels a request, and tells the customer at once why and where to book another time. `before` is
+ * its locked row.
+ */
+export function declineAppointment(
+  context: Context,
+  before: AppointmentRow,
+  declined: Declined,
+): Promise<SavedAppointment> {
+  const change = { status_key: 'cancelled' as const, holds_slot: false }
+  const after = { ...before, ...change }
+  const messagePlan = declinePlanOf(after, context.now)
+  return writeChange(context, before, change, { after, action: 'decline', by: 'staff', messagePlan, declined })
+}
+
+async function writeChange(
+  context: Context,
+  before: AppointmentRow,
+  change: Partial<AppointmentRow>,
+  planned: Pick<Changed, 'action' | 'by' | 'messagePlan' | 'declined'> & { readonly after: AppointmentRow },
+): Promise<SavedAppointment> {
+  const { tx, scope, now } = context
+  const by = { by: planned.by, userId: userOf(context) }
+  const employeePlan = employeePlanOf(before, planned.after, by, now)
+  const answer = answerOf(before, planned.after, by, now)
+  const changed = { ...planned, before, employeePlan }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
-    updateAndRead(context.tx, context.scope, before.id, { ...whole, ...messagePlan.told, ...employeePlan.known }),
+    updateAndRead(tx, scope, before.id, { ...change, ...planned.messagePlan.told, ...employeePlan.known, ...answer }),
   ])
   return finishChange(context, facts ?? fail('not_found'), room, changed)
 }
@@ -136,10 +164,12 @@ export async function markDeleted(context: Context, before: AppointmentRow, noti
   const change = { deleted_at: now, holds_slot: false, held_until: null }
   const after = { ...before, ...change }
   const messagePlan = messagePlanOf(before, after, { by: 'staff', notify }, now)
-  const employeePlan = employeePlanOf(before, after, { by: 'staff', userId: userOf(context) }, now)
+  const by = { by: 'staff' as const, userId: userOf(context) }
+  const employeePlan = employeePlanOf(before, after, by, now)
+  const answer = answerOf(before, after, by, now)
   tellOrPlan(context, before, employeePlan)
   await Promise.all([
-    updateAppointment(tx, scope, before.id, { ...change, ...messagePlan.told, ...employeePlan.known }),
+    updateAppointment(tx, scope, before.id, { ...change, ...messagePlan.told, ...employeePlan.known, ...answer }),
     updateReminders(context, before.id, before, after),
     updateHeldMessage(context, before.id, before, messagePlan),
   ])
@@ -153,6 +183,7 @@ type Changed = {
   by: ChangedBy
   messagePlan: MessagePlan
   employeePlan: ReturnType<typeof employeePlanOf>
+  declined?: Declined
 }
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
@@ -166,11 +197,11 @@ async function finishChange(
   room: number,
   changed: Changed,
 ): Promise<SavedAppointment> {
-  const { before, after, action, by, messagePlan } = changed
+  const { before, after, action, by, messagePlan, declined } = changed
   const appointment = appointmentOf(facts)
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]
   const atOnce = isNear(starts, context.now.getTime())
-  const way = { atOnce, isUnattended: by === 'customer' }
+  const way = { atOnce, isUnattended: by === 'customer', declined }
   const message = messagePlan.message ? messageCustomer(context, facts, messagePlan.message, room, way) : 'none'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
   if (by === 'customer') notifyOfChange(context, facts, before, after)

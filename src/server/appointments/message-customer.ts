@@ -37,7 +37,10 @@ const kinds = {
   requested: 'confirmation',
   moved: 'change',
   cancelled: 'cancellation',
+  declined: 'cancellation',
 } as const
+/** What the customer of a declined request reads: why, and where to book another time. */
+export type Declined = { readonly reason: string | null; readonly link: string | null }
 /** `off`: the office does not send messages of this kind. */
 export type ReminderOutcome = SmsOutcome | 'off'
 /**
@@ -50,12 +53,23 @@ export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise' | 'none'
  * The text of a message; null when the office does not send it. A request has no template of its
  * own.
  */
-function wordingOf(facts: MessageFacts, kind: CustomerMessage, link: string | null): string | null {
+function wordingOf(
+  facts: MessageFacts,
+  kind: CustomerMessage,
+  link: string | null,
+  declined: Declined | undefined,
+): string | null {
+  if (kind === 'declined')
+    return renderTemplate(facts.templates, 'decline', {
+      ...valuesOf(facts, declined?.link ?? null),
+      reason: declined?.reason ?? null,
+    })
   const values = valuesOf(facts, kind === 'cancelled' ? null : link)
   if (kind !== 'requested') return renderTemplate(facts.templates, kinds[kind], values)
   return facts.templates?.confirmation?.is_sent === false ? null : text.requested(values)
 }
 
+type Way = { readonly atOnce: boolean; readonly isUnattended: boolean; readonly declined?: Declined | undefined }
 /**
  * Queues a message about a change with the commit. `isUnattended`: staff do not see the outcome.
  * `room` is what smsRoom returned; `atOnce` sends it at night, too. `unwanted` when the customer
@@ -66,13 +80,13 @@ export function messageCustomer(
   facts: MessageFacts,
   kind: CustomerMessage,
   room: number,
-  { atOnce, isUnattended }: { readonly atOnce: boolean; readonly isUnattended: boolean },
+  { atOnce, isUnattended, declined }: Way,
 ): Outcome {
   if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
   const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
-  const message = wordingOf(facts, kind, link)
+  const message = wordingOf(facts, kind, link, declined)
   if (message === null) return 'off'
-  const address = addressee(facts, kind === 'requested' ? null : kinds[kind])
+  const address = addressee(facts, kind === 'requested' || kind === 'declined' ? null : kinds[kind])
   const outcome = queueSmsWithCommit(tx, now, room, {
     ...address,
     kind: kinds[kind],

@@ -73,6 +73,7 @@ export const rowColumns = [
   ] as const),
   ...(['notes', 'holds_slot', 'held_until', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
   ...(['confirmed_start', 'told_start', 'told_status', 'tell_at', 'known_employee', 'known_start'] as const),
+  ...(['answer', 'answered_by', 'answered_at'] as const),
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid

@@ -17,7 +17,7 @@ import { DAY, toInstant } from '../values/local-time.ts'
 import { routes } from './routes.ts'
 
 /** Related fields are adjacent, so that a list compresses to half the size. */
-const appointment = z
+export const appointment = z
   .object({
     id: integerOut,
     version: integerOut,

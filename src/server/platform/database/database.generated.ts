@@ -60,6 +60,9 @@ export interface DB {
     tell_at: Date | null
     known_employee: number | null
     known_start: Date | null
+    answer: 'approved' | 'declined' | null
+    answered_by: number | null
+    answered_at: Date | null
   }
   audit_log: {
     office_id: number
@@ -450,7 +453,7 @@ export interface DB {
   }
   message_templates: {
     office_id: number
-    kind: 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'birthday' | 'miss_you' | 'review'
+    kind: 'confirmation' | 'change' | 'cancellation' | 'decline' | 'reminder' | 'birthday' | 'miss_you' | 'review'
     message: string | null
     is_sent: Generated<boolean>
   }
