@@ -187,14 +187,14 @@ create table calendar_settings (
   calendar_end_time time without time zone default '18:00:00'::time without time zone not null,
   time_step integer default 30 not null,
   default_view text default 'daily'::text not null,
-  working_days integer[] default '{0,1,2,3,4,5}'::integer[] not null,
   version integer default 1 not null,
+  closed_on_holidays boolean default true not null,
+  short_eves boolean default true not null,
   constraint calendar_settings_pkey PRIMARY KEY (office_id, id),
   constraint calendar_settings_check CHECK ((calendar_start_time < calendar_end_time)),
   constraint calendar_settings_default_view_check CHECK ((default_view = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
   constraint calendar_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint calendar_settings_time_step_check CHECK ((time_step = ANY (ARRAY[5, 10, 15, 30, 45, 60, 120]))),
-  constraint calendar_settings_working_days_check CHECK ((working_days <@ '{0,1,2,3,4,5,6}'::integer[])),
   constraint one_calendar_per_office UNIQUE (office_id)
 );
 alter table calendar_settings enable row level security, force row level security;
@@ -1022,6 +1022,23 @@ alter table notifications enable row level security, force row level security;
 create policy office on notifications to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on notifications to postgres using (true);
 
+create table office_hours (
+  office_id bigint not null,
+  weekday integer not null,
+  start_minute integer not null,
+  end_minute integer not null,
+  constraint office_hours_pkey PRIMARY KEY (office_id, weekday, start_minute),
+  constraint office_hours_check CHECK ((start_minute < end_minute)),
+  constraint office_hours_end_minute_check CHECK (((end_minute >= 1) AND (end_minute <= 1440))),
+  constraint office_hours_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint office_hours_overlap EXCLUDE USING gist (office_id WITH =, weekday WITH =, int4range(start_minute, end_minute) WITH &&),
+  constraint office_hours_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
+  constraint office_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+alter table office_hours enable row level security, force row level security;
+create policy office on office_hours to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on office_hours to postgres using (true);
+
 create table offices (
   id bigint generated always as identity not null,
   slug text not null,
@@ -1738,7 +1755,7 @@ create table users (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   own_hours boolean default false not null,
-  rests_on_holidays boolean default true not null,
+  rests_on_holidays boolean,
   may_sell boolean default true not null,
   may_refund boolean default false not null,
   may_report boolean default false not null,

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { hasProvedOwner } from '../users/queries.ts'
-import { absencesOf, hoursOf } from '../working-hours/queries.ts'
+import { absencesOf, holidaysOf, hoursOf, officeHoursOf } from '../working-hours/queries.ts'
 
 type Wanted = { officeId: number; serviceId: number; employeeId: number; rulesFrom: string }
 const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeId, rulesFrom }: Wanted) =>
@@ -30,15 +30,13 @@ const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeI
     .select(['o.unproved_per_hour', hasProvedOwner(sql.ref('o.id')).as('is_proved')])
     .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours'])
     .select(['b.status as subscription_status', 'b.ends_at as subscription_ends_at'])
-    .select(['c.time_step', 'c.working_days'])
-    .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
-    .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
+    .select(['c.time_step', officeHoursOf('o.id').as('office_hours')])
     .select(['s.time_window', 's.is_online', 's.name as service_name'])
     .select(['s.price', 's.deposit_amount', 's.deposit_percent', 's.no_show_fee', 'o.deposit_free_hours'])
     .select((e) => e.fn.coalesce('s.buffer_minutes', sql<number>`0`).as('buffer_minutes'))
     .select(sql<boolean>`e.status = 'active' and pe.employee_id is not null`.as('assigned'))
     .select((e) => e.fn.coalesce('e.own_hours', sql<boolean>`false`).as('own_hours'))
-    .select((e) => e.fn.coalesce('e.rests_on_holidays', sql<boolean>`true`).as('rests_on_holidays'))
+    .select(holidaysOf('e', 'c'))
     .select([hoursOf('e').as('hours'), absencesOf('e', rulesFrom).as('absences')])
     .where('o.id', '=', officeId)
 /**

@@ -2,6 +2,7 @@ import { GENDERS } from '#shared/customers/text.ts'
 import { RIGHTS } from '#shared/http/rights.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import type { Money } from '#shared/values/wire.ts'
+import { sameHours, weekHours } from '#shared/working-hours/week.ts'
 import { createOffice } from '../auth/create-office.ts'
 import { nextOfficeId, updateOffice } from '../business/queries.ts'
 import { updateCalendarSettings } from '../calendar-settings/queries.ts'
@@ -14,7 +15,7 @@ import { hashPassword } from '../platform/security/passwords.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
-import type { TeamRules } from '../working-hours/queries.ts'
+import { replaceOfficeHours, type TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
 import { seedAutomatic } from './seed-automatic.ts'
@@ -95,6 +96,11 @@ async function seed(
     scope,
     { calendar_start_time: '09:00', calendar_end_time: '19:00', default_view: 'daily' },
     {},
+  )
+  await replaceOfficeHours(
+    tx,
+    scope,
+    weekHours([...sameHours([0, 1, 2, 3, 4], '09:00', '19:00'), ...sameHours([5], '09:00', '14:00')]),
   )
   const caller = { kind: 'staff', userId: ownerId, role: 'owner', sid: '', rights: new Set(RIGHTS) } as const
   const staff = [ownerId]

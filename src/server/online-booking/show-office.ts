@@ -6,7 +6,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { requireOnlineRules, slotsFor } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
-import { calendarSettings } from '../calendar-settings/queries.ts'
+import { typedSettings } from '../calendar-settings/save-calendar-settings.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { cachedAvailability } from './free-times.ts'
@@ -49,11 +49,11 @@ export async function showBookingStatus(context: OfficeContext, officeName: stri
 }
 
 /**
- * The office's hours with notice in minutes and horizon in days. Without `version`, which only
- * staff need.
+ * What the calendar shows, with notice in minutes and horizon in days. The hours of single days
+ * come with the slots.
  */
 export async function showCalendar({ tx, scope }: OfficeContext) {
-  const { version: _, ...settings } = await calendarSettings(tx, scope)
+  const settings = await typedSettings({ tx, scope })
   const { booking_notice_minutes, booking_horizon_days } = await publicOffice(tx, scope)
   return { calendar_settings: { ...settings, booking_notice_minutes, booking_horizon_days } }
 }

@@ -103,10 +103,9 @@ export const onlineBooking = contract('online-booking', routes, {
     access: 'visitor',
     status: 200,
     reply: z.object({
-      calendar_settings: calendarSettingsFields.omit({ version: true }).extend({
-        booking_notice_minutes: z.int(),
-        booking_horizon_days: z.int(),
-      }),
+      calendar_settings: calendarSettingsFields
+        .omit({ version: true, hours: true, closed_on_holidays: true, short_eves: true })
+        .extend({ booking_notice_minutes: z.int(), booking_horizon_days: z.int() }),
     }),
   },
   businessSettings: {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyTime, days, isSecondOccurrence, times, wall } from '#tests/support/slot-times.ts'
-import { officeHoursOnly } from '../employees/rules.ts'
+import { anyTime, days, isSecondOccurrence, sameWeek, times, wall } from '#tests/support/slot-times.ts'
 import { addDays, HOUR, MINUTE, toWallClock } from '../values/local-time.ts'
 import { bookingWindow, byDay, nearestFree, slotsOf, type Range, type SlotRules } from './slots.ts'
 
@@ -170,7 +169,7 @@ describe('the nearest free starts', () => {
 })
 
 describe('slots by day', () => {
-  const office = officeHoursOnly({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0] })
+  const office = sameWeek([0], '08:00', '18:00')
   it('contain every day of the window, including empty ones, and nothing outside it', () => {
     const slots = [
       { start: wall('2026-11-23', '10:00'), free: true },
@@ -178,7 +177,7 @@ describe('slots by day', () => {
       { start: wall('2026-11-24', '10:30'), free: false },
       { start: wall('2026-11-27', '10:00'), free: true },
     ]
-    const rules = officeHoursOnly({ calendar_start_time: '10:00', calendar_end_time: '24:00', working_days: [2] })
+    const rules = sameWeek([2], '10:00', '24:00')
     expect(byDay(slots, rules, '2026-11-24', 2)).toEqual([
       { date: '2026-11-24', free: ['10:00'], taken: ['10:30'], open: [{ from: '10:00', to: '24:00' }] },
       { date: '2026-11-25', free: [], taken: [], open: [] },

@@ -95,8 +95,9 @@ export interface DB {
     calendar_end_time: Generated<string>
     time_step: Generated<number>
     default_view: Generated<'daily' | 'weekly' | 'monthly'>
-    working_days: Generated<number[]>
     version: Generated<number>
+    closed_on_holidays: Generated<boolean>
+    short_eves: Generated<boolean>
   }
   campaigns: {
     office_id: number
@@ -498,6 +499,12 @@ export interface DB {
     facts: Generated<Json>
     dedupe_key: string | null
   }
+  office_hours: {
+    office_id: number
+    weekday: number
+    start_minute: number
+    end_minute: number
+  }
   offices: {
     id: Generated<number>
     slug: string
@@ -861,7 +868,7 @@ export interface DB {
     created_at: Generated<Date>
     deleted_at: Date | null
     own_hours: Generated<boolean>
-    rests_on_holidays: Generated<boolean>
+    rests_on_holidays: boolean | null
     may_sell: Generated<boolean>
     may_refund: Generated<boolean>
     may_report: Generated<boolean>
