@@ -68,12 +68,12 @@ function useEvents({ view, date, phone, rows, columns }: GridProps) {
   }, [rows, view, phone, date, columns])
 }
 
-function useBusiness({ view, date, columns, office, workingDays, work, employee }: GridProps) {
+function useBusiness({ view, date, columns, officeHours, work, employee }: GridProps) {
   const team = view === 'team'
   return useMemo(() => {
-    if (!work) return officeBusinessHours(office, workingDays, team ? date : null)
+    if (!work) return officeBusinessHours(officeHours, team ? date : null)
     return team ? teamBusinessHours(work, date, columns) : dayBusinessHours(work, employee)
-  }, [work, team, date, columns, employee, office, workingDays])
+  }, [work, team, date, columns, employee, officeHours])
 }
 
 /** The current time on the first column's day. The line is drawn there and spans all columns. */

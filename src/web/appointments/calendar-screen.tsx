@@ -133,7 +133,7 @@ export function CalendarScreen() {
           occupancies={filled}
           hours={data.hours}
           office={data.office}
-          workingDays={data.workingDays}
+          officeHours={data.officeHours}
           work={data.work}
           employee={search.employee}
           statusNames={statusNames}

@@ -1,3 +1,4 @@
+import type { TypedHours } from '#shared/working-hours/week.ts'
 import type { WorkingHours } from '../employees/api.ts'
 import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
@@ -18,7 +19,8 @@ export type GridProps = {
   readonly occupancies: ReadonlyMap<number, Occupancy>
   readonly hours: Hours
   readonly office: Hours
-  readonly workingDays: readonly number[]
+  /** Shown until the employees' hours arrive. */
+  readonly officeHours: readonly TypedHours[]
   /** Undefined until the response arrives. */
   readonly work: WorkingHours | undefined
   /** The employee whose hours are shown, if only one. */

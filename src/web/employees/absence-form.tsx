@@ -15,10 +15,10 @@ import { Fields, Form, FullWidth } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { addAbsence } from './hours-api.ts'
+import { timeChoices } from '../calendar-settings/parts/week.ts'
 import css from './hours-dialog.module.css'
 import { AppointmentList } from './appointment-list.tsx'
 import { text } from './text.ts'
-import { timeChoices } from './week-values.ts'
 
 const empty = { from_date: '', until_date: '', part: false, from: '09:00', to: '13:00', note: '' }
 type Values = typeof empty

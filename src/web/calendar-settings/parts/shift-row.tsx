@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { RowAction } from '../ui/row-action.tsx'
-import css from './hours-dialog.module.css'
+import { RowAction } from '../../ui/row-action.tsx'
+import css from './week-editor.module.css'
 import { text } from './text.ts'
-import { timeChoices, type Shift } from './week-values.ts'
+import { timeChoices, type Shift } from './week.ts'
 
 type Props = {
   readonly day: string

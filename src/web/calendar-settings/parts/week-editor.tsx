@@ -1,37 +1,31 @@
 import { Button, Switch } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Choices } from '../ui/fields.tsx'
-import css from './hours-dialog.module.css'
+import { Choices } from '../../ui/fields.tsx'
+import css from './week-editor.module.css'
 import { ShiftRow } from './shift-row.tsx'
 import { text } from './text.ts'
-import {
-  withDayCopied,
-  withDaySwitched,
-  WEEKDAYS,
-  withBreak,
-  withoutShift,
-  withShift,
-  type Week,
-} from './week-values.ts'
+import { withDayCopied, withDaySwitched, WEEKDAYS, withBreak, withoutShift, withShift, type Week } from './week.ts'
 
 type Props = {
   readonly week: Week
+  /** What a day without shifts is called. */
+  readonly off: string
   /** Messages by `week.<day>.<shift>`. */
   readonly errors: Readonly<Record<string, React.ReactNode>>
   readonly onChange: (week: Week) => void
 }
 
 /** Seven days with a switch and shifts each. The time between two shifts is a break. */
-export const WeekEditor = ({ week, errors, onChange }: Props) => (
+export const WeekEditor = (props: Props) => (
   <div className={css.week}>
     {WEEKDAYS.map((day) => (
-      <Day key={day} day={day} week={week} errors={errors} onChange={onChange} />
+      <Day key={day} day={day} {...props} />
     ))}
   </div>
 )
 
-function Day({ day, week, errors, onChange }: Props & { readonly day: number }) {
+function Day({ day, week, off, errors, onChange }: Props & { readonly day: number }) {
   const name = text.days[day]!
   const shifts = week[day]!
   const [copying, setCopying] = useState(false)
@@ -51,7 +45,7 @@ function Day({ day, week, errors, onChange }: Props & { readonly day: number }) 
           }}
         />
         <label htmlFor={id}>{name}</label>
-        {shifts.length === 0 && <span className={css.dayOff}>{text.dayIsOff}</span>}
+        {shifts.length === 0 && <span className={css.dayOff}>{off}</span>}
       </div>
       {shifts.map((shift, index) => (
         <ShiftRow

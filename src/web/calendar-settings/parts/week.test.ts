@@ -1,48 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import {
-  withDayCopied,
-  hoursBodyOf,
-  withDaySwitched,
-  timeChoices,
-  weekValuesOf,
-  withBreak,
-  weekErrors,
-  type Week,
-} from './week-values.ts'
+import { withDayCopied, withDaySwitched, timeChoices, withBreak, weekErrors, type Week } from './week.ts'
 
-const office = {
-  id: 1,
-  calendar_start_time: '09:00',
-  calendar_end_time: '19:00',
-  time_step: 30,
-  default_view: 'daily' as const,
-  working_days: [0, 1, 2, 3, 4],
-  version: 1,
-}
 const day = (...shifts: [string, string][]) => shifts.map(([from, to]) => ({ from, to }))
 const free: Week = [[], [], [], [], [], [], []]
 const on = (weekday: number, ...shifts: [string, string][]): Week =>
   free.map((was, i) => (i === weekday ? day(...shifts) : was))
 
 describe('the week editor’s values', () => {
-  it('start with the office’s hours and send back what was typed', () => {
-    const reply = { own_hours: 0 as const, hours: [], rests_on_holidays: 1 as const, version: 3 }
-    const values = weekValuesOf(reply, office)
-    expect(values.week.map((shifts) => shifts.length)).toEqual([1, 1, 1, 1, 1, 0, 0])
-    const own = { ...reply, own_hours: 1 as const, hours: [{ weekday: 5, from: '08:00', to: '12:00' }] }
-    expect(weekValuesOf(own, office).week).toEqual(on(5, ['08:00', '12:00']))
-    expect(hoursBodyOf(weekValuesOf(own, office)).hours).toEqual(own.hours)
-    // an employee without working days does not get the office's days
-    expect(weekValuesOf({ ...own, hours: [] }, office).week).toEqual(free)
-  })
-
-  it('report an error at its shift, but only while own hours are on', () => {
-    const week = on(2, ['09:00', '12:00'], ['11:00', '13:00'])
-    const values = { own_hours: true, rests_on_holidays: true, week }
-    expect(Object.keys(weekErrors(values))).toEqual(['week.2.1'])
-    expect(Object.keys(weekErrors({ ...values, week: on(3, ['12:00', '12:00']) }))).toEqual(['week.3.0'])
-    expect(weekErrors({ ...values, own_hours: false })).toEqual({})
-    expect(weekErrors({ ...values, week: on(2, ['09:00', '12:00'], ['12:00', '24:00']) })).toEqual({})
+  it('report an error at its shift', () => {
+    expect(Object.keys(weekErrors(on(2, ['09:00', '12:00'], ['11:00', '13:00'])))).toEqual(['week.2.1'])
+    expect(Object.keys(weekErrors(on(3, ['12:00', '12:00'])))).toEqual(['week.3.0'])
+    expect(weekErrors(on(2, ['09:00', '12:00'], ['12:00', '24:00']))).toEqual({})
   })
 
   it('add a break at one o’clock, in the middle of the longest shift, or none without room', () => {
