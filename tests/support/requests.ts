@@ -191,6 +191,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.cancelManaged': ofLink,
   ...bookRequests,
   'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),
+  'invoices.export': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'invoices.counts': () => ({ query: { search: 'דנה', from: '2026-11-01' } }),
   'invoices.continuity': () => ({}),
   'invoices.show': (f) => ({ params: { id: f.ids.invoice } }),

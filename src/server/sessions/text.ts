@@ -7,6 +7,7 @@ export const deviceText = (browser: string, system: string): string => `${browse
 const files: Readonly<Record<Exported, string>> = {
   customers: 'רשימת הלקוחות',
   customer: 'המידע על לקוח',
+  invoices: 'רשימת החשבוניות',
   openfrmt: 'קבצים במבנה אחיד',
   summary: 'סיכום חודשי',
   pcn874: 'דוח מע״מ מפורט',

@@ -136,17 +136,29 @@ export const sendInvoice = (id: number, channel: Channel, to: string): Promise<D
   api.send({ ...ofInvoice(id), body: { channel, to } })
 
 const PAGE_SIZE = 1000
-/** All issued documents of a range of dates, both included. */
-export const issuedQuery = ({ from, to }: { readonly from: string; readonly to: string }) =>
-  queryOptions({ queryKey: ['invoices', 'issued', from, to], queryFn: ({ signal }) => fetchIssued(from, to, signal) })
+type Dates = { readonly from: string; readonly to: string }
+/** All issued documents of a range of dates, both included, to count them. */
+export const issuedQuery = ({ from, to }: Dates) =>
+  queryOptions({
+    queryKey: ['invoices', 'issued', from, to],
+    queryFn: ({ signal }) =>
+      fetchPages((offset) => {
+        const page = { sort: 'invoice_date', limit: String(PAGE_SIZE), offset: String(offset) } as const
+        return api.list({ query: { ...page, from, to, status: 'issued' }, signal })
+      }),
+  })
+
+/** The same for a file: the server asks for a fresh proof and records it. */
+export const fetchExported = (dates: Dates): Promise<Invoice[]> =>
+  fetchPages((offset) => api.export({ query: { ...dates, offset: String(offset) } }))
 
 /** Page by page, in an order to which new documents are added at the end. */
-async function fetchIssued(from: string, to: string, signal: AbortSignal): Promise<Invoice[]> {
+async function fetchPages(fetchPage: (offset: number) => Promise<Reply<Endpoints['list']>>): Promise<Invoice[]> {
   const all = new Map<number, Invoice>()
-  for (let offset = 0; ; offset += PAGE_SIZE) {
-    const page = { sort: 'invoice_date', limit: String(PAGE_SIZE), offset: String(offset) } as const
-    const { invoices, total } = await api.list({ query: { ...page, from, to, status: 'issued' }, signal })
+  for (let offset = 0; ;) {
+    const { invoices, total } = await fetchPage(offset)
     for (const invoice of invoices) all.set(invoice.id, invoice)
-    if (invoices.length === 0 || offset + PAGE_SIZE >= total) return [...all.values()]
+    offset += invoices.length
+    if (invoices.length === 0 || offset >= total) return [...all.values()]
   }
 }
