@@ -37,11 +37,17 @@ export const insertMail = async (tx: Tx, scope: Scope, now: Date, email: NewMail
 /** Mail that leaves only when the owner of its office has proved their mailbox. */
 const isHeld = (officeId: RawBuilder<unknown>) => sql<boolean>`(not is_proof and not ${hasProvedOwner(officeId)})`
 
-/** Undefined when the email was sent, failed or never existed. */
+/**
+ * Undefined when the email was sent, failed or never existed. `is_business`: no letter about the
+ * recipient's own account.
+ */
 export const mailToSend = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('mail_messages')
     .select(['address', 'subject', 'body', isHeld(sql`${scope.officeId}`).as('is_held')])
+    .select(
+      sql<boolean>`num_nonnulls(customer_id, appointment_id, order_id, invoice_id, report_month) > 0`.as('is_business'),
+    )
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('status', '=', 'queued')

@@ -52,6 +52,8 @@ export const SMS_FAILURES = [
   'credentials',
   'no_credit',
   'unavailable',
+  // the mailbox got as many e-mails of the office today as it may
+  'recipient_limit',
   // queued until the owner has proved their mailbox
   'unproved',
   // the provider did not say whether it took the message, and cannot be asked
