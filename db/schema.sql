@@ -1725,6 +1725,33 @@ create policy lookups on subscriptions for select to luz_lookups using (true);
 create policy office on subscriptions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on subscriptions to postgres using (true);
 
+create table time_blocks (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  employee_id bigint,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  reason text default ''::text not null,
+  icon text default 'lock'::text not null,
+  series uuid,
+  repeats_until date,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint time_blocks_pkey PRIMARY KEY (office_id, id),
+  constraint time_blocks_check CHECK (((start_at < end_at) AND (end_at <= (start_at + '26:00:00'::interval)))),
+  constraint time_blocks_check1 CHECK (((series IS NULL) = (repeats_until IS NULL))),
+  constraint time_blocks_icon_check CHECK ((icon = ANY (ARRAY['lock'::text, 'break'::text]))),
+  constraint time_blocks_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint time_blocks_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint time_blocks_reason_check CHECK ((length(reason) <= 60))
+);
+CREATE INDEX time_blocks_by_time ON public.time_blocks USING btree (office_id, start_at) INCLUDE (end_at, employee_id) WHERE (deleted_at IS NULL);
+CREATE INDEX time_blocks_of_series ON public.time_blocks USING btree (office_id, series) WHERE (series IS NOT NULL);
+alter table time_blocks enable row level security, force row level security;
+create policy office on time_blocks to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on time_blocks to postgres using (true);
+
 create table usage_counters (
   office_id bigint not null,
   month date not null,
@@ -2251,11 +2278,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_all_calendars(office bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('calendars:' || office, 0));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lock_calendar(office bigint, employee bigint, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('calendars:' || office, 0));
   perform pg_advisory_xact_lock(hashtextextended('calendar:' || office || ':' || employee, 0));
   update appointments set holds_slot = false where office_id = office and id = any(array( -- plan: runs with a booking
     select a.id from appointments a where a.office_id = office and a.employee_id = employee and a.held_until <= at and a.holds_slot

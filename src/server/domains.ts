@@ -15,6 +15,7 @@ import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
 import { requestDomain } from './appointment-requests/domain.ts'
+import { timeBlockDomain } from './time-blocks/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
 import { cardOrders } from './checkout/card-orders.ts'
 import { prepaidDomain } from './prepaid/domain.ts'
@@ -59,6 +60,7 @@ export const domains: readonly Domain[] = [
   calendarSettingsDomain,
   appointmentDomain,
   requestDomain,
+  timeBlockDomain,
   onlineBookingDomain,
   checkoutDomain,
   prepaidDomain(restCredits),

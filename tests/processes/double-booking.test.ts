@@ -182,6 +182,46 @@ describe('two processes', () => {
     expect(await overlapping()).toEqual([])
   })
 
+  it('give a time to a booking or to a block of it, never to both', async () => {
+    // half of them block the calendar of one employee, half that of the whole office
+    for (const [employee_id, weeks] of [
+      [office.employee, 4],
+      [null, 5],
+    ] as const) {
+      const day = dayAfter(weeks)
+      const callers = await visitors(36)
+      const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16]
+      const blocking = hours.map((hour, i) => () => {
+        const times = {
+          start_time: wallClockAt(day, timeOf(hour * 60)),
+          end_time: wallClockAt(day, timeOf(hour * 60 + 45)),
+        }
+        return staff[i % 2]!('POST', '/api/time-blocks', { employee_id, ...times })
+      })
+      const bookings = callers.map(
+        (call, i) => () => call('POST', '/api/appointments', wanted(day, hours[i % hours.length]! * 60 + 30 * (i % 2))),
+      )
+      const answers = await Promise.all(
+        [...bookings, ...blocking].toSorted(() => randomInt(3) - 1).map((send) => send()),
+      )
+      const kinds = ['201', '409 slot_taken', '409 block_meets_appointments', '409 outside_hours']
+      expect(Object.keys(summary(answers)).filter((said) => !kinds.includes(said))).toEqual([])
+      const { rows } = await database.query(
+        `select a.id, b.id as block from appointments a join time_blocks b using (office_id)
+         where (b.employee_id is null or b.employee_id = a.employee_id) and a.start_at < b.end_at and a.end_at > b.start_at`,
+      )
+      expect(rows).toEqual([])
+      const counted = await database.query<{ booked: number; blocked: number }>(
+        `select (select count(*)::int from appointments where start_at::date = $1::date) as booked,
+           (select count(*)::int from time_blocks where start_at::date = $1::date) as blocked`,
+        [day],
+      )
+      const { booked, blocked } = counted.rows[0]!
+      expect(booked + blocked).toBe(summary(answers)['201'])
+      expect(booked + blocked).toBeGreaterThanOrEqual(5)
+    }
+  })
+
   it('cause no deadlock and log no error', async () => {
     const log = fs.readFileSync(inject('serverLog')).subarray(logBefore).toString()
     expect(log.match(/.*deadlock.*/gi)).toBeNull()

@@ -40,6 +40,7 @@ export type Kind =
   | 'settings'
   | 'order'
   | 'absence'
+  | 'time_block'
   | 'document'
   | 'card_payment'
   | 'invoice'
@@ -71,6 +72,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'checkout:id': 'customer',
   'calendar-settings:id': 'settings',
   absenceId: 'absence',
+  'time-blocks:id': 'time_block',
   'employees:move_to': 'employee',
   employee_id: 'employee',
   customer_id: 'customer',
@@ -121,6 +123,11 @@ export async function createFixture(office: Office): Promise<Fixture> {
     from_date: '2027-01-31',
     until_date: '2027-01-31',
   })
+  const blocked = await office.owner('POST', '/api/time-blocks', {
+    employee_id: office.ids.employee,
+    start_time: at(DAY, '20:00'),
+    end_time: at(DAY, '21:00'),
+  })
   return {
     office,
     visitor,
@@ -133,6 +140,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       settings,
       order,
       absence: absence.id,
+      time_block: blocked.body.time_blocks[0].id,
       document,
       card_payment: await createLatePayment(office),
       invoice: invoice.id,

@@ -34,6 +34,12 @@ const appointment = (fixture: Fixture) => {
   const { start, end } = nextTime()
   return booking(fixture.office, start, end, { notes: 'הערה' })
 }
+/** After all appointments of the sweeps. */
+const timeBlock = ({ ids }: Fixture) => {
+  const day = addDays('2027-03-01', turn++)
+  const times = { start_time: at(day, '12:00'), end_time: at(day, '12:30') }
+  return { employee_id: ids.employee, ...times, reason: 'רופא שיניים', icon: 'lock' }
+}
 const service = ({ ids }: Fixture) => ({
   name: 'תספורת',
   price: '120',
@@ -52,9 +58,10 @@ const nextDayOff = () => {
 }
 const ofOffice = ({ ids }: Fixture) => ({ params: { officeId: ids.office } })
 const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
-const fresh = async ({ office }: Fixture, url: string, body: object) => ({
-  params: { id: (await office.create(url, body)).id },
-})
+const fresh = async ({ office }: Fixture, url: string, body: object) => {
+  const made: { id: number } | { id: number }[] = await office.create(url, body)
+  return { params: { id: [made].flat()[0]!.id } }
+}
 const waiting = (f: Fixture) => fresh(f, '/api/appointments', { ...appointment(f), status_key: 'waiting' })
 const name = () => `קטגוריה ${turn++}`
 
@@ -169,6 +176,11 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointment-requests.list': (f) => ({ query: { employee_id: f.ids.employee } }),
   'appointment-requests.approve': async (f) => ({ ...(await waiting(f)), body: {} }),
   'appointment-requests.decline': async (f) => ({ ...(await waiting(f)), body: { reason: 'סגורים באותה שעה' } }),
+  'time-blocks.list': () => ({ query: { start: at(DAY, '00:00'), end: at(DAY, '23:00') } }),
+  'time-blocks.create': (f) => ({ body: timeBlock(f) }),
+  'time-blocks.update': (f) => ({ params: { id: f.ids.time_block }, body: timeBlock(f) }),
+  'time-blocks.remove': (f) => fresh(f, '/api/time-blocks', timeBlock(f)),
+  'time-blocks.restore': (f) => ({ params: { id: f.ids.time_block }, body: { allow: 1 } }),
   'online-booking.publicToken': ofOffice,
   'online-booking.calendarSettings': () => ({}),
   'online-booking.businessSettings': ofOffice,

@@ -68,7 +68,8 @@ export async function createAppointment(
 
 /**
  * Locks the calendar and inserts an appointment of staff, in one round trip. Returns null when
- * another appointment overlaps or the employee is not active; the calendar remains locked.
+ * another appointment or blocked time overlaps or the employee is not active; the calendar remains
+ * locked.
  */
 export async function createIfFree(
   context: Context,

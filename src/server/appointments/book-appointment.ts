@@ -6,7 +6,7 @@ import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { createAppointment, createIfFree, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
-import { checkAssigned, refuseSlot } from './claim-slot.ts'
+import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { waitsForMorning } from './hold-message.ts'
 import { lockCalendars, serviceOf } from './queries.ts'
@@ -53,7 +53,8 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
 }
 
 /**
- * Inserts with its slot if that is free, without it if staff allow the overlap; otherwise fails.
+ * Inserts with its slot if that is free of appointments, without it if staff allow the overlap;
+ * otherwise fails.
  */
 async function createOrOverlap(
   context: OfficeContext,
@@ -72,6 +73,6 @@ async function createOrOverlap(
   ])
   checkAssigned(service)
   const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
-  if (!isCancelled && !allow_overlap) await refuseSlot(context, row, span)
-  return createAppointment(context, { ...row, holds_slot: false }, 'staff', notify)
+  const holds_slot = await claimSlot(context, { ...row, allow_overlap }, span)
+  return createAppointment(context, { ...row, holds_slot }, 'staff', notify)
 }

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
-import { occupyingAppointments } from '../availability/queries.ts'
+import { blocksOver, occupyingAppointments } from '../availability/queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -98,6 +98,11 @@ export type AppointmentRow = NonNullable<Awaited<ReturnType<typeof selectForUpda
 export const lockCalendars = async (tx: Tx, scope: Scope, now: Date, employeeIds: readonly number[]): Promise<void> => {
   const ids = [...new Set(employeeIds)].toSorted((a, b) => a - b)
   await Promise.all(ids.map((id) => sql`select lock_calendar(${scope.officeId}, ${id}, ${now})`.execute(tx)))
+}
+
+/** Locks the calendars of all employees, also of those who are hired meanwhile. Lock no other before. */
+export const lockAllCalendars = async (tx: Tx, scope: Scope): Promise<void> => {
+  await sql`select lock_all_calendars(${scope.officeId})`.execute(tx)
 }
 
 /**
@@ -213,8 +218,8 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
 /**
- * Like insertAndRead, unless another appointment overlaps or the employee is not active: then
- * inserts nothing and returns undefined. The calendar must be locked by an earlier statement.
+ * Like insertAndRead, unless another appointment or blocked time overlaps or the employee is not
+ * active: then inserts nothing and returns undefined. The calendar must be locked by an earlier statement.
  */
 export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })
@@ -230,6 +235,7 @@ export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Prom
           .selectFrom(sql<AppointmentRow>`jsonb_populate_record(null::appointments, ${values}::jsonb)`.as('row'))
           .select(columns as never)
           .where((e) => e.not(e.exists(occupyingAppointments(db, scope, span).select('id'))))
+          .where((e) => e.not(e.exists(blocksOver(db, scope, span).select('b.id'))))
           .where((e) => e.exists(activeEmployee(db, scope, employeeId))),
       )
       .returningAll(),

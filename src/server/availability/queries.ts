@@ -6,6 +6,7 @@ import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { hasProvedOwner } from '../users/queries.ts'
 import { absencesOf, holidaysOf, hoursOf, officeHoursOf } from '../working-hours/queries.ts'
+import { blockBounds, blocksOfEmployee, blocksOfEmployees } from './block-queries.ts'
 
 type Wanted = { officeId: number; serviceId: number; employeeId: number; rulesFrom: string }
 const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeId, rulesFrom }: Wanted) =>
@@ -64,14 +65,12 @@ type Bounds = {
   startsBefore: Date
   startsAfter: Date
   endsAfter: Date
+  longAgo: Date
 }
 const boundsOf = ({ officeId }: Scope, { employeeId, from, to, now }: Span): Bounds => ({
-  officeId,
-  employeeId,
   now,
-  startsBefore: new Date(to),
   startsAfter: new Date(from - LONGEST_APPOINTMENT),
-  endsAfter: new Date(from),
+  ...blockBounds({ officeId, employeeId, endsAfter: new Date(from), startsBefore: new Date(to) }),
 })
 const appointmentsWithin = (
   db: Pick<Tx, 'selectFrom'>,
@@ -98,17 +97,19 @@ export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, 
 type RulesAndBusyValues = Wanted & Bounds & { except: number }
 /**
  * The booking rules, and when the employee is busy as two arrays of epoch milliseconds: each
- * appointment with its buffer, including deliberate overlaps. One row holds everything, because the
- * driver takes three times as long for a row per appointment.
+ * appointment with its buffer, including deliberate overlaps, and each block. One row holds
+ * everything, because the driver takes three times as long for a row per appointment.
  */
 const rulesAndBusyQuery = (isMove: boolean) =>
   prepareQuery((db, values: RulesAndBusyValues) => {
     const occupying = appointmentsWithin(db, values)
-    const busy = (isMove ? occupying.where('id', '<>', values.except) : occupying)
+    const taken = (isMove ? occupying.where('id', '<>', values.except) : occupying)
+      .select(['start_at', sql<Date>`end_at + buffer_minutes * interval '1 minute'`.as('end_at')])
+      .unionAll(blocksOfEmployee(db, values).select(['b.start_at', 'b.end_at']))
+    const busy = db
+      .selectFrom(taken.as('taken'))
       .select(sql<number[]>`coalesce(json_agg(date_part('epoch', start_at) * 1000), '[]')`.as('starts'))
-      .select(
-        sql<number[]>`coalesce(json_agg((date_part('epoch', end_at) + buffer_minutes * 60) * 1000), '[]')`.as('ends'),
-      )
+      .select(sql<number[]>`coalesce(json_agg(date_part('epoch', end_at) * 1000), '[]')`.as('ends'))
     return rulesQuery(db, values)
       .innerJoinLateral(busy.as('busy'), (join) => join.onTrue())
       .select(['busy.starts', 'busy.ends'])
@@ -133,13 +134,28 @@ export function rulesAndBusyOf([row]: readonly RulesAndBusyRow[]): { rules: Book
   return { rules, busy: starts.map((start, i) => ({ start, end: ends[i]! })) }
 }
 
-/** The id of the first appointment that overlaps the span, buffers not counted. */
-export const conflictingAppointment = async (tx: Tx, scope: Scope, span: Span): Promise<number | undefined> =>
-  (await occupyingAppointments(tx, scope, span).select('id').orderBy('start_at').limit(1).executeTakeFirst())?.id
+/**
+ * What a span meets: the id of the first appointment, buffers not counted, and that of the first
+ * block. Undefined when it is free.
+ */
+export async function conflictOf(tx: Tx, scope: Scope, span: Span): Promise<Conflict | undefined> {
+  const blocks = blocksOfEmployee(tx, boundsOf(scope, span)).select('b.id').orderBy('b.start_at').limit(1)
+  const found = await tx
+    .selectNoFrom([
+      occupyingAppointments(tx, scope, span).select('id').orderBy('start_at').limit(1).as('appointment'),
+      blocks.as('block'),
+    ])
+    .executeTakeFirstOrThrow()
+  return found.appointment === null && found.block === null ? undefined : found
+}
+export type Conflict = { readonly appointment: number | null; readonly block: number | null }
+/** The blocks that overlap a span, for a condition of a statement. */
+export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: Span) =>
+  blocksOfEmployee(db, boundsOf(scope, span))
 
 /**
  * Busy ranges of every employee around [now, to), epoch milliseconds, by employee: each
- * appointment with its buffer.
+ * appointment with its buffer, and each block.
  */
 export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: number) => {
   const from = now.getTime()
@@ -155,6 +171,13 @@ export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: 
     .where('start_at', '<', new Date(to + LONGEST_BUFFER))
     .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER))
     .where('end_at', '>', new Date(from - LONGEST_BUFFER))
+    .unionAll(
+      blocksOfEmployees(tx, {
+        officeId: scope.officeId,
+        endsAfter: new Date(from - LONGEST_BUFFER),
+        startsBefore: new Date(to + LONGEST_BUFFER),
+      }).select(['u.id as employee_id', 'b.start_at', 'b.end_at', sql<number>`0`.as('buffer_minutes')]),
+    )
     .execute()
   return Map.groupBy(
     rows.map(({ employee_id: employee, start_at, end_at, buffer_minutes }) => ({

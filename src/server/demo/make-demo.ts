@@ -19,6 +19,7 @@ import { replaceOfficeHours, type TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
 import { seedAutomatic } from './seed-automatic.ts'
+import { meetsBlock, seedBlocks, type SeededBlock } from './seed-blocks.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import { seedChat } from './seed-chat.ts'
 import { seedCloses } from './seed-closes.ts'
@@ -117,7 +118,8 @@ async function seed(
   const services = await seedCatalogue(tx, scope, staff)
   const customers = await insertMany(tx, scope, 'customers', people(now, staff))
   const team = await seedHours(tx, scope, now, staff)
-  const visited = visits(now, services, staff, customers, team)
+  const blocks = await seedBlocks(tx, scope, now, staff)
+  const visited = visits(now, services, staff, customers, { team, blocks })
   await insertMany(tx, scope, 'appointments', visited)
   const orders = await seedOrders(tx, scope, now)
   const isPaid = ({ uses }: (typeof orders)[number]) => uses === null
@@ -219,10 +221,13 @@ function visits(
   services: readonly Service[],
   staff: readonly number[],
   customers: readonly number[],
-  team: readonly TeamRules[],
+  { team, blocks }: { readonly team: readonly TeamRules[]; readonly blocks: readonly SeededBlock[] },
 ): object[] {
   const planned = planAppointments(now.getTime(), services, staff.length, customers.length)
-  const kept = planned.filter((visit) => worksDuring(team, staff[visit.employee]!, visit))
+  const kept = planned.filter((visit) => {
+    const id = staff[visit.employee]!
+    return worksDuring(team, id, visit) && !meetsBlock(blocks, id, visit)
+  })
   return kept.map((visit) => ({
     employee_id: staff[visit.employee],
     customer_id: customers[visit.customer],

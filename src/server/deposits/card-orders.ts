@@ -1,5 +1,5 @@
 /** Orders of deposits, for the card gateway. */
-import { conflictingAppointment } from '../availability/queries.ts'
+import { conflictOf } from '../availability/queries.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, serviceOf, type AppointmentRow } from '../appointments/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
@@ -91,7 +91,7 @@ async function isStillFree({ tx, scope, now }: CardContext, row: AppointmentRow)
   const service = await serviceOf(tx, scope, row.service_id, row.employee_id)
   if (!service?.assigned || service.employee_status !== 'active') return false
   const span = { from: row.start_at.getTime(), to: row.end_at.getTime(), now, except: row.id }
-  return (await conflictingAppointment(tx, scope, { employeeId: row.employee_id, ...span })) === undefined
+  return (await conflictOf(tx, scope, { employeeId: row.employee_id, ...span })) === undefined
 }
 
 async function abandonDeposit(context: CardContext, orderId: number): Promise<void> {

@@ -14,6 +14,7 @@ import {
   wallClockOut,
 } from '../values/wire.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
+import { blockSummary } from '../time-blocks/block-summary.ts'
 import { routes } from './routes.ts'
 
 /** Related fields are adjacent, so that a list compresses to half the size. */
@@ -104,6 +105,8 @@ export const problemDetails = {
   /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
   slots: z.array(z.string()).optional(),
   appointment: appointmentSummary.optional(),
+  /** With slot_taken: the blocked time that staff meet. */
+  time_block: blockSummary.optional(),
   /** For a question about future appointments: their number, and the first of them. */
   count: z.int().optional(),
   appointments: z.array(appointmentSummary).optional(),

@@ -1,7 +1,7 @@
 /**
  * Availability: one computation decides both what visitors are offered and what the server accepts
  * from them. Instants are epoch milliseconds and ranges are half open, [start, end). Office hours,
- * an employee's own hours, breaks, holidays and buffers all come in as ranges, so a new rule only
+ * an employee's own hours, breaks, holidays, blocked time and buffers all come in as ranges, so a new rule only
  * adds ranges.
  */
 import { mergeRanges, workingHoursOn, type WorkRules } from '../employees/rules.ts'
@@ -23,15 +23,15 @@ export type Slot = { readonly start: number; readonly free: boolean }
 export type SlotRules = {
   /** Working time. Each range has its own grid, which begins at its start. */
   readonly opening: readonly Range[]
-  /** Booked time, each range with the buffer after it, in any order. */
+  /** Booked time, each range with the buffer after it, and blocked time, in any order. */
   readonly busy: readonly Range[]
   /** Minutes between offered starts. */
   readonly step: number
   /** The length of the service in minutes. */
   readonly length: number
   /**
-   * Minutes after the service that must be free of other appointments. They may extend past the end
-   * of work.
+   * Minutes after the service that must be free of other appointments and of blocked time. They may
+   * extend past the end of work.
    */
   readonly buffer: number
   /** First and last instant at which an appointment may start. */
@@ -92,7 +92,7 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
  * The instant of a minute of a day. A minute skipped by a clock change maps to the moment of the
  * change, so that work before it ends there and work after it begins there.
  */
-function instantAt(date: string, minute: number): number {
+export function instantAt(date: string, minute: number): number {
   const midnight = Date.parse(date)
   let local = midnight + minute * MINUTE
   while (local < midnight + DAY && toLocal(fromLocal(local)) !== local) local += MINUTE
@@ -149,5 +149,7 @@ export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, da
 
 /** Longer than any appointment: how far back a query must look for one that is still running. */
 export const LONGEST_APPOINTMENT = DAY
+/** Longer than any blocked time: a whole day has 25 hours when the clocks go back. */
+export const LONGEST_BLOCK = 26 * HOUR
 /** The longest buffer that a service may have. */
 export const LONGEST_BUFFER = 4 * HOUR

@@ -847,6 +847,20 @@ export interface DB {
     ends_at: Date | null
     trial_sms: number | null
   }
+  time_blocks: {
+    office_id: number
+    id: Generated<number>
+    employee_id: number | null
+    start_at: Date
+    end_at: Date
+    reason: Generated<string>
+    icon: Generated<'lock' | 'break'>
+    series: string | null
+    repeats_until: LocalDate | null
+    version: Generated<number>
+    created_at: Date
+    deleted_at: Date | null
+  }
   usage_counters: {
     office_id: number
     month: LocalDate
