@@ -51,6 +51,7 @@ test('drags the end of an appointment, and selects a time by dragging', async ({
 
   await showDate(page, WEDNESDAY)
   await selectTime(page, [WEDNESDAY, '15:00'], [WEDNESDAY, '15:45'])
+  await press(page.getByRole('menuitem', { name: 'תור' }))
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('15:00')
   await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('16:00')
   await expect(dialog(page).getByLabel('תאריך')).toHaveValue('18/11/2026')

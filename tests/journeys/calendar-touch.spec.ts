@@ -101,6 +101,7 @@ test('on a phone: a day with its week, long presses, and one employee a page @ph
   await press(page.getByRole('button', { name: 'סגירת ההודעה' }))
 
   await selectTime(page, [MONDAY, '08:15'], [MONDAY, '09:00'])
+  await press(page.getByRole('menuitem', { name: 'תור' }))
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('08:15')
   await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:15')
   await axe()

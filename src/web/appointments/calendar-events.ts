@@ -3,6 +3,8 @@
  * and come out.
  */
 import type { EventInput } from '@fullcalendar/react'
+import type { TimeBlock } from '../time-blocks/api.ts'
+import { blockClass } from '../time-blocks/parts/block-body.tsx'
 import type { Appointment } from './api.ts'
 import { columnDay } from './team-columns.ts'
 import { toIso } from './wall-minutes.ts'
@@ -54,6 +56,44 @@ export function teamEvents(
     ]
   })
 }
+
+const blockEventOf = (block: TimeBlock): EventInput => ({
+  id: `block-${block.id}`,
+  title: block.reason,
+  start: toIso(block.start_time),
+  end: toIso(block.end_time),
+  className: blockClass,
+  extendedProps: { block },
+})
+/** One event per block. */
+export const blockEvents = (blocks: readonly TimeBlock[]): EventInput[] => blocks.map(blockEventOf)
+
+/**
+ * The blocks of `date` on the placeholder days of the employees, cut at midnight. That of the whole
+ * office is in every column and stays where it is.
+ */
+export const teamBlocks = (
+  blocks: readonly TimeBlock[],
+  date: string,
+  employees: readonly { readonly id: number }[],
+): EventInput[] =>
+  employees.flatMap(({ id }, column) =>
+    blocks
+      .filter(({ employee_id }) => employee_id === null || employee_id === id)
+      .filter(({ start_time, end_time }) => start_time < `${date} 24` && end_time > `${date} 00:00:00`)
+      .map((block) => {
+        const day = columnDay(column)
+        const before = block.start_time < date
+        const after = block.end_time > `${date} 24:00:00`
+        return {
+          ...blockEventOf(block),
+          id: `block-${block.id}-${id}`,
+          start: `${day}T${before ? '00:00:00' : block.start_time.slice(11)}`,
+          end: after ? `${columnDay(column + 1)}T00:00:00` : `${day}T${block.end_time.slice(11)}`,
+          editable: block.employee_id !== null && !before && !after,
+        }
+      }),
+  )
 
 /** One event per day with the number of appointments, for the month view on phones. */
 export function countEvents(rows: readonly Appointment[], titleOf: (count: number) => string): EventInput[] {

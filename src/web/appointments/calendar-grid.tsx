@@ -3,7 +3,7 @@ import FullCalendar, { useCalendarController } from '@fullcalendar/react'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { dayBusinessHours, officeBusinessHours, teamBusinessHours } from './business-hours.ts'
-import { countEvents, dayEvents, teamEvents } from './calendar-events.ts'
+import { blockEvents, countEvents, dayEvents, teamBlocks, teamEvents } from './calendar-events.ts'
 import css from './calendar-grid.module.css'
 import { wallNow } from './grid-options.ts'
 import type { GridProps } from './grid-props.ts'
@@ -61,11 +61,11 @@ export function CalendarGrid(props: GridProps) {
   )
 }
 
-function useEvents({ view, date, phone, rows, columns }: GridProps) {
+function useEvents({ view, date, phone, rows, blocks, columns }: GridProps) {
   return useMemo(() => {
-    if (view === 'team') return teamEvents(rows, date, columns)
-    return view === 'month' && phone ? countEvents(rows, String) : dayEvents(rows)
-  }, [rows, view, phone, date, columns])
+    if (view === 'team') return [...teamEvents(rows, date, columns), ...teamBlocks(blocks, date, columns)]
+    return view === 'month' && phone ? countEvents(rows, String) : [...dayEvents(rows), ...blockEvents(blocks)]
+  }, [rows, blocks, view, phone, date, columns])
 }
 
 function useBusiness({ view, date, columns, officeHours, work, employee }: GridProps) {

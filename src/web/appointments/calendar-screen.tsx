@@ -20,6 +20,7 @@ import { occupancyOf, TEAM_COLUMNS, teamPage } from './team-columns.ts'
 import { TeamPages } from './team-pages.tsx'
 import { text } from './text.ts'
 import { useAppointmentDialog } from './use-appointment-dialog.ts'
+import { useBlocksOnGrid } from './use-blocks-on-grid.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useCalendarData } from './use-calendar-data.ts'
 import { useFreshAppointments } from './use-fresh-appointments.ts'
@@ -58,6 +59,13 @@ export function CalendarScreen() {
     rowsLoaded: data.rowsLoaded,
     updateSearch,
   })
+  const blocks = useBlocksOnGrid({
+    days,
+    isKnown: view !== undefined,
+    people: data.people,
+    employee: search.employee,
+    onAppointment: dialog.pick,
+  })
   const [isPicking, setPicking] = useState(false)
   const [isKeyListOpen, setKeyListOpen] = useState(false)
   const navigation = {
@@ -67,10 +75,11 @@ export function CalendarScreen() {
     onView: (next: CalendarView) => updateSearch({ view: next }),
     onDate: (next: string) => updateSearch({ date: next }),
     onNew: dialog.bookNow,
+    onBlock: () => blocks.blockAt(dialog.firstTime()),
   } as const
   useCalendarKeys({
     ...navigation,
-    isListening: !dialog.target,
+    isListening: !dialog.target && !blocks.isOpen,
     onPicker: () => setPicking(true),
     onKeyList: () => setKeyListOpen(true),
   })
@@ -129,6 +138,7 @@ export function CalendarScreen() {
           today={today}
           phone={phone}
           rows={data.shown}
+          blocks={blocks.blocks}
           columns={columns}
           occupancies={filled}
           hours={data.hours}
@@ -138,7 +148,9 @@ export function CalendarScreen() {
           employee={search.employee}
           statusNames={statusNames}
           onDay={(day) => updateSearch({ view: 'day', date: day })}
-          onPick={dialog.pick}
+          onPick={blocks.pick}
+          onOpenBlock={blocks.open}
+          onMoveBlock={blocks.move}
           onOpen={dialog.open}
           onMove={move}
           onDragging={(dragging) => {
@@ -167,6 +179,7 @@ export function CalendarScreen() {
         </Suspense>
       )}
       {takenDialog}
+      {blocks.layer}
     </div>
   )
 }

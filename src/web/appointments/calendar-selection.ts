@@ -9,6 +9,8 @@ export type PickedTime = {
   readonly employee_id?: number
   readonly customer_id?: number
 }
+/** A place on the screen, in px. */
+export type Spot = { readonly x: number; readonly y: number }
 /** The new place of a dragged or resized appointment. */
 export type MovedAppointment = {
   readonly start_time: WallClock

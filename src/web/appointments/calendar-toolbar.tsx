@@ -1,6 +1,6 @@
 import '../ui/forms.css'
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconLock, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
@@ -22,6 +22,7 @@ type Props = {
   readonly onView: (view: CalendarView) => void
   readonly onDate: (date: string) => void
   readonly onNew: () => void
+  readonly onBlock: () => void
   readonly isPicking: boolean
   /** Opens and closes the month that leads to another date. */
   readonly onPicking: (isPicking: boolean) => void
@@ -36,7 +37,7 @@ const desktopViews = (['team', 'day', 'week', 'month'] as const).map((value) => 
  * phones the button floats.
  */
 export function CalendarToolbar(props: Props) {
-  const { view, date, today, days, phone, isPicking, onPicking, onView, onDate, onNew, children } = props
+  const { view, date, today, days, phone, isPicking, onPicking, onView, onDate, onNew, onBlock, children } = props
   const isWide = useWideBar()
   const arrow = { variant: 'default', size: 44, radius: 'md' } as const
   return (
@@ -87,6 +88,17 @@ export function CalendarToolbar(props: Props) {
           />
         )}
         {!phone && children}
+        {!phone && (
+          <ActionIcon
+            {...arrow}
+            aria-label={text.blockTime}
+            title={text.blockTime}
+            aria-keyshortcuts="b"
+            onClick={onBlock}
+          >
+            <IconLock size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
         {!phone && (
           <Button
             className={css.newButton}

@@ -1,9 +1,10 @@
 import type { TypedHours } from '#shared/working-hours/week.ts'
 import type { WorkingHours } from '../employees/api.ts'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
 import type { CalendarView } from './calendar-search.ts'
-import type { MovedAppointment, PickedTime } from './calendar-selection.ts'
+import type { MovedAppointment, PickedTime, Spot } from './calendar-selection.ts'
 import type { Occupancy } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'
 
@@ -14,6 +15,7 @@ export type GridProps = {
   readonly today: string
   readonly phone: boolean
   readonly rows: readonly Appointment[]
+  readonly blocks: readonly TimeBlock[]
   /** The columns of the team view. */
   readonly columns: readonly Person[]
   readonly occupancies: ReadonlyMap<number, Occupancy>
@@ -27,9 +29,12 @@ export type GridProps = {
   readonly employee: number | undefined
   readonly statusNames: ReadonlyMap<string, string>
   readonly onDay: (date: string) => void
-  readonly onPick: (picked: PickedTime) => void
+  /** `drawn` is where a selection was drawn, and how to clear it; without it a time was pressed. */
+  readonly onPick: (picked: PickedTime, drawn?: Spot & { readonly clear: () => void }) => void
   readonly onOpen: (row: Appointment) => void
   readonly onMove: (row: Appointment, moved: MovedAppointment) => void
+  readonly onOpenBlock: (block: TimeBlock) => void
+  readonly onMoveBlock: (block: TimeBlock, moved: MovedAppointment) => void
   /** True while an event is dragged or resized, when the grid must not be redrawn. */
   readonly onDragging: (dragging: boolean) => void
 }

@@ -12,6 +12,7 @@ export const text = {
   keyList: 'קיצורי מקלדת ביומן',
   keys: [
     { keys: ['N'], does: 'תור חדש' },
+    { keys: ['B'], does: 'חסימת זמן' },
     { keys: ['T'], does: 'מעבר להיום' },
     { keys: ['→', '←'], does: 'אחורה וקדימה' },
     { keys: ['G'], does: 'מעבר לתאריך' },
@@ -33,6 +34,9 @@ export const text = {
   filters: 'מוצג ביומן',
   formerEmployee: 'עובד לשעבר',
   newAppointment: 'תור חדש',
+  slotChoice: 'מה לקבוע בזמן הזה',
+  appointment: 'תור',
+  blockTime: 'חסימת זמן',
   week: 'ימי השבוע',
   shortDays: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
   awaitsPayment: 'ממתין לתשלום',
@@ -104,6 +108,7 @@ export const text = {
 
   taken: 'המועד כבר תפוס',
   takenBy: 'בשעה הזאת כבר קבוע תור:',
+  blockedBy: 'הזמן הזה חסום:',
   nearestFree: 'מועדים פנויים קרובים',
   bookAnyway: 'לקבוע בכל זאת',
   back: 'חזרה',

@@ -11,6 +11,7 @@ type Actions = {
   readonly onDate: (date: string) => void
   readonly onView: (view: CalendarView) => void
   readonly onNew: () => void
+  readonly onBlock: () => void
   readonly onPicker: () => void
   readonly onKeyList: () => void
 }
@@ -46,12 +47,13 @@ export function useCalendarKeys(actions: Actions): void {
 }
 
 function actionOf({ key, code }: KeyboardEvent, actions: Actions): (() => void) | undefined {
-  const { view, date, today, onDate, onView, onNew, onPicker, onKeyList } = actions
+  const { view, date, today, onDate, onView, onNew, onBlock, onPicker, onKeyList } = actions
   if (key === '?') return onKeyList
   const chosen = views[code]
   if (chosen) return () => onView(chosen)
   const others: Record<string, () => void> = {
     KeyN: onNew,
+    KeyB: onBlock,
     KeyT: () => onDate(today),
     KeyG: onPicker,
     ArrowRight: () => onDate(stepDate(view, date, -1)),

@@ -5,7 +5,10 @@ import { dayOf } from './business-hours.ts'
 import type { GridProps } from './grid-props.ts'
 import type { CalendarView } from './calendar-search.ts'
 import { DayHeader, EmployeeHeader, MonthCellHeader } from './day-headers.tsx'
+import { BlockBody } from '../time-blocks/parts/block-body.tsx'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import { EventBody } from './event-body.tsx'
+import { fromIso } from './wall-minutes.ts'
 import { gridOptions } from './grid-options.ts'
 import { columnOf } from './team-columns.ts'
 import { text } from './text.ts'
@@ -20,7 +23,17 @@ type DayHeader = { readonly date: Date; readonly isNarrow: boolean; readonly wee
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10)
 
 /** The options that depend on what is shown, in one object that changes only with it. */
-export function useGridOptions({ view, phone, columns, occupancies, today, statusNames, work, date }: GridProps) {
+export function useGridOptions({
+  view,
+  phone,
+  columns,
+  occupancies,
+  today,
+  statusNames,
+  work,
+  date,
+  employee,
+}: GridProps) {
   return useMemo(() => {
     const team = view === 'team'
     const employeeHead = (column: number) => {
@@ -53,9 +66,14 @@ export function useGridOptions({ view, phone, columns, occupancies, today, statu
       dayCellTopContent: ({ date: day, isOther }: DayCellInfo) => (
         <MonthCellHeader date={isoDay(day)} today={isoDay(day) === today} other={isOther} phone={phone} />
       ),
-      eventContent: (info: EventDisplayInfo) => <EventBody {...info} statusNames={statusNames} team={team} />,
+      eventContent: (info: EventDisplayInfo) => {
+        const block = info.event.extendedProps.block as TimeBlock | undefined
+        if (!block) return <EventBody {...info} statusNames={statusNames} team={team} />
+        const { startStr, endStr } = info.event
+        return <BlockBody block={block} withName={!team && !employee} start={fromIso(startStr)} end={fromIso(endStr)} />
+      },
     }
-  }, [view, phone, columns, occupancies, today, statusNames, work, date])
+  }, [view, phone, columns, occupancies, today, statusNames, work, date, employee])
 }
 
 /** Why an employee does not work on the date; undefined when they do or the reason is unknown. */

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.ts'
 import { addAbsence } from './hours-api.ts'
 import { timeChoices } from '../calendar-settings/parts/week.ts'
 import css from './hours-dialog.module.css'
-import { AppointmentList } from './appointment-list.tsx'
+import { AppointmentList } from './parts/appointment-list.tsx'
 import { text } from './text.ts'
 
 const empty = { from_date: '', until_date: '', part: false, from: '09:00', to: '13:00', note: '' }

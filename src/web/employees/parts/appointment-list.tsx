@@ -1,8 +1,8 @@
 import type { ProblemReply } from '#shared/http/problems.ts'
-import { formatDate, formatTimeRange, formatWeekday } from '../platform/format.ts'
-import { Num } from '../ui/num.tsx'
-import css from './release-dialog.module.css'
-import { text } from './text.ts'
+import { formatDate, formatTimeRange, formatWeekday } from '../../platform/format.ts'
+import { Num } from '../../ui/num.tsx'
+import css from '../release-dialog.module.css'
+import { text } from '../text.ts'
 
 type AffectedAppointment = NonNullable<ProblemReply['appointments']>[number]
 const SHOWN_MAX = 4
