@@ -30,6 +30,7 @@ const filters = {
   payment_method: documentMethod.optional(),
 }
 
+const numbers = { first: z.int(), last: z.int(), count: z.int(), gaps: z.array(z.int()) }
 const page = z.object({ invoices: z.array(invoice), total: z.int() })
 
 export const invoices = contract('invoices', routes, {
@@ -89,22 +90,12 @@ export const invoices = contract('invoices', routes, {
     access: 'staff',
     needs: 'may_see_revenue',
     status: 200,
-    reply: z.object({
-      series: z.array(
-        z.object({
-          document_type: documentType,
-          first: z.int(),
-          last: z.int(),
-          count: z.int(),
-          gaps: z.array(z.int()),
-        }),
-      ),
-    }),
+    reply: z.object({ series: z.array(z.object({ document_type: documentType, ...numbers })) }),
     fails: ['invoices_plan_required'],
   },
   /**
-   * The issued documents of a range of dates, both included, in their order and 5,000 at a time, for
-   * a file that leaves the application. Recorded as an export.
+   * The issued documents of a range of dates, both included, in their order and 5,000 at a time,
+   * for a file that leaves the application. Recorded as an export.
    */
   export: {
     access: 'staff',
