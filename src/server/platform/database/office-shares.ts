@@ -11,10 +11,10 @@ const WAITING_MAX = 200
 
 /** How long an office counts as active after its last transaction. */
 const ACTIVE_MS = 200
-/** A transaction that takes longer waits for PostgreSQL: it no longer keeps others of its office out. */
+/** A transaction that takes longer waits for PostgreSQL, and lets the next of its office in. */
 const YOUNG_MS = 50
 
-/** The transactions that an office may have at once: three quarters of the connections, at least one. */
+/** The transactions that an office may have at once on a pool: three quarters, at least one. */
 export const shareOf = (connections: number): number => Math.max(1, Math.floor((connections * 3) / 4))
 
 export type OfficeShares = {
