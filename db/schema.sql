@@ -1072,6 +1072,9 @@ create table offices (
   sms_sender text,
   unproved_per_hour integer default 6 not null,
   assessor_notified_on date,
+  trade text,
+  link_shared_at timestamp with time zone,
+  first_run_ended_at timestamp with time zone,
   constraint offices_pkey PRIMARY KEY (id),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
@@ -1085,6 +1088,7 @@ create table offices (
   constraint offices_slug_check CHECK (((slug ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text) AND (slug !~ '^[0-9]+$'::text))),
   constraint offices_sms_sender_check CHECK (((sms_sender ~ '^[A-Za-z0-9]{2,11}$'::text) AND (sms_sender ~ '[A-Za-z]'::text))),
   constraint offices_system_language_check CHECK ((system_language = 'he'::text)),
+  constraint offices_trade_check CHECK ((trade = ANY (ARRAY['hair'::text, 'barber'::text, 'nails'::text, 'brows'::text, 'makeup'::text, 'cosmetics'::text, 'massage'::text, 'fitness'::text, 'clinic'::text, 'coaching'::text, 'pets'::text, 'other'::text]))),
   constraint offices_unproved_per_hour_check CHECK (((unproved_per_hour >= 0) AND (unproved_per_hour <= 1000)))
 );
 alter table offices enable row level security, force row level security;

@@ -32,6 +32,7 @@ import { feeOrders } from './kept-cards/card-orders.ts'
 import { askForCardOfPage } from './kept-cards/keep-card.ts'
 import { keptCardDomain } from './kept-cards/domain.ts'
 import { assistantDomain } from './assistant/domain.ts'
+import { firstRunDomain } from './first-run/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   depositDomain,
   keptCardDomain,
   assistantDomain,
+  firstRunDomain,
   homeDomain,
   searchDomain,
   smsDomain,

@@ -50,7 +50,7 @@ test('calendar settings reset hours that do not fit, keep colours and go back', 
   await expect(page.getByText('שעת הסיום צריכה להיות אחרי שעת ההתחלה')).toBeVisible()
   await axe()
   await page.getByLabel('שעת סיום').selectOption('20:00')
-  await page.getByText('שבת', { exact: true }).click()
+  await page.locator('label', { hasText: /^שבת$/ }).click()
   await page.getByRole('button', { name: 'הצבע של בוצע' }).click()
   await page.getByLabel('קוד צבע').fill('#12')
   await expect(page.getByText('יש להזין קוד כמו #0f6e6a')).toBeVisible()

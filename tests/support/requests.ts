@@ -119,6 +119,12 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'business.removeLogo': () => ({}),
   'business.settings': () => ({}),
   'business.saveSettings': () => ({ body: { booking_notice_minutes: 180, phone_proof: null } }),
+  'first-run.show': () => ({}),
+  'first-run.nameBusiness': () => ({ body: { name: `סטודיו ${turn++}`, trade: 'hair' } }),
+  'first-run.addServices': () => ({
+    body: { services: [{ name: `שירות ${turn++}`, category: 'תספורות', price: '120', time_window: 45 }] },
+  }),
+  'first-run.mark': () => ({ body: { event: 'shared' } }),
   'employees.list': () => ({ query: { search: 'מ', limit: 10 } }),
   'employees.create': () => ({ body: { name: 'עובדת חדשה', phone: randomPhone() } }),
   'employees.update': (f) => ({ params: { id: f.ids.employee }, body: { name: 'מאיה', phone: randomPhone() } }),

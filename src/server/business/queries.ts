@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
+import { onlineServices } from '../availability/queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -101,6 +102,8 @@ export const business = (tx: Tx, scope: Scope) =>
       'about',
     ])
     .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees', 'version'])
+    .select(onlineServices(scope).as('online_services'))
+    .select(sql<boolean>`first_run_ended_at is null`.as('first_run'))
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 

@@ -91,7 +91,7 @@ async function seed(
   const owner = { ...noa, password_hash, email_proved_at: now }
   const { name, slug, ...details } = office
   const { ownerId } = await createOffice(tx, scope, now, { name, slug, owner, isPaid: true })
-  await updateOffice(tx, scope, { ...details, num_employees: employees.length })
+  await updateOffice(tx, scope, { ...details, trade: 'hair', num_employees: employees.length, first_run_ended_at: now })
   await updateCalendarSettings(
     tx,
     scope,

@@ -29,6 +29,7 @@ import { useStableCallback } from './use-stable-callback.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
+const EmptyCalendar = lazy(() => import('./empty-calendar.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
 const route = getRouteApi('/shell/calendar')
 
@@ -120,6 +121,11 @@ export function CalendarScreen() {
       <FilterChips {...filters} />
       {data.loading && !data.failure && (
         <div data-waits className={css.loading} role="progressbar" aria-label={text.loading} />
+      )}
+      {data.ready && data.rowsLoaded && data.rows.length === 0 && (
+        <Suspense>
+          <EmptyCalendar hasServices={data.services.length > 0} onNew={dialog.bookNow} />
+        </Suspense>
       )}
       {data.failure ? (
         <ErrorState title={text.loadFailed} error={data.failure} onRetry={data.retry} />

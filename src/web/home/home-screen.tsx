@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ChecklistSlot } from '../first-run/parts/checklist-slot.tsx'
 import { formatDate, formatWeekday } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
@@ -62,6 +63,7 @@ export function HomeScreen() {
         {!isDesktop && newButton}
         {home?.sales !== null && <PeriodFilter value={period} onChange={setPeriod} />}
       </div>
+      <ChecklistSlot />
       {failed ? (
         <Card>
           <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />

@@ -39,7 +39,6 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
 
   useEarlyChoice(form, 'service', chosen, onChoose)
 
-  if (start.services.length === 0) return <p className={`${base.list} ${base.muted}`}>{text.noServices}</p>
   return (
     <form
       ref={form}

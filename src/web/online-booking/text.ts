@@ -22,7 +22,6 @@ export const text = {
   social: { phone: 'חיוג לעסק', instagram: 'אינסטגרם', facebook: 'פייסבוק', tiktok: 'טיקטוק', share: 'שיתוף' },
   cannotShare: 'שיתוף אינו נתמך בדפדפן הזה',
   needsScript: 'כדי להמשיך בקביעת התור צריך להפעיל JavaScript בדפדפן. אפשר גם להתקשר:',
-  noServices: 'אין כרגע טיפולים שאפשר לקבוע אונליין',
   noEmployees: 'אין כרגע מי שנותן את הטיפול הזה. אפשר לבחור טיפול אחר',
   loading: 'רק רגע',
   failed: 'העמוד לא נטען עד הסוף',

@@ -4,6 +4,7 @@ import { isLow } from '#shared/products/rules.ts'
 import { lazy, useState, type CSSProperties } from 'react'
 import { allCategories } from '../categories/api.ts'
 import { formatMoney } from '../platform/format.ts'
+import { useSession } from '../platform/session.ts'
 import { Chip } from '../ui/chip.tsx'
 import { confirmRemoval } from '../ui/confirm-removal.ts'
 import type { Column } from '../ui/data-rows.tsx'
@@ -62,14 +63,15 @@ const ProductName = ({ name, color }: Product) => (
 )
 
 /**
- * Services and products. A product needs a category, so the empty screen leads to the categories
- * first.
+ * Services and products. A product needs a category, so the empty screen leads to the ready lists of
+ * the first steps, which make them, or to the categories.
  */
 export function ProductsScreen() {
   const list = useList<Sort>(10, 'name')
   const [onlyLow, setOnlyLow] = useState(false)
   const query = useQuery(productsQuery({ ...list.query, ...(onlyLow ? { low_stock: '1' } : {}) }))
   const low = useQuery(lowStockQuery).data?.total ?? 0
+  const isOwner = useSession().role === 'owner'
   const noCategories = useQuery(allCategories).data?.total === 0
   return (
     <ListScreen
@@ -87,7 +89,16 @@ export function ProductsScreen() {
         onlyLow
           ? { title: text.nothingLow, note: '', action: null }
           : noCategories
-            ? { note: text.noCategories, action: <LinkButton to="/categories">{text.toCategories}</LinkButton> }
+            ? isOwner
+              ? {
+                  note: text.readyListNote,
+                  action: (
+                    <LinkButton to="/welcome" search={{ step: 3 }}>
+                      {text.toReadyList}
+                    </LinkButton>
+                  ),
+                }
+              : { note: text.noCategories, action: <LinkButton to="/categories">{text.toCategories}</LinkButton> }
             : {}
       }
       loadDialog={loadDialog}

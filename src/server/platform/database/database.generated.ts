@@ -538,6 +538,22 @@ export interface DB {
     sms_sender: string | null
     unproved_per_hour: Generated<number>
     assessor_notified_on: LocalDate | null
+    trade:
+      | 'hair'
+      | 'barber'
+      | 'nails'
+      | 'brows'
+      | 'makeup'
+      | 'cosmetics'
+      | 'massage'
+      | 'fitness'
+      | 'clinic'
+      | 'coaching'
+      | 'pets'
+      | 'other'
+      | null
+    link_shared_at: Date | null
+    first_run_ended_at: Date | null
   }
   order_deductions: {
     office_id: number

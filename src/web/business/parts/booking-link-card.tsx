@@ -13,6 +13,7 @@ import css from './booking-link-card.module.css'
 
 const QR_HEIGHT = 112
 const BookingQr = lazy(() => import('./booking-qr.tsx'))
+const NotBookable = lazy(() => import('./not-bookable.tsx'))
 
 /**
  * The booking page's address: copy (confirmed for 2 seconds), open, and share where the device can.
@@ -31,6 +32,7 @@ export function BookingLinkCard({ qr = false }: { qr?: boolean }) {
       <CardHeader title={text.linkTitle} />
       <div className={css.body}>
         <p className={css.note}>{text.linkNote}</p>
+        <Suspense>{query.data?.online_services === 0 && <NotBookable />}</Suspense>
         {query.data ? <Link address={query.data.online_page} name={query.data.name} /> : <Skeleton height={100} />}
         {qr && (
           <Suspense fallback={<Skeleton height={QR_HEIGHT} />}>

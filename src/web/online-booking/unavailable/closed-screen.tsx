@@ -11,9 +11,11 @@ import { SocialLinks } from '../social-links.tsx'
 import { text } from './text.ts'
 
 /**
- * Shown when the office takes no online bookings. Rendered only on the server; it needs no script.
+ * Shown when the office takes no online bookings, or offers no service yet: how to reach it.
+ * Rendered only on the server; it needs no script.
  */
 export function ClosedScreen({ office }: { readonly office: BookingStart['office'] }) {
+  const words = office.open ? text.notYet : text.closed
   return (
     <PageFrame>
       <HeroHeader office={office} alone>
@@ -24,8 +26,8 @@ export function ClosedScreen({ office }: { readonly office: BookingStart['office
         <span className={css.iconCircle}>
           <Icon path={pageIconPaths.calendarOff} />
         </span>
-        <h2 className={css.title}>{text.closed}</h2>
-        <p className={css.muted}>{office.phone ? text.closedMore : text.closedNoPhone}</p>
+        <h2 className={css.title}>{words.title}</h2>
+        <p className={css.muted}>{office.phone ? words.withPhone : words.withoutPhone}</p>
         {office.phone && (
           <ButtonLink href={`tel:${office.phone}`}>
             <Icon path={iconPaths.phone} />
