@@ -1,4 +1,5 @@
 import { accountShots } from './account-shots.ts'
+import { firstRunShots } from './first-run-shots.ts'
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 import {
@@ -213,6 +214,7 @@ export const shots: readonly Shot[] = [
   { name: 'account-password', url: '/account', states: ['full'], steps: press('החלפת סיסמה') },
   { name: 'account-email', url: '/account', states: ['full'], steps: press('החלפת אימייל') },
   ...accountShots,
+  ...firstRunShots,
   { name: 'not-found', url: '/customers/nobody/here', states: ['full'] },
   book('book-1-service'),
   book('book-2-employee', toEmployee),

@@ -72,8 +72,8 @@ export function NameStep({ state, onDone }: StepProps) {
   )
 }
 
-/** The address as the name would make it; the present one while the name has no letters. */
+/** The address as the name would make it; the present one for a name without letters. */
 function pageOf(address: string, slug: string, name: string): string {
   const base = address.slice(0, -slug.length).replace(/^https?:\/\//, '')
-  return `${base}${slugOfName(name) ?? slug}`
+  return `${base}${name.trim() === '' ? '…' : (slugOfName(name) ?? slug)}`
 }

@@ -1,5 +1,5 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import { Form } from '../ui/form.tsx'
 import { MoneyField } from '../ui/fields.tsx'
@@ -60,6 +60,7 @@ export function ServicesStep({ state, onDone }: StepProps) {
         ))}
       </ul>
       <Button
+        className={css.add}
         variant="subtle"
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={() => setFieldValue('services', [...rows, emptyRow(rows, trade)])}
@@ -94,15 +95,22 @@ function ServiceRow({ row, number, nameError, priceError, onChange }: RowProps) 
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
       ) : (
-        <Checkbox
-          className={css.take}
-          label={name}
-          aria-label={text.take(name)}
-          checked={chosen}
-          onChange={(event) => onChange({ chosen: event.currentTarget.checked })}
-        />
+        <label className={css.take}>
+          <input
+            type="checkbox"
+            className="visually-hidden"
+            aria-label={text.take(name)}
+            checked={chosen}
+            onChange={(event) => onChange({ chosen: event.currentTarget.checked })}
+          />
+          <span className={css.box}>
+            <IconCheck size={16} stroke={2.5} aria-hidden />
+          </span>
+          {name}
+        </label>
       )}
       <NativeSelect
+        className={css.minutes}
         aria-label={text.minutesOf(title)}
         disabled={!chosen}
         data={TIME_WINDOWS.map((value) => ({ value: String(value), label: text.minutesShort(value) }))}

@@ -8,7 +8,7 @@ import {
   IconDeviceMobile,
   IconDownload,
 } from '@tabler/icons-react'
-import NotBookable from '../business/parts/not-bookable.tsx'
+import { NotBookable } from '../business/parts/not-bookable.tsx'
 import { saveFile } from '../platform/save-file.ts'
 import type { IconComponent } from '../platform/screens.ts'
 import { useCopied } from '../platform/use-copied.ts'
@@ -67,7 +67,7 @@ export function ShareStep({ state }: { readonly state: FirstRun }) {
         </div>
       </Card>
       <h2 className={css.where}>{text.whereTitle}</h2>
-      <Card>
+      <Card className={css.waysCard}>
         <ul className={css.ways}>
           <Way
             icon={IconBrandWhatsapp}

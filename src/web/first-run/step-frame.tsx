@@ -32,11 +32,11 @@ export function StepFrame({ step, title, note, onBack, onSkip, children }: Props
               <IconArrowRight size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
-          <ol className={css.progress} role="img" aria-label={text.stepOf(step, STEPS)}>
+          <div className={css.progress} role="img" aria-label={text.stepOf(step, STEPS)}>
             {Array.from({ length: STEPS }, (_, i) => (
-              <li key={i} data-done={i < step || undefined} />
+              <span key={i} data-done={i < step || undefined} />
             ))}
-          </ol>
+          </div>
           {onSkip && (
             <Button variant="subtle" color="gray.7" className={css.skip} onClick={onSkip}>
               {text.skip}

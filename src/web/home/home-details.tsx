@@ -1,6 +1,6 @@
 import type { Period } from '#shared/values/periods.ts'
 import { lazy, Suspense } from 'react'
-import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import type { Home } from './api.ts'
 import css from './details.module.css'
 import { NextAppointments } from './next-appointments.tsx'
@@ -8,8 +8,11 @@ import { RecentSales } from './recent-sales.tsx'
 import { RevenueBars } from './revenue-bars.tsx'
 import { useFreshHome } from './use-fresh-home.ts'
 
+const BookingLinkCard = lazy(() => import('../business/parts/booking-link-card.tsx'))
 const CeilingLine = lazy(() => import('../books/parts/ceiling-line.tsx'))
 const LowStock = lazy(() => import('../products/parts/low-stock.tsx'))
+
+const LINK_HEIGHT = 210
 
 type Props = {
   readonly home: Home | undefined
@@ -40,7 +43,9 @@ export function HomeDetails({ home, failed, period, onPeriod, now }: Props) {
           </Suspense>
         </div>
       )}
-      <BookingLinkCard />
+      <Suspense fallback={<Skeleton height={LINK_HEIGHT} />}>
+        <BookingLinkCard />
+      </Suspense>
     </div>
   )
 }

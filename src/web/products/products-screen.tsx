@@ -1,6 +1,7 @@
 import { IconScissors, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { isLow } from '#shared/products/rules.ts'
+import { Link } from '@tanstack/react-router'
 import { lazy, useState, type CSSProperties } from 'react'
 import { allCategories } from '../categories/api.ts'
 import { formatMoney } from '../platform/format.ts'
@@ -63,8 +64,8 @@ const ProductName = ({ name, color }: Product) => (
 )
 
 /**
- * Services and products. A product needs a category, so the empty screen leads to the ready lists of
- * the first steps, which make them, or to the categories.
+ * Services and products. A product needs a category, so the empty screen leads to the categories,
+ * and owners to the ready lists of the first steps, which make them.
  */
 export function ProductsScreen() {
   const list = useList<Sort>(10, 'name')
@@ -91,7 +92,14 @@ export function ProductsScreen() {
           : noCategories
             ? isOwner
               ? {
-                  note: text.readyListNote,
+                  note: (
+                    <>
+                      {text.readyListNote}{' '}
+                      <Link to="/categories" className={css.emptyLink}>
+                        {text.toCategories}
+                      </Link>
+                    </>
+                  ),
                   action: (
                     <LinkButton to="/welcome" search={{ step: 3 }}>
                       {text.toReadyList}

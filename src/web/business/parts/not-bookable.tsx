@@ -1,10 +1,10 @@
 import { useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import css from './not-bookable.module.css'
-import { text } from './not-bookable-text.ts'
+import { text } from './text.ts'
 
 /** Says that the booking page has nothing to book yet, and leads to where services are added. */
-export default function NotBookable() {
+export function NotBookable() {
   const isOwner = useSession().role === 'owner'
   return (
     <div className={css.warning} role="status">
