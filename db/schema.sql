@@ -61,6 +61,20 @@ create table allocation_thresholds (
   constraint allocation_thresholds_net_amount_check CHECK ((net_amount >= (0)::numeric))
 );
 
+create table answered_challenges (
+  challenge bytea not null,
+  person_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint answered_challenges_pkey PRIMARY KEY (challenge),
+  constraint answered_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX answered_challenges_of_person ON public.answered_challenges USING btree (person_id);
+alter table answered_challenges enable row level security, force row level security;
+create policy members on answered_challenges to luz_app using ((EXISTS ( SELECT
+   FROM users u
+  WHERE ((u.office_id = current_office()) AND (u.person_id = answered_challenges.person_id)))));
+create policy owner on answered_challenges to postgres using (true);
+
 create table appointments (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -1209,6 +1223,28 @@ alter table orders enable row level security, force row level security;
 create policy office on orders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on orders to postgres using (true);
 CREATE TRIGGER fees_charged_once AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.kind = 'no_show'::text) AND (new.status = 'completed'::text) AND (old.status <> 'completed'::text))) EXECUTE FUNCTION charge_kept_card();
+
+create table passkeys (
+  id bigint generated always as identity not null,
+  person_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkey_taken UNIQUE (credential_id),
+  constraint passkeys_name_check CHECK ((name <> ''::text)),
+  constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_of_person ON public.passkeys USING btree (person_id);
+alter table passkeys enable row level security, force row level security;
+create policy lookups on passkeys for select to luz_lookups using (true);
+create policy members on passkeys to luz_app using ((EXISTS ( SELECT
+   FROM users u
+  WHERE ((u.office_id = current_office()) AND (u.person_id = passkeys.person_id)))));
+create policy owner on passkeys to postgres using (true);
 
 create table password_resets (
   office_id bigint not null,

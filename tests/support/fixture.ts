@@ -11,6 +11,7 @@ import { createDeposit } from './deposits.ts'
 import { createForm } from './document-forms.ts'
 import { createKeptCard } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
+import { passkeyRow } from './passkeys.ts'
 import { punchCardOffer, sellVoucher } from './prepaid.ts'
 import { sell } from './sales.ts'
 import { sendForSignature } from './signing.ts'
@@ -54,6 +55,7 @@ export type Kind =
   | 'form'
   | 'campaign'
   | 'notification'
+  | 'passkey'
 
 /**
  * The kind of row that each id field refers to. The sweep fails for an id field that is missing
@@ -105,6 +107,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'campaigns:id': 'campaign',
   campaign_id: 'campaign',
   'notifications:id': 'notification',
+  'auth:id': 'passkey',
   customer_ids: 'customer',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
@@ -154,6 +157,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       form: await createForm(office),
       campaign: await createCampaign(office),
       notification: told[0].id,
+      passkey: await passkeyRow(office),
     },
   }
 }

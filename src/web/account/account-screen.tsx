@@ -7,6 +7,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { accountQuery } from './api.ts'
 import css from './account.module.css'
 import { DetailsCard } from './details-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SecurityEventsCard } from './security-events-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -23,6 +24,7 @@ export function AccountScreen() {
           <>
             <DetailsCard account={query.data} />
             <SecondFactorCard account={query.data} />
+            <PasskeysCard account={query.data} />
           </>
         ) : (
           <Card aria-busy={!query.error}>

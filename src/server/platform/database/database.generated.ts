@@ -35,6 +35,11 @@ export interface DB {
     net_amount: Money
     inclusive: Generated<boolean>
   }
+  answered_challenges: {
+    challenge: Buffer
+    person_id: number
+    expires_at: Date
+  }
   appointments: {
     office_id: number
     id: Generated<number>
@@ -599,6 +604,16 @@ export interface DB {
     appointment_id: number | null
     seller_id: number | null
     pending: Json | null
+  }
+  passkeys: {
+    id: Generated<number>
+    person_id: number
+    credential_id: Buffer
+    public_key: Buffer
+    counter: number
+    name: string
+    created_at: Date
+    last_used_at: Date | null
   }
   password_resets: {
     office_id: number
