@@ -27,6 +27,8 @@ type Options = {
   clock: string | null
   /** Whether the server has the demo office. */
   demo: boolean
+  /** Whether the server has a name, localhost, in place of an address. */
+  named: boolean
   /** The browser's time zone. The office is always in Asia/Jerusalem. */
   zone: string
 }
@@ -90,11 +92,12 @@ const env = { TRUST_PROXY: 'loopback', SUPPORT_PHONE: '+972501234567', CARDCOM_U
 export const test = base.extend<Options & Fixtures & Inner>({
   clock: [null, { option: true }],
   demo: [false, { option: true }],
+  named: [false, { option: true }],
   zone: ['Asia/Jerusalem', { option: true }],
 
   server: [
-    async ({ clock, demo }, give, info) => {
-      const server = await sharedServer({ ...(clock === null ? {} : { clock }), demo, env })
+    async ({ clock, demo, named }, give, info) => {
+      const server = await sharedServer({ ...(clock === null ? {} : { clock }), demo, named, env })
       await give(server)
       if (info.status !== info.expectedStatus)
         await info.attach('server.log', { body: await server.log(), contentType: 'text/plain' })

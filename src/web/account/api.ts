@@ -4,7 +4,6 @@ import type { Reply } from '#shared/http/endpoint.ts'
 import type { sessions } from '#shared/sessions/contract.ts'
 import { routes as sessionRoutes } from '#shared/sessions/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { signWithPasskey, type Attestation, type CreationOptions } from '../auth/parts/passkey-ceremonies.ts'
 import { client } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
@@ -42,11 +41,6 @@ const changed = (...names: readonly string[]) =>
 /** Proves who is at the keyboard, for the next ten minutes of this session. */
 export const proveIdentity = (body: { current_password: string } | { code: string }): Promise<unknown> =>
   api.prove({ body })
-/** Proves it with a passkey. */
-export async function proveByPasskey(): Promise<void> {
-  const { options } = await api.passkeyProofOptions()
-  await api.provePasskey({ body: { assertion: await signWithPasskey(options) } })
-}
 /** Ends the other sessions too: their list is read again. */
 export async function changePassword(current_password: string, new_password: string): Promise<void> {
   await api.changePassword({ body: { current_password, new_password } })
@@ -83,24 +77,6 @@ export async function renewRecoveryCodes(body: Credentials): Promise<readonly st
   const { recovery_codes } = await api.renewRecoveryCodes({ body })
   void changed('auth')
   return recovery_codes
-}
-
-/** What the browser makes a passkey with. */
-export const offerPasskey = async (): Promise<CreationOptions> => (await api.offerPasskey()).options
-/** Adds the passkey that the browser has made. */
-export async function addPasskey(attestation: Attestation): Promise<void> {
-  await api.addPasskey({ body: { attestation } })
-  await changed('auth', 'sessions')
-}
-/** Renames a passkey on the server; devices keep their own names. */
-export async function renamePasskey(id: number, name: string): Promise<void> {
-  await api.renamePasskey({ params: { id: String(id) }, body: { name } })
-  await changed('auth')
-}
-/** Removes a passkey, with which nobody signs in any more. */
-export async function removePasskey(id: number): Promise<void> {
-  await api.removePasskey({ params: { id: String(id) } })
-  await changed('auth', 'sessions')
 }
 
 /** Signs out one device. Resolves when the list of sessions is up to date. */

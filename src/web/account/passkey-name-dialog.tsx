@@ -4,8 +4,9 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
-import { renamePasskey, type Passkey } from './api.ts'
+import type { Passkey } from './api.ts'
 import { omitFieldMessage } from './omit-field-message.ts'
+import { renamePasskey } from './passkey-api.ts'
 import { text } from './text.ts'
 
 /** Gives a passkey another name. */

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isCancelled } from '../auth/parts/passkey-ceremonies.ts'
 import { CallFailed } from '../platform/call.ts'
 import { Problem } from '../ui/form.tsx'
-import { proveByPasskey } from './api.ts'
+import { proveByPasskey } from './passkey-api.ts'
 import { text } from './text.ts'
 
 /** Proves who is at the keyboard with a passkey, in place of the form beside it. */
@@ -25,13 +24,7 @@ export function PasskeyProof({ onProved }: { onProved: () => void }) {
   }
   return (
     <div>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
-        loading={isProving}
-        onClick={() => void prove()}
-      >
+      <Button variant="default" fullWidth loading={isProving} onClick={() => void prove()}>
         {text.byPasskey}
       </Button>
       <Problem message={problem} />

@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { PASSKEYS_MAX } from '#shared/auth/rules.ts'
-import { createPasskey, isCancelled, isKnownHere } from '../auth/parts/passkey-ceremonies.ts'
-import { hasPasskeys } from '../auth/parts/passkey-support.ts'
+import { hasPasskeys, isCancelled, isKnownHere } from '../auth/parts/passkey-ceremonies.ts'
 import { CallFailed } from '../platform/call.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { toast } from '../ui/toast.ts'
-import { addPasskey, offerPasskey, removePasskey, type Account, type Passkey } from './api.ts'
+import type { Account, Passkey } from './api.ts'
 import css from './account.module.css'
 import { DateAndTime } from './date-and-time.tsx'
 import { useProof } from './parts/use-proof.tsx'
+import { addPasskey, makePasskey, removePasskey } from './passkey-api.ts'
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 import { text } from './text.ts'
 
-const NameDialog = lazy(async () => ({ default: (await import('./passkey-name-dialog.tsx')).PasskeyNameDialog }))
-
 /** The passkeys of the person. Nothing is shown where there can be none. */
-export function PasskeysCard({ account: { passkeys, passkeys_available } }: { account: Account }) {
+export default function PasskeysCard({ account: { passkeys, passkeys_available } }: { account: Account }) {
   const { withProof, proofDialog } = useProof()
   const [named, setNamed] = useState<Passkey | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -28,7 +27,7 @@ export function PasskeysCard({ account: { passkeys, passkeys_available } }: { ac
   const add = async () => {
     setAdding(true)
     try {
-      const attestation = await createPasskey(await withProof(offerPasskey))
+      const attestation = await withProof(makePasskey)
       await withProof(() => addPasskey(attestation))
       toast(text.passkeyAdded, { tone: 'success' })
     } catch (failure) {
@@ -72,7 +71,7 @@ export function PasskeysCard({ account: { passkeys, passkeys_available } }: { ac
           </div>
         )}
       </div>
-      <Suspense>{named && <NameDialog passkey={named} onClose={() => setNamed(null)} />}</Suspense>
+      {named && <PasskeyNameDialog passkey={named} onClose={() => setNamed(null)} />}
       {proofDialog}
     </Card>
   )
@@ -81,7 +80,7 @@ export function PasskeysCard({ account: { passkeys, passkeys_available } }: { ac
 type RowProps = { readonly passkey: Passkey; readonly onRename: () => void; readonly onRemove: () => void }
 const Row = ({ passkey: { name, created_at, last_used_at }, onRename, onRemove }: RowProps) => (
   <li className={css.session}>
-    <IconBadge icon={IconFingerprint} />
+    <IconBadge icon={IconKey} />
     <div className={css.device}>
       <b>
         <bdi dir="rtl">{name}</bdi>

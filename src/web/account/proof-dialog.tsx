@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasPasskeys } from '../auth/parts/passkey-support.ts'
+import { hasPasskeys } from '../auth/parts/passkey-ceremonies.ts'
 import { PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
-import { hasPasskeys } from './parts/passkey-support.ts'
 import { storeResetEmail } from './reset-steps.ts'
 import { SecondStep } from './second-step.tsx'
 import { text } from './text.ts'
@@ -39,7 +38,9 @@ export function LoginScreen() {
           <PasswordField label={text.password} {...getInputProps('password')} />
         </Fields>
       </Form>
-      <Suspense>{hasPasskeys() && <PasskeyStep />}</Suspense>
+      <Suspense>
+        <PasskeyStep />
+      </Suspense>
     </AuthPage>
   )
 }

@@ -2,11 +2,17 @@ import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { Problem } from '../ui/form.tsx'
 import css from './auth-page.module.css'
+import { hasPasskeys } from './parts/passkey-ceremonies.ts'
 import { text } from './text.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
-/** Signs in without address and password. Nothing is shown before the server offers it. */
+/** Signs in without address and password, where the browser and the server have passkeys. */
 export default function PasskeyStep() {
+  return hasPasskeys() ? <Offer /> : null
+}
+
+/** Nothing is shown before the server offers it. */
+function Offer() {
   const { isOffered, signIn, isSigning, problem } = usePasskeySignIn()
   if (!isOffered) return null
   return (

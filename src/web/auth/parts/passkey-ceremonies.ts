@@ -5,6 +5,7 @@
 import type { auth } from '#shared/auth/contract.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import {
+  browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
@@ -16,6 +17,11 @@ export type CreationOptions = Reply<Endpoints['offerPasskey']>['options']
 export type RequestOptions = Reply<Endpoints['passkeyProofOptions']>['options']
 export type Attestation = RequestInput<Endpoints['addPasskey']>['body']['attestation']
 export type Assertion = RequestInput<Endpoints['provePasskey']>['body']['assertion']
+
+/** An IP address, to which browsers bind no passkeys. */
+const ADDRESS = /^[\d.]+$|^\[/
+/** Whether this browser has passkeys for this host. */
+export const hasPasskeys = (): boolean => browserSupportsWebAuthn() && !ADDRESS.test(window.location.hostname)
 
 /** Makes a passkey on a device that the person chooses. */
 export async function createPasskey(options: CreationOptions): Promise<Attestation> {
