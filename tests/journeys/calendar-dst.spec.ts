@@ -1,5 +1,15 @@
 import { makeSalon } from './calendar-office.ts'
-import { moveEvent, dialog, event, press, pressSlot, save, showDate, displayedDate } from './calendar-steps.ts'
+import {
+  moveEvent,
+  dialog,
+  event,
+  openForm,
+  press,
+  pressSlot,
+  save,
+  showDate,
+  displayedDate,
+} from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 // A browser in another zone, on days of Israel's clock changes: dragging, saving and showing use
@@ -49,7 +59,7 @@ for (const { change, before, after, clock } of changes)
         await expect(event(page, 'דנה כהן')).toContainText(`${start} - ${end}`)
       }
       const moveByDialog = async (day: string, start: string, end: string) => {
-        await event(page, 'דנה כהן').click()
+        await openForm(page, event(page, 'דנה כהן'))
         await dialog(page).getByLabel('תאריך').fill(displayedDate(day))
         await dialog(page).getByLabel('שעת התחלה').selectOption(start)
         await dialog(page).getByLabel('שעת סיום').selectOption(end)

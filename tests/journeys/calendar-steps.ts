@@ -27,6 +27,11 @@ export const press = (what: Locator): Promise<void> => device().press(what)
 export const grid = (page: Page) => page.locator('[data-calendar]')
 export const event = (page: Page, words: string) =>
   grid(page).locator('[role="listitem"], [role="button"]').filter({ hasText: words }).first()
+/** Opens the form of an appointment: a tap opens its card, which leads to the form. */
+export async function openForm(page: Page, appointment: Locator) {
+  await press(appointment)
+  await press(dialog(page).getByRole('button', { name: 'עריכה' }))
+}
 export const dialog = (page: Page) => page.getByRole('dialog')
 export async function open(page: Page, search = '') {
   await page.goto(`/calendar${search}`)

@@ -173,6 +173,12 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     query: { employee_id: f.ids.employee, start: at(DAY, '00:00'), end: at(DAY, '23:00') },
   }),
   'appointments.show': (f) => ({ params: { id: f.ids.appointment } }),
+  'appointments.card': (f) => ({ params: { id: f.ids.appointment } }),
+  'appointments.nextStart': (f) => ({ params: { id: f.ids.appointment }, query: { weeks: 4 } }),
+  'appointments.delay': async (f) => ({
+    ...(await fresh(f, '/api/appointments', appointment(f))),
+    body: { minutes: 5, allow_overlap: 1 },
+  }),
   'appointments.create': (f) => ({ body: appointment(f) }),
   'appointments.update': (f) => ({ params: { id: f.ids.appointment }, body: appointment(f) }),
   'appointments.remove': (f) => fresh(f, '/api/appointments', appointment(f)),

@@ -84,6 +84,32 @@ export const selectForUpdateFutureAppointments = (
   return (wait ? rows : rows.noWait()).execute()
 }
 
+type LaterSpan = { readonly employeeId: number; readonly from: number; readonly to: number; readonly except: number }
+/**
+ * Locks the bare rows of an employee's appointments that begin in [from, to), epoch milliseconds.
+ * `wait`: see selectForUpdateFutureAppointments.
+ */
+export const selectForUpdateLater = (
+  tx: Tx,
+  scope: Scope,
+  { employeeId, from, to, except }: LaterSpan,
+  wait: boolean,
+) => {
+  const rows = tx
+    .selectFrom('appointments')
+    .select(rowColumns)
+    .where('office_id', '=', scope.officeId)
+    .where('employee_id', '=', employeeId)
+    .where('id', '<>', except)
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+    .where('start_at', '>=', new Date(from))
+    .where('start_at', '<', new Date(to))
+    .orderBy('id')
+    .forUpdate()
+  return (wait ? rows : rows.noWait()).execute()
+}
+
 /** Ids of the services that an employee gives. */
 export const servicesOf = async (tx: Tx, scope: Scope, employeeId: number): Promise<Set<number>> => {
   const rows = await tx

@@ -148,6 +148,9 @@ export async function conflictOf(tx: Tx, scope: Scope, span: Span): Promise<Conf
     .executeTakeFirstOrThrow()
   return found.appointment === null && found.block === null ? undefined : found
 }
+/** The id of the first block that overlaps a span. */
+export const firstBlock = async (tx: Tx, scope: Scope, span: Span): Promise<number | undefined> =>
+  (await blocksOver(tx, scope, span).select('b.id').orderBy('b.start_at').limit(1).executeTakeFirst())?.id
 export type Conflict = { readonly appointment: number | null; readonly block: number | null }
 /** The blocks that overlap a span, for a condition of a statement. */
 export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: Span) =>

@@ -6,6 +6,7 @@ import {
   id,
   idInPath,
   instant,
+  integerInQuery,
   integerOut,
   money,
   optionalText,
@@ -14,7 +15,7 @@ import {
   wallClockOut,
 } from '../values/wire.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
-import { blockSummary } from '../time-blocks/block-summary.ts'
+import { appointmentCustomer } from './card.ts'
 import { routes } from './routes.ts'
 
 /** Related fields are adjacent, so that a list compresses to half the size. */
@@ -88,34 +89,6 @@ const reminded = {
   }),
 } as const
 
-/** The appointment that conflicts, as staff see it. Never sent to a visitor. */
-export const appointmentSummary = z
-  .object({
-    id: z.int(),
-    start_time: z.string(),
-    end_time: z.string(),
-    service_name: z.string(),
-    employee_name: z.string(),
-    customer_name: z.string(),
-  })
-  .meta({ id: 'StandingAppointment' })
-
-/** The details of problems about appointments. */
-export const problemDetails = {
-  /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
-  slots: z.array(z.string()).optional(),
-  appointment: appointmentSummary.optional(),
-  /** With slot_taken: the blocked time that staff meet. */
-  time_block: blockSummary.optional(),
-  /** For a question about future appointments: their number, and the first of them. */
-  count: z.int().optional(),
-  appointments: z.array(appointmentSummary).optional(),
-}
-type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
-declare module '../http/problems.ts' {
-  interface ProblemDetails extends Details {}
-}
-
 export const appointments = contract('appointments', routes, {
   /**
    * Appointments that overlap [start, end), office wall clock. Staff get all details of all
@@ -130,6 +103,43 @@ export const appointments = contract('appointments', routes, {
   },
   /** One appointment, by id. A deleted one is not found. */
   show: { access: 'staff', params, status: 200, reply: z.object({ appointment }) },
+  /** One appointment with what staff want to know of its customer, who is null once deleted. */
+  card: {
+    access: 'staff',
+    params,
+    status: 200,
+    reply: z.object({ appointment, price: money, customer: appointmentCustomer.nullable() }),
+  },
+  /**
+   * The free start of the same visit that is nearest to the same hour some weeks later; null when
+   * there is none within a week of it.
+   */
+  nextStart: {
+    access: 'staff',
+    params,
+    query: z.object({ weeks: integerInQuery(1, 52) }),
+    status: 200,
+    reply: z.object({ start_time: wallClockOut.nullable(), end_time: wallClockOut.nullable() }),
+  },
+  /**
+   * Moves an appointment to a later time. `push` are the appointments that the caller agreed to push,
+   * and `allow_overlap` that blocked time is met; both are asked for by delay_pushes.
+   */
+  delay: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object({
+      minutes: z.int().min(5).max(240).default(15),
+      version: version.optional(),
+      push: z.array(id).max(100).default([]),
+      allow_overlap: flagIn.default(false),
+      notify: flagIn.default(true),
+    }),
+    status: 200,
+    reply: z.object({ appointments: z.array(appointment) }),
+    fails: ['appointment_changed', 'delay_pushes'],
+  },
   create: {
     access: 'visitor',
     separateVisitors: true,

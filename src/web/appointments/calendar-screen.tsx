@@ -25,6 +25,7 @@ import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useCalendarData } from './use-calendar-data.ts'
 import { useFreshAppointments } from './use-fresh-appointments.ts'
 import { useMovesOnGrid } from './use-moves-on-grid.tsx'
+import { useQuickCard } from './use-quick-card.tsx'
 import { useStableCallback } from './use-stable-callback.ts'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -67,6 +68,13 @@ export function CalendarScreen() {
     employee: search.employee,
     onAppointment: dialog.pick,
   })
+  const card = useQuickCard({
+    rows: data.rows,
+    statuses: data.statuses,
+    isListening: !dialog.target && !blocks.isOpen,
+    onEdit: dialog.open,
+    onBook: dialog.pick,
+  })
   const [isPicking, setPicking] = useState(false)
   const [isKeyListOpen, setKeyListOpen] = useState(false)
   const navigation = {
@@ -80,7 +88,7 @@ export function CalendarScreen() {
   } as const
   useCalendarKeys({
     ...navigation,
-    isListening: !dialog.target && !blocks.isOpen,
+    isListening: !dialog.target && !blocks.isOpen && !card.isOpen,
     onPicker: () => setPicking(true),
     onKeyList: () => setKeyListOpen(true),
   })
@@ -157,7 +165,8 @@ export function CalendarScreen() {
           onPick={blocks.pick}
           onOpenBlock={blocks.open}
           onMoveBlock={blocks.move}
-          onOpen={dialog.open}
+          onOpen={card.open}
+          onEdit={card.edit}
           onMove={move}
           onDragging={(dragging) => {
             resume.current?.()
@@ -186,6 +195,7 @@ export function CalendarScreen() {
       )}
       {takenDialog}
       {blocks.layer}
+      {card.layer}
     </div>
   )
 }

@@ -91,6 +91,7 @@ export function CalendarToolbar(props: Props) {
         {!phone && (
           <ActionIcon
             {...arrow}
+            className={css.blockButton}
             aria-label={text.blockTime}
             title={text.blockTime}
             aria-keyshortcuts="b"

@@ -31,7 +31,10 @@ export type GridProps = {
   readonly onDay: (date: string) => void
   /** `drawn` is where a selection was drawn, and how to clear it; without it a time was pressed. */
   readonly onPick: (picked: PickedTime, drawn?: Spot & { readonly clear: () => void }) => void
-  readonly onOpen: (row: Appointment) => void
+  /** A tap: opens the card, beside the place on the screen. */
+  readonly onOpen: (row: Appointment, beside: DOMRect | null) => void
+  /** A double click: opens the form. */
+  readonly onEdit: (row: Appointment) => void
   readonly onMove: (row: Appointment, moved: MovedAppointment) => void
   readonly onOpenBlock: (block: TimeBlock) => void
   readonly onMoveBlock: (block: TimeBlock, moved: MovedAppointment) => void

@@ -4,6 +4,7 @@ import type { Appointment } from './api.ts'
 import type { Spot } from './calendar-selection.ts'
 import type { GridProps } from './grid-props.ts'
 import { openOnTap } from './open-on-tap.ts'
+import { EVENT_MARK } from './use-event-keys.ts'
 import { columnOf } from './team-columns.ts'
 import { useStableCallback } from './use-stable-callback.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
@@ -60,18 +61,20 @@ export function useGridHandlers(props: GridProps) {
     const { wall, employee_id } = timeAndEmployeeOf(dateStr)
     props.onPick({ start: wall, ...(employee_id ? { employee_id } : {}) })
   })
-  const open = (event: EventApi) => {
+  const open = (event: EventApi, by: Event) => {
     const block = blockOf(event)
-    if (block) props.onOpenBlock(block)
-    else props.onOpen(rowOf(event))
+    if (block) return props.onOpenBlock(block)
+    if ('detail' in by && by.detail === 2) return props.onEdit(rowOf(event))
+    const element = by.target instanceof Element ? by.target.closest(`[data-${EVENT_MARK}]`) : null
+    props.onOpen(rowOf(event), element?.getBoundingClientRect() ?? null)
   }
   const eventClick = useStableCallback(({ event, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
     if (view === 'month') props.onDay(event.startStr.slice(0, 10))
-    else open(event)
+    else open(event, jsEvent)
   })
   const eventDragStart = useStableCallback(({ event, jsEvent }: { event: EventApi; jsEvent: Event }) => {
-    openOnTap(jsEvent, () => open(event))
+    openOnTap(jsEvent, (click) => open(event, click))
     props.onDragging(true)
   })
   const start = useStableCallback(() => props.onDragging(true))
@@ -81,7 +84,12 @@ export function useGridHandlers(props: GridProps) {
     return 'none' // not the name of a view, so the library does nothing more
   })
 
+  const eventDidMount = useStableCallback(({ el, event }: { el: HTMLElement; event: EventApi }) => {
+    if (event.extendedProps.row) el.dataset[EVENT_MARK] = String(rowOf(event).id)
+  })
+
   return {
+    eventDidMount,
     navLinkDayClick: openDay,
     moreLinkClick,
     dateClick,

@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core'
+import {
+  IconBell,
+  IconCash,
+  IconCheck,
+  IconClockPlus,
+  IconPencil,
+  IconRepeat,
+  IconUserCheck,
+  IconUserX,
+  IconX,
+} from '@tabler/icons-react'
+import { useState, type ComponentType } from 'react'
+import { REASON_MAX } from '#shared/appointment-requests/rules.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+import type { Appointment } from './api.ts'
+import { text } from './card-text.ts'
+import css from './quick-card.module.css'
+import type { CardActions } from './use-quick-card.tsx'
+
+type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+type ActProps = { readonly name: string; readonly icon: Icon; readonly keys?: string; readonly onClick: () => void }
+/** A small act: an icon above its name. */
+const Act = ({ name, icon: Mark, keys, onClick }: ActProps) => (
+  <button type="button" className={css.act} aria-keyshortcuts={keys} onClick={onClick}>
+    <Mark size={20} stroke={1.75} aria-hidden />
+    {name}
+  </button>
+)
+
+type Props = { readonly row: Appointment; readonly hasBegun: boolean; readonly acts: CardActions }
+
+/**
+ * The acts of the card, by what the appointment is: one that waits is answered, one that is to come
+ * arrives or not, and one that arrived is paid.
+ */
+export function CardActs({ row, hasBegun, acts }: Props) {
+  const { status_key: status } = row
+  const isOpen = ['confirmed', 'reminded', 'arrived'].includes(status)
+  const isOff = status === 'cancelled' || status === 'no_show'
+  return (
+    <>
+      {status === 'waiting' && !row.held_until && <Answer row={row} acts={acts} />}
+      {isOpen && (
+        <div className={css.main}>
+          {status === 'arrived' ? (
+            <Button
+              leftSection={<IconCash size={20} aria-hidden />}
+              aria-keyshortcuts="p"
+              onClick={() => acts.pay(row)}
+            >
+              {text.pay}
+            </Button>
+          ) : (
+            <Button
+              leftSection={<IconUserCheck size={20} aria-hidden />}
+              aria-keyshortcuts="a"
+              onClick={() => acts.setStatus(row, 'arrived')}
+            >
+              {text.arrived}
+            </Button>
+          )}
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconUserX size={20} aria-hidden />}
+            aria-keyshortcuts="x"
+            onClick={() => acts.setStatus(row, 'no_show')}
+          >
+            {text.noShow}
+          </Button>
+        </div>
+      )}
+      {status === 'no_show' && (
+        <div className={css.main}>
+          <Button variant="light" onClick={() => acts.setStatus(row, 'arrived')}>
+            {text.arrived}
+          </Button>
+        </div>
+      )}
+      <div className={css.acts}>
+        {!isOff && status !== 'arrived' && (
+          <Act name={text.pay} icon={IconCash} keys="p" onClick={() => acts.pay(row)} />
+        )}
+        {isOpen && !hasBegun && <Act name={text.remind} icon={IconBell} keys="r" onClick={() => acts.remind(row)} />}
+        {(isOpen || status === 'waiting') && (
+          <Act name={text.delay} icon={IconClockPlus} onClick={() => acts.delay(row)} />
+        )}
+        <Act name={text.edit} icon={IconPencil} keys="Enter" onClick={() => acts.edit(row)} />
+      </div>
+      <Button
+        variant="subtle"
+        fullWidth
+        loading={acts.isLookingForNext}
+        leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden />}
+        onClick={() => acts.rebook(row)}
+      >
+        {text.rebook}
+      </Button>
+    </>
+  )
+}
+
+/** Approves a request, or declines it with a reason that the customer reads. */
+function Answer({ row, acts }: Omit<Props, 'hasBegun'>) {
+  const [reason, setReason] = useState<string | null>(null)
+  if (reason === null)
+    return (
+      <div className={css.main}>
+        <Button leftSection={<IconCheck size={20} aria-hidden />} onClick={() => acts.approve(row)}>
+          {text.approve}
+        </Button>
+        <Button variant="light" color="red" leftSection={<IconX size={20} aria-hidden />} onClick={() => setReason('')}>
+          {text.decline}
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      className={css.decline}
+      onSubmit={(event) => {
+        event.preventDefault()
+        acts.decline(row, reason)
+      }}
+    >
+      <TextInput
+        label={text.declineReason}
+        maxLength={REASON_MAX}
+        ref={focusOnMount}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={css.main}>
+        <Button type="submit" color="red">
+          {text.declineSend}
+        </Button>
+        <Button variant="default" onClick={() => setReason(null)}>
+          {text.back}
+        </Button>
+      </div>
+    </form>
+  )
+}
