@@ -22,17 +22,17 @@ const blocksWithin = (db: Source, { officeId, endsAfter, startsBefore, longAgo }
     .where('b.start_at', '>', longAgo)
     .where('b.end_at', '>', endsAfter)
 
-export type BlocksOfEmployee = BlockSpan & { readonly employeeId: number; readonly longAgo: Date }
-/** The values of blocksOfEmployee for a span. */
-export const blockBounds = (span: BlockSpan & { readonly employeeId: number }): BlocksOfEmployee => ({
-  ...span,
-  longAgo: lookBack(span.endsAfter),
-})
+export type BlockTimes = BlockSpan & { readonly longAgo: Date }
+/** The values of blocksOfEmployee and blocksOfJoined for a span. */
+export const blockBounds = (span: BlockSpan): BlockTimes => ({ ...span, longAgo: lookBack(span.endsAfter) })
 /** The blocks in the calendar of an employee. */
-export const blocksOfEmployee = (db: Source, values: BlocksOfEmployee) =>
+export const blocksOfEmployee = (db: Source, values: BlockTimes & { readonly employeeId: number }) =>
   blocksWithin(db, values).where((e) =>
     e.or([e('b.employee_id', 'is', null), e('b.employee_id', '=', values.employeeId)]),
   )
+/** The blocks in the calendar of the user `e` of a lateral join. */
+export const blocksOfJoined = (db: Source, values: BlockTimes) =>
+  blocksWithin(db, values).where(sql<boolean>`(b.employee_id is null or b.employee_id = e.id)`)
 
 /** A row for each block and each employee whose calendar it blocks. */
 export const blocksOfEmployees = (db: Source, span: BlockSpan) =>

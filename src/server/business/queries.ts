@@ -135,6 +135,7 @@ export const businessSettings = (tx: Tx, scope: Scope) =>
       'approve_bookings',
       'phone_proof',
       'unproved_per_hour',
+      'any_employee',
     ])
     .select(['booking_notice_minutes', 'booking_horizon_days', 'cancel_cutoff_hours', 'deposit_free_hours'])
     .where('id', '=', scope.officeId)

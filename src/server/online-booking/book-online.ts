@@ -10,7 +10,7 @@ import { waitsForMorning } from '../appointments/hold-message.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
 import { appointmentById, lockCalendars, type Appointment } from '../appointments/queries.ts'
 import { spanOf } from '../appointments/rules.ts'
-import { checkStart, readAvailability, type OnlineRules } from '../availability/offer-slots.ts'
+import { checkStart, readAvailability, type AvailabilityData, type OnlineRules } from '../availability/offer-slots.ts'
 import { giveConsent } from '../customers/give-consent.ts'
 import { findOrInsertCustomer } from '../customers/queries.ts'
 import { holdAgain, holdSlot, lockOwnHold, type OwnHold } from '../deposits/hold-slot.ts'
@@ -21,7 +21,8 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Visitor } from '../platform/security/session.ts'
-import { identicalBooking, countFutureOnline, lockPhone } from './booking-queries.ts'
+import { identicalBooking, countFutureOnline, employeesWhoGive, lockPhone } from './booking-queries.ts'
+import { chooseEmployee } from './choose-employee.ts'
 import { bookingPerIp, bookingPerPhone, unprovedPerOffice } from './limits.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import { toVisitorView, requiresPhoneProof, type VisitWithDetails } from './rules.ts'
@@ -32,32 +33,36 @@ const FUTURE_BOOKINGS_MAX = 3
 
 /**
  * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
- * for the customer with the phone of the visit. A repeated request books once and gets the same
+ * for the customer with the phone of the visit. Without a chosen employee the office's rule chooses
+ * one of those who are free, under the locks of all who give the service. A repeated request books once and gets the same
  * reply. When the service asks for a deposit or a card, the slot is held until it comes; a visit
  * holds one slot at a time. Beyond the allowance of unproved bookings it waits for approval, asks
  * for no money and holds no time.
  */
 export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context
-  const { employee_id, service_id } = typed
+  const { service_id, employee_id: chosen = null } = typed
   const visit = await visitWithDetails(context)
   await services.limits.takeNetwork(bookingPerIp, context.ip, scope.officeId)
   await services.limits.take(bookingPerPhone, limitedPhone(context, visit), 'booking_limit')
   if (visit.proved_phone !== visit.phone) await requirePuzzle(context, visit.unproved_per_hour)
   const { start, end } = spanOf(typed)
-  const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
+  const wanted = { service_ids: [service_id], employee_id: chosen, minutes: (end - start) / MINUTE }
   const asVisitor = { ...context, actor: `visit:${visit.id}` }
   const own = visit.unpaid_deposit === null ? null : await lockOwnHold(asVisitor, visit.unpaid_deposit)
   const ownCard = visit.asked_card === null || own ? null : await lockHeldCard(asVisitor, visit.asked_card)
-  const except = (own ?? ownCard)?.row.id
+  const held = own ?? ownCard
+  const except = held ? [held.row.id] : []
+  const candidates = chosen === null ? await employeesWhoGive(tx, scope, wanted.service_ids) : [chosen]
   // pipelined in this order, so that reads after the lock stay valid
   const [, earlier, day] = await Promise.all([
-    lockCalendars(tx, scope, now, [employee_id]),
-    identicalBooking(tx, scope, visit.id, { employee_id, service_id, start }),
+    lockCalendars(tx, scope, now, candidates),
+    identicalBooking(tx, scope, visit.id, { employee_id: chosen, service_id, start }),
     readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }, except),
   ])
   if (earlier) return sameReply(context, visit, earlier)
-  const rules = await checkStart(tx, scope, now, wanted, day, start, except)
+  const free = await checkStart(tx, scope, now, wanted, onlyLocked(day, candidates), start, except)
+  const { rules } = chooseEmployee(free, dateOf(start))
   if (requiresPhoneProof(services, rules) && !isKnown(visit)) fail('phone_unproved')
   const { deposit, fee } = await askedBy(context, rules)
   if (own && deposit > 0 && isSame(own.row, own.deposit, typed, start, now)) {
@@ -75,7 +80,7 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   if (ownCard) await releaseSlot(asVisitor, ownCard.row)
   const holds_slot = await mayHold(context, visit, rules)
   const row = {
-    employee_id,
+    employee_id: rules.employee_id,
     customer_id: await customerOfVisit(context, visit),
     service_id,
     start_at: new Date(start),
@@ -89,6 +94,15 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   if (!holds_slot) return book(asVisitor, visit, row, rules)
   if (deposit > 0) return hold(asVisitor, visit, row, rules, deposit)
   return fee > 0 ? holdWithCard(asVisitor, visit, row, rules, fee) : book(asVisitor, visit, row, rules)
+}
+
+/**
+ * Leaves out an employee who was assigned after the candidates were read: their calendar is not
+ * locked.
+ */
+function onlyLocked(day: AvailabilityData, locked: readonly number[]): AvailabilityData {
+  const calendars = day.calendars.filter(({ rules }) => locked.includes(rules.employee_id))
+  return calendars.length > 0 ? { ...day, calendars } : fail('employee_not_assigned')
 }
 
 /** Whether the visitor proved the phone, or the mailbox that they entered. */
@@ -124,16 +138,16 @@ async function book(context: Acting, visit: Visit, row: Row, { is_proved }: Onli
 async function hold(context: Acting, visit: VisitWithDetails, row: Row, rules: OnlineRules, amount: number) {
   const appointment = await holdSlot(context, row, {
     amount,
-    price: rules.price!,
+    price: rules.services[0]!.price,
     freeHours: rules.deposit_free_hours,
-    service: rules.service_name!,
+    service: rules.services[0]!.name,
     customer: { name: visit.full_name, email: visit.email },
   })
   return { ...replyTo(visit, appointment, row.manage_token, false), deposit: toMoney(amount) }
 }
 
 async function holdWithCard(context: Acting, visit: Visit, row: Row, rules: OnlineRules, fee: number) {
-  const asked = { fee, price: rules.price!, freeHours: rules.deposit_free_hours }
+  const asked = { fee, price: rules.services[0]!.price, freeHours: rules.deposit_free_hours }
   const appointment = await holdForCard(context, row, asked)
   return { ...replyTo(visit, appointment, row.manage_token, false), card_fee: toMoney(fee) }
 }
@@ -142,9 +156,9 @@ async function holdWithCard(context: Acting, visit: Visit, row: Row, rules: Onli
  * Agorot that the service asks in advance, or keeps a card for; 0 when the office cannot take
  * cards.
  */
-async function askedBy(context: OfficeContext, { price, ...asking }: OnlineRules) {
-  const deposit = price === null ? 0 : depositOf({ price, ...asking })
-  const fee = price === null ? 0 : feeOf({ price, ...asking })
+async function askedBy(context: OfficeContext, { services }: OnlineRules) {
+  const deposit = depositOf(services[0]!)
+  const fee = feeOf(services[0]!)
   return deposit + fee > 0 && (await takesCards(context)) ? { deposit, fee } : { deposit: 0, fee: 0 }
 }
 
@@ -158,7 +172,7 @@ const isSame = (
   now: Date,
 ) =>
   row.service_id === typed.service_id &&
-  row.employee_id === typed.employee_id &&
+  (typed.employee_id === undefined || row.employee_id === typed.employee_id) &&
   row.start_at.getTime() === start &&
   now.getTime() - asked.created_at.getTime() < PAGE_MINUTES * MINUTE
 

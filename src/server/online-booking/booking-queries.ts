@@ -13,6 +13,22 @@ export const lockPhone = async (tx: Tx, scope: Scope, phone: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${scope.officeId}:${phone}`}, 0))`.execute(tx)
 }
 
+/** The ids of the active employees who give all these services. */
+export const employeesWhoGive = async (tx: Tx, scope: Scope, serviceIds: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('product_employees as pe')
+    .innerJoin('users as u', (j) => j.onRef('u.office_id', '=', 'pe.office_id').onRef('u.id', '=', 'pe.employee_id'))
+    .select('u.id')
+    .where('pe.office_id', '=', scope.officeId)
+    .where('pe.product_id', 'in', serviceIds)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .groupBy('u.id')
+    .having((e) => e.fn.countAll<number>(), '=', serviceIds.length)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The number of future online bookings of the customer with this phone. */
 export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now: Date): Promise<number> => {
   const counted = tx
@@ -29,12 +45,15 @@ export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now
     .where((e) => e.or([e('a.held_until', 'is', null), e('a.held_until', '>', now)]))
   return (await counted.executeTakeFirstOrThrow()).n
 }
-/** An identical booking of the same visit, in case a browser sent it twice. */
+/**
+ * An identical booking of the same visit, in case a browser sent it twice; with any employee when
+ * none was chosen.
+ */
 export const identicalBooking = (
   tx: Tx,
   scope: Scope,
   visitId: number,
-  same: { service_id: number; employee_id: number; start: number },
+  same: { service_id: number; employee_id: number | null; start: number },
 ) =>
   tx
     .selectFrom('appointments')
@@ -42,7 +61,7 @@ export const identicalBooking = (
     .where('office_id', '=', scope.officeId)
     .where('visit_id', '=', visitId)
     .where('service_id', '=', same.service_id)
-    .where('employee_id', '=', same.employee_id)
+    .$if(same.employee_id !== null, (q) => q.where('employee_id', '=', same.employee_id))
     .where('start_at', '=', new Date(same.start))
     .where('held_until', 'is', null)
     .where('deleted_at', 'is', null)

@@ -12,7 +12,7 @@ import { dateOf, wallClockExists, HOUR, MINUTE, toInstant, toWallClock } from '#
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
 import { isUnheldRequest, linksOfVisitsAfter } from '../appointments/rules.ts'
-import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
+import { checkStart, requireOnline, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { depositShown, lockDeposit, settleDeposit } from '../deposits/settle-deposit.ts'
 import { agreeToStart, chosenStart } from '../kept-cards/agree-to-start.ts'
@@ -100,10 +100,16 @@ export const managedSlots = (
     const { appointment, can_change } = await showManaged(managing, id)
     if (!can_change) fail('cutoff_passed')
     const { from = dateOf(now), days } = query
-    const read = await readAvailability(tx, scope, now, appointment, { from, days }, id)
-    const rules = requireOnlineRules(read.rules, now)
-    return { days: byDay(slotsFor(read, rules, now), rules, from, days) }
+    const read = await readAvailability(tx, scope, now, askedBy(appointment), { from, days }, [id])
+    const calendars = requireOnline(read, now)
+    const team = calendars.map(({ rules }) => rules)
+    return { days: byDay(slotsFor(calendars, read, now), team, from, days) }
   })
+
+const askedBy = ({ service_id, employee_id }: { readonly service_id: number; readonly employee_id: number }) => ({
+  service_ids: [service_id],
+  employee_id,
+})
 
 /** Moves only to an offered slot, checked like a new booking. */
 export const moveManagedBooking = (
@@ -122,10 +128,10 @@ export const moveManagedBooking = (
     // pipelined in this order, so that reads after the lock stay valid
     const [, day] = await Promise.all([
       lockCalendars(tx, scope, now, [appointment.employee_id]),
-      readAvailability(tx, scope, now, appointment, { from: dateOf(start), days: 1 }, id),
+      readAvailability(tx, scope, now, askedBy(appointment), { from: dateOf(start), days: 1 }, [id]),
     ])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
-    const rules = await checkStart(tx, scope, now, appointment, day, start, id)
+    const [{ rules }] = await checkStart(tx, scope, now, askedBy(appointment), day, start, [id])
     await services.limits.take(movePerLink, token, 'booking_limit')
     const change = {
       start_at: new Date(start),

@@ -3,7 +3,7 @@ import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { requireOnlineRules, slotsFor } from '../availability/offer-slots.ts'
+import { requireOnline, slotsFor } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
 import { typedSettings } from '../calendar-settings/save-calendar-settings.ts'
@@ -59,16 +59,18 @@ export async function showCalendar({ tx, scope }: OfficeContext) {
 }
 
 /**
- * Free and taken starts of a service with an employee, by day. One statement while nothing of the
- * office changes, otherwise one more for each month, regardless of the number of appointments.
+ * Free and taken starts of services with an employee, or with any who gives them all, by day. One
+ * statement while nothing of the office changes, otherwise one more for each month, regardless of
+ * the number of appointments and employees.
  */
 export async function offerDays(
   context: PublicContext,
   officeName: string,
-  { from = dateOf(context.now), days, ...wanted }: Query<typeof onlineBooking, 'slots'>,
+  { from = dateOf(context.now), days, ...asked }: Query<typeof onlineBooking, 'slots'>,
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
-  const read = await cachedAvailability(context, office.id, { ...wanted, from, days })
-  const rules = requireOnlineRules(read.rules, context.now)
-  return { days: byDay(slotsFor(read, rules, context.now), rules, from, days) }
+  const wanted = { service_ids: [asked.service_id], employee_id: asked.employee_id ?? null }
+  const calendars = requireOnline(await cachedAvailability(context, office.id, { ...wanted, from, days }), context.now)
+  const team = calendars.map(({ rules }) => rules)
+  return { days: byDay(slotsFor(calendars, { from, days }, context.now), team, from, days) }
 }

@@ -45,7 +45,8 @@ export const appointment = z
 const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: integerOut, busy: z.literal(1) })
 
 const fields = z.object({
-  employee_id: id,
+  /** Required of staff. A visitor who leaves it out gets an employee by the office's rule. */
+  employee_id: id.optional(),
   /** Required of staff. Ignored for visitors, who book for the customer of their visit. */
   customer_id: id.optional(),
   service_id: id,

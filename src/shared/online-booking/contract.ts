@@ -158,12 +158,13 @@ export const onlineBooking = contract('online-booking', routes, {
     }),
   },
   /**
-   * Times of one service with one employee. Without `from` the days start today; at most 62 days.
+   * Times of a service with an employee, or without one, with any who gives it. Without `from` the
+   * days start today; at most 62 days.
    */
   slots: {
     access: 'public',
     params: officeId,
-    query: window.extend({ service_id: idInPath, employee_id: idInPath }),
+    query: window.extend({ service_id: idInPath, employee_id: idInPath.optional() }),
     status: 200,
     reply: z.object({ days }),
     fails: ['booking_closed', 'service_not_online', 'employee_not_assigned'],

@@ -74,6 +74,17 @@ const isRepeated = (at: number) => fromLocal(toLocal(at)) !== at
  */
 const clocksChange = ({ start, end }: Range) => toLocal(end) - toLocal(start - DAY) !== end - (start - DAY)
 
+/**
+ * The slots of several employees as one list: a start is free when one of them is free then. In
+ * order of the starts.
+ */
+export function unionOf(lists: readonly (readonly Slot[])[]): Slot[] {
+  if (lists.length === 1) return [...lists[0]!]
+  const free = new Map<number, boolean>()
+  for (const slot of lists.flat()) free.set(slot.start, slot.free || (free.get(slot.start) ?? false))
+  return [...free].map(([start, isFree]) => ({ start, free: isFree })).toSorted((a, b) => a.start - b.start)
+}
+
 /** An employee's working hours as ranges, for `days` days from a date. */
 export function openingOf(rules: WorkRules, from: string, days: number): Range[] {
   const ranges: Range[] = []
@@ -122,8 +133,8 @@ export function nearestFree(slots: readonly Slot[], to: number, count: number): 
 }
 
 /**
- * One day as the wire carries it: wall-clock `HH:mm`. `open` is what the employee works, without
- * the reason for the rest.
+ * One day as the wire carries it: wall-clock `HH:mm`. `open` is when one of the employees works,
+ * without the reason for the rest.
  */
 export type SlotDay = {
   readonly date: string
@@ -131,12 +142,16 @@ export type SlotDay = {
   readonly taken: string[]
   readonly open: { from: string; to: string }[]
 }
-/** Slots by day, for `days` days from a date on. A day without slots is included. */
-export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, days: number): SlotDay[] {
+/**
+ * Slots by day, for `days` days from a date on. A day without slots is included. `team` are the
+ * rules of the employees whose slots these are.
+ */
+export function byDay(slots: readonly Slot[], team: readonly WorkRules[], from: string, days: number): SlotDay[] {
   const first = Date.parse(from)
   const found = Array.from({ length: days }, (_, i): SlotDay => {
     const date = addDays(from, i)
-    const open = workingHoursOn(rules, date).map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
+    const hours = mergeRanges(team.flatMap((rules) => workingHoursOn(rules, date)))
+    const open = hours.map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
     return { date, free: [], taken: [], open }
   })
   for (const slot of slots) {
@@ -145,6 +160,22 @@ export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, da
     found[Math.floor((local - first) / DAY)]?.[slot.free ? 'free' : 'taken'].push(timeOf(minute))
   }
   return found
+}
+
+/** A service as it counts in a visit, in minutes. */
+export type Part = { readonly time_window: number; readonly buffer_minutes: number }
+/**
+ * Services one after the other, without a pause: the minutes that they take, and those after the
+ * last one that must be free of other appointments, because the buffer of each counts.
+ */
+export function lengthOfVisit(parts: readonly Part[]): { readonly length: number; readonly buffer: number } {
+  let length = 0
+  let free = 0
+  for (const part of parts) {
+    length += part.time_window
+    free = Math.max(free, length + part.buffer_minutes)
+  }
+  return { length, buffer: free - length }
 }
 
 /** Longer than any appointment: how far back a query must look for one that is still running. */

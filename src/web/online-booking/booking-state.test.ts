@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { initialBooking, furthestStep, withService } from './booking-state.ts'
+import { ANYONE, initialBooking, furthestStep, withService } from './booking-state.ts'
 
 const service = (id: number, employees: number[]) => ({
   id,
@@ -22,6 +22,12 @@ test('another service keeps the employee if they give it, and clears the time', 
   expect(withService(start, chosen, 2)).toEqual({ service: 2, employee: 11, at: null })
   expect(withService(start, chosen, 3)).toEqual({ service: 3, employee: 10, at: null })
   expect(withService(start, chosen, 1)).toEqual({})
+})
+
+test('a visitor who does not mind keeps that as long as several employees give the service', () => {
+  const chosen = { ...begun, service: 1, employee: ANYONE }
+  expect(furthestStep(start, chosen)).toBe(3)
+  expect(withService(start, chosen, 2)).toMatchObject({ employee: 11 })
 })
 
 test('choosing a service with a single employee chooses that employee', () => {

@@ -8,10 +8,14 @@ export type Details = {
   readonly gender: string
 }
 
+/** In place of an employee's id: the office chooses. */
+export const ANYONE = -1
+
 /** Everything that the visitor has entered so far, except the phone code. */
 export type Booking = {
   readonly step: Step
   readonly service: number | null
+  /** ANYONE when the visitor does not mind. */
   readonly employee: number | null
   /** As typed. */
   readonly phone: string
@@ -70,16 +74,20 @@ const onlyId = (ids: readonly number[] | undefined): number | null => (ids?.leng
 export function withService(start: BookingStart, booking: Booking, id: number): Partial<Booking> {
   if (id === booking.service) return {}
   const employees = serviceOf(start, id)?.employees ?? []
-  const stored =
-    booking.employee !== null && employees.includes(booking.employee) ? booking.employee : onlyId(employees)
-  return { service: id, employee: stored, at: null }
+  return {
+    service: id,
+    employee: isOneOf(employees, booking.employee) ? booking.employee : onlyId(employees),
+    at: null,
+  }
 }
+const isOneOf = (employees: readonly number[], id: number | null): boolean =>
+  id !== null && (id === ANYONE ? employees.length > 1 : employees.includes(id))
 
 /** The furthest step whose earlier steps are complete. */
 export function furthestStep(start: BookingStart, booking: Booking): Step {
   const service = serviceOf(start, booking.service)
   if (!service) return 1
-  if (booking.employee === null || !service.employees.includes(booking.employee)) return 2
+  if (!isOneOf(service.employees, booking.employee)) return 2
   if (booking.checkedPhone === null) return 3
   return booking.visit === null ? 4 : 5
 }

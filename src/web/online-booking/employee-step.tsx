@@ -3,7 +3,9 @@ import type { BookingStart } from '#shared/online-booking/start.ts'
 import { formatTime } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { ChoiceCard } from '#web/ui/plain/card.tsx'
-import type { Booking } from './booking-state.ts'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
+import { ANYONE, type Booking } from './booking-state.ts'
 import css from './booking.module.css'
 import base from './frame.module.css'
 import { relativeDay, firstFree } from './first-free.ts'
@@ -52,39 +54,41 @@ export function EmployeeStep({ start, booking, onChoose, onDone }: Props) {
         <StepTitle id="which-employee">{text.whichEmployee}</StepTitle>
         {employees.length === 0 && <p className={base.muted}>{text.noEmployees}</p>}
         <div className={css.employees}>
-          {employees.map(({ id, name }) => {
-            const free = firstFree(start, booking.service!, id)
-            return (
-              <ChoiceCard
-                column
-                key={id}
-                name="employee"
-                value={id}
-                defaultChecked={id === booking.employee}
-                onChoose={() => {
-                  setMissing(false)
-                  onChoose(id)
-                }}
-              >
-                <span
-                  className={`${css.avatar} ${hues[start.employees.findIndex((one) => one.id === id) % hues.length]}`}
-                  aria-hidden
+          {(employees.length > 1 ? [{ id: ANYONE, name: text.anyone }, ...employees] : employees).map(
+            ({ id, name }) => {
+              const free = firstFree(start, booking.service!, id === ANYONE ? undefined : id)
+              return (
+                <ChoiceCard
+                  column
+                  key={id}
+                  name="employee"
+                  value={id}
+                  defaultChecked={id === booking.employee}
+                  onChoose={() => {
+                    setMissing(false)
+                    onChoose(id)
+                  }}
                 >
-                  {initials(name)}
-                </span>
-                {name}
-                <small>
-                  {free ? (
-                    <>
-                      {text.free} {relativeDay(free, start.today)} <span className="num">{formatTime(free)}</span>
-                    </>
-                  ) : (
-                    text.noneFree
-                  )}
-                </small>
-              </ChoiceCard>
-            )
-          })}
+                  <span
+                    className={`${css.avatar} ${hues[start.employees.findIndex((one) => one.id === id) % hues.length]}`}
+                    aria-hidden
+                  >
+                    {id === ANYONE ? <Icon path={pageIconPaths.people} /> : initials(name)}
+                  </span>
+                  {name}
+                  <small>
+                    {free ? (
+                      <>
+                        {text.free} {relativeDay(free, start.today)} <span className="num">{formatTime(free)}</span>
+                      </>
+                    ) : (
+                      text.noneFree
+                    )}
+                  </small>
+                </ChoiceCard>
+              )
+            },
+          )}
         </div>
         <noscript>
           <p className={base.muted}>

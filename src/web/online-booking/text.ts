@@ -8,6 +8,7 @@ export const text = {
   noCharge: 'ללא תשלום',
   toEmployee: 'המשך לבחירת מטפל',
   whichEmployee: 'אצל מי?',
+  anyone: 'לא משנה אצל מי',
   withEmployee: 'אצל',
   toPhone: 'המשך לזיהוי',
   chooseService: 'אנא בחרו טיפול',

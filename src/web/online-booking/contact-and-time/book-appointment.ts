@@ -1,6 +1,6 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
-import { removeStoredBooking, serviceOf, type Booking } from '../booking-state.ts'
+import { ANYONE, removeStoredBooking, serviceOf, type Booking } from '../booking-state.ts'
 import { rememberBooked } from '../thank-you/booked.ts'
 import { saveDetails } from './save-details.ts'
 import { appointments, asVisitor, visitKey } from './visitor.ts'
@@ -30,7 +30,12 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
     // adds the duration to instants, so that an hour stays an hour across a clock change
     const end = toWallClock(toInstant(at!) + minutes * MINUTE)
     return appointments.create({
-      body: { service_id: service!, employee_id: employee!, start_time: at!, end_time: end },
+      body: {
+        service_id: service!,
+        ...(employee === ANYONE ? {} : { employee_id: employee! }),
+        start_time: at!,
+        end_time: end,
+      },
     })
   })
 }

@@ -3,7 +3,7 @@ import { CallFailed } from '#web/platform/call.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
-import { serviceOf, type Booking } from '../booking-state.ts'
+import { ANYONE, serviceOf, type Booking } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { PageGuard, PageLoading } from '../page-frame.tsx'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
@@ -36,7 +36,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
     (days: number, from?: string) => {
       const query = {
         service_id: String(service),
-        employee_id: String(employee),
+        ...(employee === ANYONE ? {} : { employee_id: String(employee) }),
         days: String(days),
         ...(from ? { from } : {}),
       }
@@ -110,11 +110,14 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
           </ProblemNote>
         )}
         <SlotPicker source={source} at={at} onChoose={choose} />
-        <div className={css.more}>
-          <Button variant="link" onClick={() => setCalendarOpen(true)}>
-            {text.fullCalendar} <span className={css.arrow} aria-hidden />
-          </Button>
-        </div>
+        {/* it shows one employee's calendar */}
+        {employee !== ANYONE && (
+          <div className={css.more}>
+            <Button variant="link" onClick={() => setCalendarOpen(true)}>
+              {text.fullCalendar} <span className={css.arrow} aria-hidden />
+            </Button>
+          </div>
+        )}
       </div>
       <Sheet
         large
