@@ -1,6 +1,6 @@
 /**
- * Computes the free slots of an employee, or of any of several, for services in sequence. Offers and
- * bookings use the same rows and the same computation.
+ * Computes the free slots of an employee, or of any of several, for services in sequence. Offers
+ * and bookings use the same rows and the same computation.
  */
 import { bookingWindow, nearestFree, openingOf, slotsOf, unionOf, type Slot } from '#shared/online-booking/slots.ts'
 import { text } from '#shared/online-booking/text.ts'
@@ -18,7 +18,7 @@ type Days = { readonly from: string; readonly days: number }
 const NEAREST = 3
 const NEAREST_WITHIN_DAYS = 7
 
-/** The calendars of some days: of the employee who was asked for, or of all who give the services. */
+/** The calendars of some days: of the chosen employee, or of all who give the services. */
 export type AvailabilityData = Days & { readonly calendars: readonly Calendar[] }
 
 /**

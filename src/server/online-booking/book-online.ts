@@ -34,10 +34,10 @@ const FUTURE_BOOKINGS_MAX = 3
 /**
  * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
  * for the customer with the phone of the visit. Without a chosen employee the office's rule chooses
- * one of those who are free, under the locks of all who give the service. A repeated request books once and gets the same
- * reply. When the service asks for a deposit or a card, the slot is held until it comes; a visit
- * holds one slot at a time. Beyond the allowance of unproved bookings it waits for approval, asks
- * for no money and holds no time.
+ * one of those who are free, under the locks of all who give the service. A repeated request books
+ * once and gets the same reply. When the service asks for a deposit or a card, the slot is held
+ * until it comes; a visit holds one slot at a time. Beyond the allowance of unproved bookings it
+ * waits for approval, asks for no money and holds no time.
  */
 export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context

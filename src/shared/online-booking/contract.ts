@@ -22,14 +22,10 @@ const nullableText = z.string().nullable()
 const officeId = z.object({ officeId: z.string().regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/) })
 /** 128 random bits, base64url. */
 const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
-const ownDetails = z.object({
-  id,
-  full_name: z.string(),
-  phone: z.string(),
-  email: nullableText,
-  birth_date: nullableText,
-  gender: gender.nullable(),
-})
+const name = z.string()
+const ownDetails = z
+  .object({ id, full_name: name, phone: name, email: nullableText, birth_date: nullableText })
+  .extend({ gender: gender.nullable() })
 /** Where a code goes: `email` when no SMS can be sent. */
 const verification = z.enum(['sms', 'email', 'none'])
 const timesOfDay = z.array(z.string())
@@ -46,6 +42,11 @@ const days = z.array(
   }),
 )
 const window = z.object({ from: localDate.optional(), days: integerInQuery(1, 62).default(31) })
+/** Why a time cannot be booked online. */
+const whyNotThen = [
+  ...(['slot_taken', 'too_soon', 'too_far', 'outside_hours', 'time_skipped'] as const),
+  ...(['service_not_online', 'employee_not_assigned', 'booking_closed'] as const),
+] as const
 const managedAppointment = z.object({
   id,
   service_id: id,
@@ -230,19 +231,7 @@ export const onlineBooking = contract('online-booking', routes, {
     body: z.object({ start_time: wallClock, version: version.optional() }),
     status: 200,
     reply: managedReply,
-    fails: [
-      'cutoff_passed',
-      'slot_taken',
-      'too_soon',
-      'too_far',
-      'outside_hours',
-      'appointment_changed',
-      'time_skipped',
-      'service_not_online',
-      'employee_not_assigned',
-      'booking_closed',
-      'booking_limit',
-    ],
+    fails: [...whyNotThen, 'cutoff_passed', 'appointment_changed', 'booking_limit'],
   },
   /** The customer confirms that they come. The same again changes nothing. */
   confirmManaged: { access: 'public', params: token, status: 200, reply: managedReply, fails: ['cannot_confirm'] },

@@ -1,33 +1,37 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { formatMoney } from '#web/platform/format.ts'
+import { formatMoney, formatTime } from '#web/platform/format.ts'
 import { employeeOf, furthestStep, serviceOf, withService } from './booking-state.ts'
 import css from './booking.module.css'
-import { EmployeeStep } from './employee-step.tsx'
+import { relativeDay } from './first-free.ts'
 import { HeroHeader } from './hero-header.tsx'
 import { PageFrame, PageGuard, PageLoading } from './page-frame.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { SocialLinks } from './social-links.tsx'
+import type { StepProps } from './step-props.ts'
 import { text } from './text.ts'
 import { useBooking, type Visit } from './use-booking.ts'
 
-const loadNextSteps = () => import('./contact-and-time/contact-and-time-steps.tsx')
-const LaterSteps = lazy(loadNextSteps)
+type Props = {
+  readonly start: BookingStart
+  /** The steps after the first: those that the server can render, or all of them, loaded late. */
+  readonly LaterSteps: ComponentType<StepProps>
+  readonly onChosen?: () => void
+}
 
 /**
  * Online booking. The server renders the first step, or the second when the URL names a service.
  * The other steps are rendered by the script.
  */
-export function BookingScreen({ start }: { readonly start: BookingStart }) {
+export function BookingScreen({ start, LaterSteps, onChosen }: Props) {
   const visit = useBooking(start)
-  const { booking, set, go } = visit
+  const { booking, set, go, advance } = visit
   const { step } = booking
 
   useEffect(() => {
-    // preloads the next steps after the first choice; a failure is reported when they are needed
-    if (booking.service !== null) loadNextSteps().catch(() => undefined)
-  }, [booking.service])
+    if (booking.service !== null) onChosen?.()
+  }, [booking.service, onChosen])
   return (
     <PageFrame>
       <HeroHeader office={start.office} small={step > 1}>
@@ -48,18 +52,15 @@ export function BookingScreen({ start }: { readonly start: BookingStart }) {
               start={start}
               chosen={booking.service}
               onChoose={(id) => set((now) => withService(start, now, id))}
-              onDone={() => go(2, booking.service)}
+              onTake={(service, employee, at) => advance({ service, employee, at })}
+              onDone={() => {
+                // who gives it is decided when only one employee does
+                if (serviceOf(start, booking.service)?.employees.length === 1) advance()
+                else go(2, booking.service)
+              }}
             />
           )}
-          {step === 2 && (
-            <EmployeeStep
-              start={start}
-              booking={booking}
-              onChoose={(id) => set((now) => (now.employee === id ? {} : { employee: id, at: null }))}
-              onDone={() => go(3, booking.service)}
-            />
-          )}
-          {step > 2 && (
+          {step > 1 && (
             <Suspense fallback={<PageLoading />}>
               <LaterSteps start={start} visit={visit} />
             </Suspense>
@@ -79,6 +80,12 @@ function ChosenLine({ start, visit: { booking } }: { readonly start: BookingStar
     <p>
       {service.name}
       {employee && ` · ${text.withEmployee} ${employee.name}`}
+      {booking.at && booking.step < 5 && (
+        <>
+          {` · ${relativeDay(booking.at, start.today)} `}
+          <span className="num">{formatTime(booking.at)}</span>
+        </>
+      )}
       {(!employee || booking.step === 5) && (
         <>
           {' · '}

@@ -1,11 +1,12 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { BookingService, BookingStart } from '#shared/online-booking/start.ts'
-import { formatMoney, formatTime } from '#web/platform/format.ts'
+import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { ChoiceCard } from '#web/ui/plain/card.tsx'
 import css from './booking.module.css'
 import base from './frame.module.css'
-import { relativeDay, firstFree } from './first-free.ts'
+import { ANYONE } from './booking-state.ts'
+import { FreeTime } from './free-time.tsx'
 import { StepTitle } from './step-title.tsx'
 import { text } from './text.ts'
 import { useEarlyChoice } from './use-early-choice.ts'
@@ -20,6 +21,8 @@ type Props = {
   readonly start: BookingStart
   readonly chosen: number | null
   readonly onChoose: (service: number) => void
+  /** Takes a service with its first free time. */
+  readonly onTake: (service: number, employee: number, at: string) => void
   readonly onDone: () => void
 }
 
@@ -28,7 +31,7 @@ type Props = {
  * the choice, and submitting requests the second step from the server. The radio buttons are
  * uncontrolled, and the script reads a choice made before it loaded.
  */
-export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
+export function ServiceStep({ start, chosen, onChoose, onTake, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const live = useSyncExternalStore(
     subscribeToNothing,
@@ -71,8 +74,17 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
                   setMissing(false)
                   onChoose(service.id)
                 }}
+                extra={
+                  <FreeTime
+                    start={start}
+                    service={service.id}
+                    employee={service.employees.length > 1 ? ANYONE : service.employees[0]!}
+                    of={service.name}
+                    onTake={(employee, at) => onTake(service.id, employee, at)}
+                  />
+                }
               >
-                <ServiceText start={start} service={service} />
+                <ServiceText service={service} />
               </ChoiceCard>
             ))}
           </div>
@@ -90,8 +102,7 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
   )
 }
 
-function ServiceText({ start, service }: { readonly start: BookingStart; readonly service: BookingService }) {
-  const free = firstFree(start, service.id)
+function ServiceText({ service }: { readonly service: BookingService }) {
   return (
     <>
       <span className={css.serviceText}>
@@ -100,13 +111,6 @@ function ServiceText({ start, service }: { readonly start: BookingStart; readonl
           <span className="num">{service.time_window}</span> {text.minutes}
           {service.description && ` · ${service.description}`}
         </small>
-        {free ? (
-          <small className={css.firstFree}>
-            {text.free} {relativeDay(free, start.today)} <span className="num">{formatTime(free)}</span>
-          </small>
-        ) : (
-          <small>{text.noneFree}</small>
-        )}
       </span>
       <span className={css.price}>
         {Number(service.price) > 0 ? <span className="num">{formatMoney(service.price)}</span> : text.noCharge}

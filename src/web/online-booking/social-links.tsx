@@ -41,16 +41,14 @@ export function SocialLinks({ office, shareable = true }: Props) {
           ),
       )}
       {shareable && (
-        <button type="button" aria-label={text.social.share} onClick={() => share(office)}>
+        <button
+          type="button"
+          aria-label={text.social.share}
+          onClick={() => void import('./share-page.ts').then(({ share }) => share(office))}
+        >
           <Icon path={iconPaths.share} />
         </button>
       )}
     </div>
   )
-}
-
-function share({ name, slug }: Office) {
-  if (typeof navigator.share !== 'function') return alert(text.cannotShare)
-  // closing the share sheet is not an error
-  navigator.share({ title: name, url: `${location.origin}/book/${slug}` }).catch(() => undefined)
 }

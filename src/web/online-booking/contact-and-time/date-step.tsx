@@ -7,14 +7,14 @@ import { ANYONE, serviceOf, type Booking } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { PageGuard, PageLoading } from '../page-frame.tsx'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from '../step-props.ts'
 import { NearestStarts } from './nearest-starts.tsx'
 import css from './slot-picker.module.css'
 import { SlotPicker } from './slot-picker.tsx'
 import { StartLabel } from './start-label.tsx'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { isFree, useDays } from './use-days.ts'
+import { isFree, isLoaded, useDays } from './use-days.ts'
 import { isOutdated, isVisitLost, problemOf, useAction } from './use-action.ts'
 import { publicApi } from './visitor.ts'
 
@@ -25,7 +25,8 @@ const PaymentStep = lazy(() => import('../payment/payment-step.tsx'))
  * The choice of a time. The server offers the times and checks the booking again; when a time was
  * taken since, it offers the nearest free ones.
  */
-export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
+export function DateStep({ start, visit }: StepProps) {
+  const { booking, set, go } = visit
   const { office } = start
   const { service, employee } = booking
   const { deposit, card_fee } = serviceOf(start, service) ?? {}
@@ -48,6 +49,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
   const { days, isComplete, more } = source
   // a chosen time that was taken since is cleared
   const at = booking.at !== null && isFree(days, booking.at) ? booking.at : null
+  const isGone = at === null && booking.at !== null && !problem && isLoaded(days, booking.at)
   const loadUpTo = useCallback(
     (date: string) => {
       if (days && !isComplete && days.at(-1)!.date < date) more()
@@ -86,7 +88,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
       <Suspense fallback={<PageLoading />}>
         <PaymentStep
           start={start}
-          visit={{ booking, set, go }}
+          visit={visit}
           token={booking.payment.token}
           isCard={booking.payment.isCard}
           onRetry={() => {
@@ -108,6 +110,11 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
               </Button>
             )}
           </ProblemNote>
+        )}
+        {isGone && (
+          <p className={css.gone} role="status">
+            {text.gone}
+          </p>
         )}
         <SlotPicker source={source} at={at} onChoose={choose} />
         {/* it shows one employee's calendar */}
