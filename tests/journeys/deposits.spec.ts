@@ -49,7 +49,7 @@ test('a declined card can be replaced, and leaving for another time keeps the de
     .click()
   await expect(page.getByRole('alert')).toContainText('התשלום לא עבר והכרטיס לא חויב')
   await next(page, 'לבחור מועד אחר')
-  await page.getByRole('button', { name: /22\/11\/2026$/ }).click()
+  await page.getByRole('button', { name: /22\/11\/2026,/ }).click()
   await page.getByRole('button', { name: '13:00', exact: true }).click()
   await next(page, /^לקבוע ליום א׳/)
   await paymentFrame(page)

@@ -43,6 +43,8 @@ export type NewAppointment = {
   /** False where staff chose to overlap, and for a cancelled appointment. */
   readonly holds_slot?: boolean
   readonly visit_id?: number
+  /** Shared by the appointments of a visit of several services. */
+  readonly visit_group?: string | null
   readonly manage_token?: string
   /** Given for a booking that waits for its deposit: the customer gets no message before. */
   readonly held_until?: Date
@@ -52,16 +54,17 @@ export type SavedAppointment = { readonly appointment: Appointment; readonly mes
 
 /**
  * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
- * hold-message.ts.
+ * hold-message.ts. `isPart`: the first appointment of its visit tells everybody.
  */
 export async function createAppointment(
   context: Context,
   row: NewAppointment,
   by: ChangedBy,
   notify = true,
+  isPart = false,
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
-  const changed = creation(context, row, by, notify)
+  const changed = { ...creation(context, row, by, notify && !isPart), isPart }
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
   return finishChange(context, facts, room, changed)
 }
@@ -91,7 +94,7 @@ function creation(context: Context, row: NewAppointment, by: ChangedBy, notify: 
   const after = { held_until: null, ...row, deleted_at: null }
   const messagePlan = messagePlanOf(null, after, { by, notify }, now)
   const employeePlan = employeePlanOf(null, after, { by, userId: userOf(context) }, now)
-  return { before: null, after, action: 'create', by, messagePlan, employeePlan }
+  return { before: null, after, action: 'create', by, messagePlan, employeePlan, isPart: false }
 }
 const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
   ...row,
@@ -101,7 +104,7 @@ const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
 
 /**
  * Changes an appointment, or restores it (`deleted_at: null`). `before` is its locked row. `notify`
- * false: staff tell the customer themselves.
+ * false: staff tell the customer themselves. `isPart`: see createAppointment.
  */
 export async function saveAppointment(
   context: Context,
@@ -110,13 +113,14 @@ export async function saveAppointment(
   action: Action,
   by: ChangedBy = 'staff',
   notify = true,
+  isPart = false,
 ): Promise<SavedAppointment> {
   const whole = withoutHold(change)
   const after = { ...before, ...whole }
   // the new customer has not been told of the appointment
   const known = after.customer_id === before.customer_id ? before : null
-  const messagePlan = messagePlanOf(known, after, { by, notify }, context.now)
-  return writeChange(context, before, whole, { after, action, by, messagePlan })
+  const messagePlan = messagePlanOf(known, after, { by, notify: notify && !isPart }, context.now)
+  return writeChange(context, before, whole, { after, action, by, messagePlan, isPart })
 }
 
 /**
@@ -131,14 +135,14 @@ export function declineAppointment(
   const change = { status_key: 'cancelled' as const, holds_slot: false }
   const after = { ...before, ...change }
   const messagePlan = declinePlanOf(after, context.now)
-  return writeChange(context, before, change, { after, action: 'decline', by: 'staff', messagePlan, declined })
+  return writeChange(context, before, change, { after, action: 'decline', by: 'staff', messagePlan, declined, isPart: false })
 }
 
 async function writeChange(
   context: Context,
   before: AppointmentRow,
   change: Partial<AppointmentRow>,
-  planned: Pick<Changed, 'action' | 'by' | 'messagePlan' | 'declined'> & { readonly after: AppointmentRow },
+  planned: Pick<Changed, 'action' | 'by' | 'messagePlan' | 'declined' | 'isPart'> & { readonly after: AppointmentRow },
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
   const by = { by: planned.by, userId: userOf(context) }
@@ -185,6 +189,7 @@ type Changed = {
   messagePlan: MessagePlan
   employeePlan: ReturnType<typeof employeePlanOf>
   declined?: Declined
+  isPart: boolean
 }
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
@@ -202,10 +207,12 @@ async function finishChange(
   const appointment = appointmentOf(facts)
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]
   const atOnce = isNear(starts, context.now.getTime())
-  const way = { atOnce, isUnattended: by === 'customer', declined }
+  const way = { atOnce, isUnattended: by === 'customer', declined, ofVisit: by === 'customer' }
   const message = messagePlan.message ? messageCustomer(context, facts, messagePlan.message, room, way) : 'none'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
-  if (by === 'customer') notifyOfChange(context, facts, before, after)
+  // staff approve each part of a request
+  if (by === 'customer' && (!changed.isPart || after.status_key === 'waiting'))
+    notifyOfChange(context, facts, before, after)
   tellOrPlan(context, facts, changed.employeePlan)
   await Promise.all([
     updateReminders(context, facts.id, before, after),

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { ownTemplates } from '../sms/template-queries.ts'
 import { ownWhatsapp } from '../sms/whatsapp-queries.ts'
+import { isPartOfVisit, visitServices } from './visit-queries.ts'
 
 /**
  * The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of
@@ -71,7 +72,17 @@ export const rowColumns = [
     'buffer_minutes',
     'status_key',
   ] as const),
-  ...(['notes', 'holds_slot', 'held_until', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
+  ...([
+    'notes',
+    'holds_slot',
+    'held_until',
+    'source',
+    'visit_id',
+    'visit_group',
+    'manage_token',
+    'version',
+    'deleted_at',
+  ] as const),
   ...(['confirmed_start', 'told_start', 'told_status', 'tell_at', 'known_employee', 'known_start'] as const),
   ...(['answer', 'answered_by', 'answered_at'] as const),
 ] as const
@@ -149,6 +160,7 @@ const factsOf = (source: Source, scope: Scope) =>
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
     .select(['c.email as customer_email', 'c.preferred_channel as customer_channel', ownWhatsapp(scope).as('whatsapp')])
+    .select([visitServices.as('visit_services'), isPartOfVisit.as('is_part')])
 
 /**
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
@@ -175,7 +187,8 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     ...rest
   } = facts
   const { settings_send_sms: _c, settings_send_approval_sms: _a, customer_gender: _g, ...known } = rest
-  const { customer_email: _e, customer_channel: _h, whatsapp: _p, ...appointment } = known
+  const { customer_email: _e, customer_channel: _h, whatsapp: _p, ...named } = known
+  const { visit_services: _v, is_part: _i, ...appointment } = named
   return appointment
 }
 

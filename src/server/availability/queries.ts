@@ -17,6 +17,7 @@ import { blockBounds, blocksOfEmployee, blocksOfEmployees, blocksOfJoined, type 
 
 /** A service that was asked for, and whether the employee gives it. */
 type AskedService = Part & {
+  readonly id: number
   readonly name: string
   readonly is_online: boolean
   readonly price: Money
@@ -28,7 +29,7 @@ type AskedService = Part & {
 type Wanted = { officeId: number; serviceIds: readonly number[]; rulesFrom: string }
 /** The services that exist, in the order in which they are asked for. */
 const servicesOf = (ids: readonly number[]) => sql<AskedService[]>`(
-  select coalesce(json_agg(json_build_object('name', s.name, 'time_window', s.time_window, 'is_online', s.is_online,
+  select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'time_window', s.time_window, 'is_online', s.is_online,
       'buffer_minutes', s.buffer_minutes, 'price', s.price::text, 'deposit_amount', s.deposit_amount::text,
       'deposit_percent', s.deposit_percent, 'no_show_fee', s.no_show_fee::text, 'given', pe.employee_id is not null)
     order by array_position(${ids}::bigint[], s.id)), '[]')

@@ -69,7 +69,8 @@ export async function offerDays(
   { from = dateOf(context.now), days, ...asked }: Query<typeof onlineBooking, 'slots'>,
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
-  const wanted = { service_ids: [asked.service_id], employee_id: asked.employee_id ?? null }
+  const service_ids = [asked.service_id, ...(asked.more_services ?? [])]
+  const wanted = { service_ids, employee_id: asked.employee_id ?? null }
   const calendars = requireOnline(await cachedAvailability(context, office.id, { ...wanted, from, days }), context.now)
   const team = calendars.map(({ rules }) => rules)
   return { days: byDay(slotsFor(calendars, { from, days }, context.now), team, from, days) }

@@ -14,6 +14,7 @@ import {
   wallClock,
   wallClockOut,
 } from '../values/wire.ts'
+import { MORE_SERVICES_MAX } from '../online-booking/slots.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
 import { appointmentCustomer } from './card.ts'
 import { routes } from './routes.ts'
@@ -50,6 +51,8 @@ const fields = z.object({
   /** Required of staff. Ignored for visitors, who book for the customer of their visit. */
   customer_id: id.optional(),
   service_id: id,
+  /** Visitors only: what follows in the same visit, with the same employee; see service_alone. */
+  more_services: z.array(id).max(MORE_SERVICES_MAX).optional(),
   start_time: wallClock,
   end_time: wallClock,
   status_key: statusKey.optional(),
@@ -172,6 +175,7 @@ export const appointments = contract('appointments', routes, {
       'too_far',
       'outside_hours',
       'service_not_online',
+      'service_alone',
       'employee_not_assigned',
       'wrong_length',
       'booking_closed',

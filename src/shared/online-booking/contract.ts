@@ -41,6 +41,12 @@ const days = z.array(
     open: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
 )
+/** Ids with commas between them. */
+const moreServices = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,2}$/)
+  .transform((ids) => ids.split(',').map(Number))
+  .optional()
 const window = z.object({ from: localDate.optional(), days: integerInQuery(1, 62).default(31) })
 /** Why a time cannot be booked online. */
 const whyNotThen = [
@@ -83,6 +89,8 @@ const managedReply = z.object({
   card: z.object({ fee: money, due: money, last_digits: nullableText, free_hours: z.int(), charged: flag }).nullable(),
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
+  /** False for a visit that staff divided among employees: it can only be cancelled online. */
+  can_move: flag,
   /**
    * Whether the customer may confirm that they come, and whether they have confirmed this start.
    */
@@ -159,13 +167,13 @@ export const onlineBooking = contract('online-booking', routes, {
     }),
   },
   /**
-   * Times of a service with an employee, or without one, with any who gives it. Without `from` the
-   * days start today; at most 62 days.
+   * Times of a service, and of those that follow in the same visit, with an employee, or without
+   * one, with any who gives them. Without `from` the days start today; at most 62 days.
    */
   slots: {
     access: 'public',
     params: officeId,
-    query: window.extend({ service_id: idInPath, employee_id: idInPath.optional() }),
+    query: window.extend({ service_id: idInPath, more_services: moreServices, employee_id: idInPath.optional() }),
     status: 200,
     reply: z.object({ days }),
     fails: ['booking_closed', 'service_not_online', 'employee_not_assigned'],
