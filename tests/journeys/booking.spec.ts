@@ -90,6 +90,7 @@ test('books with the keyboard alone', async ({ page, server }) => {
   }
   await tabTo(page.locator('input[name=service]').first())
   await keyboard.press('Space')
+  await keyboard.press('ArrowDown') // several employees give the second service
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeFocused()
   await keyboard.press('Tab')

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 
 /**
- * The other appointments of the visit on the same day. Names the schema, because the statements that
- * write a row hide the table.
+ * The other appointments of the visit on the same day. Names the schema, because the statements
+ * that write a row hide the table.
  */
 const othersOfVisit = sql`public.appointments g where g.office_id = a.office_id and g.visit_group = a.visit_group
   and g.id <> a.id and g.deleted_at is null and (g.status_key <> 'cancelled' or a.status_key = 'cancelled')

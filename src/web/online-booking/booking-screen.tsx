@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { formatMoney, formatTime } from '#web/platform/format.ts'
-import { employeeOf, furthestStep, serviceOf, withService } from './booking-state.ts'
+import { employeeOf, furthestStep, giversOf, minutesOf, servicesOf, withService } from './booking-state.ts'
 import css from './booking.module.css'
 import { relativeDay } from './first-free.ts'
 import { HeroHeader } from './hero-header.tsx'
@@ -17,6 +17,8 @@ type Props = {
   readonly start: BookingStart
   /** The steps after the first: those that the server can render, or all of them, loaded late. */
   readonly LaterSteps: ComponentType<StepProps>
+  /** Offers further services for the same visit; needs the script. */
+  readonly MoreServices?: ComponentType<StepProps>
   readonly onChosen?: () => void
 }
 
@@ -24,7 +26,7 @@ type Props = {
  * Online booking. The server renders the first step, or the second when the URL names a service.
  * The other steps are rendered by the script.
  */
-export function BookingScreen({ start, LaterSteps, onChosen }: Props) {
+export function BookingScreen({ start, LaterSteps, MoreServices, onChosen }: Props) {
   const visit = useBooking(start)
   const { booking, set, go, advance } = visit
   const { step } = booking
@@ -52,13 +54,19 @@ export function BookingScreen({ start, LaterSteps, onChosen }: Props) {
               start={start}
               chosen={booking.service}
               onChoose={(id) => set((now) => withService(start, now, id))}
-              onTake={(service, employee, at) => advance({ service, employee, at })}
+              onTake={(service, employee, at) => advance({ service, more: [], employee, at })}
               onDone={() => {
                 // who gives it is decided when only one employee does
-                if (serviceOf(start, booking.service)?.employees.length === 1) advance()
+                if (giversOf(start, booking).length === 1) advance()
                 else go(2, booking.service)
               }}
-            />
+            >
+              {MoreServices && booking.service !== null && (
+                <Suspense>
+                  <MoreServices start={start} visit={visit} />
+                </Suspense>
+              )}
+            </ServiceStep>
           )}
           {step > 1 && (
             <Suspense fallback={<PageLoading />}>
@@ -73,12 +81,13 @@ export function BookingScreen({ start, LaterSteps, onChosen }: Props) {
 
 /** The choices so far, below the name of the business. */
 function ChosenLine({ start, visit: { booking } }: { readonly start: BookingStart; readonly visit: Visit }) {
-  const service = serviceOf(start, booking.service)
+  const services = servicesOf(start, booking)
   const employee = booking.step > 2 ? employeeOf(start, booking.employee) : undefined
-  if (!service) return null
+  const price = services.reduce((sum, service) => sum + Number(service.price), 0)
+  if (services.length === 0) return null
   return (
     <p>
-      {service.name}
+      {services.map(({ name }) => name).join(' + ')}
       {employee && ` · ${text.withEmployee} ${employee.name}`}
       {booking.at && booking.step < 5 && (
         <>
@@ -89,13 +98,13 @@ function ChosenLine({ start, visit: { booking } }: { readonly start: BookingStar
       {(!employee || booking.step === 5) && (
         <>
           {' · '}
-          <span className="num">{service.time_window}</span> {text.minutes}
+          <span className="num">{minutesOf(services)}</span> {text.minutes}
         </>
       )}
-      {!employee && Number(service.price) > 0 && (
+      {!employee && price > 0 && (
         <>
           {' · '}
-          <span className="num">{formatMoney(service.price)}</span>
+          <span className="num">{formatMoney(price)}</span>
         </>
       )}
     </p>

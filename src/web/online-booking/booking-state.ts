@@ -15,6 +15,8 @@ export const ANYONE = -1
 export type Booking = {
   readonly step: Step
   readonly service: number | null
+  /** Further services of the same visit. */
+  readonly more: readonly number[]
   /** ANYONE when the visitor does not mind. */
   readonly employee: number | null
   /** As typed. */
@@ -46,6 +48,7 @@ export type Booking = {
 export const initialBooking = (start: BookingStart): Booking => ({
   step: start.service_id === null ? 1 : 2,
   service: start.service_id,
+  more: [],
   employee: onlyId(serviceOf(start, start.service_id)?.employees),
   phone: '',
   details: { full_name: '', email: '', birth_date: '', gender: '' },
@@ -67,27 +70,38 @@ export const employeeOf = (start: BookingStart, id: number | null) =>
 
 const onlyId = (ids: readonly number[] | undefined): number | null => (ids?.length === 1 ? ids[0]! : null)
 
+type Chosen = Pick<Booking, 'service' | 'more'>
+/** The services of the visit, in their order. */
+export const servicesOf = (start: BookingStart, { service, more }: Chosen): BookingService[] =>
+  [service, ...more].flatMap((id) => serviceOf(start, id) ?? [])
+/** The length of the visit. */
+export const minutesOf = (services: readonly BookingService[]): number =>
+  services.reduce((sum, { time_window }) => sum + time_window, 0)
+/** The ids of the employees who give all services of the visit. */
+export function giversOf(start: BookingStart, chosen: Chosen): readonly number[] {
+  const [first, ...others] = servicesOf(start, chosen)
+  return first?.employees.filter((id) => others.every(({ employees }) => employees.includes(id))) ?? []
+}
+
 /**
- * Changes the service. Keeps the employee if they give it, and clears the time, which was chosen
+ * Changes the services. Keeps the employee if they give them, and clears the time, which was chosen
  * for another length.
  */
-export function withService(start: BookingStart, booking: Booking, id: number): Partial<Booking> {
-  if (id === booking.service) return {}
-  const employees = serviceOf(start, id)?.employees ?? []
-  return {
-    service: id,
-    employee: isOneOf(employees, booking.employee) ? booking.employee : onlyId(employees),
-    at: null,
-  }
+export function withServices(start: BookingStart, booking: Booking, chosen: Chosen): Partial<Booking> {
+  const employees = giversOf(start, chosen)
+  const employee = isOneOf(employees, booking.employee) ? booking.employee : onlyId(employees)
+  return { ...chosen, employee, at: null }
 }
+/** Changes the service and drops the further ones. */
+export const withService = (start: BookingStart, booking: Booking, id: number): Partial<Booking> =>
+  id === booking.service ? {} : withServices(start, booking, { service: id, more: [] })
 const isOneOf = (employees: readonly number[], id: number | null): boolean =>
   id !== null && (id === ANYONE ? employees.length > 1 : employees.includes(id))
 
 /** The furthest step whose earlier steps are complete. */
 export function furthestStep(start: BookingStart, booking: Booking): Step {
-  const service = serviceOf(start, booking.service)
-  if (!service) return 1
-  if (!isOneOf(service.employees, booking.employee)) return 2
+  if (!serviceOf(start, booking.service)) return 1
+  if (!isOneOf(giversOf(start, booking), booking.employee)) return 2
   if (booking.checkedPhone === null) return 3
   return booking.visit === null ? 4 : 5
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/plain/button.tsx'
 import { ChoiceCard } from '#web/ui/plain/card.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
-import { ANYONE } from './booking-state.ts'
+import { ANYONE, giversOf } from './booking-state.ts'
 import css from './booking.module.css'
 import base from './frame.module.css'
 import { employeeText } from './employee-text.ts'
@@ -34,8 +34,8 @@ export function EmployeeStep({ start, visit: { booking, set, advance } }: StepPr
     [set],
   )
   useEarlyChoice(form, 'employee', booking.employee, choose)
-  const service = start.services.find(({ id }) => id === booking.service)
-  const employees = start.employees.filter(({ id }) => service?.employees.includes(id))
+  const givers = giversOf(start, booking)
+  const employees = start.employees.filter(({ id }) => givers.includes(id))
   const choices = employees.length > 1 ? [{ id: ANYONE, name: employeeText.anyone }, ...employees] : employees
   return (
     <form
@@ -63,13 +63,16 @@ export function EmployeeStep({ start, visit: { booking, set, advance } }: StepPr
               defaultChecked={id === booking.employee}
               onChoose={() => choose(id)}
               extra={
-                <FreeTime
-                  start={start}
-                  service={booking.service!}
-                  employee={id}
-                  of={name}
-                  onTake={(employee, at) => advance({ employee, at })}
-                />
+                // the first free times of the page are those of single services
+                booking.more.length === 0 && (
+                  <FreeTime
+                    start={start}
+                    service={booking.service!}
+                    employee={id}
+                    of={name}
+                    onTake={(employee, at) => advance({ employee, at })}
+                  />
+                )
               }
             >
               <span

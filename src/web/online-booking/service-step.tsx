@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { BookingService, BookingStart } from '#shared/online-booking/start.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
@@ -24,6 +24,8 @@ type Props = {
   /** Takes a service with its first free time. */
   readonly onTake: (service: number, employee: number, at: string) => void
   readonly onDone: () => void
+  /** What stands above the button. */
+  readonly children: ReactNode
 }
 
 /**
@@ -31,7 +33,7 @@ type Props = {
  * the choice, and submitting requests the second step from the server. The radio buttons are
  * uncontrolled, and the script reads a choice made before it loaded.
  */
-export function ServiceStep({ start, chosen, onChoose, onTake, onDone }: Props) {
+export function ServiceStep({ start, chosen, onChoose, onTake, onDone, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const live = useSyncExternalStore(
     subscribeToNothing,
@@ -96,6 +98,7 @@ export function ServiceStep({ start, chosen, onChoose, onTake, onDone }: Props) 
             {text.chooseService}
           </p>
         )}
+        {children}
         <Button type="submit">{text.toEmployee}</Button>
       </div>
     </form>

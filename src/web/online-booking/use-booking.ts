@@ -29,11 +29,12 @@ function chosenFields(
   start: BookingStart,
   now: Booking,
   stored: Partial<Booking>,
-): Pick<Booking, 'service' | 'employee' | 'at'> {
+): Pick<Booking, 'service' | 'more' | 'employee' | 'at'> {
   const service = serviceOf(start, now.service ?? stored.service ?? null)?.id ?? null
   const sameService = service === stored.service
+  const more = (sameService && stored.more) || []
   const employee = now.employee ?? (sameService ? (stored.employee ?? null) : null)
-  return { service, employee, at: sameService && employee === stored.employee ? (stored.at ?? null) : null }
+  return { service, more, employee, at: sameService && employee === stored.employee ? (stored.at ?? null) : null }
 }
 
 /**

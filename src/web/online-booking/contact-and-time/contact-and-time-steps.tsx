@@ -4,6 +4,8 @@ import { DateStep } from './date-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 
+export { MoreServices } from '../more-services/more-services.tsx'
+
 const steps = { 2: EmployeeStep, 3: PhoneStep, 4: DetailsStep, 5: DateStep }
 
 /** The steps after the first. They are loaded once a service is chosen. */

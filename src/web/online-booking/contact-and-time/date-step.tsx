@@ -3,7 +3,7 @@ import { CallFailed } from '#web/platform/call.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
-import { ANYONE, serviceOf, type Booking } from '../booking-state.ts'
+import { ANYONE, minutesOf, servicesOf, type Booking } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { PageGuard, PageLoading } from '../page-frame.tsx'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
@@ -29,7 +29,9 @@ export function DateStep({ start, visit }: StepProps) {
   const { booking, set, go } = visit
   const { office } = start
   const { service, employee } = booking
-  const { deposit, card_fee } = serviceOf(start, service) ?? {}
+  const further = booking.more.join()
+  const services = servicesOf(start, booking)
+  const { deposit, card_fee } = services[0] ?? {}
   const [calendarOpen, setCalendarOpen] = useState(false)
   const leaving = useLeaving()
   const { busy, problem, setProblem, run } = useAction()
@@ -37,13 +39,14 @@ export function DateStep({ start, visit }: StepProps) {
     (days: number, from?: string) => {
       const query = {
         service_id: String(service),
+        ...(further && { more_services: further }),
         ...(employee === ANYONE ? {} : { employee_id: String(employee) }),
         days: String(days),
         ...(from ? { from } : {}),
       }
       return publicApi.slots({ params: { officeId: String(office.id) }, query })
     },
-    [office.id, service, employee],
+    [office.id, service, further, employee],
   )
   const source = useDays(load, office.booking_horizon_days)
   const { days, isComplete, more } = source
@@ -138,7 +141,7 @@ export function DateStep({ start, visit }: StepProps) {
             <BusyCalendar
               office={office}
               employee={employee!}
-              minutes={serviceOf(start, service)!.time_window}
+              minutes={minutesOf(services)}
               days={days ?? []}
               at={at}
               onReach={loadUpTo}
@@ -175,7 +178,7 @@ export function DateStep({ start, visit }: StepProps) {
 }
 
 /** The choice that a slot is held for; another choice leaves the payment. */
-const choiceOf = ({ service, employee, at }: Booking): string => `${service} ${employee} ${at}`
+const choiceOf = ({ service, more, employee, at }: Booking): string => `${[service, ...more].join()} ${employee} ${at}`
 
 /**
  * True while the page is being left; false again when the browser restores it from the back/forward

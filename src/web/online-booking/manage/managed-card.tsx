@@ -94,9 +94,13 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
         </ButtonLink>
         {can_change ? (
           <>
-            <Button variant="ghost" onClick={onMove}>
-              {text.move}
-            </Button>
+            {managed.can_move ? (
+              <Button variant="ghost" onClick={onMove}>
+                {text.move}
+              </Button>
+            ) : (
+              <p className={css.note}>{text.divided}</p>
+            )}
             <Button variant="danger" onClick={() => setAsking(true)}>
               {text.cancel}
             </Button>

@@ -12,6 +12,7 @@ export const text = {
   address: 'כתובת',
   waiting: 'התור ממתין לאישור העסק',
   move: 'שינוי המועד',
+  divided: 'הטיפולים האלה אצל כמה עובדים, ולכן את המועד משנים בטלפון. לבטל אפשר כאן.',
   cancel: 'ביטול התור',
   toCalendar: 'הוספה ליומן שלי',
   changeableUntil: (hours: number) =>
