@@ -370,6 +370,21 @@ alter table chat_messages enable row level security, force row level security;
 create policy office on chat_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on chat_messages to postgres using (true);
 
+create table customer_devices (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  phone text not null,
+  token_mac bytea not null,
+  used_at timestamp with time zone not null,
+  constraint customer_devices_pkey PRIMARY KEY (office_id, id),
+  constraint customer_device_token UNIQUE (office_id, token_mac),
+  constraint customer_devices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE INDEX customer_devices_of_phone ON public.customer_devices USING btree (office_id, phone);
+alter table customer_devices enable row level security, force row level security;
+create policy office on customer_devices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on customer_devices to postgres using (true);
+
 create table customer_ledger (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -1876,6 +1891,7 @@ create table visits (
   marketing_consent boolean default false not null,
   proved_email text,
   solved_puzzles integer default 0 not null,
+  device_phone text,
   constraint visits_pkey PRIMARY KEY (office_id, id),
   constraint one_visit_per_token UNIQUE (office_id, token_id),
   constraint visits_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),

@@ -205,6 +205,8 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   }),
   'online-booking.byPhone': (f) => ({ ...ofOffice(f), query: { phone: randomPhone() } }),
   'online-booking.sendCode': () => ({ body: { phone: randomPhone() } }),
+  'customer-devices.recall': () => ({ body: { token: 'A'.repeat(22) } }),
+  'customer-devices.forget': () => ({ body: { token: 'A'.repeat(22) } }),
   'online-booking.provePhone': () => ({ body: { phone: randomPhone(), code: '123456' } }),
   'online-booking.makePuzzle': () => ({}),
   'online-booking.answerPuzzle': async ({ visitor }) => ({ body: await solvedPuzzle(visitor.call) }),

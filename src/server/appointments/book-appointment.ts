@@ -50,6 +50,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
     manage_token: null,
     deposit: null,
     card_fee: null,
+    device_token: null,
   }
 }
 

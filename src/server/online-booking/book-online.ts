@@ -4,7 +4,6 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { feeOf } from '#shared/kept-cards/rules.ts'
 import { dateOf, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
-import { fieldText } from '#shared/values/text.ts'
 import type { NewAppointment } from '../appointments/appointment-lifecycle.ts'
 import { createVisit } from '../appointments/create-visit.ts'
 import { waitsForMorning } from '../appointments/hold-message.ts'
@@ -28,7 +27,8 @@ import { requirePuzzle } from './require-puzzle.ts'
 import { partsOfVisit } from './parts-of-visit.ts'
 import { toVisitorView, requiresPhoneProof, type VisitWithDetails } from './rules.ts'
 import { text } from './text.ts'
-import { visitOf, type Visit } from './visit-queries.ts'
+import type { Visit } from './visit-queries.ts'
+import { rememberDevice, visitWithDetails } from './visit-with-details.ts'
 
 /**
  * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
@@ -87,12 +87,17 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
     holds_slot,
     visit_id: visit.id,
   }
+  const device_token = typed.remember ? await rememberDevice(context, visit) : null
   const [first, ...others] = partsOfVisit(rules, start).map((part) => ({ ...row, ...part }))
   const lead = { ...first!, manage_token: linkToken() }
-  if (holds_slot && deposit > 0) return hold(asVisitor, visit, lead, rules, deposit)
-  return holds_slot && fee > 0
-    ? holdWithCard(asVisitor, visit, lead, rules, fee)
-    : book(asVisitor, visit, [lead, ...others], rules)
+  const reply = !holds_slot
+    ? book(asVisitor, visit, [lead, ...others], rules)
+    : deposit > 0
+      ? hold(asVisitor, visit, lead, rules, deposit)
+      : fee > 0
+        ? holdWithCard(asVisitor, visit, lead, rules, fee)
+        : book(asVisitor, visit, [lead, ...others], rules)
+  return { ...(await reply), device_token }
 }
 
 /**
@@ -189,13 +194,6 @@ async function giveUp(context: Acting, { deposit, row }: OwnHold): Promise<void>
   await releaseSlot(context, row)
 }
 
-async function visitWithDetails({ tx, scope, caller }: OfficeContext<Visitor>): Promise<VisitWithDetails> {
-  const visit = await visitOf(tx, scope, caller.tokenId)
-  const { full_name, phone } = visit ?? {}
-  if (!visit || !full_name || !phone) return fail('invalid_input', { fields: { full_name: fieldText.required } })
-  return { ...visit, full_name, phone }
-}
-
 async function sameReply(
   { tx, scope, now }: OfficeContext,
   visit: Visit,
@@ -226,4 +224,5 @@ const replyTo = (
   manage_token,
   deposit: null,
   card_fee: null,
+  device_token: null,
 })

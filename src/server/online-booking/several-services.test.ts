@@ -133,7 +133,7 @@ describe('a visit of several services', () => {
       'service_not_online',
     )
     expect((await bookBoth(office, '10:00', undefined, { more_services: [] })).body.code).toBe('wrong_length')
-    const offline = await addService(office, 'החלקה', { is_online: 0 })
+    const offline = await addService(office, 'החלקה', { price: '900', is_online: 0 })
     expect((await bookBoth(office, '10:00', undefined, { more_services: [offline] })).body.code).toBe(
       'service_not_online',
     )

@@ -14,10 +14,10 @@ import {
   wallClock,
   wallClockOut,
 } from '../values/wire.ts'
-import { MORE_SERVICES_MAX } from '../online-booking/slots.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
 import { appointmentCustomer } from './card.ts'
 import { routes } from './routes.ts'
+import { MORE_SERVICES_MAX } from './rules.ts'
 
 /** Related fields are adjacent, so that a list compresses to half the size. */
 export const appointment = z
@@ -61,6 +61,8 @@ const fields = z.object({
   notes: optionalText(2000),
   /** Staff only: book over another appointment. */
   allow_overlap: flagIn.default(false),
+  /** Visitors only: remember the customer on this device. */
+  remember: flagIn.default(false),
   /** Staff only: whether the customer is told. */
   notify: flagIn.default(true),
 })
@@ -168,6 +170,11 @@ export const appointments = contract('appointments', routes, {
        * null for none.
        */
       card_fee: money.nullable(),
+      /**
+       * Visitors only: recalls the customer on this device; null unless they proved their phone and
+       * asked for it.
+       */
+      device_token: z.string().nullable(),
     }),
     fails: [
       'slot_taken',

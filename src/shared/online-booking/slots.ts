@@ -162,9 +162,6 @@ export function byDay(slots: readonly Slot[], team: readonly WorkRules[], from: 
   return found
 }
 
-/** Services of an online visit after the first. */
-export const MORE_SERVICES_MAX = 3
-
 /** A service as it counts in a visit, in minutes. */
 export type Part = { readonly time_window: number; readonly buffer_minutes: number }
 /**

@@ -15,32 +15,45 @@ import { useBooking, type Visit } from './use-booking.ts'
 
 type Props = {
   readonly start: BookingStart
-  /** The steps after the first: those that the server can render, or all of them, loaded late. */
+  /**
+   * The steps after the first, and parts of the first that need the script. The server has only the
+   * second step.
+   */
   readonly LaterSteps: ComponentType<StepProps>
-  /** Offers further services for the same visit; needs the script. */
-  readonly MoreServices?: ComponentType<StepProps>
-  readonly onChosen?: () => void
+  /** Loads them; not given on the server. */
+  readonly load?: () => Promise<{ readonly sharePage: (office: BookingStart['office']) => void }>
 }
 
 /**
  * Online booking. The server renders the first step, or the second when the URL names a service.
  * The other steps are rendered by the script.
  */
-export function BookingScreen({ start, LaterSteps, MoreServices, onChosen }: Props) {
+export function BookingScreen({ start, LaterSteps, load }: Props) {
   const visit = useBooking(start)
   const { booking, set, go, advance } = visit
   const { step } = booking
 
   useEffect(() => {
-    if (booking.service !== null) onChosen?.()
-  }, [booking.service, onChosen])
+    // preloads the next steps after the first choice; a failure is reported when they are needed
+    if (booking.service !== null) load?.().catch(() => undefined)
+  }, [booking.service, load])
+  const part = (name: NonNullable<StepProps['part']>) => (
+    <PageGuard silent>
+      <Suspense>
+        <LaterSteps start={start} visit={visit} part={name} />
+      </Suspense>
+    </PageGuard>
+  )
   return (
     <PageFrame>
       <HeroHeader office={start.office} small={step > 1}>
         {step === 1 ? (
           <>
             {start.office.about && <p>{start.office.about}</p>}
-            <SocialLinks office={start.office} />
+            <SocialLinks
+              office={start.office}
+              onShare={() => void load?.().then(({ sharePage }) => sharePage(start.office))}
+            />
           </>
         ) : (
           <ChosenLine start={start} visit={visit} />
@@ -49,6 +62,7 @@ export function BookingScreen({ start, LaterSteps, MoreServices, onChosen }: Pro
       <ProgressCard step={step} furthest={furthestStep(start, booking)} onOpen={(to) => go(to, booking.service)} />
       <div className={css.step}>
         <PageGuard>
+          {step === 1 && booking.isDevice && part('known')}
           {step === 1 && (
             <ServiceStep
               start={start}
@@ -61,11 +75,7 @@ export function BookingScreen({ start, LaterSteps, MoreServices, onChosen }: Pro
                 else go(2, booking.service)
               }}
             >
-              {MoreServices && booking.service !== null && (
-                <Suspense>
-                  <MoreServices start={start} visit={visit} />
-                </Suspense>
-              )}
+              {booking.service !== null && part('more')}
             </ServiceStep>
           )}
           {step > 1 && (

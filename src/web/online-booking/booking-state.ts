@@ -35,6 +35,12 @@ export type Booking = {
   readonly provedOn: string | null
   /** The visit that holds the details; null until they are saved and after they change. */
   readonly visit: string | null
+  /** The first name of the customer who is remembered on this device, once recalled for a visit. */
+  readonly known: string | null
+  /** Whether a customer is remembered on this device; false until the script has looked. */
+  readonly isDevice: boolean
+  /** Whether to remember the customer on this device. Asked only with a proved phone. */
+  readonly remember: boolean
   /** The chosen start, office wall clock. */
   readonly at: string | null
   /**
@@ -57,6 +63,9 @@ export const initialBooking = (start: BookingStart): Booking => ({
   sentAt: 0,
   provedOn: null,
   visit: null,
+  known: null,
+  isDevice: false,
+  remember: true,
   at: null,
   payment: null,
 })
@@ -102,8 +111,20 @@ const isOneOf = (employees: readonly number[], id: number | null): boolean =>
 export function furthestStep(start: BookingStart, booking: Booking): Step {
   if (!serviceOf(start, booking.service)) return 1
   if (!isOneOf(giversOf(start, booking), booking.employee)) return 2
+  if (booking.known !== null) return 5
   if (booking.checkedPhone === null) return 3
   return booking.visit === null ? 4 : 5
+}
+
+/** Where the browser keeps the token of this device for an office. */
+export const deviceKey = (start: BookingStart): string => `luz-device-${start.office.id}`
+/** Whether a customer is remembered on this device; false when storage is blocked. */
+export function isRemembered(start: BookingStart): boolean {
+  try {
+    return localStorage.getItem(deviceKey(start)) !== null
+  } catch {
+    return false
+  }
 }
 
 const storageKey = (start: BookingStart) => `luz-booking-${start.office.id}`

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import {
   initialBooking,
+  isRemembered,
   furthestStep,
   storeBooking,
   storedBooking,
@@ -53,7 +54,8 @@ export function useBooking(start: BookingStart) {
     const employee = Number(query.get('employee'))
     const at = query.get('at')
     set((now) => {
-      const merged = { ...now, ...stored, ...chosenFields(start, now, stored) }
+      const chosen = chosenFields(start, now, stored)
+      const merged = { ...now, ...stored, ...chosen, isDevice: isRemembered(start) }
       if (requested) return { ...merged, step: earlierOf(requested, furthestStep(start, merged)) }
       // the second step's form or a free time, sent before the script loaded, requests a later step
       const isShown = start.first_free.some(([service, , free]) => service === merged.service && free === at)

@@ -5,16 +5,6 @@ import { PageFrame, PageGuard, PageLoading } from '#web/online-booking/page-fram
 
 const loadSteps = () => import('#web/online-booking/contact-and-time/contact-and-time-steps.tsx')
 const LaterSteps = lazy(loadSteps)
-/** Without it, the visitor books one service. */
-const MoreServices = lazy(() =>
-  loadSteps().then(
-    ({ MoreServices }) => ({ default: MoreServices }),
-    () => ({ default: Nothing }),
-  ),
-)
-const Nothing = () => null
-/** Loads the later steps after the first choice; a failure is reported when they are needed. */
-const preloadSteps = () => void loadSteps().catch(() => undefined)
 const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
 const SigningPages = lazy(() => import('#web/document-requests/public/signing-pages.tsx'))
@@ -22,8 +12,7 @@ const DownloadScreen = lazy(() => import('#web/invoices/public/download-screen.t
 
 /** The pages that have a script. The server serves the others without it. */
 export function PublicPage({ start }: { readonly start: PublicStart }) {
-  if (start.page === 'booking')
-    return <BookingScreen start={start} LaterSteps={LaterSteps} MoreServices={MoreServices} onChosen={preloadSteps} />
+  if (start.page === 'booking') return <BookingScreen start={start} LaterSteps={LaterSteps} load={loadSteps} />
   if (start.page === 'verify')
     return (
       <PageGuard>

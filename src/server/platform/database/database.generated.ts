@@ -173,6 +173,13 @@ export interface DB {
     pending_until: Date | null
     created_at: Date
   }
+  customer_devices: {
+    office_id: number
+    id: Generated<number>
+    phone: string
+    token_mac: Buffer
+    used_at: Date
+  }
   customer_ledger: {
     office_id: number
     id: Generated<number>
@@ -944,6 +951,7 @@ export interface DB {
     marketing_consent: Generated<boolean>
     proved_email: string | null
     solved_puzzles: Generated<number>
+    device_phone: string | null
   }
   whatsapp_accounts: {
     office_id: number

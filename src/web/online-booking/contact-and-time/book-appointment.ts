@@ -1,6 +1,7 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { ANYONE, minutesOf, removeStoredBooking, servicesOf, type Booking } from '../booking-state.ts'
+import { recall } from '../remembered/device.ts'
 import { rememberBooked } from '../thank-you/booked.ts'
 import { saveDetails } from './save-details.ts'
 import { appointments, asVisitor, visitKey } from './visitor.ts'
@@ -30,7 +31,9 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
   const { service, employee, at, checkedPhone, details, verification } = booking
   const end = endOf(start, booking)
   return asVisitor(start.office.id, async () => {
-    if (booking.visit !== visitKey()) {
+    if (booking.visit !== visitKey() && booking.known !== null) {
+      if (!(await recall(start))) return null
+    } else if (booking.visit !== visitKey()) {
       if (verification !== 'none') return null
       await saveDetails(start.office.id, checkedPhone!, details)
     }
@@ -40,6 +43,7 @@ export async function bookAppointment(start: BookingStart, booking: Booking): Pr
         ...(booking.more.length > 0 && { more_services: [...booking.more] }),
         ...(employee === ANYONE ? {} : { employee_id: employee! }),
         start_time: at!,
+        ...(verification === 'sms' && booking.remember && { remember: 1 }),
         end_time: end,
       },
     })
@@ -71,7 +75,7 @@ export function openThankYou(
   })
   removeStoredBooking(start)
   rememberBooked({
-    phone: sms_sent ? booking.checkedPhone : null,
+    phone: sms_sent ? (booking.known === null ? booking.checkedPhone : '') : null,
     ...(message ? { sentence: message } : {}),
     waits: appointment.status_key === 'waiting',
     office: start.office.slug,

@@ -6,6 +6,7 @@ import { Sheet } from '#web/ui/plain/sheet.tsx'
 import { ANYONE, minutesOf, servicesOf, type Booking } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { PageGuard, PageLoading } from '../page-frame.tsx'
+import { storeDevice } from '../remembered/device.ts'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
 import type { StepProps } from '../step-props.ts'
 import { NearestStarts } from './nearest-starts.tsx'
@@ -70,6 +71,7 @@ export function DateStep({ start, visit }: StepProps) {
         const booked = await bookAppointment(start, booking)
         if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
         const { manage_token: token, card_fee: fee } = booked
+        if (booked.device_token !== null) storeDevice(start, booked.device_token)
         if (booked.deposit ?? fee) return set({ payment: { token: token!, choice: choiceOf(booking), isCard: !!fee } })
         // the button stays busy until the next page loads
         leaving.set(true)
@@ -82,7 +84,7 @@ export function DateStep({ start, visit }: StepProps) {
     })
 
   const returnToPhoneStep = () => {
-    set({ checkedPhone: null, provedOn: null, visit: null })
+    set({ checkedPhone: null, provedOn: null, visit: null, known: null })
     go(3, service)
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { MORE_SERVICES_MAX } from '#shared/online-booking/slots.ts'
+import { MORE_SERVICES_MAX } from '#shared/appointments/rules.ts'
 import type { BookingService, BookingStart } from '#shared/online-booking/start.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'

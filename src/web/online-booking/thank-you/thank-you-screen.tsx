@@ -64,9 +64,9 @@ export default function ThankYouScreen() {
       <h1>{isWaiting ? text.requested : text.title}</h1>
       {isWaiting && <p className={css.note}>{text.waitsForApproval}</p>}
       <p className={css.note}>
-        {manage && booked?.phone ? (
+        {manage && booked && booked.phone !== null ? (
           <>
-            {booked.sentence ?? (isWaiting ? text.waitsSms : text.sms)}{' '}
+            {booked.phone === '' ? text.smsAlone : (booked.sentence ?? (isWaiting ? text.waitsSms : text.sms))}{' '}
             <span className="num">{formatPhone(booked.phone)}</span>
           </>
         ) : (

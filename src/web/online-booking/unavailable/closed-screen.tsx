@@ -20,7 +20,7 @@ export function ClosedScreen({ office }: { readonly office: BookingStart['office
     <PageFrame>
       <HeroHeader office={office} alone>
         {office.about && <p>{office.about}</p>}
-        <SocialLinks office={office} shareable={false} />
+        <SocialLinks office={office} />
       </HeroHeader>
       <div className={css.message}>
         <span className={css.iconCircle}>
