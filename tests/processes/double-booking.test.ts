@@ -2,7 +2,16 @@ import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addDays, dateOf, timeOf, toInstant, wallClockAt, weekdayOf } from '#shared/values/local-time.ts'
+import {
+  addDays,
+  dateOf,
+  MINUTE,
+  timeOf,
+  toInstant,
+  toWallClock,
+  wallClockAt,
+  weekdayOf,
+} from '#shared/values/local-time.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { startServerProcess, killAll, type Server } from './server-process.ts'
 
@@ -14,7 +23,7 @@ const phone = () => `05${randomInt(10_000_000, 99_999_999)}`
 let servers: Server[]
 let database: pg.Client
 let logBefore = 0
-const office = { id: 0, slug: '', owner: 0, employee: 0, service: 0, customer: 0 }
+const office = { id: 0, slug: '', owner: 0, employee: 0, service: 0, second: 0, customer: 0 }
 let staff: Call[]
 
 /** Calls one of the processes over HTTP, each time from a different network. */
@@ -58,6 +67,15 @@ beforeAll(async () => {
       category_id: category.id,
       assignedEmployees: [office.owner, office.employee],
       time_window: 60,
+    })
+  ).id
+  office.second = (
+    await create('/api/products', {
+      name: 'פן',
+      price: '80',
+      category_id: category.id,
+      assignedEmployees: [office.owner, office.employee],
+      time_window: 30,
     })
   ).id
   office.customer = (await create('/api/customers', { full_name: 'דנה', phone: phone() })).id
@@ -219,6 +237,27 @@ describe('two processes', () => {
       expect(booked + blocked).toBe(answers.filter(({ status }) => status === 201).length)
       expect(booked + blocked).toBeGreaterThanOrEqual(5)
     }
+  })
+
+  it('book visits of several services whole or not at all, with any employee', async () => {
+    const day = dayAfter(6)
+    const callers = await visitors(60)
+    const answers = await Promise.all(
+      callers.map((call) => {
+        const { customer_id: _, employee_id: _e, ...body } = wanted(day, 8 * 60 + 30 * randomInt(17))
+        const end_time = toWallClock(toInstant(body.start_time) + 90 * MINUTE)
+        return call('POST', '/api/appointments', { ...body, end_time, more_services: [office.second] })
+      }),
+    )
+    const booked = answers.filter(({ status }) => status === 201).length
+    expect(summary(answers)).toEqual({ 201: booked, '409 slot_taken': 60 - booked })
+    expect(booked).toBeGreaterThan(1)
+    expect(await overlapping()).toEqual([])
+    const { rows } = await database.query<{ parts: number; minutes: number }>(
+      `select count(*)::int as parts, (extract(epoch from max(end_at) - min(start_at)) / 60)::int as minutes
+       from appointments where visit_group is not null group by visit_group`,
+    )
+    expect(rows).toEqual(Array.from({ length: booked }, () => ({ parts: 2, minutes: 90 })))
   })
 
   it('cause no deadlock and log no error', async () => {

@@ -5,6 +5,7 @@ import type { State } from './states.ts'
 import {
   press,
   toEmployee,
+  toMoreServices,
   toPhone,
   toDetails,
   toDate,
@@ -217,6 +218,7 @@ export const shots: readonly Shot[] = [
   ...firstRunShots,
   { name: 'not-found', url: '/customers/nobody/here', states: ['full'] },
   book('book-1-service'),
+  book('book-1-more-services', toMoreServices),
   book('book-2-employee', toEmployee),
   book('book-3-phone', toPhone),
   book('book-4-details', toDetails),

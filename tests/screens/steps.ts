@@ -26,6 +26,16 @@ export const toDetails = async (page: Page) => {
   await page.locator('form button[type=submit]').click()
   await page.getByLabel('שם מלא').fill('דנה כהן')
 }
+/** The sheet of further services. */
+export const toMoreServices = async (page: Page) => {
+  await page
+    .locator('label')
+    .filter({ has: page.locator('input[name=service]') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'להוסיף עוד טיפול לאותו ביקור' }).click()
+  await page.getByRole('checkbox').first().check()
+}
 export const leaveDetails = (page: Page) => page.locator('form button[type=submit]').click()
 export const toDate = async (page: Page) => {
   await toDetails(page)

@@ -3,6 +3,7 @@ import { toInstant, toWallClock, wallClockAt, MINUTE } from '#shared/values/loca
 import { moveClockTo } from '#tests/support/clock.ts'
 import { booking, callerOf, createTestOffice, randomPhone, type Caller, type Office } from '#tests/support/office.ts'
 import { createCaller, DAY, NOW } from '#tests/support/visitor-bookings.ts'
+import { moveTo, runDueJobs } from '#tests/support/reminders.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(NOW))
@@ -122,6 +123,24 @@ describe('a visit of several services', () => {
     expect(await rowsOf(office)).toHaveLength(4)
     expect((await bookBoth(office, '11:00', call)).status).toBe(201)
     expect((await bookBoth(office, '13:00', call)).body.code).toBe('booking_limit')
+  })
+
+  it('is reminded of once, by its first appointment', async () => {
+    const office = await officeOfTwo()
+    await bookBoth(office, '10:00')
+    moveTo('2026-11-23 11:30')
+    await runDueJobs(office)
+    const reminders = (await messagesOf(office)).filter(({ kind }) => kind === 'reminder')
+    expect(reminders.map(({ message }) => message)).toEqual([expect.stringContaining('תספורת נשים + פן')])
+  })
+
+  it('cannot contain a service that asks for a deposit', async () => {
+    const office = await officeOfTwo()
+    expect((await office.owner('PUT', '/api/payment-gateway', { gateway: 'sandbox' })).status).toBe(200)
+    const { pool } = await world()
+    await pool.query('update products set deposit_amount = 20 where id = $1', [office.dry])
+    expect((await bookBoth(office, '10:00')).body.code).toBe('service_alone')
+    expect(await rowsOf(office)).toEqual([])
   })
 
   it('is refused with the reason', async () => {

@@ -127,7 +127,8 @@ export function isRemembered(start: BookingStart): boolean {
   }
 }
 
-const storageKey = (start: BookingStart) => `luz-booking-${start.office.id}`
+/** Where the tab keeps the booking of an office. */
+export const storageKey = (start: BookingStart) => `luz-booking-${start.office.id}`
 
 /** The booking stored in this tab; empty when the browser's storage is not available. */
 export function storedBooking(start: BookingStart): Partial<Booking> {
@@ -144,13 +145,5 @@ export function storeBooking(start: BookingStart, { step: _, ...kept }: Booking)
     sessionStorage.setItem(storageKey(start), JSON.stringify(kept))
   } catch {
     // storage is blocked: the booking is not remembered
-  }
-}
-/** Called once the appointment is booked. */
-export function removeStoredBooking(start: BookingStart): void {
-  try {
-    sessionStorage.removeItem(storageKey(start))
-  } catch {
-    // storage is blocked
   }
 }

@@ -1,6 +1,6 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
-import { ANYONE, minutesOf, removeStoredBooking, servicesOf, type Booking } from '../booking-state.ts'
+import { ANYONE, minutesOf, servicesOf, storageKey, type Booking } from '../booking-state.ts'
 import { recall } from '../remembered/device.ts'
 import { rememberBooked } from '../thank-you/booked.ts'
 import { saveDetails } from './save-details.ts'
@@ -81,4 +81,13 @@ export function openThankYou(
     office: start.office.slug,
   })
   location.assign(`/book-thank-you?${query}${manage_token ? `#manage=${manage_token}` : ''}`)
+}
+
+/** Called once the appointment is booked. */
+function removeStoredBooking(start: BookingStart): void {
+  try {
+    sessionStorage.removeItem(storageKey(start))
+  } catch {
+    // storage is blocked
+  }
 }

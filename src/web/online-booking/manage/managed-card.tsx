@@ -12,6 +12,7 @@ import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { useAction } from '../contact-and-time/use-action.ts'
 import { publicApi } from '../contact-and-time/visitor.ts'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
+import { googleCalendarLink } from '../thank-you/google-calendar.ts'
 import { Day } from '../thank-you/moment.tsx'
 import { Place } from '../thank-you/place.tsx'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
@@ -91,6 +92,9 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
         <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
           <Icon path={pageIconPaths.calendarPlus} />
           {text.toCalendar}
+        </ButtonLink>
+        <ButtonLink variant="ghost" href={googleCalendarLink(managed)} target="_blank" rel="noopener noreferrer">
+          {text.toGoogle}
         </ButtonLink>
         {can_change ? (
           <>

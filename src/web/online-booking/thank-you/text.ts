@@ -18,6 +18,7 @@ export const text = {
   date: 'תאריך',
   time: 'שעה',
   toCalendar: 'הוספה ליומן שלי',
+  toGoogle: 'הוספה ליומן Google',
   manage: 'שינוי או ביטול התור',
   bookAnother: 'קביעת תור נוסף',
 }
