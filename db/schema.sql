@@ -103,6 +103,7 @@ create table appointments (
   answer text,
   answered_by bigint,
   answered_at timestamp with time zone,
+  visit_group uuid,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))) NOT VALID,
   constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id) NOT VALID,
@@ -130,6 +131,7 @@ CREATE INDEX appointments_held ON public.appointments USING btree (office_id, em
 CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
 CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
+CREATE INDEX appointments_of_visit_group ON public.appointments USING btree (office_id, visit_group) WHERE (visit_group IS NOT NULL);
 CREATE INDEX appointments_waiting ON public.appointments USING btree (office_id, start_at) WHERE ((status_key = 'waiting'::text) AND (deleted_at IS NULL));
 alter table appointments enable row level security, force row level security;
 create policy lookups on appointments for select to luz_lookups using (true);
@@ -1104,7 +1106,9 @@ create table offices (
   trade text,
   link_shared_at timestamp with time zone,
   first_run_ended_at timestamp with time zone,
+  any_employee text default 'least_busy'::text not null,
   constraint offices_pkey PRIMARY KEY (id),
+  constraint offices_any_employee_check CHECK ((any_employee = ANY (ARRAY['least_busy'::text, 'in_order'::text]))),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
   constraint offices_business_type_check CHECK ((business_type = ANY (ARRAY['licensed'::text, 'exempt'::text, 'company'::text]))),

@@ -9,7 +9,8 @@ import { createAppointment, createIfFree, type NewAppointment, type SavedAppoint
 import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { waitsForMorning } from './hold-message.ts'
-import { lockCalendars, serviceOf } from './queries.ts'
+import { lockCalendars } from './queries.ts'
+import { serviceOf } from './service-queries.ts'
 import { spanOf } from './rules.ts'
 import { text } from './text.ts'
 

@@ -8,7 +8,8 @@ import { conflictOf, type Conflict } from '../availability/queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { appointmentById, type ServiceWithEmployee } from './queries.ts'
+import { appointmentById } from './queries.ts'
+import { type ServiceWithEmployee } from './service-queries.ts'
 import type { Span } from './rules.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>

@@ -1,7 +1,8 @@
 /** Orders of deposits, for the card gateway. */
 import { conflictOf } from '../availability/queries.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
-import { lockCalendars, selectForUpdateAppointment, serviceOf, type AppointmentRow } from '../appointments/queries.ts'
+import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
+import { serviceOf } from '../appointments/service-queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertPayments, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'

@@ -2,7 +2,8 @@
 import { addDays, minutesOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
 import type { BlockIcon } from '#shared/time-blocks/rules.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { formatDate } from '../platform/format.ts'
+import { parseTypedDate } from '../platform/typed-date.ts'
 import type { BlockBody, TimeBlock } from './api.ts'
 import { text } from './text.ts'
 

@@ -68,6 +68,7 @@ export interface DB {
     answer: 'approved' | 'declined' | null
     answered_by: number | null
     answered_at: Date | null
+    visit_group: string | null
   }
   audit_log: {
     office_id: number
@@ -566,6 +567,7 @@ export interface DB {
       | null
     link_shared_at: Date | null
     first_run_ended_at: Date | null
+    any_employee: Generated<'least_busy' | 'in_order'>
   }
   order_deductions: {
     office_id: number
