@@ -203,7 +203,7 @@ export async function conflictOf(tx: Tx, scope: Scope, span: OwnSpan): Promise<C
   return found.appointment === null && found.block === null ? undefined : found
 }
 /** The id of the first block that overlaps a span. */
-export const firstBlock = async (tx: Tx, scope: Scope, span: Span): Promise<number | undefined> =>
+export const firstBlock = async (tx: Tx, scope: Scope, span: OwnSpan): Promise<number | undefined> =>
   (await blocksOver(tx, scope, span).select('b.id').orderBy('b.start_at').limit(1).executeTakeFirst())?.id
 export type Conflict = { readonly appointment: number | null; readonly block: number | null }
 /** The blocks that overlap a span, for a condition of a statement. */
