@@ -44,7 +44,7 @@ export const deleteMails = (tx: Tx, scope: Scope, before: Date, limit: number): 
       order by id limit ${limit})`,
   )
 
-/** Deletes ended sessions and expired codes, and returns how many sessions. */
+/** Deletes ended sessions, expired codes and challenges, and returns how many sessions. */
 export async function deleteSignIns(tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from sessions where office_id = ${scope.officeId} and least(expires_at, revoked_at) < ${before}
@@ -54,6 +54,8 @@ export async function deleteSignIns(tx: Tx, scope: Scope, before: Date, limit: n
   await sql`delete from sessions where office_id = ${scope.officeId} and id = any(${ids})`.execute(tx)
   await sql`delete from phone_codes where office_id = ${scope.officeId} and expires_at < ${before}`.execute(tx)
   await sql`delete from email_changes where office_id = ${scope.officeId} and expires_at < ${before}`.execute(tx)
+  // of the people of this office: the policy shows no others
+  await sql`delete from answered_challenges where expires_at < ${before}`.execute(tx)
   return rows.length
 }
 
