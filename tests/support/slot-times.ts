@@ -1,7 +1,7 @@
 /** Days, times and clock changes for tests of working hours and free times. */
 import { officeHoursOnly, type WorkRules } from '#shared/employees/rules.ts'
 import { HOUR, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
-import { sameHours, weekHours } from '#shared/working-hours/week.ts'
+import { sameHours, weekHours } from '#shared/working-hours/rules.ts'
 
 /**
  * Israel's clocks go forward at two on the Friday before the last Sunday of March, and back at two

@@ -16,7 +16,10 @@ import { world } from '#tests/support/world.ts'
 import { bookingStart } from '../online-booking/booking-start.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 
-/** Evenings in Israel: an ordinary day, shortly before each of the two clock changes, and Passover. */
+/**
+ * Evenings in Israel: an ordinary day, shortly before each of the two clock changes, and before
+ * Passover.
+ */
 const evenings = ['2026-11-22T17:00:00Z', '2026-10-23T17:00:00Z', '2027-03-24T17:00:00Z', '2027-04-19T17:00:00Z']
 const randomOffice = fc.record({
   now: fc.constantFrom(...evenings),

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import { DEFAULT_OFFICE_HOURS, weekHours } from '#shared/working-hours/week.ts'
+import { DEFAULT_OFFICE_HOURS, weekHours } from '#shared/working-hours/rules.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'

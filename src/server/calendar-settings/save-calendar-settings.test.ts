@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_OFFICE_HOURS, sameHours } from '#shared/working-hours/week.ts'
+import { DEFAULT_OFFICE_HOURS, sameHours } from '#shared/working-hours/rules.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { at, callerOf, createTestOffice, type Json, type Office } from '#tests/support/office.ts'

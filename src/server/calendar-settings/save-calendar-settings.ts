@@ -1,7 +1,7 @@
 import type { calendarSettings as contract } from '#shared/calendar-settings/contract.ts'
 import { officeWeek } from '#shared/calendar-settings/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { typedHours, weekdaysOf, weekHours } from '#shared/working-hours/week.ts'
+import { typedHours, weekdaysOf, weekHours } from '#shared/working-hours/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'

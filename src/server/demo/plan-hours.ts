@@ -4,7 +4,7 @@
  */
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf, minutesOf, weekStart } from '#shared/values/local-time.ts'
-import type { WeekHours } from '#shared/working-hours/week.ts'
+import type { WeekHours } from '#shared/working-hours/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateEmployee } from '../employees/queries.ts'

@@ -1,7 +1,7 @@
 /** The weekly hours of an employee. */
 import type { employees } from '#shared/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { typedHours, weekHours } from '#shared/working-hours/week.ts'
+import { typedHours, weekHours } from '#shared/working-hours/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'

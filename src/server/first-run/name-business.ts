@@ -29,12 +29,17 @@ export async function nameBusiness(
   })
 }
 
-/** Whether the slug is the random one of registration, or made of the name; not chosen by the owner. */
+/**
+ * Whether the slug is the random one of registration, or made of the name; not chosen by the owner.
+ */
 const followsName = ({ slug, name }: { slug: string; name: string }): boolean =>
   /^b-[0-9a-f]{10}$/.test(slug) || slug.replace(/-\d+$/, '') === slugOfName(name)
 
 const NUMBERED = [2, 3, 4, 5]
-/** The first address of this name that no other office uses or used; null for a name without letters. */
+/**
+ * The first address of this name that no other office uses or used; null for a name without
+ * letters.
+ */
 async function freeSlug({ services, scope }: OwnTransactionContext<Staff>, name: string): Promise<string | null> {
   const wanted = slugOfName(name)
   if (wanted === null) return null

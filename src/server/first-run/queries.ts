@@ -17,8 +17,8 @@ type Facts = {
   documents: boolean
 }
 /**
- * What the steps have left behind, in one statement. A link is shared, too, when somebody has booked
- * through it. `owner_name` is the caller's.
+ * What the steps have left behind, in one statement. A link is shared, too, when somebody has
+ * booked through it. `owner_name` is the caller's.
  */
 export async function firstRunFacts(tx: Tx, scope: Scope, userId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`select o.name, o.slug, o.trade, u.name as owner_name,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Absence } from '#shared/employees/rules.ts'
 import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import type { WeekHours } from '#shared/working-hours/week.ts'
+import type { WeekHours } from '#shared/working-hours/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 

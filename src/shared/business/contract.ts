@@ -51,7 +51,9 @@ const details = z
     num_employees: z.int(),
     /** The absolute address of the booking page. */
     online_page: z.string(),
-    /** Services that visitors can book. Without any, the page says only how to reach the business. */
+    /**
+     * Services that visitors can book. Without any, the page says only how to reach the business.
+     */
     online_services: z.int(),
     /** 1 while the first steps of a new office are open. */
     first_run: flag,

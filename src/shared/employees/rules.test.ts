@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sameWeek } from '#tests/support/slot-times.ts'
-import { sameHours, weekHours } from '../working-hours/week.ts'
+import { sameHours, weekHours } from '../working-hours/rules.ts'
 import { mergeRanges, totalMinutes, dayOffReason, workingHoursOn, type WorkRules, dateRangeError } from './rules.ts'
 
 const rules: WorkRules = { ...sameWeek([0, 1, 2, 3, 4], '09:00', '17:00'), rests_on_holidays: true }

@@ -4,7 +4,7 @@
  */
 import { holidayOf, isEve } from '../values/hebrew-calendar.ts'
 import { DAY, weekdayOf } from '../values/local-time.ts'
-import { FRIDAY, type WeekHours } from '../working-hours/week.ts'
+import { FRIDAY, type WeekHours } from '../working-hours/rules.ts'
 
 /** A part of one day in minutes since midnight, half open: [start, end). A day ends at 1440. */
 export type MinuteRange = { readonly start: number; readonly end: number }

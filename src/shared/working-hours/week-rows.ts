@@ -1,7 +1,7 @@
 /** Hours of a week in requests and replies. */
 import { z } from 'zod'
 import { clockTime, closingTime } from '../values/wire.ts'
-import { firstOverlap } from './week.ts'
+import { firstOverlap } from './rules.ts'
 
 /** Days of a week with several shifts each; nobody works more. */
 const RANGES_MAX = 70

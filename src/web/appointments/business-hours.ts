@@ -1,7 +1,7 @@
 /** Working hours as FullCalendar's business hours; the calendar hatches the rest. */
 import type { CalendarOptions } from '@fullcalendar/react'
 import { addDays, minutesOf, weekdayOf } from '#shared/values/local-time.ts'
-import type { TypedHours } from '#shared/working-hours/week.ts'
+import type { TypedHours } from '#shared/working-hours/rules.ts'
 import type { WorkingHours } from '../employees/api.ts'
 import { columnDay } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'

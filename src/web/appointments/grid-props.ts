@@ -1,4 +1,4 @@
-import type { TypedHours } from '#shared/working-hours/week.ts'
+import type { TypedHours } from '#shared/working-hours/rules.ts'
 import type { WorkingHours } from '../employees/api.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment } from './api.ts'

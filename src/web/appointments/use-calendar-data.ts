@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sameHours } from '#shared/working-hours/week.ts'
+import { sameHours } from '#shared/working-hours/rules.ts'
 import {
   activeEmployees,
   type Appointment,

@@ -14,6 +14,7 @@ export const weekValuesOf = (
   rests_on_holidays: reply.rests_on_holidays === 1,
   week: weekOf(reply.own_hours === 1 || reply.hours.length > 0 ? reply.hours : office.hours),
 })
+/** The week as a flat list of shifts; `weekday` is 0 for Sunday. */
 export const hoursBodyOf = ({ own_hours, rests_on_holidays, week }: WeekValues) => ({
   own_hours,
   rests_on_holidays,

@@ -25,6 +25,7 @@ const known = (state: FirstRun): FirstRun => {
   return state
 }
 
+/** Fails with slug_taken when another office takes the address at this moment. */
 export const nameBusiness = async (body: RequestInput<Endpoints['nameBusiness']>['body']): Promise<FirstRun> =>
   known(await api.nameBusiness({ body }))
 /** Services that the office has already are left out. Returns how many were added. */
@@ -34,9 +35,12 @@ export async function addServices(services: readonly NewService[]): Promise<numb
   await Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
   return added
 }
+/** Notes that the link was handed out. */
 export const markShared = async (): Promise<FirstRun> => known(await api.mark({ body: { event: 'shared' } }))
 
-/** Notes that everything is done. The checklist stays on the screen until forgetFirstRun is called. */
+/**
+ * Notes that everything is done. The checklist stays on the screen until forgetFirstRun is called.
+ */
 export const endFirstRun = () => api.mark({ body: { event: 'ended' } })
 /** Home no longer shows the checklist. */
 export function forgetFirstRun(): void {

@@ -29,6 +29,7 @@ export const rowsOf = (trade: Trade): Row[] =>
       own: false,
     })),
   )
+/** A chosen row without a name, in the category of the first one. */
 export const emptyRow = (rows: readonly Row[], trade: Trade): Row => ({
   name: '',
   category: rows[0]?.category ?? templates[trade][0]!.category,
@@ -50,6 +51,7 @@ export const rowErrors = (rows: readonly Row[]): Record<string, string> =>
     }),
   )
 
+/** The chosen rows as a request, without spaces around what was typed. */
 export const chosenServices = (rows: readonly Row[]): NewService[] =>
   rows
     .filter(({ chosen }) => chosen)

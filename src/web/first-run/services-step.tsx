@@ -86,7 +86,6 @@ function ServiceRow({ row, number, nameError, priceError, onChange }: RowProps) 
     <li className={css.service} data-chosen={chosen || undefined}>
       {own ? (
         <TextInput
-          className={css.ownName}
           aria-label={text.nameOf(number)}
           placeholder={text.newService}
           maxLength={80}

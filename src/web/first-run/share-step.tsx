@@ -19,7 +19,8 @@ import { QrCode } from '../ui/qr-code.tsx'
 import { toast } from '../ui/toast.ts'
 import { markShared, type FirstRun } from './api.ts'
 import { text } from './text.ts'
-import css from './welcome.module.css'
+import css from './share.module.css'
+import frame from './welcome.module.css'
 
 /** A link that could not be noted as shared stays on the checklist, where it can be tried again. */
 const shared = () => void markShared().catch(() => undefined)
@@ -88,7 +89,7 @@ export function ShareStep({ state }: { readonly state: FirstRun }) {
           <Way icon={IconDeviceMobile} title={text.tryIt} note={text.tryItNote} href={address} />
         </ul>
       </Card>
-      <div className={css.footer}>
+      <div className={frame.footer}>
         <LinkButton to="/calendar" size="lg" fullWidth>
           {text.toCalendar}
         </LinkButton>

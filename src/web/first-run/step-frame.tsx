@@ -15,7 +15,9 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The frame of a step: how far it is, the way back and past it, and its question as the heading. */
+/**
+ * The frame of a step: how far it is, the way back and past it, and its question as the heading.
+ */
 export function StepFrame({ step, title, note, onBack, onSkip, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** What each trade usually offers. The owner changes names, minutes and prices before they are saved. */
+/**
+ * What each trade usually offers. The owner changes minutes and prices before they are saved.
+ */
 import type { Trade } from '#shared/first-run/rules.ts'
 import type { TIME_WINDOWS } from '#shared/products/time-windows.ts'
 

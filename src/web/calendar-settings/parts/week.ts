@@ -1,7 +1,9 @@
-/** A week as the editor has it, and operations on it. Times are `HH:mm`; 24:00 is the end of a day. */
+/**
+ * A week as the editor has it, and operations on it. Times are `HH:mm`; 24:00 is the end of a day.
+ */
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { firstOverlap, type TypedHours } from '#shared/working-hours/week.ts'
+import { firstOverlap, type TypedHours } from '#shared/working-hours/rules.ts'
 import { text } from './text.ts'
 
 export type Shift = { readonly from: string; readonly to: string }
@@ -11,6 +13,7 @@ export type Week = readonly (readonly Shift[])[]
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 const QUARTER = 15
 
+/** Seven days from a flat list of shifts, `weekday` 0 for Sunday. */
 export const weekOf = (hours: readonly TypedHours[]): Week =>
   WEEKDAYS.map((weekday) => hours.filter((one) => one.weekday === weekday).map(({ from, to }) => ({ from, to })))
 /** A flat list of shifts; `weekday` is 0 for Sunday. */

@@ -20,8 +20,8 @@ const places = {
 } as const
 
 /**
- * What is left until the business works: a solid button on the first open step. When all are done it
- * says so, folds, and is not shown again.
+ * What is left until the business works: a solid button on the first open step. When all are done
+ * it says so, folds, and is not shown again.
  */
 export default function Checklist() {
   const { data } = useQuery({ ...firstRunQuery, staleTime: 0 })

@@ -6,12 +6,14 @@ export type WeekHours = { readonly weekday: number; readonly start_minute: numbe
 /** The same as the wire has it: `HH:mm`. The end of a day is 24:00. */
 export type TypedHours = { readonly weekday: number; readonly from: string; readonly to: string }
 
+/** As the wire has them, `HH:mm`, in the same order. */
 export const typedHours = (hours: readonly WeekHours[]): TypedHours[] =>
   hours.map(({ weekday, start_minute, end_minute }) => ({
     weekday,
     from: timeOf(start_minute),
     to: timeOf(end_minute),
   }))
+/** As the database has them, in minutes since midnight. */
 export const weekHours = (typed: readonly TypedHours[]): WeekHours[] =>
   typed.map(({ weekday, from, to }) => ({ weekday, start_minute: minutesOf(from), end_minute: minutesOf(to) }))
 

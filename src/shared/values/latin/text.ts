@@ -59,3 +59,6 @@ export const latinFirst: Readonly<Record<string, string>> = { ו: 'v', י: 'y' }
 export const latinLast: Readonly<Record<string, string>> = { ה: 'a' }
 /** With a geresh. */
 export const latinGeresh: Readonly<Record<string, string>> = { ג: 'j', ז: 'j', צ: 'ch', ץ: 'ch', ת: 'th' }
+
+/** What changes the letter before it. */
+export const geresh: ReadonlySet<string> = new Set(["'", '׳', '’'])
