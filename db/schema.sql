@@ -1009,6 +1009,20 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table notification_digests (
+  office_id bigint not null,
+  user_id bigint not null,
+  hour integer not null,
+  sent_on date,
+  constraint notification_digests_pkey PRIMARY KEY (office_id, user_id),
+  constraint notification_digests_hour_check CHECK (((hour >= 5) AND (hour <= 11))),
+  constraint notification_digests_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint notification_digests_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+);
+alter table notification_digests enable row level security, force row level security;
+create policy office on notification_digests to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on notification_digests to postgres using (true);
+
 create table notification_settings (
   office_id bigint not null,
   user_id bigint not null,
@@ -1036,8 +1050,9 @@ create table notifications (
   product_id bigint,
   facts jsonb default '{}'::jsonb not null,
   dedupe_key text,
+  noticed_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (office_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'booked_by_staff'::text, 'moved_by_staff'::text, 'removed_by_staff'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'whatsapp_failed'::text, 'payment_late'::text, 'payment_refunded'::text, 'stock_low'::text]))) NOT VALID,
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'booked_by_staff'::text, 'moved_by_staff'::text, 'removed_by_staff'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'whatsapp_failed'::text, 'payment_received'::text, 'payment_late'::text, 'payment_refunded'::text, 'debt_open'::text, 'stock_low'::text]))) NOT VALID,
   constraint notifications_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint notifications_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint notifications_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -1046,7 +1061,9 @@ create table notifications (
   constraint notified_once UNIQUE (office_id, user_id, dedupe_key)
 );
 CREATE INDEX notifications_by_age ON public.notifications USING btree (office_id, at);
+CREATE INDEX notifications_new ON public.notifications USING btree (office_id, user_id) WHERE ((noticed_at IS NULL) AND (seen_at IS NULL));
 CREATE INDEX notifications_of_customer ON public.notifications USING btree (office_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX notifications_of_request ON public.notifications USING btree (office_id, appointment_id) WHERE (kind = 'request_waiting'::text);
 CREATE INDEX notifications_of_user ON public.notifications USING btree (office_id, user_id, id DESC);
 CREATE INDEX notifications_unseen ON public.notifications USING btree (office_id, user_id) WHERE (seen_at IS NULL);
 alter table notifications enable row level security, force row level security;

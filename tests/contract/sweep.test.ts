@@ -208,8 +208,13 @@ describe('the subscription', () => {
   it('is required by every endpoint that writes, except those that protect an account', () => {
     const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && !isForActive(endpoint))
     const others = writing.filter(({ domain }) => domain !== 'auth' && domain !== 'sessions')
-    // a device can always be told to show nothing more, and the law lets customers be erased
-    expect(others.map(({ key }) => key).toSorted()).toEqual(['customer-data.erase', 'notifications.removeDevice'])
+    // a device can always be told to show nothing more, the law lets customers be erased, and who
+    // opens the bell reads
+    expect(others.map(({ key }) => key).toSorted()).toEqual([
+      'customer-data.erase',
+      'notifications.markOpened',
+      'notifications.removeDevice',
+    ])
     expect(isForActive(endpoints.find(({ key }) => key === 'appointments.remindByGet')!.endpoint)).toBe(true)
   })
 

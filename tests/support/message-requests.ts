@@ -25,6 +25,8 @@ export const messageRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
   // the table cannot sign
   'whatsapp-accounts.receive': async ({ office }) => ({ params: { token: (await webhookOf(office)).token }, body: {} }),
   'notifications.list': () => ({}),
+  'notifications.count': () => ({}),
+  'notifications.markOpened': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
   'notifications.markSeen': ({ ids }) => ({ params: { id: ids.notification } }),
   'notifications.markAllSeen': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
   'notifications.settings': () => ({}),

@@ -1,4 +1,5 @@
 /** Orders of deposits, for the card gateway. */
+import { toMoney } from '#shared/values/money.ts'
 import { conflictOf } from '../availability/queries.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
@@ -6,6 +7,7 @@ import { serviceOf } from '../appointments/service-queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertPayments, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { depositChange } from './changes.ts'
@@ -65,6 +67,7 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
   const appointment = await shownAppointment(tx, scope, deposit.appointment_id)
   const invoice = await issueDepositDocument(context, order.id, appointment, payment)
   await updateDeposit(tx, scope, deposit.id, { paid_at: now, invoice_id: invoice.id })
+  notifyOfDeposit(context, row!, paid.amount)
   return true
 }
 
@@ -84,6 +87,12 @@ export async function bookHeld(context: CardContext, row: AppointmentRow, approv
   }
   await saveAppointment(context, row, change, 'update', 'customer')
   return true
+}
+
+const notifyOfDeposit = (context: CardContext, row: AppointmentRow, agorot: number): void => {
+  const { id: appointmentId, customer_id: customerId, start_at: start } = row
+  const facts = { amount: toMoney(agorot), start }
+  notify(context, { kind: 'payment_received', customerId, appointmentId, onlyOwners: true, facts })
 }
 
 async function isStillFree({ tx, scope, now }: CardContext, row: AppointmentRow): Promise<boolean> {

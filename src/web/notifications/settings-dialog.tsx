@@ -113,7 +113,9 @@ const groupOf: Readonly<Record<NotificationKind, GroupName>> = {
   quota_exhausted: 'messages',
   campaign_finished: 'messages',
   whatsapp_failed: 'messages',
+  payment_received: 'business',
   payment_late: 'business',
   payment_refunded: 'business',
+  debt_open: 'business',
   stock_low: 'business',
 }

@@ -26,8 +26,10 @@ export const text = {
     quota_exhausted: 'מכסת ההודעות נגמרה',
     campaign_finished: 'דיוור הסתיים',
     whatsapp_failed: 'תקלה בחיבור לוואטסאפ',
+    payment_received: 'מקדמה ששולמה אונליין',
     payment_late: 'תשלום שהתקבל אחרי שההזמנה נסגרה',
     payment_refunded: 'מקדמה הוחזרה',
+    debt_open: 'חוב שפתוח כבר 30 ימים',
     stock_low: 'מוצר עומד להיגמר',
   } satisfies Record<NotificationKind, string>,
 } as const

@@ -26,8 +26,10 @@ export const text = {
     quota_exhausted: 'המכסה נגמרה',
     campaign_finished: 'דיוור הסתיים',
     whatsapp_failed: 'תקלה בוואטסאפ',
+    payment_received: 'התקבל תשלום',
     payment_late: 'תשלום מאוחר',
     payment_refunded: 'מקדמה הוחזרה',
+    debt_open: 'חוב פתוח',
     stock_low: 'מלאי נמוך',
   } satisfies Record<NotificationKind, string>,
 } as const

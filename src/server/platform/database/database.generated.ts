@@ -476,6 +476,12 @@ export interface DB {
     hash: string
     at: Generated<Date>
   }
+  notification_digests: {
+    office_id: number
+    user_id: number
+    hour: number
+    sent_on: LocalDate | null
+  }
   notification_settings: {
     office_id: number
     user_id: number
@@ -501,8 +507,10 @@ export interface DB {
       | 'quota_exhausted'
       | 'campaign_finished'
       | 'whatsapp_failed'
+      | 'payment_received'
       | 'payment_late'
       | 'payment_refunded'
+      | 'debt_open'
       | 'stock_low'
     at: Date
     seen_at: Date | null
@@ -511,6 +519,7 @@ export interface DB {
     product_id: number | null
     facts: Generated<Json>
     dedupe_key: string | null
+    noticed_at: Date | null
   }
   office_hours: {
     office_id: number
