@@ -2,6 +2,7 @@ import type { NotificationKind } from '#shared/notifications/rules.ts'
 
 export const text = {
   open: 'הגדרות',
+  which: 'אילו התראות לקבל',
   title: 'הגדרות התראות',
   groups: { appointments: 'תורים', messages: 'מסמכים והודעות', business: 'כספים ומלאי' },
   listed: 'ברשימה',

@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { signOut } from '../auth/parts/sign-out.ts'
 import { businessQuery } from '../business/api.ts'
+import { Bell } from '../notifications/parts/bell.tsx'
 import { openSearch } from '../search/parts/search-state.ts'
 import { SearchHost } from '../search/parts/search-host.tsx'
 import { LegalLinks } from '../ui/legal-links.tsx'
 import { LinkIcon } from '../ui/link-button.tsx'
 import { ScreenSlots } from '../ui/screen-bar.tsx'
-import { useDesktop } from '../ui/use-screen-size.ts'
+import { useDesktop, usePhone } from '../ui/use-screen-size.ts'
 import { Brand } from './brand.tsx'
 import footer from './legal-footer.module.css'
 import { SideNavigation, TabNavigation, useHeaderEntries } from './navigation.tsx'
@@ -51,7 +52,7 @@ export function Shell() {
             <span className={css.routeTitle}>{title}</span>
           </h1>
           <div ref={setSlotActions} className={css.actions} />
-          <HeaderIcons isHome={isHome} />
+          <HeaderIcons path={path} />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <ScreenSlots value={slots}>
@@ -80,11 +81,14 @@ function Notice() {
 
 /**
  * On phones, only Home shows the search icon, because lists have their own search. On desktop, Home
- * has the whole search box.
+ * has the whole search box. Phones have room for four icons: Home shows those that the tabs have,
+ * too, and other screens the rest.
  */
-function HeaderIcons({ isHome }: { isHome: boolean }) {
+function HeaderIcons({ path }: { path: string }) {
+  const isHome = path === '/'
   const isDesktop = useDesktop()
-  const entries = useHeaderEntries()
+  const phone = usePhone()
+  const entries = useHeaderEntries().filter(({ tab }) => !phone || (tab !== undefined) === isHome)
   const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
   return (
     <div className={css.icons}>
@@ -93,6 +97,7 @@ function HeaderIcons({ isHome }: { isHome: boolean }) {
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
+      <Bell path={path} />
       {entries.map(({ to, name, icon: Icon }) => (
         <LinkIcon key={to} {...icon} to={to} aria-label={name} title={name}>
           <Icon size={20} stroke={1.75} aria-hidden />
