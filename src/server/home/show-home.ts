@@ -6,7 +6,8 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { countToday, moneyByMethod, nextAppointments, salesByBar } from './queries.ts'
 
-const NEXT = 5
+/** Those that take place now come first, so that enough to come are left. */
+const NEXT = 10
 const REQUESTS = 3
 
 /**

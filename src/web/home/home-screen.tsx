@@ -61,7 +61,7 @@ export function HomeScreen() {
             </div>
             <div className={css.requests}>
               <Suspense fallback={<Card className={css.waitingCard} />}>
-                {hasRequests && <RequestsCard requests={home.requests} today={now.slice(0, 10)} />}
+                {hasRequests && <RequestsCard requests={home.requests} today={now.slice(0, 10)} isPhone={!isDesktop} />}
               </Suspense>
             </div>
             {seesRevenue && (
@@ -106,24 +106,30 @@ function Greeting({ now, isDesktop }: { readonly now: string; readonly isDesktop
       {text.newAppointment}
     </LinkButton>
   )
+  const date = (
+    <>
+      {formatWeekday(now)}, <Num>{formatDate(now)}</Num>
+    </>
+  )
   return (
     <>
-      <ScreenTitle>{greeting}</ScreenTitle>
-      {isDesktop && (
+      <ScreenTitle>
+        {greeting} {isDesktop && <small className={css.titleDate}>{date}</small>}
+      </ScreenTitle>
+      {isDesktop ? (
         <ScreenBar>
           <SearchBox />
           {newButton}
         </ScreenBar>
-      )}
-      <div className={css.greetingRow}>
-        <div className={css.text}>
-          {!isDesktop && <p className={css.greeting}>{greeting}</p>}
-          <p className={css.date}>
-            {formatWeekday(now)}, <Num>{formatDate(now)}</Num>
-          </p>
+      ) : (
+        <div className={css.greetingRow}>
+          <div className={css.text}>
+            <p className={css.greeting}>{greeting}</p>
+            <p className={css.date}>{date}</p>
+          </div>
+          {newButton}
         </div>
-        {!isDesktop && newButton}
-      </div>
+      )}
     </>
   )
 }

@@ -8,14 +8,11 @@ import { EmptyState } from '../ui/states.tsx'
 import type { Home } from './api.ts'
 import css from './next.module.css'
 
-/** The first requests that wait, answered in place. Lazy. */
-export default function RequestsCard({
-  requests: { total, first },
-  today,
-}: {
-  requests: Home['requests']
-  today: string
-}) {
+type Props = { readonly requests: Home['requests']; readonly today: string; readonly isPhone: boolean }
+/**
+ * The first requests that wait, answered in place; on phones one, so that the money is near. Lazy.
+ */
+export default function RequestsCard({ requests: { total, first }, today, isPhone }: Props) {
   return (
     <Card as="section">
       <CardHeader
@@ -34,7 +31,7 @@ export default function RequestsCard({
       {total === 0 ? (
         <EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />
       ) : (
-        <RequestRows requests={first} today={today} />
+        <RequestRows requests={isPhone ? first.slice(0, 1) : first} today={today} />
       )}
     </Card>
   )

@@ -33,6 +33,13 @@ export const notificationsQuery = (query: { readonly limit: string; readonly off
     placeholderData: keepPreviousData,
   })
 
+/** The time of the latest of these, ISO with Z; a row can be written later than one that happened after it. */
+export const latestOf = (rows: readonly Notification[] | undefined): string | undefined =>
+  rows
+    ?.map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+
 /** Reads the shown page and the count again. */
 export const refetchNotifications = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] })
 

@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useDialog } from '../ui/use-dialog.ts'
-import { markAllSeen, notificationsQuery } from './api.ts'
+import { latestOf, markAllSeen, notificationsQuery } from './api.ts'
 import css from './bell-panel.module.css'
 import { NotificationRows } from './notification-rows.tsx'
 import { text as settingsText } from './settings-text.ts'
@@ -33,8 +33,8 @@ export default function BellPanel({ button, onClose }: Props) {
   useClosing(panel, button, onClose)
   const query = useQuery(notificationsQuery({ limit: SHOWN, offset: '0' }))
   const { notifications, unseen = 0, fresh = 0 } = query.data ?? {}
-  const newest = notifications?.[0]
-  useOpened(newest?.at, fresh)
+  const latest = latestOf(notifications)
+  useOpened(latest, fresh)
   const dialog = useDialog<never>(loadDialog)
   return (
     <div ref={panel} role="dialog" aria-label={text.title} className={css.panel}>
@@ -44,8 +44,8 @@ export default function BellPanel({ button, onClose }: Props) {
             {text.title}
           </h2>
           <span aria-live="polite">{unseen > 0 && <Chip tone="accent">{text.unseen(String(unseen))}</Chip>}</span>
-          {unseen > 0 && newest && (
-            <Button variant="subtle" className={css.end} onClick={() => void markAllSeen(newest.at)}>
+          {unseen > 0 && latest && (
+            <Button variant="subtle" className={css.end} onClick={() => void markAllSeen(latest)}>
               {text.allSeen}
             </Button>
           )}

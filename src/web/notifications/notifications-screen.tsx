@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
-import { markAllSeen, notificationsQuery } from './api.ts'
+import { latestOf, markAllSeen, notificationsQuery } from './api.ts'
 import { NotificationRows } from './notification-rows.tsx'
 import css from './notifications.module.css'
 import { RequestList } from './request-list.tsx'
@@ -68,8 +68,8 @@ function Everything() {
   const query = useQuery(notificationsQuery({ limit, offset }))
   const phone = usePhone()
   const { unseen = 0, fresh = 0, total = 0, notifications } = query.data ?? {}
-  const newest = notifications?.[0]
-  useOpened(list.page === 0 ? newest?.at : undefined, fresh)
+  const latest = latestOf(notifications)
+  useOpened(list.page === 0 ? latest : undefined, fresh)
   if (query.error && !query.data)
     return (
       <Card>
@@ -92,8 +92,8 @@ function Everything() {
         <span className={css.count} aria-live="polite">
           {unseen > 0 && text.unseen(String(unseen))}
         </span>
-        {unseen > 0 && newest && (
-          <Button variant="subtle" onClick={() => void markAllSeen(newest.at)}>
+        {unseen > 0 && latest && (
+          <Button variant="subtle" onClick={() => void markAllSeen(latest)}>
             {text.allSeen}
           </Button>
         )}
