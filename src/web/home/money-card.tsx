@@ -133,7 +133,7 @@ function Change({ sales: { change, previous }, before }: { sales: NonNullable<Ho
       <span aria-hidden>
         {isIncrease ? '▲' : '▼'} {text.change(percent, before)}
       </span>
-      <span className="visually-hidden">{long}</span>
+      <span className={`visually-hidden ${css.longValue}`}>{long}</span>
     </span>
   )
 }

@@ -71,7 +71,7 @@ type Props = { readonly period: Period; readonly onPeriod: (period: Period) => v
  * The sales of the period, five on a page, the latest first. A change of the period returns to the
  * first page.
  */
-function useRecentSales(period: Period) {
+export function useRecentSales(period: Period) {
   const list = useList<Sort>(5, '-created_at')
   const [shown, setShown] = useState(period)
   if (shown !== period) {

@@ -20,10 +20,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { AnswerButtons } from '../appointment-requests/parts/answer-buttons.tsx'
 import { text as requestText } from '../appointment-requests/text.ts'
 import { formatDayMonth, formatTime } from '../platform/format.ts'
-import { useSession } from '../platform/session.ts'
+import { useLive } from '../platform/live.ts'
+import { staff, useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Num } from '../ui/num.tsx'
-import { markSeen, type Notification } from './api.ts'
+import { markSeen, refetchNotifications, type Notification } from './api.ts'
 import css from './rows.module.css'
 import { text } from './text.ts'
 
@@ -32,6 +33,8 @@ type Props = { readonly rows: readonly Notification[]; readonly label: string; r
 /** Notifications as rows. One leads to the screen where it is dealt with, and marks it as seen. */
 export function NotificationRows({ rows, label, onLeave }: Props) {
   const now = toWallClock(useNow())
+  // a request was answered elsewhere
+  useLive('appointments', () => void refetchNotifications(), staff.token)
   return (
     <ul className={css.rows} aria-label={label}>
       {rows.map((row) => (

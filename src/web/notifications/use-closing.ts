@@ -18,6 +18,9 @@ export function useClosing(
       !button.current?.contains(target) &&
       !target.closest(ABOVE)
     const onOutside = (event: Event) => isOutside(event.target) && onClose()
+    // a dialog that closes may give the focus to the screen, which no key reaches
+    const onFocus = (event: Event) =>
+      event.target instanceof Element && !event.target.matches('[tabindex="-1"]') && onOutside(event)
     const onKey = (event: KeyboardEvent) => {
       // a dialog above the panel closes first
       if (event.key !== 'Escape' || document.querySelectorAll('[role="dialog"]').length > 1) return
@@ -25,11 +28,11 @@ export function useClosing(
       button.current?.focus()
     }
     document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('focusin', onOutside)
+    document.addEventListener('focusin', onFocus)
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('focusin', onFocus)
       document.removeEventListener('keydown', onKey)
     }
   }, [panel, button, onClose])
