@@ -81,6 +81,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   service_id: 'service',
   product_id: 'service',
   appointment_id: 'appointment',
+  push: 'appointment',
   category_id: 'category',
   'categories:move_to': 'category',
   handled_by: 'owner',

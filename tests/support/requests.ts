@@ -13,6 +13,7 @@ import { randomPhone, at, booking } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
 import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
+import { timeBlockRequests } from './time-block-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
 import { sell } from './sales.ts'
 import { reportToken } from './sms.ts'
@@ -34,11 +35,10 @@ const appointment = (fixture: Fixture) => {
   const { start, end } = nextTime()
   return booking(fixture.office, start, end, { notes: 'הערה' })
 }
-/** After all appointments of the sweeps. */
-const timeBlock = ({ ids }: Fixture) => {
-  const day = addDays('2027-03-01', turn++)
-  const times = { start_time: at(day, '12:00'), end_time: at(day, '12:30') }
-  return { employee_id: ids.employee, ...times, reason: 'רופא שיניים', icon: 'lock' }
+/** With nothing after it, so that a delay pushes nobody. */
+const laterVisit = ({ office }: Fixture) => {
+  const day = addDays('2027-07-01', turn++)
+  return booking(office, at(day, '10:00'), at(day, '11:00'))
 }
 const service = ({ ids }: Fixture) => ({
   name: 'תספורת',
@@ -58,10 +58,9 @@ const nextDayOff = () => {
 }
 const ofOffice = ({ ids }: Fixture) => ({ params: { officeId: ids.office } })
 const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
-const fresh = async ({ office }: Fixture, url: string, body: object) => {
-  const made: { id: number } | { id: number }[] = await office.create(url, body)
-  return { params: { id: [made].flat()[0]!.id } }
-}
+const fresh = async ({ office }: Fixture, url: string, body: object) => ({
+  params: { id: (await office.create(url, body)).id },
+})
 const waiting = (f: Fixture) => fresh(f, '/api/appointments', { ...appointment(f), status_key: 'waiting' })
 const name = () => `קטגוריה ${turn++}`
 
@@ -176,8 +175,8 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.card': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.nextStart': (f) => ({ params: { id: f.ids.appointment }, query: { weeks: 4 } }),
   'appointments.delay': async (f) => ({
-    ...(await fresh(f, '/api/appointments', appointment(f))),
-    body: { minutes: 5, allow_overlap: 1 },
+    ...(await fresh(f, '/api/appointments', laterVisit(f))),
+    body: { minutes: 5, push: [] },
   }),
   'appointments.create': (f) => ({ body: appointment(f) }),
   'appointments.update': (f) => ({ params: { id: f.ids.appointment }, body: appointment(f) }),
@@ -188,11 +187,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointment-requests.list': (f) => ({ query: { employee_id: f.ids.employee } }),
   'appointment-requests.approve': async (f) => ({ ...(await waiting(f)), body: {} }),
   'appointment-requests.decline': async (f) => ({ ...(await waiting(f)), body: { reason: 'סגורים באותה שעה' } }),
-  'time-blocks.list': () => ({ query: { start: at(DAY, '00:00'), end: at(DAY, '23:00') } }),
-  'time-blocks.create': (f) => ({ body: timeBlock(f) }),
-  'time-blocks.update': (f) => ({ params: { id: f.ids.time_block }, body: timeBlock(f) }),
-  'time-blocks.remove': (f) => fresh(f, '/api/time-blocks', timeBlock(f)),
-  'time-blocks.restore': (f) => ({ params: { id: f.ids.time_block }, body: { allow: 1 } }),
+  ...timeBlockRequests,
   'online-booking.publicToken': ofOffice,
   'online-booking.calendarSettings': () => ({}),
   'online-booking.businessSettings': ofOffice,

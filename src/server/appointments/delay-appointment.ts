@@ -81,6 +81,9 @@ async function checkAgreed(
   const block = allow_overlap ? undefined : await firstBlock(tx, scope, span)
   const isAgreed = pushed.length === push.length && pushed.every(({ id }) => push.includes(id))
   if (isAgreed && block === undefined) return
+  const others = push.filter((id) => !pushed.some((one) => one.id === id))
+  const found = await Promise.all(others.map((id) => appointmentById(tx, scope, id)))
+  if (found.includes(undefined)) fail('not_found')
   const named = await Promise.all(
     pushed.map(async ({ id, start }) => {
       const row = (await appointmentById(tx, scope, id))!

@@ -5,6 +5,7 @@ export type Later = Span & { readonly id: number; readonly status_key: string }
 export type Pushed = Span & { readonly id: number }
 /** A visit that took place or that was missed stays where it is. */
 const OPEN: readonly string[] = ['waiting', 'confirmed', 'reminded', 'arrived']
+/** Whether a visit may still begin later: neither done, missed nor cancelled. */
 export const isOpen = ({ status_key }: { readonly status_key: string }): boolean => OPEN.includes(status_key)
 
 /**

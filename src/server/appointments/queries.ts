@@ -111,7 +111,10 @@ export const lockCalendars = async (tx: Tx, scope: Scope, now: Date, employeeIds
   await Promise.all(ids.map((id) => sql`select lock_calendar(${scope.officeId}, ${id}, ${now})`.execute(tx)))
 }
 
-/** Locks the calendars of all employees, also of those who are hired meanwhile. Lock no other before. */
+/**
+ * Locks the calendars of all employees, also of those who are hired meanwhile. Lock no other
+ * before.
+ */
 export const lockAllCalendars = async (tx: Tx, scope: Scope): Promise<void> => {
   await sql`select lock_all_calendars(${scope.officeId})`.execute(tx)
 }
@@ -207,7 +210,8 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
     .where('deleted_at', 'is', null)
 /**
  * Like insertAndRead, unless another appointment or blocked time overlaps or the employee is not
- * active: then inserts nothing and returns undefined. The calendar must be locked by an earlier statement.
+ * active: then inserts nothing and returns undefined. The calendar must be locked by an earlier
+ * statement.
  */
 export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })

@@ -235,19 +235,4 @@ describe('blocked time', () => {
     await office.owner('DELETE', `/api/employees/${office.ids.employee}`)
     expect((await office.owner('POST', URL, body('14:00', '15:00'))).status).toBe(404)
   })
-
-  it('of a colleague or of the office takes the right to change settings; of oneself it does not', async () => {
-    await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_change_settings: 0 })
-    const { employee } = office
-    for (const of of [office.ids.owner, null]) {
-      const refused = await employee('POST', URL, body('12:00', '13:00', { employee_id: of }))
-      expect([refused.status, refused.body.code]).toEqual([403, 'right_missing'])
-    }
-    const own = await employee('POST', URL, body('12:00', '13:00'))
-    expect(own.status).toBe(201)
-    const [{ id }] = own.body.time_blocks
-    // a block cannot be handed to somebody else either
-    expect((await employee('PUT', `${URL}/${id}`, { employee_id: null })).status).toBe(403)
-    expect((await employee('DELETE', `${URL}/${id}`)).status).toBe(200)
-  })
 })

@@ -122,4 +122,20 @@ describe('a block', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore'])
     expect(JSON.stringify(rows)).not.toContain('בדיקה')
   })
+
+  it('of a colleague or of the office takes the right to change settings; of oneself it does not', async () => {
+    await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_change_settings: 0 })
+    const { employee } = office
+    const times = { start_time: at(DAY, '12:00'), end_time: at(DAY, '13:00') }
+    for (const of of [office.ids.owner, null]) {
+      const refused = await employee('POST', URL, { ...times, employee_id: of })
+      expect([refused.status, refused.body.code]).toEqual([403, 'right_missing'])
+    }
+    const own = await employee('POST', URL, { ...times, employee_id: office.ids.employee })
+    expect(own.status).toBe(201)
+    const [{ id }] = own.body.time_blocks
+    // a block cannot be handed to somebody else either
+    expect((await employee('PUT', `${URL}/${id}`, { employee_id: null })).status).toBe(403)
+    expect((await employee('DELETE', `${URL}/${id}`)).status).toBe(200)
+  })
 })

@@ -1,4 +1,4 @@
-/** What every change of blocked time checks: the right, the locks, and the appointments it meets. */
+/** What every change of blocked time checks: right, locks, and the appointments it meets. */
 import type { Range } from '#shared/online-booking/slots.ts'
 import { lockAllCalendars, lockCalendars } from '../appointments/queries.ts'
 import { overlappingAppointments } from '../appointments/release-queries.ts'

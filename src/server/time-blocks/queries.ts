@@ -33,6 +33,7 @@ export const listBlocks = (tx: Tx, scope: Scope, { from, to }: { from: number; t
     .where('b.end_at', '>', new Date(from))
     .limit(LIST_MAX)
     .execute()
+/** By start, without removed ones. */
 export const blocksByIds = (tx: Tx, scope: Scope, ids: readonly number[]) =>
   shown(tx, scope)
     .where('b.id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -41,7 +42,10 @@ export const blocksByIds = (tx: Tx, scope: Scope, ids: readonly number[]) =>
 const rowColumns = [
   ...(['id', 'employee_id', 'start_at', 'end_at', 'reason', 'icon', 'series', 'version', 'deleted_at'] as const),
 ] as const
-/** The bare row, also of a removed block, locked until the transaction ends. Locks of calendars come after it. */
+/**
+ * The bare row, also of a removed block, locked until the transaction ends. Locks of calendars come
+ * after it.
+ */
 export const selectForUpdateBlock = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('time_blocks')
@@ -104,6 +108,7 @@ export const selectForUpdateRemoved = (tx: Tx, scope: Scope, { id, series, delet
     .orderBy('id')
     .forUpdate()
     .execute()
+/** Brings back removed blocks and raises their versions. */
 export const markRestored = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> => {
   await tx
     .updateTable('time_blocks')

@@ -10,7 +10,9 @@ import { blocksByIds, markRemoved, markRestored, selectForUpdateBlock, selectFor
 
 type Context = OfficeContext<Staff>
 
-/** Removes one occurrence, or it and all later ones. The rows remain, so that they can be restored. */
+/**
+ * Removes one occurrence, or it and all later ones. The rows remain, so that they can be restored.
+ */
 export async function removeBlock(context: Context, id: number, { which }: Query<typeof timeBlocks, 'remove'>) {
   const { tx, scope, now } = context
   const row = (await selectForUpdateBlock(tx, scope, id)) ?? fail('not_found')

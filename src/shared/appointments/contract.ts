@@ -15,7 +15,7 @@ import {
   wallClockOut,
 } from '../values/wire.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
-import { appointmentCustomer } from './card.ts'
+import { appointmentCustomer } from './summaries.ts'
 import { routes } from './routes.ts'
 import { MORE_SERVICES_MAX } from './rules.ts'
 
@@ -128,8 +128,8 @@ export const appointments = contract('appointments', routes, {
     reply: z.object({ start_time: wallClockOut.nullable(), end_time: wallClockOut.nullable() }),
   },
   /**
-   * Moves an appointment to a later time. `push` are the appointments that the caller agreed to push,
-   * and `allow_overlap` that blocked time is met; both are asked for by delay_pushes.
+   * Moves an appointment to a later time. `push` are the appointments that the caller agreed to
+   * push, and `allow_overlap` that blocked time is met; both are asked for by delay_pushes.
    */
   delay: {
     access: 'staff',

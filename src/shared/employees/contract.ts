@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentSummary } from '../appointments/problem-details.ts'
+import { appointmentSummary } from '../appointments/summaries.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { byRight } from '../http/rights.ts'

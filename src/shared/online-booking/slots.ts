@@ -1,8 +1,8 @@
 /**
  * Availability: one computation decides both what visitors are offered and what the server accepts
  * from them. Instants are epoch milliseconds and ranges are half open, [start, end). Office hours,
- * an employee's own hours, breaks, holidays, blocked time and buffers all come in as ranges, so a new rule only
- * adds ranges.
+ * an employee's own hours, breaks, holidays, blocked time and buffers all come in as ranges, so a
+ * new rule only adds ranges.
  */
 import { mergeRanges, workingHoursOn, type WorkRules } from '../employees/rules.ts'
 import {

@@ -70,7 +70,7 @@ const body = checked(
 const change = checked(fields.partial().extend({ version: version.optional(), allow }))
 const params = z.object({ id: idInPath })
 const blocks = z.object({ time_blocks: z.array(timeBlock) })
-/** A block of a colleague or of the whole office takes the right to change when bookings are taken. */
+/** A block of a colleague or of the whole office takes the right to change settings. */
 const writes = { access: 'staff', needs: 'active', needsForOthers: 'may_change_settings' } as const
 
 export const timeBlocks = contract('time-blocks', routes, {

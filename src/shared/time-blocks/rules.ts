@@ -19,8 +19,8 @@ export const isWithinADay = ({ start_time, end_time }: Times): boolean => asUtc(
 export const lastRepeat = (date: string): string => addDays(date, 7 * REPEAT_WEEKS_MAX)
 
 /**
- * The occurrences of a block that repeats weekly until a date, in epoch milliseconds; without a date
- * the block alone. Each keeps its hours on the wall clock. One of which a clock change leaves
+ * The occurrences of a block that repeats weekly until a date, in epoch milliseconds; without a
+ * date the block alone. Each keeps its hours on the wall clock. One of which a clock change leaves
  * nothing is left out.
  */
 export function occurrencesOf({ start_time, end_time }: Times, until: string | null): Range[] {

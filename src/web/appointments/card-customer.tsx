@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { splitNotes } from '#shared/customers/warnings.ts'
+import { splitNotes } from '#shared/customers/rules.ts'
 import { DAY, toInstant } from '#shared/values/local-time.ts'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { formatDate, formatDayMonth, formatMoney } from '../platform/format.ts'

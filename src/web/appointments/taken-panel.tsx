@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Shown when the time is taken: the other appointment, the blocked time, the nearest free times, and a button to book
- * anyway.
+ * Shown when the time is taken: the other appointment, the blocked time, the nearest free times,
+ * and a button to book anyway.
  */
 export const TakenPanel = ({
   problem: { appointment, time_block, slots = [], messages },

@@ -35,7 +35,7 @@ export function useBlocksOnGrid({ days, isKnown, people, employee, onAppointment
     onMet: (time, problem) => setTarget({ time, problem }),
     onDetails: (block) => setTarget({ block }),
   })
-  /** Of the employee of the column or of the filter, or the only one; otherwise the form asks whose. */
+  /** Of the employee of the column, of the filter or the only one; otherwise the form asks. */
   const block = ({
     start,
     end,

@@ -35,6 +35,7 @@ const chosen = (employee_id: number | null) => (employee_id === null ? WHOLE_OFF
 /** Midnight after the date is 24:00. */
 const endOn = (date: string, end_time: string) => (end_time.slice(0, 10) === date ? end_time.slice(11, 16) : '24:00')
 
+/** A new block; without an end half an hour, and without an employee of `me`. */
 export function newValues({ start, end, employee_id }: BlockTime, me: number): BlockValues {
   const date = start.slice(0, 10)
   const from = start.slice(11, 16)
@@ -50,12 +51,14 @@ export function newValues({ start, end, employee_id }: BlockTime, me: number): B
   }
 }
 
+/** A saved block, whose repetition the form does not change. */
 export const valuesOf = (block: TimeBlock): BlockValues => ({
   ...newValues({ start: block.start_time, end: block.end_time, employee_id: block.employee_id }, 0),
   reason: block.reason,
   icon: block.icon,
 })
 
+/** The request of valid values. */
 export function bodyOf({ employee_id, date, start, end, reason, icon, repeats, until }: BlockValues): BlockBody {
   const day = parseTypedDate(date)!
   return {
@@ -69,6 +72,7 @@ export function bodyOf({ employee_id, date, start, end, reason, icon, repeats, u
 }
 
 const dateProblem = (typed: string) => (parseTypedDate(typed) ? null : typed.trim() ? text.badDate : text.required)
+/** A sentence for each wrong field. */
 export const errorsIn = ({ date, start, end, repeats, until }: BlockValues) => ({
   date: dateProblem(date),
   end: start < end ? null : text.endBeforeStart,

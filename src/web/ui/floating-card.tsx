@@ -19,8 +19,8 @@ const PULL = 90
 
 /**
  * A card beside an element on desks, and a sheet at the bottom on phones, which closes when it is
- * pulled down. It closes with Esc and with a press outside, but not with one on a message, which may
- * undo what was done here. Mount it only while it is open.
+ * pulled down. It closes with Esc and with a press outside, but not with one on a message, which
+ * may undo what was done here. Mount it only while it is open.
  */
 export function FloatingCard({ label, beside, onClose, children }: Props) {
   const phone = usePhone()

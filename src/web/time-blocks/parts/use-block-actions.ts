@@ -98,7 +98,11 @@ export function useBlockActions({ onMet, onDetails }: Options) {
     /** Blocks a time at once. */
     blockNow: (time: { start: WallClock; end: WallClock; employee_id: number | null }) =>
       blocking.mutate({
-        ...{ employee_id: time.employee_id, start_time: time.start, end_time: time.end, reason: '', icon: 'lock' },
+        employee_id: time.employee_id,
+        start_time: time.start,
+        end_time: time.end,
+        reason: '',
+        icon: 'lock',
         repeats_until: null,
       }),
     /** Asks of a repeated block whether the later ones go, too. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitNotes } from './warnings.ts'
+import { splitNotes } from './rules.ts'
 
 it.for([
   ['רגישה לאמוניה', ['רגישה לאמוניה'], ''],
