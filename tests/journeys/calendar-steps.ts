@@ -26,7 +26,7 @@ export const press = (what: Locator): Promise<void> => device().press(what)
 
 export const grid = (page: Page) => page.locator('[data-calendar]')
 export const event = (page: Page, words: string) =>
-  grid(page).locator('[role="listitem"], [role="button"]').filter({ hasText: words }).first()
+  grid(page).locator('[role="listitem"], [role="button"], li').filter({ hasText: words }).first()
 /** Opens the form of an appointment: a tap opens its card, which leads to the form. */
 export async function openForm(page: Page, appointment: Locator) {
   await press(appointment)
@@ -37,13 +37,15 @@ export async function open(page: Page, search = '') {
   await page.goto(`/calendar${search}`)
   await expect(grid(page)).toBeVisible()
 }
+/** Opens the week of נועה on a desk, and her day on a phone: a grid of one employee. */
+export const openGrid = (page: Page, { noa }: Salon, more = '') => open(page, `?employee=${noa}${more}`)
 /** `2026-11-18` as the screens show it: `18/11/2026`. */
 export const displayedDate = (date: string) => date.split('-').toReversed().join('/')
 
 /** Shows a day of the week in which the calendar opened. */
 export async function showDate(page: Page, date: string) {
   await device().showDay(page, displayedDate(date))
-  await expect(grid(page).locator(`[role="cell"][data-date="${date}"]`).first()).toBeVisible()
+  await expect(grid(page).locator(`[data-date="${date}"]`).first()).toBeVisible()
 }
 export const chooseView = (page: Page, name: string): Promise<void> => device().chooseView(page, name)
 

@@ -88,7 +88,7 @@ test('staff cancel a booking with its deposit, after the choice of what returns 
     .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })
     .click()
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
-  await open(page, { address: server.address, token: office.staffToken }, '/calendar?view=team&date=2026-11-22')
+  await open(page, { address: server.address, token: office.staffToken }, '/calendar?view=agenda&date=2026-11-22')
   await page.getByText('דנה כהן').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('שולמה')).toBeVisible()

@@ -55,7 +55,7 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
     })
   await test.step('a move into the past by staff makes nothing due', async () => {
     await change('2026-11-17', 'no_show')
-    await open(page, session, '/calendar?view=team&date=2026-11-17')
+    await open(page, session, '/calendar?view=agenda&date=2026-11-17')
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
     await expect(dialog.getByText('הלקוח בחר במועד 22/11/2026 11:30, ואפשר לחייב רק אחריו')).toBeVisible()
@@ -70,7 +70,7 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
 
   await test.step('the dialog says that another customer has no card', async () => {
     await office.call('POST', '/api/customers', { full_name: 'רונית לוי', phone: '052-345-0009' })
-    await open(page, session, '/calendar?view=team&date=2026-11-22')
+    await open(page, session, '/calendar?view=agenda&date=2026-11-22')
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
     await dialog.getByRole('combobox', { name: 'לקוח' }).fill('רונית')
@@ -87,7 +87,7 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
   })
 
   await test.step('staff charge the fee', async () => {
-    await open(page, session, '/calendar?view=team&date=2026-11-22')
+    await open(page, session, '/calendar?view=agenda&date=2026-11-22')
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
     await expect(dialog.getByText('אפשר לחייב עכשיו')).toBeVisible()

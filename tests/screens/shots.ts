@@ -1,4 +1,5 @@
 import { accountShots } from './account-shots.ts'
+import { calendarShots } from './calendar-shots.ts'
 import { firstRunShots } from './first-run-shots.ts'
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
@@ -96,10 +97,7 @@ export const shots: readonly Shot[] = [
   { name: 'accessibility', url: '/book/studio-noa/accessibility', states: ['full'], signedIn: false },
   { name: 'privacy', url: '/book/studio-noa/privacy', states: ['full'], signedIn: false },
   { name: 'search', url: '/', states: work, late: searchFor('כהן'), calls: /\/api\/search/ },
-  { name: 'calendar-team', url: '/calendar?view=team', states: ['full', 'loading', 'error', 'empty', 'long'] },
-  { name: 'calendar-day', url: '/calendar?view=day', states: ['full'] },
-  { name: 'calendar-week', url: '/calendar?view=week', states: ['full', 'empty'] },
-  { name: 'calendar-month', url: '/calendar?view=month', states: ['full'] },
+  ...calendarShots,
   { name: 'appointment-new', url: '/calendar?view=team', states: ['full'], steps: press('תור חדש') },
   { name: 'appointment-edit', url: '/calendar?view=team', states: ['full'], steps: openFirstAppointment },
   { name: 'appointment-held', url: '/calendar', states: ['full'], steps: openHeldVisit },

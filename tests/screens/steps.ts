@@ -65,6 +65,14 @@ export const openFirstAppointment = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Shows the calendar of one employee, whom phones offer in a row and desks in the filter. */
+export const chooseEmployee = async (page: Page) => {
+  const inRow = page.getByRole('button', { name: /^מאיה לוי, / })
+  const filter = page.getByRole('button', { name: /סינון לפי עובד/ })
+  await inRow.or(filter).first().click()
+  if (await filter.isVisible()) await page.getByRole('menuitemradio', { name: 'מאיה לוי' }).click()
+}
+
 export const mistypedBusiness = async (page: Page) => {
   await page.getByLabel('שם העסק').fill('')
   await page.getByLabel('מספר עוסק').fill('514756427')

@@ -89,3 +89,16 @@ export const hoursOnDate = (office: Hours, hours: WorkingHours, { employee_id, d
       .filter((one) => one.employee_id === employee_id)
       .map((one) => ({ ...one, days: one.days.filter((day) => day.date === date) })),
   )
+
+/** A day that closes at least this much earlier than the others is short. */
+const EARLIER = 60
+/** The closing times, `HH:mm`, of the days that end earlier than the latest of these days. */
+export function closingEarly(hours: WorkingHours, dates: readonly string[]): ReadonlyMap<string, string> {
+  const ends = dates.flatMap((date) => {
+    const of = hours.flatMap(({ days }) => days.find((day) => day.date === date)?.ranges.map(({ to }) => to) ?? [])
+    const end = of.toSorted().at(-1)
+    return end === undefined ? [] : [{ date, end }]
+  })
+  const latest = Math.max(...ends.map(({ end }) => minutesOf(end)))
+  return new Map(ends.filter(({ end }) => minutesOf(end) <= latest - EARLIER).map(({ date, end }) => [date, end]))
+}

@@ -11,23 +11,43 @@ import { toIso } from './wall-minutes.ts'
 
 export type Filters = { readonly employee?: number | undefined; readonly service?: number | undefined }
 
-/** Null shows all. Returns `rows` itself without filters, so that nothing renders again. */
-export const applyFilters = (rows: readonly Appointment[], { employee, service }: Filters): readonly Appointment[] =>
-  employee || service
-    ? rows.filter((row) => (!employee || row.employee_id === employee) && (!service || row.service_id === service))
-    : rows
+/**
+ * The appointments to show: all without filters, but cancelled ones only by choice. Returns `rows`
+ * itself when nothing is left out, so that nothing renders again.
+ */
+export function applyFilters(
+  rows: readonly Appointment[],
+  { employee, service, cancelled }: Filters & { readonly cancelled: boolean },
+): readonly Appointment[] {
+  const shown = rows.filter(
+    (row) =>
+      (!employee || row.employee_id === employee) &&
+      (!service || row.service_id === service) &&
+      (cancelled || row.status_key !== 'cancelled'),
+  )
+  return shown.length === rows.length ? rows : shown
+}
 
-const eventOf = (row: Appointment): EventInput => ({
+const eventOf = (row: Appointment, pastUntil: string): EventInput => ({
   id: String(row.id),
-  title: `${row.service_name} (${row.employee_name})`,
+  title: row.customer_name,
   start: toIso(row.start_time),
   end: toIso(row.end_time),
   color: row.service_color,
-  extendedProps: { row },
+  // it has buttons inside, so it cannot be one itself
+  ...(row.status_key === 'waiting' && { interactive: false }),
+  extendedProps: { row, past: row.end_time <= pastUntil },
 })
 
-/** One event per appointment, with the row in `extendedProps`. */
-export const dayEvents = (rows: readonly Appointment[]): EventInput[] => rows.map(eventOf)
+/**
+ * One event per appointment, with the row in `extendedProps`, and whether it ended by `pastUntil`.
+ */
+export const dayEvents = (rows: readonly Appointment[], pastUntil: string): EventInput[] =>
+  rows.map((row) => eventOf(row, pastUntil))
+
+/** The same for the month view, where every event is a button. */
+export const monthEvents = (rows: readonly Appointment[], pastUntil: string): EventInput[] =>
+  dayEvents(rows, pastUntil).map((event) => ({ ...event, interactive: true }))
 
 /**
  * Each employee's appointments of `date`, on the placeholder day of their column. An appointment
@@ -37,6 +57,7 @@ export function teamEvents(
   rows: readonly Appointment[],
   date: string,
   employees: readonly { readonly id: number }[],
+  pastUntil: string,
 ): EventInput[] {
   const columns = new Map(employees.map(({ id }, column) => [id, column]))
   const end = `${date} 24:00:00`
@@ -48,7 +69,7 @@ export function teamEvents(
     const after = row.end_time > end
     return [
       {
-        ...eventOf(row),
+        ...eventOf(row, pastUntil),
         start: `${day}T${before ? '00:00:00' : row.start_time.slice(11)}`,
         end: after ? `${columnDay(column + 1)}T00:00:00` : `${day}T${row.end_time.slice(11)}`,
         editable: !before && !after,

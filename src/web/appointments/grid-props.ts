@@ -5,15 +5,25 @@ import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
 import type { CalendarView } from './calendar-search.ts'
 import type { MovedAppointment, PickedTime, Spot } from './calendar-selection.ts'
+import type { CalendarShape } from './calendar-shape.ts'
 import type { Occupancy } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'
 
 /** The data and callbacks of the grid. Dates are `YYYY-MM-DD`. */
 export type GridProps = {
-  readonly view: CalendarView
+  /** The view that was chosen. */
+  readonly chosen: CalendarView
+  /** How it is drawn. */
+  readonly view: Exclude<CalendarShape, 'board' | 'agenda'>
   readonly date: string
   readonly today: string
+  /** The office's wall clock. */
+  readonly now: string
+  /** Appointments that ended by this wall clock are dimmed. It changes every few minutes. */
+  readonly pastUntil: string
   readonly phone: boolean
+  /** The height of an hour in px. */
+  readonly hour: number
   readonly rows: readonly Appointment[]
   readonly blocks: readonly TimeBlock[]
   /** The columns of the team view. */
@@ -25,9 +35,10 @@ export type GridProps = {
   readonly officeHours: readonly TypedHours[]
   /** Undefined until the response arrives. */
   readonly work: WorkingHours | undefined
-  /** The employee whose hours are shown, if only one. */
+  /** The employee whose days are shown, if only one. */
   readonly employee: number | undefined
   readonly statusNames: ReadonlyMap<string, string>
+  readonly loading: boolean
   readonly onDay: (date: string) => void
   /** `drawn` is where a selection was drawn, and how to clear it; without it a time was pressed. */
   readonly onPick: (picked: PickedTime, drawn?: Spot & { readonly clear: () => void }) => void

@@ -25,7 +25,7 @@ const allDay = sameHours([0, 1, 2, 3, 4, 5, 6], HOURS_BEFORE_SETTINGS.from, HOUR
  * The data of the calendar: five requests, four of them cached for a quarter of an hour. `known` is
  * false until the view is known.
  */
-export function useCalendarData(days: DayRange, known: boolean, filters: Filters) {
+export function useCalendarData(days: DayRange, known: boolean, filters: Filters & { readonly cancelled: boolean }) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
   const serviceList = useQuery(services)
@@ -56,8 +56,8 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
     /** Unfiltered; the occupancy is computed from them. */
     rows,
     shown: useMemo(
-      () => applyFilters(rows, { employee: filters.employee, service: filters.service }),
-      [rows, filters.employee, filters.service],
+      () => applyFilters(rows, { employee: filters.employee, service: filters.service, cancelled: filters.cancelled }),
+      [rows, filters.employee, filters.service, filters.cancelled],
     ),
     office,
     /** Undefined until the response arrives. */

@@ -20,10 +20,12 @@ const views: Record<string, CalendarView> = {
   KeyD: 'day',
   KeyW: 'week',
   KeyM: 'month',
+  KeyA: 'agenda',
   Digit1: 'team',
   Digit2: 'day',
   Digit3: 'week',
   Digit4: 'month',
+  Digit5: 'agenda',
 }
 
 /**
@@ -58,6 +60,7 @@ function actionOf({ key, code }: KeyboardEvent, actions: Actions): (() => void) 
     KeyG: onPicker,
     ArrowRight: () => onDate(stepDate(view, date, -1)),
     ArrowLeft: () => onDate(stepDate(view, date, 1)),
+    KeyJ: () => onDate(stepDate(view, date, 1)),
   }
   return others[code]
 }

@@ -24,7 +24,7 @@ export function useEventKeys({ rows, isListening, open, acts }: Input): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       const { target } = event
-      if (!(target instanceof HTMLElement) || target.closest('input, textarea, select')) return
+      if (!(target instanceof HTMLElement) || target.closest('input, textarea, select, [data-answer]')) return
       const focused = target.closest<HTMLElement>(marked)
       const id = Number(focused?.dataset[EVENT_MARK])
       const row = focused ? rows.find((one) => one.id === id) : target.closest('[role="dialog"]') && open

@@ -1,6 +1,6 @@
 import type { Period } from '#shared/values/periods.ts'
 import { lazy, Suspense } from 'react'
-import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
+import BookingLinkCard from '../business/parts/booking-link-card.tsx'
 import type { Home } from './api.ts'
 import css from './details.module.css'
 import { RevenueBars } from './revenue-bars.tsx'

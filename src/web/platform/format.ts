@@ -53,6 +53,8 @@ export const formatWeekday = dateFormat({ weekday: 'long' })
 export const formatWeekdayLetter = dateFormat({ weekday: 'narrow' })
 /** The abbreviated month name. */
 export const formatMonthShort = dateFormat({ month: 'short' })
+/** The day of the month and the month's name. */
+export const formatDayOfMonth = dateFormat({ day: 'numeric', month: 'long' })
 /** Month name and year. */
 export const formatMonth = dateFormat({ month: 'long', year: 'numeric' })
 

@@ -3,6 +3,7 @@ import { cardClass } from '../ui/card.tsx'
 import home from '../home/home.module.css'
 import css from './first-frame.module.css'
 import shell from './shell.module.css'
+import bar from './tab-bar.module.css'
 import { text as calendarTab } from '../appointments/domain-text.ts'
 import { text as customersTab } from '../customers/domain-text.ts'
 import { text as homeTab } from '../home/domain-text.ts'
@@ -41,10 +42,10 @@ export const FirstFrame = () => (
           <div className={home.grid}>{skeletons(3, css.card)}</div>
         </div>
       </div>
-      <div className={shell.tabBar}>
-        <div className={shell.tabs}>
+      <div className={bar.tabBar}>
+        <div className={bar.tabs}>
           {tabs.map(([name, Icon]) => (
-            <span key={name} className={shell.tab}>
+            <span key={name} className={bar.tab}>
               <Icon size={22} stroke={1.75} />
               {name}
             </span>

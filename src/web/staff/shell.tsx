@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronRight, IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -19,6 +19,8 @@ import css from './shell.module.css'
 import { text } from './text.ts'
 
 const SubscriptionNotice = lazy(() => import('../subscriptions/parts/subscription-notice.tsx'))
+const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
+const drawing = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 /** Delays the notice until after the screen has rendered. */
 const NOTICE_AFTER_MS = 600
 
@@ -89,22 +91,21 @@ function HeaderIcons({ path }: { path: string }) {
   const isDesktop = useDesktop()
   const phone = usePhone()
   const entries = useHeaderEntries().filter(({ tab }) => !phone || (tab !== undefined) === isHome)
-  const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
   return (
     <div className={css.icons}>
       {isDesktop !== isHome && (
         <ActionIcon {...icon} onClick={openSearch} aria-label={text.search} title={text.searchKeys}>
-          <IconSearch size={20} stroke={1.75} aria-hidden />
+          <IconSearch {...drawing} />
         </ActionIcon>
       )}
       <Bell path={path} />
       {entries.map(({ to, name, icon: Icon }) => (
         <LinkIcon key={to} {...icon} to={to} aria-label={name} title={name}>
-          <Icon size={20} stroke={1.75} aria-hidden />
+          <Icon {...drawing} />
         </LinkIcon>
       ))}
       <ActionIcon {...icon} onClick={signOut} aria-label={text.signOut} title={text.signOut}>
-        <IconLogout size={20} stroke={1.75} aria-hidden />
+        <IconLogout {...drawing} />
       </ActionIcon>
     </div>
   )
@@ -119,8 +120,8 @@ function BackButton() {
   const canGoBack = useCanGoBack()
   const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))
   return (
-    <ActionIcon variant="default" size={44} radius="md" onClick={back} aria-label={text.back}>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+    <ActionIcon {...icon} onClick={back} aria-label={text.back}>
+      <IconArrowRight {...drawing} />
     </ActionIcon>
   )
 }
