@@ -1,6 +1,7 @@
 import { makeBookingOffice } from './booking-office.ts'
 import { CLOCK, goToPayment, next, paymentFrame } from './booking-steps.ts'
 import { open } from './staff-office.ts'
+import { device } from './calendar-devices.ts'
 import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
@@ -88,6 +89,9 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
 
   await test.step('staff charge the fee', async () => {
     await open(page, session, '/calendar?view=agenda&date=2026-11-22')
+    // cancelled appointments are shown by choice
+    await device().openFilters(page)
+    await page.getByRole('menuitemcheckbox', { name: 'להציג תורים שבוטלו' }).click()
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
     await expect(dialog.getByText('אפשר לחייב עכשיו')).toBeVisible()

@@ -120,7 +120,7 @@ function Line({ line, date, isShared, onPick, ...actions }: LineProps) {
         <Num>{at}</Num>
       </b>
       <span className={css.offer}>
-        <IconPlus size={16} aria-hidden />
+        <IconPlus size={16} className={css.plus} aria-hidden />
         {isShared ? text.gapWith(person.name, gap.minutes) : text.gap(gap.minutes)}
       </span>
     </button>

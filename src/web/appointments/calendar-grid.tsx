@@ -76,7 +76,7 @@ export function CalendarGrid(props: GridProps) {
       />
       {closed && <ClosedDay date={closed} today={today} onDay={props.onDay} />}
       {view !== 'month' && <EdgePills grid={grid} rows={rows} columnOf={columnOfRow} hours={hours} />}
-      {loading && <GridSkeleton view={view} columns={team ? columns.length : view === 'day' ? 1 : 7} />}
+      {loading && <GridSkeleton view={view} columns={team ? columns.length || 4 : view === 'day' ? 1 : 7} />}
     </section>
   )
 }

@@ -53,7 +53,8 @@ export function CalendarScreen() {
   const [cancelled, setCancelled] = useRemembered('calendar_cancelled')
   const zoom = useZoom(size === 'phone')
   const data = useCalendarData(days, view !== undefined, { ...search, cancelled: cancelled === '1' })
-  const shown = useCalendarView({ view: view ?? 'week', size, search, people: data.people })
+  const people = data.employeesLoaded ? data.people : undefined
+  const shown = useCalendarView({ view: view ?? 'week', size, search, people })
   const updateSearch = useStableCallback((change: Partial<CalendarSearch>) => {
     void navigate({ to: '/calendar', search: (was) => ({ ...was, ...change }), replace: !change.view })
   })

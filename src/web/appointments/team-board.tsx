@@ -32,7 +32,8 @@ type Props = CellActions & {
  * The week of the whole team: a row for each employee, a column for each day. A closed day is one
  * narrow column.
  */
-export function Board({ days, today, now, people, rows, work, loading, onDay, ...actions }: Props) {
+export function Board({ days, today, now, people: known, rows, work, loading, onDay, ...actions }: Props) {
+  const people = known.length === 0 && loading ? strangers : known
   const dates = useMemo(() => Array.from({ length: 7 }, (_, i) => addDays(days.from, i)), [days.from])
   const cellOf = useMemo(() => cellsOf(rows, work), [rows, work])
   const closed = useMemo(
@@ -53,7 +54,7 @@ export function Board({ days, today, now, people, rows, work, loading, onDay, ..
           <thead>
             <tr>
               <th scope="col" className={css.corner}>
-                {text.employees(people.length)}
+                {known.length > 0 && text.employees(known.length)}
               </th>
               {dates.map((date) => (
                 <th
@@ -117,12 +118,15 @@ function Name({ person, load }: { readonly person: Person; readonly load: Parame
       <span className={css.nameInner}>
         <Avatar id={person.id} name={person.name} size="large" />
         {person.name}
-        <small>{text.visits(load.count)}</small>
+        {person.name && <small>{text.visits(load.count)}</small>}
         <LoadBar percent={percentOf(load)} />
       </span>
     </th>
   )
 }
+
+/** Rows in place of employees who are still loading. */
+const strangers: readonly Person[] = [-1, -2, -3, -4].map((id) => ({ id, name: '' }))
 
 type Run = { readonly closed: boolean; readonly dates: readonly string[] }
 /** Closed days, each on its own, and the open days between them. */

@@ -113,8 +113,6 @@ export const text = {
   employeePages: 'עובדים נוספים',
   previousEmployees: 'העובדים הקודמים',
   nextEmployees: 'העובדים הבאים',
-  page: 'עמוד',
-  of: 'מתוך',
   loading: 'התורים נטענים',
   loadFailed: 'לא הצלחנו לטעון את היומן',
   noEmployees: 'עוד אין עובדים ביומן',
