@@ -2,7 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator, type Deviation } from '#tests/support/authenticator.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { callerOf, createTestOffice, PASSWORD, tokenOf, type Caller, type Json, type Office } from '#tests/support/office.ts'
+import {
+  callerOf,
+  createTestOffice,
+  PASSWORD,
+  tokenOf,
+  type Caller,
+  type Json,
+  type Office,
+} from '#tests/support/office.ts'
 import { add, login, offeredTo, passkeyFor, signed } from '#tests/support/passkeys.ts'
 import { join } from '#tests/support/people.ts'
 import { register } from '#tests/support/registered.ts'
