@@ -238,15 +238,3 @@ export async function toReport(page: Page): Promise<void> {
   await button(page, /^ייבוא \d/).click()
   await page.getByText('הייבוא הסתיים').waitFor()
 }
-
-export async function yearOfHome(page: Page): Promise<void> {
-  await page.locator('label', { hasText: 'השנה' }).click()
-  await page.getByText('הצגה כטבלה').click()
-  await page.getByRole('heading', { name: 'הכנסות השנה' }).scrollIntoViewIfNeeded()
-}
-
-export async function openReminders(page: Page): Promise<void> {
-  await page.getByRole('searchbox').fill('החלקה יפנית')
-  await button(page, 'החלקה יפנית').first().click()
-  await button(page, 'הוספת תזכורת או מסמך').scrollIntoViewIfNeeded()
-}

@@ -3,9 +3,10 @@ import { certificateFile, uploadTestCertificate } from './certificates.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { authRequests } from './auth-requests.ts'
 import { bookRequests } from './book-requests.ts'
+import { checkoutRequests } from './checkout-requests.ts'
 import { customerRequests } from './customer-requests.ts'
 import type { Input } from './endpoints.ts'
-import { uploadDocument, DAY, PDF, PICTURE, SWEEP_NOW, type Fixture } from './fixture.ts'
+import { uploadDocument, DAY, PDF, PICTURE, type Fixture } from './fixture.ts'
 import { issueTestInvoice, draft } from './invoices.ts'
 import { advanceRequests } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
@@ -15,7 +16,6 @@ import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
 import { timeBlockRequests } from './time-block-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
-import { sell } from './sales.ts'
 import { reportToken } from './sms.ts'
 import { signingRequests } from './signing-requests.ts'
 
@@ -230,24 +230,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'invoices.send': (f) => ({ params: { id: f.ids.invoice }, body: { channel: 'whatsapp', to: randomPhone() } }),
   ...allocationNumberRequests,
   'invoices.pdf': (f) => ({ params: { id: f.invoiceToken } }),
-  'checkout.sell': (f) => ({
-    body: {
-      customer_id: f.ids.customer,
-      total_amount: '200.00',
-      payment_method: 'bit',
-      products: [{ product_id: f.ids.service, quantity: 1, price: '200.00', employee_id: f.ids.employee }],
-      tip: { amount: '10', employee_id: f.ids.employee },
-      appointment_id: null,
-    },
-  }),
-  'checkout.cancel': async (f) => {
-    const [orderId] = await sell(f.office, { at: SWEEP_NOW, amount: '90.00', method: 'card', status: 'pending' })
-    return { params: { orderId } }
-  },
-  'checkout.debts': (f) => ({ params: { id: f.ids.customer } }),
-  'checkout.nextVisit': (f) => ({ params: { orderId: f.ids.order } }),
-  'checkout.orders': () => ({ query: { period: 'month', sort: '-total_amount', limit: 5 } }),
-  'checkout.order': (f) => ({ params: { orderId: f.ids.order } }),
+  ...checkoutRequests,
   ...prepaidRequests,
   'home.show': () => ({ query: { period: 'week' } }),
 }

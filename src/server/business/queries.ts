@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
-import { onlineServices } from '../availability/queries.ts'
+import { onlineServices } from '../availability/service-queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trade } from '#shared/first-run/rules.ts'
-import { onlineServices } from '../availability/queries.ts'
+import { onlineServices } from '../availability/service-queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 

@@ -22,7 +22,9 @@ export type OfficeHours = {
   readonly short_eves: boolean
 }
 export type WorkRules = OfficeHours & {
-  /** With own hours, only those count, and on short eves what the office's Friday leaves of them. */
+  /**
+   * With own hours, only those count, and on short eves what the office's Friday leaves of them.
+   */
   readonly own_hours: boolean
   readonly rests_on_holidays: boolean
   readonly hours: readonly WeekHours[]

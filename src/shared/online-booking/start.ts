@@ -103,6 +103,8 @@ export type PublicStart =
   | { readonly page: 'verify' }
   | { readonly page: 'not-found' }
 
-/** Whether a visitor can book something there; otherwise the page says how to reach the business. */
+/**
+ * Whether a visitor can book something there; otherwise the page says how to reach the business.
+ */
 export const isBookable = (start: PublicStart): boolean =>
   start.page === 'booking' && start.office.open && start.services.length > 0
