@@ -15,5 +15,5 @@ create index appointments_waiting on appointments (office_id, start_at) -- plan:
 -- The message about a request that was declined has a wording of its own.
 alter table message_templates
   drop constraint message_templates_kind_check,
-  add constraint message_templates_kind_check check (kind in (
+  add constraint message_templates_kind_check check (kind in ( -- plan: a few rows for each office
     'confirmation', 'change', 'cancellation', 'decline', 'reminder', 'birthday', 'miss_you', 'review'));

@@ -2,6 +2,7 @@ import { accountShots } from './account-shots.ts'
 import { openReminders, yearOfHome } from './back-office-steps.ts'
 import { bookingShots } from './booking-shots.ts'
 import { calendarShots } from './calendar-shots.ts'
+import { notificationShots } from './notification-shots.ts'
 import { firstRunShots } from './first-run-shots.ts'
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
@@ -103,17 +104,7 @@ export const shots: readonly Shot[] = [
   { name: 'sign-unknown', url: '/sign/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'verify', url: '/verify', states: ['full'], signedIn: false },
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
-  { name: 'notifications', url: '/notifications', states: work },
-  { name: 'notifications-requests', url: '/notifications?requests=1', states: work },
-  {
-    name: 'bell',
-    url: '/',
-    states: ['full', 'loading', 'error', 'empty', 'long'],
-    late: press(/^התראות/),
-    calls: /\/api\/notifications\?/,
-  },
-  { name: 'request-decline', url: '/notifications?requests=1', states: ['full'], steps: press(/^דחיית הבקשה/) },
-  { name: 'notifications-settings', url: '/notifications', states: ['full'], steps: press('הגדרות') },
+  ...notificationShots,
   { name: 'sms', url: '/sms', states: work },
   { name: 'sms-templates', url: '/sms?tab=templates', states: ['full', 'loading', 'error', 'long'] },
   { name: 'sms-automatic', url: '/sms?tab=automatic', states: ['full', 'loading', 'error'] },

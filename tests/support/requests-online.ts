@@ -6,7 +6,7 @@ import { randomPhone, type Json, type Office } from './office.ts'
 export const approveBookings = (office: Office) =>
   office.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
 
-/** A request for an hour of DAY, such as '10:00'; with `employee_id` for somebody else than the employee. */
+/** A request for an hour of DAY, such as '10:00', with the employee unless `more` names another. */
 export async function requestOnline(office: Office, start: string, more: object = {}) {
   const phone = randomPhone()
   const visitor = await createCaller(office, phone)

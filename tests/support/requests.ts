@@ -61,7 +61,6 @@ const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
 const fresh = async ({ office }: Fixture, url: string, body: object) => ({
   params: { id: (await office.create(url, body)).id },
 })
-const waiting = (f: Fixture) => fresh(f, '/api/appointments', { ...appointment(f), status_key: 'waiting' })
 const name = () => `קטגוריה ${turn++}`
 
 /** By endpoint. A request that deletes a row creates it first, which keeps the fixture intact. */
@@ -184,9 +183,6 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.restore': (f) => ({ params: { id: f.ids.appointment }, body: {} }),
   'appointments.remind': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.remindByGet': (f) => ({ params: { id: f.ids.appointment } }),
-  'appointment-requests.list': (f) => ({ query: { employee_id: f.ids.employee } }),
-  'appointment-requests.approve': async (f) => ({ ...(await waiting(f)), body: {} }),
-  'appointment-requests.decline': async (f) => ({ ...(await waiting(f)), body: { reason: 'סגורים באותה שעה' } }),
   ...timeBlockRequests,
   'online-booking.publicToken': ofOffice,
   'online-booking.calendarSettings': () => ({}),

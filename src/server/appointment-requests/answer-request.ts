@@ -69,9 +69,9 @@ const reply = async (context: Context, appointment: Appointment) => ({
 })
 
 /**
- * The locked row of a request, or the appointment when the caller gave this answer before. Fails with
- * request_answered when it waits no longer, and with appointment_changed when the caller saw another
- * version.
+ * The locked row of a request, or the appointment when the caller gave this answer before. Fails
+ * with request_answered when it waits no longer, and with appointment_changed when the caller saw
+ * another version.
  */
 async function findRequest(
   { tx, scope, caller }: Context,

@@ -6,8 +6,8 @@ import type { Scope } from '../platform/security/scope.ts'
 type ListQuery = { readonly employee_id?: number | undefined; readonly limit: number; readonly now: Date }
 
 /**
- * Requests whose time has not passed, the soonest first, with the history of their customers. A slot
- * that is held for a payment is no request.
+ * Requests whose time has not passed, the soonest first, with the history of their customers. A
+ * slot that is held for a payment is no request.
  */
 export const listRequests = (tx: Tx, scope: Scope, { employee_id, limit, now }: ListQuery) =>
   appointmentRows(tx, scope)

@@ -1,4 +1,4 @@
-/** Who answered a request, and how. The row stores it, whichever way staff changed the appointment. */
+/** Who answered a request, and how. The row stores it, however staff changed the appointment. */
 import type { Answer } from '#shared/appointment-requests/rules.ts'
 import type { AppointmentRow } from './queries.ts'
 import { isRequest, takesPlace, type AppointmentState, type ChangedBy } from './rules.ts'

@@ -135,7 +135,14 @@ export function declineAppointment(
   const change = { status_key: 'cancelled' as const, holds_slot: false }
   const after = { ...before, ...change }
   const messagePlan = declinePlanOf(after, context.now)
-  return writeChange(context, before, change, { after, action: 'decline', by: 'staff', messagePlan, declined, isPart: false })
+  return writeChange(context, before, change, {
+    after,
+    action: 'decline',
+    by: 'staff',
+    messagePlan,
+    declined,
+    isPart: false,
+  })
 }
 
 async function writeChange(

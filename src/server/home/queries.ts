@@ -54,8 +54,9 @@ type Today = {
 }
 /**
  * Appointments of a day: total, finished (by the clock or by status), taking place and remaining,
- * without cancelled ones, with the prices of the remaining ones; how many products run low now; and, for users who see the reports of an exempt
- * dealer, the year's turnover beside the ceiling. Nothing of that is read for others.
+ * without cancelled ones, with the prices of the remaining ones; how many products run low now;
+ * and, for users who see the reports of an exempt dealer, the year's turnover beside the ceiling.
+ * Nothing of that is read for others.
  */
 export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: Date, userId: number) {
   const date = dateOf(now)

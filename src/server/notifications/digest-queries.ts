@@ -9,6 +9,7 @@ import { rowsOf, type NotificationRow } from './queries.ts'
 
 /** An hour, null for none, and the address that the person has proved, null for none. */
 export type Digest = { readonly hour: number | null; readonly email: string | null }
+/** What a person chose, and where it would go. The user must exist. */
 export const digestOf = (tx: Tx, scope: Scope, userId: number): Promise<Digest> =>
   tx
     .selectFrom('users as u')
@@ -34,6 +35,7 @@ export const storeDigest = (tx: Tx, scope: Scope, userId: number, hour: number, 
     )
     .execute()
 
+/** Does nothing when the person has none. */
 export const deleteDigest = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('notification_digests').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 

@@ -8,8 +8,8 @@ import { saveDigest } from './save-digest.ts'
 import { chosenKinds, storeChosenKinds } from './setting-queries.ts'
 
 /**
- * The kinds that the caller's role is told, each with whether the caller wants it, and when they get
- * the digest.
+ * The kinds that the caller's role is told, each with whether the caller wants it, and when they
+ * get the digest.
  */
 export async function showSettings({ tx, scope, caller }: OfficeContext<Staff>) {
   const [choices, digest] = await Promise.all([

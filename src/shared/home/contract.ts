@@ -64,7 +64,7 @@ export const home = contract('home', routes, {
        * that take place now.
        */
       appointments: z.object({ total: count, done: count, left: count, now: count }),
-      /** The first requests that wait for an answer: the caller's own, and all of them for owners. */
+      /** The first requests that wait: the caller's own, and for owners those of the office. */
       requests: z.object({ total: count, first: z.array(request) }),
       /** The next appointments that have not ended, soonest first. */
       next: z.array(next),

@@ -17,7 +17,7 @@ export function dueHour(now: number): number | null {
   return isRestDay(dateOf(now)) || hour >= UNTIL_HOUR ? null : hour
 }
 
-/** The first instant after `now` at which a digest of one of these hours is due. At least one hour. */
+/** The first instant after `now` at which a digest of one of these hours, at least one, is due. */
 export function nextDigest(hours: readonly number[], now: number): number {
   for (let date = dateOf(now); ; date = addDays(date, 1)) {
     const times = isRestDay(date) ? [] : hours.map((hour) => timeOn(date, hour)).filter((at) => at > now)

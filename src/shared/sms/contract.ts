@@ -72,7 +72,10 @@ const templateKind = z.enum(TEMPLATE_KINDS)
 const off = z.array(z.enum(VISIT_TEMPLATE_KINDS))
 const byTemplateKind = <T>(type: () => T) =>
   Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, type()])) as Record<TemplateKind, T>
-/** With {{customer}}, {{service}}, {{employee}}, {{time}}, {{office}}, {{link}} and in `decline` {{reason}}. */
+/**
+ * With {{customer}}, {{service}}, {{employee}}, {{time}}, {{office}} and {{link}}; `decline` also
+ * has {{reason}}.
+ */
 const wording = safeText(TEMPLATE_MAX)
 const templates = z
   .object({

@@ -68,8 +68,8 @@ export type SmsFailure = (typeof SMS_FAILURES)[number]
 export const APPOINTMENT_KINDS = ['confirmation', 'change', 'cancellation', 'reminder'] as const
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number]
 /**
- * Wordings of messages about appointments, each with a switch. A request that was declined is logged
- * as a cancellation.
+ * Wordings of messages about appointments, each with a switch. A request that was declined is
+ * logged as a cancellation.
  */
 export const VISIT_TEMPLATE_KINDS = ['confirmation', 'change', 'cancellation', 'decline', 'reminder'] as const
 export type VisitTemplateKind = (typeof VISIT_TEMPLATE_KINDS)[number]

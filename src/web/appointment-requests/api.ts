@@ -22,21 +22,22 @@ export const requestsQuery = ({ employee_id, limit }: { readonly employee_id?: n
     queryFn: ({ signal }) =>
       api.list({ query: { limit: `${limit}`, ...(employee_id && { employee_id: `${employee_id}` }) }, signal }),
   })
+/** Reads every shown list of requests again. */
 export const refetchRequests = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['appointment-requests'] })
 
-const answered = () =>
-  Promise.all(
+const answered = async (): Promise<void> =>
+  void (await Promise.all(
     ['appointment-requests', 'notifications', 'home', 'appointments'].map((name) =>
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
-  )
+  ))
 
 /** Fails with request_answered when somebody else was faster; the message says who. */
 export const approve = async ({ id, version }: Answerable): Promise<void> => {
-  await api.approve({ params: { id: `${id}` }, body: { version } }).finally(answered)
+  await api.approve({ params: { id: `${id}` }, body: { version } }).finally(() => void answered())
 }
 /** The customer reads the reason, unless it is empty. */
 export const decline = async ({ id, version }: Answerable, reason: string): Promise<void> => {
-  await api.decline({ params: { id: `${id}` }, body: { version, reason } }).finally(answered)
+  await api.decline({ params: { id: `${id}` }, body: { version, reason } }).finally(() => void answered())
 }

@@ -9,7 +9,10 @@ const CeilingLine = lazy(() => import('../books/parts/ceiling-line.tsx'))
 const LowStock = lazy(() => import('../products/parts/low-stock.tsx'))
 
 type Props = { readonly home: Home | undefined; readonly period: Period; readonly failed: boolean }
-/** The chart, what needs attention, and the booking link: beside the cards on desks, below on phones. Lazy. */
+/**
+ * The chart, what needs attention, and the booking link: beside the cards on desks, below them on
+ * phones. Lazy.
+ */
 export default function HomeSide({ home, period, failed }: Props) {
   return (
     <div className={css.sideColumn}>

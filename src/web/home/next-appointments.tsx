@@ -24,8 +24,8 @@ const ON_DESKS = 5
 
 type Props = { readonly home: Home | undefined; readonly now: string; readonly isDesktop: boolean }
 /**
- * Who is in the chair, and the next appointments, with links to the calendar. Appointments that have
- * ended since the response are left out.
+ * Who is in the chair, and the next appointments, with links to the calendar. Appointments that
+ * have ended since the response are left out.
  */
 export function NextAppointments({ home, now, isDesktop }: Props) {
   const visits = home?.next.filter(({ end_time }) => end_time > now) ?? []

@@ -33,7 +33,10 @@ export const notificationsQuery = (query: { readonly limit: string; readonly off
     placeholderData: keepPreviousData,
   })
 
-/** The time of the latest of these, ISO with Z; a row can be written later than one that happened after it. */
+/**
+ * The time of the latest of these, ISO with Z. The first one need not be it, because a row can be
+ * written after one that happened later.
+ */
 export const latestOf = (rows: readonly Notification[] | undefined): string | undefined =>
   rows
     ?.map(({ at }) => at)
