@@ -8,6 +8,7 @@ import {
   grid,
   MONDAY,
   open,
+  openForm,
   salonForEach,
   TUESDAY,
   WEDNESDAY,
@@ -72,9 +73,7 @@ test('a free gap opens a new appointment at its time, and a line its appointment
   await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('מאיה')
   await dialog(page).getByRole('button', { name: 'סגירה' }).click()
 
-  await cell(page, TUESDAY, salon.noa)
-    .getByRole('button', { name: /רון לוי/ })
-    .click()
+  await openForm(page, cell(page, TUESDAY, salon.noa).getByRole('button', { name: /רון לוי/ }))
   await expect(dialog(page).getByText('עריכת תור')).toBeVisible()
 })
 

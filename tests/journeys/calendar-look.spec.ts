@@ -8,6 +8,7 @@ import {
   grid,
   MONDAY,
   open,
+  openForm,
   openGrid,
   press,
   salonForEach,
@@ -95,21 +96,22 @@ test('a request is approved inside its block by one press, and declined after a 
 
   await press(line(page, 'רון לוי').getByRole('button', { name: 'דחייה' }))
   await expect(page.getByText('לדחות את הבקשה של רון לוי?')).toBeVisible()
-  await press(page.getByRole('button', { name: 'לדחות בלי להודיע' }))
+  await press(page.getByRole('button', { name: 'לדחות ולהודיע' }))
   await expect(line(page, 'רון לוי')).toBeHidden()
   expect((await salon.one(second.id))?.status_key).toBe('cancelled')
 })
 
-test('a request opens by a press on it, and by the keyboard @desktop', async ({ page }) => {
+test('a request opens by a press on it, and its buttons by the keyboard @desktop', async ({ page }) => {
   const salon = own.salon
-  await salon.book(`${TUESDAY} 12:00`, '14:00', { status_key: 'waiting' })
+  const { id } = await salon.book(`${TUESDAY} 12:00`, '14:00', { status_key: 'waiting' })
   await openGrid(page, salon)
   await line(page, 'דנה כהן').getByText('12:00 - 14:00').click()
-  await expect(dialog(page).getByText('עריכת תור')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'סגירה' }).click()
-  await line(page, 'דנה כהן').getByRole('button', { name: 'דנה כהן' }).focus()
+  await expect(page.getByRole('dialog', { name: 'התור של דנה כהן' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await line(page, 'דנה כהן').getByRole('button', { name: 'אישור' }).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('עריכת תור')).toBeVisible()
+  await expect.poll(async () => (await salon.one(id))?.status_key).toBe('confirmed')
+  await expect(dialog(page)).toBeHidden()
 })
 
 test('a pill at the edge of a column counts what is beyond and scrolls to it', async ({ page }) => {
@@ -142,7 +144,7 @@ test('the list of a day folds what is done, shows who is there, and books free t
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('18:00')
   await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('מאיה')
   await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-  await press(line(page, 'רון לוי').getByRole('button'))
+  await openForm(page, line(page, 'רון לוי').getByRole('button'))
   await expect(dialog(page).getByText('עריכת תור')).toBeVisible()
 })
 

@@ -10,6 +10,7 @@ import {
   grid,
   MONDAY,
   open,
+  openForm,
   salonForEach,
   press,
   pressSlot,
@@ -39,7 +40,7 @@ test('on a phone: moves to another hour by touch, to another day by the dialog a
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
   await expect(event(page, '10:00 - 11:00')).toBeVisible()
 
-  await press(event(page, 'דנה כהן'))
+  await openForm(page, event(page, 'דנה כהן'))
   await dialog(page).getByLabel('תאריך').fill('17/11/2026')
   await dialog(page).getByLabel('שעת התחלה').selectOption('12:00')
   await dialog(page).getByLabel('שעת סיום').selectOption('13:00')
@@ -61,7 +62,7 @@ test('on a phone: one employee at a time, and the dialog hands an appointment ov
   // the person who is signed in comes first
   await expect(event(page, 'דנה כהן')).toBeVisible()
   await device().showEmployee(page, 'מאיה')
-  await press(event(page, 'רון לוי'))
+  await openForm(page, event(page, 'רון לוי'))
   await press(dialog(page).getByRole('combobox', { name: 'עובד מטפל' }))
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['מאיה'])
   await page.keyboard.press('Escape')
@@ -72,7 +73,7 @@ test('on a phone: one employee at a time, and the dialog hands an appointment ov
   await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
   await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
   expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
-  await press(event(page, 'דנה כהן'))
+  await openForm(page, event(page, 'דנה כהן'))
   await choose(page, 'עובד מטפל', 'מאיה')
   await dialog(page).getByLabel('שעת התחלה').selectOption('15:00')
   await dialog(page).getByLabel('שעת סיום').selectOption('16:00')
@@ -100,6 +101,7 @@ test('on a phone: a day with its week, long presses, a list and a month @phone',
   await press(page.getByRole('button', { name: 'סגירת ההודעה' }))
 
   await selectTime(page, [MONDAY, '08:15'], [MONDAY, '09:00'])
+  await press(page.getByRole('menuitem', { name: 'תור' }))
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('08:15')
   await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:15')
   await axe()
@@ -179,7 +181,7 @@ test('on a phone: a moved appointment opens by a tap @phone', async ({ page }) =
   await expect(event(page, 'דנה כהן')).toBeVisible()
   await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
   await expect(event(page, '12:00 - 13:00')).toBeVisible()
-  await press(event(page, '12:00 - 13:00'))
+  await openForm(page, event(page, '12:00 - 13:00'))
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
   await press(dialog(page).getByRole('button', { name: 'סגירה' }))
   await expect(dialog(page)).toBeHidden()

@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkingHours } from '../employees/api.ts'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import { agendaOf, type AgendaLine, type AgendaPart } from './agenda-parts.ts'
 import css from './agenda.module.css'
 import type { Appointment } from './api.ts'
@@ -19,6 +20,8 @@ import { addMinutes, minutesBetween } from './wall-minutes.ts'
 type Actions = {
   readonly statusNames: ReadonlyMap<string, string>
   readonly onOpen: (row: Appointment, beside: DOMRect | null) => void
+  /** A double click: opens the form. */
+  readonly onEdit: (row: Appointment) => void
   readonly onPick: (picked: PickedTime) => void
 }
 type Props = Actions & {
@@ -29,12 +32,16 @@ type Props = Actions & {
   readonly people: readonly Person[]
   readonly rows: readonly Appointment[]
   readonly work: WorkingHours | undefined
+  readonly blocks: readonly TimeBlock[]
   readonly loading: boolean
 }
 
 /** A day as a list, for one employee or all of them. What is done is folded into one line. */
-export function Agenda({ date, now, people, rows, work, loading, ...actions }: Props) {
-  const parts = useMemo(() => agendaOf({ date, people, rows, work, now }), [date, people, rows, work, now])
+export function Agenda({ date, now, people, rows, work, blocks, loading, ...actions }: Props) {
+  const parts = useMemo(
+    () => agendaOf({ date, people, rows, work, blocks, now }),
+    [date, people, rows, work, blocks, now],
+  )
   return (
     <section className={css.agenda} aria-label={text.agenda} data-calendar="agenda" data-shape="agenda">
       {loading ? (
@@ -131,12 +138,13 @@ function Line({ line, date, isShared, onPick, ...actions }: LineProps) {
 const ordinary = new Set(['confirmed'])
 
 type VisitProps = Actions & { readonly row: Appointment; readonly isShared: boolean }
-const Visit = ({ row, isShared, statusNames, onOpen }: VisitProps) => (
+const Visit = ({ row, isShared, statusNames, onOpen, onEdit }: VisitProps) => (
   <button
     type="button"
     className={`${css.line} ${css[row.status_key]}`}
     {...{ [`data-${EVENT_MARK}`]: row.id }}
     onClick={(event) => onOpen(row, event.currentTarget.getBoundingClientRect())}
+    onDoubleClick={() => onEdit(row)}
   >
     <span className={css.time}>
       <b>

@@ -3,6 +3,7 @@ import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
 import { cellsOf, type Gap, gapsOf } from './day-cells.ts'
 import type { WorkingHours } from '../employees/api.ts'
+import type { TimeBlock } from '../time-blocks/api.ts'
 
 export const PARTS = ['morning', 'noon', 'evening'] as const
 export type AgendaPart = {
@@ -29,13 +30,14 @@ type Day = {
   /** What is shown, also of other days. */
   readonly rows: readonly Appointment[]
   readonly work: WorkingHours | undefined
+  readonly blocks: readonly TimeBlock[]
   /** The office's wall clock. */
   readonly now: string
 }
 
 /** The parts of a day that have something to show, in order. Gaps are only those to come. */
-export function agendaOf({ date, people, rows, work, now }: Day): AgendaPart[] {
-  const cellOf = cellsOf(rows, work)
+export function agendaOf({ date, people, rows, work, blocks, now }: Day): AgendaPart[] {
+  const cellOf = cellsOf(rows, work, blocks)
   const cells = people.map((person) => ({ person, cell: cellOf(person.id, date) }))
   const visits = cells.flatMap(({ cell }) => cell.rows)
   const gaps = cells.flatMap(({ person, cell }) =>

@@ -19,6 +19,8 @@ import { addMinutes } from './wall-minutes.ts'
 export type CellActions = {
   readonly statusNames: ReadonlyMap<string, string>
   readonly onOpen: (row: Appointment, beside: DOMRect | null) => void
+  /** A double click: opens the form. */
+  readonly onEdit: (row: Appointment) => void
   readonly onPick: (picked: PickedTime) => void
   /** Opens an employee's day. */
   readonly onMore: (employee: number, date: string) => void
@@ -34,7 +36,7 @@ type Props = CellActions & {
 /**
  * A day of an employee: the load, the appointments and free gaps as lines, and a button to book.
  */
-export function BoardCell({ cell, person, now, loading, statusNames, onOpen, onPick, onMore }: Props) {
+export function BoardCell({ cell, person, now, loading, statusNames, onOpen, onEdit, onPick, onMore }: Props) {
   const { date } = cell
   const today = now.slice(0, 10)
   const { lines, now: nowAt, hidden } = boardLinesOf(cell, now)
@@ -63,7 +65,13 @@ export function BoardCell({ cell, person, now, loading, statusNames, onOpen, onP
                 ...(i === nowAt ? [nowLine] : []),
                 <li key={'row' in line ? line.row.id : line.at}>
                   {'row' in line ? (
-                    <Visit row={line.row} now={now} status={statusNames.get(line.row.status_key)} onOpen={onOpen} />
+                    <Visit
+                      row={line.row}
+                      now={now}
+                      status={statusNames.get(line.row.status_key)}
+                      onOpen={onOpen}
+                      onEdit={onEdit}
+                    />
                   ) : (
                     <Gap {...line} onBook={() => bookAt(line.at)} />
                   )}
@@ -98,14 +106,16 @@ type VisitProps = {
   readonly now: string
   readonly status: string | undefined
   readonly onOpen: CellActions['onOpen']
+  readonly onEdit: CellActions['onEdit']
 }
-const Visit = ({ row, now, status, onOpen }: VisitProps) => (
+const Visit = ({ row, now, status, onOpen, onEdit }: VisitProps) => (
   <button
     type="button"
     className={[inside.line, inside[row.status_key], row.end_time <= now && inside.over].filter(Boolean).join(' ')}
     title={`${row.customer_name} · ${row.service_name}`}
     {...{ [`data-${EVENT_MARK}`]: row.id }}
     onClick={(event) => onOpen(row, event.currentTarget.getBoundingClientRect())}
+    onDoubleClick={() => onEdit(row)}
   >
     <span className={inside.time}>
       <Num>{formatTime(row.start_time as WallClock)}</Num>

@@ -65,7 +65,21 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
   }, [data.rows, data.work, date, openMinutes])
   const pastUntil = useStill(floorTo(now, DIM_MINUTES), isDragging)
   const swipe = useSwipe((by) => onDate(stepDate(chosen, date, by)), isEventMoved)
-  const common = { date, today, now, rows, work: data.work, loading: data.loading, statusNames, onOpen, onPick, onDay }
+  const { blocks, onEdit } = props
+  const common = {
+    date,
+    today,
+    now,
+    rows,
+    work: data.work,
+    blocks,
+    loading: data.loading,
+    statusNames,
+    onOpen,
+    onEdit,
+    onPick,
+    onDay,
+  }
 
   if (shape === 'board') return <Board {...common} days={days} people={team} onMore={onMore} />
   if (shape === 'agenda')
@@ -92,10 +106,8 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
           hours={data.hours}
           office={data.office}
           officeHours={data.officeHours}
-          blocks={props.blocks}
           employee={employee}
           onMove={props.onMove}
-          onEdit={props.onEdit}
           onOpenBlock={props.onOpenBlock}
           onMoveBlock={props.onMoveBlock}
           onDragging={props.onDragging}

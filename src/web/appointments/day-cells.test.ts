@@ -69,6 +69,17 @@ describe('free gaps', () => {
       { from: '13:00', minutes: 60, isPast: false },
     ])
   })
+  it('are none in blocked time of the employee or of the office', () => {
+    const block = (employee_id: number | null, from: string, to: string) => ({
+      employee_id,
+      start_time: `${DAY} ${from}:00`,
+      end_time: `${DAY} ${to}:00`,
+    })
+    const blocks = [block(null, '12:00', '17:00'), block(NOA, '09:00', '10:00'), block(MAYA, '10:00', '12:00')]
+    expect(gapsOf(cellsOf([], work, blocks)(NOA, DAY), EVENING_BEFORE)).toEqual([
+      { from: '10:00', minutes: 120, isPast: false },
+    ])
+  })
   it('are none in overlapping appointments, and none without known hours', () => {
     expect(gapsOf(cellWith([visit('09:00', '16:30'), visit('10:00', '11:00')]), EVENING_BEFORE)).toEqual([])
     expect(gapsOf(cellsOf([], undefined)(NOA, DAY), EVENING_BEFORE)).toEqual([])
@@ -152,7 +163,7 @@ describe('the list of a day', () => {
       visit('12:00', '13:00', { employee_id: MAYA }),
       visit('13:00', '17:00'),
     ]
-    const parts = agendaOf({ date: DAY, people, rows, work, now: `${DAY} 10:30:00` })
+    const parts = agendaOf({ date: DAY, people, rows, work, blocks: [], now: `${DAY} 10:30:00` })
     expect(parts.map(({ part, count, done, lines, now }) => [part, count, done.length, lines.length, now])).toEqual([
       ['morning', 2, 1, 1, 1],
       ['noon', 2, 0, 3, null],
@@ -160,7 +171,7 @@ describe('the list of a day', () => {
     expect(parts[1]!.lines[1]).toMatchObject({ at: '12:00', person: people[0], gap: { minutes: 60 } })
   })
   it('leaves out parts with nothing to show', () => {
-    expect(agendaOf({ date: DAY, people, rows: [], work: undefined, now: EVENING_BEFORE })).toEqual([])
+    expect(agendaOf({ date: DAY, people, rows: [], work: undefined, blocks: [], now: EVENING_BEFORE })).toEqual([])
   })
 })
 

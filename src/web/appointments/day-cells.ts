@@ -18,8 +18,12 @@ export type DayCell = {
   /** The working hours; undefined when they are unknown, as those of former employees. */
   readonly ranges: readonly Hours[] | undefined
   readonly rest: 'holiday' | 'absence' | null
+  /** Blocked times of the employee or of the whole office, also of other days. */
+  readonly blocks: readonly Blocked[]
   readonly load: Load
 }
+
+type Blocked = { readonly employee_id: number | null; readonly start_time: string; readonly end_time: string }
 
 /** Shorter gaps are not offered. */
 const SHORTEST_GAP = 45
@@ -42,12 +46,20 @@ export function rowsByDay(rows: readonly Appointment[]): (employee: number, date
 export function cellsOf(
   rows: readonly Appointment[],
   work: WorkingHours | undefined,
+  blocks: readonly Blocked[] = [],
 ): (employee: number, date: string) => DayCell {
   const of = rowsByDay(rows)
   return (employee, date) => {
     const day = work && dayOf(work, employee, date)
     const own = of(employee, date)
-    return { date, rows: own, ranges: day?.ranges, rest: day?.rest ?? null, load: loadOf(own, day?.ranges ?? []) }
+    return {
+      date,
+      rows: own,
+      ranges: day?.ranges,
+      rest: day?.rest ?? null,
+      blocks: blocks.filter(({ employee_id }) => employee_id === null || employee_id === employee),
+      load: loadOf(own, day?.ranges ?? []),
+    }
   }
 }
 
@@ -83,11 +95,14 @@ export type Gap = { readonly from: string; readonly minutes: number; readonly is
  * The free times of a cell that are long enough to offer. `now` is the wall clock: of a gap that
  * has begun, only what is left counts, from the next quarter of an hour.
  */
-export function gapsOf({ date, rows, ranges }: DayCell, now: string): Gap[] {
-  const busy = rows.filter(isCounted).map(({ start_time, end_time }) => ({
-    from: minutesOf(start_time.slice(11)),
-    to: end_time.slice(0, 10) > date ? 24 * 60 : minutesOf(end_time.slice(11)),
-  }))
+export function gapsOf({ date, rows, ranges, blocks }: DayCell, now: string): Gap[] {
+  const busy = [...rows.filter(isCounted), ...blocks]
+    .filter(({ start_time, end_time }) => start_time < `${date} 24` && end_time > `${date} 00:00:00`)
+    .map(({ start_time, end_time }) => ({
+      from: start_time < date ? 0 : minutesOf(start_time.slice(11)),
+      to: end_time.slice(0, 10) > date ? 24 * 60 : minutesOf(end_time.slice(11)),
+    }))
+    .toSorted((one, other) => one.from - other.from)
   const gaps = (ranges ?? []).flatMap((range) => {
     const found: { from: number; to: number }[] = []
     const end = minutesOf(range.to)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { addDays } from '#shared/values/local-time.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import type { WorkingHours } from '../employees/api.ts'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment } from './api.ts'
 import { BoardCell, type CellActions } from './board-cell.tsx'
 import { BoardDayOff } from './board-day-off.tsx'
@@ -24,6 +25,7 @@ type Props = CellActions & {
   readonly rows: readonly Appointment[]
   /** Undefined until the response arrives. */
   readonly work: WorkingHours | undefined
+  readonly blocks: readonly TimeBlock[]
   readonly loading: boolean
   readonly onDay: (date: string) => void
 }
@@ -32,10 +34,10 @@ type Props = CellActions & {
  * The week of the whole team: a row for each employee, a column for each day. A closed day is one
  * narrow column.
  */
-export function Board({ days, today, now, people: known, rows, work, loading, onDay, ...actions }: Props) {
+export function Board({ days, today, now, people: known, rows, work, blocks, loading, onDay, ...actions }: Props) {
   const people = known.length === 0 && loading ? strangers : known
   const dates = useMemo(() => Array.from({ length: 7 }, (_, i) => addDays(days.from, i)), [days.from])
-  const cellOf = useMemo(() => cellsOf(rows, work), [rows, work])
+  const cellOf = useMemo(() => cellsOf(rows, work, blocks), [rows, work, blocks])
   const closed = useMemo(
     () => new Set(work ? dates.filter((date) => isClosed(people.map(({ id }) => cellOf(id, date)))) : []),
     [work, dates, people, cellOf],
