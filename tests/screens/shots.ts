@@ -8,6 +8,8 @@ import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 import {
   press,
+  openBlock,
+  openCard,
   openFirstAppointment,
   mistypedBusiness,
   searchFor,
@@ -73,6 +75,8 @@ export const shots: readonly Shot[] = [
   { name: 'search', url: '/', states: work, late: searchFor('כהן'), calls: /\/api\/search/ },
   ...calendarShots,
   { name: 'appointment-new', url: '/calendar?view=team', states: ['full'], steps: press('תור חדש') },
+  { name: 'appointment-card', url: '/calendar?view=team', states: ['full'], steps: openCard },
+  { name: 'time-block', url: '/calendar?view=week', states: ['full'], steps: openBlock },
   { name: 'appointment-edit', url: '/calendar?view=team', states: ['full'], steps: openFirstAppointment },
   { name: 'appointment-held', url: '/calendar', states: ['full'], steps: openHeldVisit },
   { name: 'appointment-deposit', url: '/calendar', states: ['full'], steps: askCancelDeposit },

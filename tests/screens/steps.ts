@@ -56,13 +56,19 @@ export const toPayment = async (page: Page) => {
   await page.getByRole('button', { name: /^לקבוע/ }).click()
   await page.locator('iframe').waitFor()
 }
+/** A tap opens the card of an appointment. */
+export const openCard = async (page: Page) => {
+  await page.locator('[data-calendar] [data-appointment]').filter({ hasText: ':' }).first().click()
+  await page.getByRole('dialog').getByRole('definition').first().waitFor()
+}
 export const openFirstAppointment = async (page: Page) => {
-  await page
-    .locator('[data-calendar] [role="listitem"], [data-calendar] [role="button"]')
-    .filter({ hasText: ':' })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
+  await openCard(page)
+  await page.getByRole('button', { name: 'עריכה', exact: true }).click()
+  await page.getByLabel('שעת התחלה').waitFor()
+}
+export const openBlock = async (page: Page) => {
+  await page.locator('[data-calendar]').getByText('הפסקה').first().click()
+  await page.getByLabel('סיבה').waitFor()
 }
 
 /** Shows the calendar of one employee, whom phones offer in a row and desks in the filter. */
