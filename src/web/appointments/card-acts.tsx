@@ -1,18 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconBell,
   IconCash,
-  IconCheck,
   IconClockPlus,
   IconPencil,
   IconRepeat,
   IconUserCheck,
   IconUserX,
-  IconX,
 } from '@tabler/icons-react'
-import { useState, type ComponentType } from 'react'
-import { REASON_MAX } from '#shared/appointment-requests/rules.ts'
-import { focusOnMount } from '../ui/focus-on-mount.ts'
+import type { ComponentType } from 'react'
+import { AnswerButtons } from '../appointment-requests/parts/answer-buttons.tsx'
 import type { Appointment } from './api.ts'
 import { text } from './card-text.ts'
 import css from './quick-card.module.css'
@@ -40,7 +37,11 @@ export function CardActs({ row, hasBegun, acts }: Props) {
   const isOff = status === 'cancelled' || status === 'no_show'
   return (
     <>
-      {status === 'waiting' && !row.held_until && <Answer row={row} acts={acts} />}
+      {status === 'waiting' && !row.held_until && (
+        <AnswerButtons
+          request={{ id: row.id, version: row.version, name: row.customer_name, date: row.start_time.slice(0, 10) }}
+        />
+      )}
       {isOpen && (
         <div className={css.main}>
           {status === 'arrived' ? (
@@ -98,46 +99,5 @@ export function CardActs({ row, hasBegun, acts }: Props) {
         {text.rebook}
       </Button>
     </>
-  )
-}
-
-/** Approves a request, or declines it with a reason that the customer reads. */
-function Answer({ row, acts }: Omit<Props, 'hasBegun'>) {
-  const [reason, setReason] = useState<string | null>(null)
-  if (reason === null)
-    return (
-      <div className={css.main}>
-        <Button leftSection={<IconCheck size={20} aria-hidden />} onClick={() => acts.approve(row)}>
-          {text.approve}
-        </Button>
-        <Button variant="light" color="red" leftSection={<IconX size={20} aria-hidden />} onClick={() => setReason('')}>
-          {text.decline}
-        </Button>
-      </div>
-    )
-  return (
-    <form
-      className={css.decline}
-      onSubmit={(event) => {
-        event.preventDefault()
-        acts.decline(row, reason)
-      }}
-    >
-      <TextInput
-        label={text.declineReason}
-        maxLength={REASON_MAX}
-        ref={focusOnMount}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={css.main}>
-        <Button type="submit" color="red">
-          {text.declineSend}
-        </Button>
-        <Button variant="default" onClick={() => setReason(null)}>
-          {text.back}
-        </Button>
-      </div>
-    </form>
   )
 }

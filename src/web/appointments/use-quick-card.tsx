@@ -9,7 +9,6 @@ import { text } from './card-text.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
 import { useDelay } from './use-delay.ts'
 import { useEventKeys } from './use-event-keys.ts'
-import { useRequestAnswer } from './use-request-answer.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
@@ -29,8 +28,6 @@ export type CardActions = {
   readonly pay: (row: Appointment) => void
   readonly remind: (row: Appointment) => void
   readonly delay: (row: Appointment) => void
-  readonly approve: (row: Appointment) => void
-  readonly decline: (row: Appointment, reason: string) => void
   readonly edit: (row: Appointment) => void
   readonly rebook: (row: Appointment) => void
   readonly isLookingForNext: boolean
@@ -43,7 +40,6 @@ export function useQuickCard({ rows, statuses, isListening, onEdit, onBook }: In
   const setStatus = useStatusChange(statuses)
   const { remind } = useAppointmentActions()
   const { delay } = useDelay()
-  const { approve, decline } = useRequestAnswer()
   const close = () => setOpened(null)
   const next = useMutation({
     mutationFn: ({ id }: Appointment) =>
@@ -70,8 +66,6 @@ export function useQuickCard({ rows, statuses, isListening, onEdit, onBook }: In
     pay: closing((row) => void navigate({ to: '/checkout', search: { appointment: row.id } })),
     remind: (row) => void remind(row),
     delay,
-    approve,
-    decline: closing(decline),
     edit: closing(onEdit),
     rebook: (row) => next.mutate(row),
     isLookingForNext: next.isPending,

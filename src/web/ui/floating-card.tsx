@@ -36,10 +36,9 @@ export function FloatingCard({ label, beside, onClose, children }: Props) {
   useEffect(() => {
     if (isQuestionOpen) return
     const onPress = ({ target }: Event) => {
-      const isMessage = target instanceof Element && target.closest('[role="log"]') !== null
-      if (!isMessage && !card.current?.contains(target as Node)) onClose()
+      if (!isAbove(target) && !card.current?.contains(target as Node)) onClose()
     }
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    const onKeyDown = ({ key, target }: KeyboardEvent) => key === 'Escape' && !isAbove(target) && onClose()
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKeyDown)
     return () => {
@@ -90,6 +89,10 @@ export function FloatingCard({ label, beside, onClose, children }: Props) {
     </>
   )
 }
+
+/** Whether it is on a message, or in a dialog that was opened from the card. */
+const isAbove = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="log"], [data-portal]') !== null
 
 /** Beside the element where there is more room, and inside the screen. */
 function place(card: HTMLElement, beside: DOMRect | null): void {
