@@ -33,9 +33,13 @@ const answered = async (): Promise<void> =>
     ),
   ))
 
-/** Fails with request_answered when somebody else was faster; the message says who. */
-export const approve = async ({ id, version }: Answerable): Promise<void> => {
-  await api.approve({ params: { id: `${id}` }, body: { version } }).finally(() => void answered())
+/**
+ * Fails with request_answered when somebody else was faster; the message says who. `overlap`: the
+ * time was given away meanwhile, and both stay.
+ */
+export const approve = async ({ id, version }: Answerable, overlap?: true): Promise<void> => {
+  const body = { version, ...(overlap && { allow_overlap: 1 as const }) }
+  await api.approve({ params: { id: `${id}` }, body }).finally(() => void answered())
 }
 /** The customer reads the reason, unless it is empty. */
 export const decline = async ({ id, version }: Answerable, reason: string): Promise<void> => {
