@@ -1,4 +1,4 @@
-import type { Shot } from './shots.ts'
+import type { Shot } from './shot.ts'
 import {
   toEmployee,
   toMoreServices,

@@ -1,4 +1,4 @@
-import type { Shot } from './shots.ts'
+import type { Shot } from './shot.ts'
 import { chooseEmployee } from './steps.ts'
 
 /** The views of the calendar. */

@@ -4,7 +4,7 @@ import { bookingShots } from './booking-shots.ts'
 import { calendarShots } from './calendar-shots.ts'
 import { notificationShots } from './notification-shots.ts'
 import { firstRunShots } from './first-run-shots.ts'
-import type { Page } from '@playwright/test'
+import type { Shot } from './shot.ts'
 import type { State } from './states.ts'
 import {
   press,
@@ -39,21 +39,6 @@ import {
   openLowStock,
   toText,
 } from './till-steps.ts'
-
-export type Shot = {
-  /** The first part of the picture's file name: home.1440.png */
-  readonly name: string
-  readonly url: string
-  readonly states: readonly State[]
-  /** Without it, the demo's owner is signed in. */
-  readonly signedIn?: false
-  /** Runs before the picture is taken: only in the state `full`, unless there is a `late`. */
-  readonly steps?: (page: Page) => Promise<void>
-  /** The page loads and `steps` run without the state; then the state begins and this runs. */
-  readonly late?: (page: Page) => Promise<unknown>
-  /** The calls that a state changes; all of them by default. */
-  readonly calls?: RegExp
-}
 
 /** A Tuesday morning of the demo office. */
 export const clock = '2026-11-24T08:40:00Z'

@@ -1,14 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Email } from '../providers/mail/mail.ts'
-import type { SmsSubject } from '../sms/queries.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { NewJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { hasProvedOwner } from '../users/queries.ts'
 
+/** What an email is about: at most one thing. */
+type Subject =
+  | { readonly appointmentId?: number | null; readonly orderId?: null; readonly invoiceId?: null }
+  | { readonly orderId: number; readonly appointmentId?: null; readonly invoiceId?: null }
+  | { readonly invoiceId: number; readonly appointmentId?: null; readonly orderId?: null }
+
 /** An email, with the customer who receives it and the subject it is about, if there are any. */
 export type NewMail = Email &
-  SmsSubject & {
+  Subject & {
     readonly customerId?: number | null
     /** Its subject has a code. */
     readonly isSecret?: boolean

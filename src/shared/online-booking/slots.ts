@@ -12,6 +12,7 @@ import {
   addDays,
   dateOf,
   fromLocal,
+  instantAt,
   timeOf,
   toInstant,
   toLocal,
@@ -97,17 +98,6 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
     }
   }
   return ranges
-}
-
-/**
- * The instant of a minute of a day. A minute skipped by a clock change maps to the moment of the
- * change, so that work before it ends there and work after it begins there.
- */
-export function instantAt(date: string, minute: number): number {
-  const midnight = Date.parse(date)
-  let local = midnight + minute * MINUTE
-  while (local < midnight + DAY && toLocal(fromLocal(local)) !== local) local += MINUTE
-  return fromLocal(local)
 }
 
 /**

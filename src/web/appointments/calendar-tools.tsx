@@ -87,7 +87,7 @@ function TotalsLine({ view, isToday, totals: { count, percent, expected } }: Lin
 }
 
 /** Makes the hours of the grid lower or higher. */
-export function ZoomButtons({ denser, wider }: Pick<Zoom, 'denser' | 'wider'>) {
+function ZoomButtons({ denser, wider }: Pick<Zoom, 'denser' | 'wider'>) {
   const icon = { variant: 'subtle', color: 'gray.6', size: 34 } as const
   return (
     <div className={css.zoom} role="group" aria-label={text.zoom}>

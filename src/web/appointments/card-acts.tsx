@@ -13,7 +13,7 @@ import { AnswerButtons } from '../appointment-requests/parts/answer-buttons.tsx'
 import type { Appointment } from './api.ts'
 import { text } from './card-text.ts'
 import css from './quick-card.module.css'
-import type { CardActions } from './use-quick-card.tsx'
+import type { CardActions } from './card-actions.ts'
 
 type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
 type ActProps = { readonly name: string; readonly icon: Icon; readonly keys?: string; readonly onClick: () => void }

@@ -30,7 +30,7 @@ const SHORTEST_GAP = 45
 const QUARTER = 15
 
 /** The rows by employee and day of their start, each list sorted by start. */
-export function rowsByDay(rows: readonly Appointment[]): (employee: number, date: string) => readonly Appointment[] {
+function rowsByDay(rows: readonly Appointment[]): (employee: number, date: string) => readonly Appointment[] {
   const days = new Map<string, Appointment[]>()
   for (const row of rows) {
     const key = `${row.employee_id} ${row.start_time.slice(0, 10)}`

@@ -9,7 +9,7 @@ import { CardActs } from './card-acts.tsx'
 import { CardHead, CardStrip } from './card-customer.tsx'
 import { text } from './card-text.ts'
 import css from './quick-card.module.css'
-import type { CardActions } from './use-quick-card.tsx'
+import type { CardActions } from './card-actions.ts'
 
 type Props = {
   readonly row: Appointment

@@ -11,7 +11,7 @@ import { text as calendarText } from './text.ts'
 
 type Delay = { readonly row: Appointment; readonly push?: readonly number[]; readonly overlap?: true }
 type Moved = { readonly before: Appointment; readonly saved: Appointment }
-export const DELAY_MINUTES = 15
+const DELAY_MINUTES = 15
 const UNDO_MS = 6000
 const sentenceOf = (failure: Error) =>
   failure instanceof CallFailed ? failure.message : `${text.failed}. ${text.unreachable}`

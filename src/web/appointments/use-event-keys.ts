@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Appointment } from './api.ts'
-import type { CardActions } from './use-quick-card.tsx'
+import type { CardActions } from './card-actions.ts'
 
 /** Marks the element of an appointment on the grid; the value is its id. */
 export const EVENT_MARK = 'appointment'

@@ -5,6 +5,7 @@ import type { WallClock } from '#shared/values/wire.ts'
 import { toast } from '../ui/toast.ts'
 import { type Appointment, appointmentCalls, type Status } from './api.ts'
 import type { PickedTime } from './calendar-selection.ts'
+import type { CardActions } from './card-actions.ts'
 import { text } from './card-text.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
 import { useDelay } from './use-delay.ts'
@@ -22,15 +23,6 @@ type Input = {
   readonly isListening: boolean
   readonly onEdit: (row: Appointment) => void
   readonly onBook: (picked: PickedTime) => void
-}
-export type CardActions = {
-  readonly setStatus: (row: Appointment, to: Status['key']) => void
-  readonly pay: (row: Appointment) => void
-  readonly remind: (row: Appointment) => void
-  readonly delay: (row: Appointment) => void
-  readonly edit: (row: Appointment) => void
-  readonly rebook: (row: Appointment) => void
-  readonly isLookingForNext: boolean
 }
 
 /** The card that a tap on an appointment opens, and its acts, also by keys on a focused one. */

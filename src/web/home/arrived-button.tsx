@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Visit } from './next-appointments.tsx'
+import type { Visit } from './api.ts'
 import { text } from './text.ts'
 
 /** One tap marks the customer as arrived; the toast takes it back. */

@@ -3,7 +3,7 @@ import { CallFailed } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { text as ui } from '../ui/text.ts'
 import { toast } from '../ui/toast.ts'
-import type { Visit } from './next-appointments.tsx'
+import type { Visit } from './api.ts'
 import { text } from './text.ts'
 
 type Status = Visit['status_key']

@@ -11,12 +11,11 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import type { Home } from './api.ts'
+import type { Home, Visit } from './api.ts'
 import { ArrivedButton } from './arrived-button.tsx'
 import css from './next.module.css'
 import { text } from './text.ts'
 
-export type Visit = Home['next'][number]
 /** So many can be marked as arrived here; the others show their status. */
 const WITH_BUTTON = 2
 const ON_PHONES = 2

@@ -9,7 +9,6 @@ import { staff } from '../platform/session.ts'
 type Endpoints = (typeof timeBlocks)['endpoints']
 export type TimeBlock = Reply<Endpoints['list']>['time_blocks'][number]
 export type BlockBody = RequestInput<Endpoints['create']>['body']
-export type BlockChange = RequestInput<Endpoints['update']>['body']
 
 export const timeBlockCalls = client<typeof timeBlocks>(routes, staff)
 export const TIME_BLOCKS = ['time-blocks'] as const
