@@ -91,6 +91,7 @@ test('staff cancel a booking with its deposit, after the choice of what returns 
   await open(page, { address: server.address, token: office.staffToken }, '/calendar?view=agenda&date=2026-11-22')
   await page.getByText('דנה כהן').first().click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'עריכה' }).click()
   await expect(dialog.getByText('שולמה')).toBeVisible()
   await dialog.getByRole('button', { name: 'ביטול התור והמקדמה' }).click()
   await expect(page.getByLabel('מה קורה עם המקדמה?')).toContainText('לפי תנאי הביטול: להחזיר ₪50')
