@@ -83,12 +83,21 @@ export async function pressSlot(page: Page, date: string, time: string): Promise
   await device().pressAt(page, await slot(page, date, time))
 }
 
-/** Both places, scrolled to the middle of the grid, because a drag near its edges scrolls. */
+/**
+ * Both places, scrolled to the middle of the grid, because a drag near its edges scrolls. The grid
+ * may still scroll to the time that it keeps, so the middle is shown until it stays.
+ */
 async function both(page: Page, from: Place, to: Place): Promise<readonly [Point, Point]> {
   const between = (minutesOf(from[1]) + minutesOf(to[1])) / 2
   const middle = timeOf(between - (between % 15))
   const row = grid(page).locator(`[data-time="${middle}:00"]`).last()
-  await row.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const stays = async () => {
+    await row.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const { y } = (await row.boundingBox())!
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)))
+    return (await row.boundingBox())?.y === y
+  }
+  await expect.poll(stays).toBe(true)
   return [await slot(page, ...from), await slot(page, ...to)]
 }
 /** Moves an event from one place to another. */
