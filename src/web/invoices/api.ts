@@ -90,10 +90,10 @@ const changed = () =>
     ),
   )
 
-/** Creates when `id` is null. */
+/** Creates when `id` is null. The lists show what was saved before the dialog closes. */
 export async function saveDraft(id: number | null, body: DraftBody): Promise<WholeInvoice> {
   const { invoice } = id === null ? await api.create({ body }) : await api.update({ ...ofInvoice(id), body })
-  void changed()
+  await changed()
   return invoice
 }
 
@@ -102,7 +102,7 @@ type DeliveryChange = Pick<InvoiceChange, 'email' | 'share_email' | 'share_whats
 /** Changes where an issued document was sent, which is all of it that may change. */
 export async function changeDelivery(id: number, body: DeliveryChange): Promise<WholeInvoice> {
   const { invoice } = await api.update({ ...ofInvoice(id), body })
-  void changed()
+  await changed()
   return invoice
 }
 
