@@ -97,6 +97,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   offerId: 'punch_card_offer',
   offer_id: 'punch_card_offer',
   service_ids: 'service',
+  more_services: 'service',
   prepaidId: 'prepaid',
   'prepaid:id': 'customer',
   appointmentId: 'deposited',

@@ -19,6 +19,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const { tx, scope } = context
   const { employee_id, service_id, customer_id, notes, status_key = 'confirmed' } = typed
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
+  if (typed.more_services?.length) return fail('invalid_input', { fields: { more_services: fieldText.invalid } })
   if (employee_id === undefined) return fail('invalid_input', { fields: { employee_id: fieldText.required } })
   const span = spanOf(typed)
   // before the lock of the calendar: bookings of an employee wait for each other only while they

@@ -34,11 +34,10 @@ export async function recallCustomer(context: OfficeContext, { token }: Typed) {
 const visitorOf = ({ caller }: OfficeContext): string =>
   caller.kind === 'visitor' ? caller.tokenId : fail('forbidden')
 
-/** Forgets the device, on this visit, too. */
+/** Forgets the device, on this visit, too. Staff who try the booking page have no visit. */
 export async function forgetDevice(context: OfficeContext, { token }: Typed): Promise<void> {
-  const { tx, scope, now, ip, services } = context
-  const visitor = visitorOf(context)
+  const { tx, scope, now, ip, services, caller } = context
   await services.limits.takeNetwork(recallPerIp, ip, scope.officeId)
   await deleteDevice(tx, scope, macOfDevice(context, token))
-  await bindVisit(tx, scope, visitor, null, now)
+  if (caller.kind === 'visitor') await bindVisit(tx, scope, caller.tokenId, null, now)
 }

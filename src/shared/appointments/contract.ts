@@ -77,6 +77,7 @@ const ends = { error: 'end_before_start', path: ['end_time'], when: whenFieldsAr
 const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsAreValid }
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
+  .omit({ more_services: true })
   .partial()
   .extend({ allow_overlap: fields.shape.allow_overlap, notify: fields.shape.notify, version: version.optional() })
   .refine(inOrder, ends)

@@ -62,6 +62,7 @@ export const firstRun = contract('first-run', routes, {
   /** Notes that the link was shared, or that the checklist was completed. */
   mark: {
     access: 'owner',
+    needs: 'active',
     body: z.object({ event: z.enum(['shared', 'ended']) }),
     status: 200,
     reply: state,
