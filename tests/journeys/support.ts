@@ -136,8 +136,8 @@ export const test = base.extend<Options & Fixtures & Inner>({
       await page.evaluate(axeSource)
       const violations = await page.evaluate(async (rules) => {
         const { violations: all } = await (window as never as WithAxe).axe.run({ runOnly: rules })
-        // what an open dialog covers in part cannot be pressed
-        const dialog = document.querySelector('[aria-modal="true"]')
+        // what an open dialog or menu covers in part is pressed after it has closed
+        const dialog = document.querySelector('[aria-modal="true"], [role="menu"]')
         const isCovered = ({ target }: { target: readonly string[] }) =>
           dialog !== null && !dialog.contains(document.querySelector(target[0]!))
         return all
