@@ -20,10 +20,6 @@ export async function saveVisitDetails(context: OfficeContext<Visitor>, typed: V
   const { full_name, phone, email, birth_date, gender, marketing_consent } = typed
   if (!isMobile(phone) && !email) fail('invalid_input', { fields: { email: text.landlineNeedsEmail } })
   const details = { full_name, phone, email, birth_date, gender }
-  const id = await upsertVisit(tx, scope, caller.tokenId, now, {
-    ...details,
-    marketing_consent,
-    device_phone: null,
-  })
+  const id = await upsertVisit(tx, scope, caller.tokenId, now, { ...details, marketing_consent })
   return { customer: { id, ...details } }
 }

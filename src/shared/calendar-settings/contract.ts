@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { clockTime, closingTime, colorIn, flag, flagIn, id, idInPath, version } from '../values/wire.ts'
-import { weekIn, weekOut } from '../working-hours/week-rows.ts'
+import { clockTime, closingTime, colorIn, id, idInPath, version } from '../values/wire.ts'
 import { routes } from './routes.ts'
 import { TIME_STEPS } from './steps.ts'
 
@@ -13,19 +12,13 @@ const weekday = z.int().min(0).max(6)
 export const calendarSettingsFields = z
   .object({
     id,
-    /** What the calendar shows, in the office's wall clock, `HH:mm`. */
+    /** Office wall clock, `HH:mm`. */
     calendar_start_time: z.string(),
     calendar_end_time: z.string(),
     time_step: z.int(),
     default_view: view,
-    /** The weekdays in `hours`. 0 is Sunday, 6 is Saturday. */
+    /** 0 is Sunday, 6 is Saturday. Online booking offers nothing on other days. */
     working_days: z.array(weekday),
-    /** The office's hours. Online booking offers nothing else with employees without own hours. */
-    hours: weekOut,
-    /** 1: closed on statutory holidays. */
-    closed_on_holidays: flag,
-    /** 1: the day before such a holiday has Friday's hours. */
-    short_eves: flag,
     version,
   })
   .meta({ id: 'CalendarSettings' })
@@ -38,10 +31,6 @@ const body = z
     calendar_end_time: closingTime,
     time_step: z.literal(TIME_STEPS).optional(),
     default_view: view,
-    hours: weekIn.optional(),
-    closed_on_holidays: flagIn.optional(),
-    short_eves: flagIn.optional(),
-    /** Ignored beside `hours`. Without them, see officeWeek in rules.ts. */
     working_days: z
       .array(weekday)
       .max(7)

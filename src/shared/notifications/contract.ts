@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate, version } from '../values/wire.ts'
+import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate } from '../values/wire.ts'
 import { ENDPOINT_MAX, isPushEndpoint } from '../values/push-endpoint.ts'
 import { routes } from './routes.ts'
-import { requestAnswer } from '../appointment-requests/contract.ts'
-import { DIGEST_HOURS, NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
+import { NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
 
 const notification = z
   .object({
     id,
     kind: z.enum(NOTIFICATION_KINDS),
-    /** The sentence that staff read, in Hebrew: the title and the detail. */
+    /** The sentence that staff read, in Hebrew. */
     text: z.string(),
-    title: z.string(),
-    detail: z.string().nullable(),
     at: instant,
     seen: flag,
     customer_id: id.nullable(),
@@ -21,11 +18,6 @@ const notification = z
      * The appointment that it is about, with the date that it has now; null when it was deleted.
      */
     appointment: z.object({ id, date: localDate }).nullable(),
-    /**
-     * Of the newest notification about a request: it waits, with the version to answer, or how it
-     * was answered. Null for everything else, and when its time has passed.
-     */
-    request: z.union([z.object({ answer: z.literal('waiting'), version }), requestAnswer]).nullable(),
   })
   .meta({ id: 'Notification' })
 
@@ -40,10 +32,7 @@ const setting = z
     required: flag,
   })
   .meta({ id: 'NotificationSetting' })
-/** The email of every morning. `hour` null: none. `email` null: no address that was proved. */
-const digest = z.object({ hour: z.int().nullable(), email: z.string().nullable() })
-const digestHour = z.union(DIGEST_HOURS.map((hour) => z.literal(hour))).nullable()
-const settings = z.object({ kinds: z.array(setting), digest })
+const settings = z.object({ kinds: z.array(setting) })
 const changedSetting = z
   .object({ kind: z.enum(NOTIFICATION_KINDS), listed: flagIn, pushed: flagIn.default(true) })
   .refine(({ kind, listed }) => listed || !REQUIRED_KINDS.includes(kind))
@@ -65,10 +54,7 @@ const device = z.object({
 
 /** Lists and marks only the notifications of the signed-in person. */
 export const notifications = contract('notifications', routes, {
-  /**
-   * The newest first. `total` counts all of them, `unseen` those that were not seen, and `fresh`
-   * those of them that came in since the list was last opened.
-   */
+  /** The newest first. `total` counts all of them, `unseen` those that were not seen. */
   list: {
     access: 'staff',
     query: z.object({
@@ -76,12 +62,8 @@ export const notifications = contract('notifications', routes, {
       offset: integerInQuery(0, 1_000_000).default(0),
     }),
     status: 200,
-    reply: z.object({ notifications: z.array(notification), total: z.int(), unseen: z.int(), fresh: z.int() }),
+    reply: z.object({ notifications: z.array(notification), total: z.int(), unseen: z.int() }),
   },
-  /** What the bell shows. */
-  count: { access: 'staff', status: 200, reply: z.object({ fresh: z.int() }) },
-  /** The list was opened: what came in until this time is no longer counted, and stays unseen. */
-  markOpened: { access: 'staff', body: z.object({ until: instant }), status: 204, reply: z.void() },
   markSeen: { access: 'staff', needs: 'active', params: z.object({ id: idInPath }), status: 204, reply: z.void() },
   /**
    * Marks what happened until this time, so that what came after the list was read stays unseen.
@@ -91,17 +73,11 @@ export const notifications = contract('notifications', routes, {
   settings: { access: 'staff', status: 200, reply: settings },
   /**
    * Changes the named kinds only. One that the caller's role is not told is stored all the same.
-   * `digest_hour` null sends no digest; one that is not sent stays.
    */
   saveSettings: {
     access: 'staff',
     needs: 'active',
-    body: z
-      .object({
-        kinds: z.array(changedSetting).min(1).max(NOTIFICATION_KINDS.length).optional(),
-        digest_hour: digestHour.optional(),
-      })
-      .refine(({ kinds, digest_hour }) => kinds !== undefined || digest_hour !== undefined),
+    body: z.object({ kinds: z.array(changedSetting).min(1).max(NOTIFICATION_KINDS.length) }),
     status: 200,
     reply: settings,
   },

@@ -13,7 +13,6 @@ import {
   FILLED_MAX,
   TEMPLATE_KINDS,
   TEMPLATE_MAX,
-  VISIT_TEMPLATE_KINDS,
   type TemplateKind,
 } from './rules.ts'
 
@@ -69,13 +68,10 @@ const senderIn = z.object({
 
 const templateKind = z.enum(TEMPLATE_KINDS)
 /** Automatic messages are switched on by their own endpoint. */
-const off = z.array(z.enum(VISIT_TEMPLATE_KINDS))
+const off = z.array(z.enum(APPOINTMENT_KINDS))
 const byTemplateKind = <T>(type: () => T) =>
   Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, type()])) as Record<TemplateKind, T>
-/**
- * With {{customer}}, {{service}}, {{employee}}, {{time}}, {{office}} and {{link}}; `decline` also
- * has {{reason}}.
- */
+/** With {{customer}}, {{service}}, {{employee}}, {{time}}, {{office}} and {{link}}. */
 const wording = safeText(TEMPLATE_MAX)
 const templates = z
   .object({

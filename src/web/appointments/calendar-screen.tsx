@@ -3,34 +3,31 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { dateOf, toWallClock } from '#shared/values/local-time.ts'
+import { dateOf, minutesOf } from '#shared/values/local-time.ts'
 import { useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { usePhone } from '../ui/use-screen-size.ts'
 import { settingsQuery } from './api.ts'
-import { CalendarHead } from './calendar-head.tsx'
+import { workedMinutes } from './business-hours.ts'
+import { CalendarFilter, FilterChips } from './calendar-filter.tsx'
+import { CalendarGrid } from './calendar-grid.tsx'
 import { visibleDays } from './calendar-range.ts'
-import type { CalendarSearch, CalendarView } from './calendar-search.ts'
-import type { PickedTime } from './calendar-selection.ts'
-import { initialView, viewOn } from './calendar-shape.ts'
-import { CalendarViews } from './calendar-views.tsx'
+import { type CalendarSearch, type CalendarView, initialView } from './calendar-search.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
 import css from './calendar.module.css'
+import { occupancyOf, TEAM_COLUMNS, teamPage } from './team-columns.ts'
+import { TeamPages } from './team-pages.tsx'
 import { text } from './text.ts'
 import { useAppointmentDialog } from './use-appointment-dialog.ts'
-import { useBlocksOnGrid } from './use-blocks-on-grid.tsx'
-import { useCalendarData } from './use-calendar-data.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
-import { useCalendarSize } from './use-calendar-size.ts'
-import { useCalendarView } from './use-calendar-view.ts'
+import { useCalendarData } from './use-calendar-data.ts'
 import { useFreshAppointments } from './use-fresh-appointments.ts'
 import { useMovesOnGrid } from './use-moves-on-grid.tsx'
-import { useQuickCard } from './use-quick-card.tsx'
-import { useRemembered } from './use-remembered.ts'
 import { useStableCallback } from './use-stable-callback.ts'
-import { useZoom } from './use-zoom.ts'
+import { WeekStrip } from './week-strip.tsx'
 
 const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
-const EmptyCalendar = lazy(() => import('./empty-calendar.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
 const route = getRouteApi('/shell/calendar')
 
@@ -41,20 +38,15 @@ const route = getRouteApi('/shell/calendar')
 export function CalendarScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const size = useCalendarSize()
+  const phone = usePhone()
   const isOwner = useSession().role === 'owner'
-  const time = useNow()
-  const today = dateOf(time)
+  const today = dateOf(useNow())
   const setting = useQuery(settingsQuery).data?.calendar_settings.default_view
-  const chosen = search.view ?? (setting && initialView(setting))
-  const view = chosen && viewOn(size, chosen)
+  const view = search.view ?? (setting && initialView(setting, phone))
   const date = search.date ?? today
   const days = useMemo(() => visibleDays(view ?? 'week', date), [view, date])
-  const [cancelled, setCancelled] = useRemembered('calendar_cancelled')
-  const zoom = useZoom(size === 'phone')
-  const data = useCalendarData(days, view !== undefined, { ...search, cancelled: cancelled === '1' })
-  const people = data.employeesLoaded ? data.people : undefined
-  const shown = useCalendarView({ view: view ?? 'week', size, search, people })
+  const data = useCalendarData(days, view !== undefined, search)
+  const [page, setPage] = useState(0)
   const updateSearch = useStableCallback((change: Partial<CalendarSearch>) => {
     void navigate({ to: '/calendar', search: (was) => ({ ...was, ...change }), replace: !change.view })
   })
@@ -66,20 +58,6 @@ export function CalendarScreen() {
     rowsLoaded: data.rowsLoaded,
     updateSearch,
   })
-  const blocks = useBlocksOnGrid({
-    days,
-    isKnown: view !== undefined,
-    people: data.people,
-    employee: shown.employee,
-    onAppointment: dialog.pick,
-  })
-  const card = useQuickCard({
-    rows: data.rows,
-    statuses: data.statuses,
-    isListening: !dialog.target && !blocks.isOpen,
-    onEdit: dialog.open,
-    onBook: dialog.pick,
-  })
   const [isPicking, setPicking] = useState(false)
   const [isKeyListOpen, setKeyListOpen] = useState(false)
   const navigation = {
@@ -89,49 +67,54 @@ export function CalendarScreen() {
     onView: (next: CalendarView) => updateSearch({ view: next }),
     onDate: (next: string) => updateSearch({ date: next }),
     onNew: dialog.bookNow,
-    onBlock: () => blocks.blockAt(dialog.firstTime()),
   } as const
   useCalendarKeys({
     ...navigation,
-    isListening: !dialog.target && !blocks.isOpen && !card.isOpen,
+    isListening: !dialog.target,
     onPicker: () => setPicking(true),
     onKeyList: () => setKeyListOpen(true),
   })
   const pause = useFreshAppointments()
   const resume = useRef<(() => void) | undefined>(undefined)
-  const [isDragging, setDragging] = useState(false)
   const { move, takenDialog } = useMovesOnGrid(pause, data.people, data.retry)
-  const pick = (picked: PickedTime, drawn?: Parameters<typeof blocks.pick>[1]) =>
-    blocks.pick({ ...(shown.employee && { employee_id: shown.employee }), ...picked }, drawn)
+
+  const team = useMemo(
+    () => data.people.filter(({ id }) => !search.employee || id === search.employee),
+    [data.people, search.employee],
+  )
+  const { shown: columns, ...pages } = useMemo(
+    () => teamPage(team, page, phone ? 1 : TEAM_COLUMNS),
+    [team, page, phone],
+  )
+  const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)
+  const filled = useMemo(() => {
+    const worked = data.work && workedMinutes(data.work, date)
+    return occupancyOf(data.rows, (id) => worked?.get(id) ?? openMinutes)
+  }, [data.rows, data.work, date, openMinutes])
+  const statusNames = useMemo(
+    () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
+    [data.statuses],
+  )
+  const filters = { employees: data.people, services: data.services, filters: search, onFilter: updateSearch }
 
   return (
     <div className={css.screen}>
-      <CalendarHead
-        {...navigation}
-        days={days}
-        size={size}
-        shown={shown}
-        data={data}
-        zoom={zoom}
-        isPicking={isPicking}
-        onPicking={setPicking}
-        onOpen={card.open}
-        filters={search}
-        onFilter={updateSearch}
-        cancelled={cancelled === '1'}
-        onCancelled={(next) => setCancelled(next ? '1' : '0')}
-      />
+      <CalendarToolbar {...navigation} days={days} phone={phone} isPicking={isPicking} onPicking={setPicking}>
+        <CalendarFilter {...filters} />
+      </CalendarToolbar>
+      {phone && (view === 'day' || view === 'team') && (
+        <WeekStrip date={date} today={today} onPick={(next) => updateSearch({ date: next })} />
+      )}
+      {view === 'team' && pages.pages > 1 && (
+        <TeamPages {...pages} names={columns.map(({ name }) => name)} onPage={setPage} />
+      )}
+      <FilterChips {...filters} />
       {data.loading && !data.failure && (
         <div data-waits className={css.loading} role="progressbar" aria-label={text.loading} />
       )}
-      {data.ready && data.rowsLoaded && data.rows.length === 0 && (
-        <Suspense>
-          <EmptyCalendar hasServices={data.services.length > 0} onNew={dialog.bookNow} />
-        </Suspense>
-      )}
       {data.failure ? (
         <ErrorState title={text.loadFailed} error={data.failure} onRetry={data.retry} />
-      ) : data.employeesLoaded && data.rowsLoaded && data.people.length === 0 ? (
+      ) : view === 'team' && data.employeesLoaded && data.rowsLoaded && data.people.length === 0 ? (
         <EmptyState icon={IconUsersGroup} title={text.noEmployees} note={text.noEmployeesNote}>
           {isOwner && (
             <Button component={Link} to="/employees" variant="default">
@@ -139,32 +122,28 @@ export function CalendarScreen() {
             </Button>
           )}
         </EmptyState>
-      ) : view && (shown.team.length > 0 || !data.employeesLoaded) ? (
-        <CalendarViews
-          chosen={view}
+      ) : view && (view !== 'team' || team.length > 0) ? (
+        <CalendarGrid
+          view={view}
           date={date}
-          days={days}
           today={today}
-          now={toWallClock(time)}
-          isDragging={isDragging}
-          size={size}
-          shown={shown}
-          data={data}
-          zoom={zoom}
-          onDate={navigation.onDate}
+          phone={phone}
+          rows={data.shown}
+          columns={columns}
+          occupancies={filled}
+          hours={data.hours}
+          office={data.office}
+          workingDays={data.workingDays}
+          work={data.work}
+          employee={search.employee}
+          statusNames={statusNames}
           onDay={(day) => updateSearch({ view: 'day', date: day })}
-          onMore={(employee, day) => updateSearch({ view: 'day', date: day, employee })}
-          onPick={pick}
-          blocks={blocks.blocks}
-          onOpenBlock={blocks.open}
-          onMoveBlock={blocks.move}
-          onOpen={card.open}
-          onEdit={card.edit}
+          onPick={dialog.pick}
+          onOpen={dialog.open}
           onMove={move}
           onDragging={(dragging) => {
             resume.current?.()
             resume.current = dragging ? pause() : undefined
-            setDragging(dragging)
           }}
         />
       ) : (
@@ -188,8 +167,6 @@ export function CalendarScreen() {
         </Suspense>
       )}
       {takenDialog}
-      {blocks.layer}
-      {card.layer}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Num } from '../ui/num.tsx'
 import css from './calendar.module.css'
 import { text } from './text.ts'
 
@@ -24,7 +25,15 @@ export const TeamPages = ({ page, pages, names, onPage }: Props) => (
     >
       <IconChevronRight size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
-    <span aria-live="polite">{names.join(', ')}</span>
+    <span aria-live="polite">
+      {names.length === 1 ? (
+        names[0]
+      ) : (
+        <>
+          {text.page} <Num>{page + 1}</Num> {text.of} <Num>{pages}</Num>
+        </>
+      )}
+    </span>
     <ActionIcon
       variant="default"
       size={44}

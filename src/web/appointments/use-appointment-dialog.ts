@@ -29,8 +29,7 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, u
     ...(search.new && search.customer ? { customer_id: search.customer } : {}),
   }
   const pick = (picked: PickedTime) => setTarget({ picked: { ...preset, ...picked } })
-  const firstTime = () => ({ ...preset, start: wallClockAt(date, startFor(date, office)) })
-  const bookNow = () => pick(firstTime())
+  const bookNow = () => pick({ start: wallClockAt(date, startFor(date, office)) })
 
   const request = search.new ? 'new' : search.appointment && rowsLoaded ? String(search.appointment) : ''
   const requestedRow = rows.find(({ id }) => id === search.appointment)
@@ -68,8 +67,6 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, u
     target,
     pick,
     bookNow,
-    /** The time that a new appointment is suggested for. */
-    firstTime,
     open: (row: Appointment) => setTarget({ row }),
     close: () => {
       setTarget(null)

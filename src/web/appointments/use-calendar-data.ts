@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sameHours } from '#shared/working-hours/rules.ts'
 import {
   activeEmployees,
   type Appointment,
@@ -18,14 +17,13 @@ import { usePeople } from './use-people.ts'
 import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours.ts'
 
 const noRows: readonly never[] = []
-/** Used until the settings are loaded. */
-const allDay = sameHours([0, 1, 2, 3, 4, 5, 6], HOURS_BEFORE_SETTINGS.from, HOURS_BEFORE_SETTINGS.to)
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 
 /**
  * The data of the calendar: five requests, four of them cached for a quarter of an hour. `known` is
  * false until the view is known.
  */
-export function useCalendarData(days: DayRange, known: boolean, filters: Filters & { readonly cancelled: boolean }) {
+export function useCalendarData(days: DayRange, known: boolean, filters: Filters) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
   const serviceList = useQuery(services)
@@ -46,7 +44,7 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
   const { from, to } = visibleHours(widestRange, rows)
   return {
     statuses: settings.data?.statuses ?? noRows,
-    officeHours: settings.data?.calendar_settings.hours ?? allDay,
+    workingDays: settings.data?.calendar_settings.working_days ?? ALL_DAYS,
     employees: (team.data ?? noRows) as readonly Employee[],
     employeesLoaded: !!team.data,
     people: usePeople({ active: team.data, rows: appointments.data }, filters.employee),
@@ -56,8 +54,8 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
     /** Unfiltered; the occupancy is computed from them. */
     rows,
     shown: useMemo(
-      () => applyFilters(rows, { employee: filters.employee, service: filters.service, cancelled: filters.cancelled }),
-      [rows, filters.employee, filters.service, filters.cancelled],
+      () => applyFilters(rows, { employee: filters.employee, service: filters.service }),
+      [rows, filters.employee, filters.service],
     ),
     office,
     /** Undefined until the response arrives. */

@@ -1,6 +1,5 @@
 import { IconHome } from '@tabler/icons-react'
-import { createRoute, redirect } from '@tanstack/react-router'
-import { arrives } from '../first-run/parts/arrive.ts'
+import { createRoute } from '@tanstack/react-router'
 import { shellRoute, type NavigationEntry } from '../platform/screens.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { prefetchHome } from './api.ts'
@@ -10,9 +9,6 @@ const home = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   staticData: { title: text.home, who: 'staff' },
-  beforeLoad: () => {
-    if (arrives()) throw redirect({ to: '/welcome' })
-  },
   loader: () => prefetchHome(),
   component: HomeScreen,
 })

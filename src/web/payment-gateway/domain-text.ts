@@ -3,5 +3,5 @@
  */
 export const text = {
   paymentGateway: 'הגדרות סליקה',
-  tile: { name: 'הגדרות סליקה', note: 'תשלום בכרטיס אשראי' },
+  tile: { name: 'הגדרות סליקה', note: 'תשלום בכרטיס אשראי דרך חברת סליקה' },
 } as const

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useFresh } from '../notifications/parts/fresh-count.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useReachable } from '../platform/reachability.ts'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
@@ -12,14 +11,13 @@ import { text } from './text.ts'
 
 /**
  * Surrounds every screen, signed in or not: offline banner, toasts, confirm dialogs, and the title
- * of the browser tab, which counts new notifications.
+ * of the browser tab.
  */
 export function AppFrame() {
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
-  const fresh = useFresh()
   useEffect(() => {
-    document.title = `${fresh > 0 ? `(${fresh}) ` : ''}${title ? `${title} · ` : ''}${text.product}`
-  }, [title, fresh])
+    document.title = title ? `${title} · ${text.product}` : text.product
+  }, [title])
   return (
     <>
       <OfflineBanner />

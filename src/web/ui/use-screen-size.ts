@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A hook that returns whether the media query matches. */
-export const createMediaQueryHook = (query: string) => {
+const createMediaQueryHook = (query: string) => {
   const matchMedia = () => window.matchMedia(query)
   const subscribe = (onStoreChange: () => void) => {
     const mediaQuery = matchMedia()

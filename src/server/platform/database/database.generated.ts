@@ -35,11 +35,6 @@ export interface DB {
     net_amount: Money
     inclusive: Generated<boolean>
   }
-  answered_challenges: {
-    challenge: Buffer
-    person_id: number
-    expires_at: Date
-  }
   appointments: {
     office_id: number
     id: Generated<number>
@@ -65,10 +60,6 @@ export interface DB {
     tell_at: Date | null
     known_employee: number | null
     known_start: Date | null
-    answer: 'approved' | 'declined' | null
-    answered_by: number | null
-    answered_at: Date | null
-    visit_group: string | null
   }
   audit_log: {
     office_id: number
@@ -101,9 +92,8 @@ export interface DB {
     calendar_end_time: Generated<string>
     time_step: Generated<number>
     default_view: Generated<'daily' | 'weekly' | 'monthly'>
+    working_days: Generated<number[]>
     version: Generated<number>
-    closed_on_holidays: Generated<boolean>
-    short_eves: Generated<boolean>
   }
   campaigns: {
     office_id: number
@@ -173,13 +163,6 @@ export interface DB {
     counted_month: LocalDate | null
     pending_until: Date | null
     created_at: Date
-  }
-  customer_devices: {
-    office_id: number
-    id: Generated<number>
-    phone: string
-    token_mac: Buffer
-    used_at: Date
   }
   customer_ledger: {
     office_id: number
@@ -467,7 +450,7 @@ export interface DB {
   }
   message_templates: {
     office_id: number
-    kind: 'confirmation' | 'change' | 'cancellation' | 'decline' | 'reminder' | 'birthday' | 'miss_you' | 'review'
+    kind: 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'birthday' | 'miss_you' | 'review'
     message: string | null
     is_sent: Generated<boolean>
   }
@@ -475,12 +458,6 @@ export interface DB {
     name: string
     hash: string
     at: Generated<Date>
-  }
-  notification_digests: {
-    office_id: number
-    user_id: number
-    hour: number
-    sent_on: LocalDate | null
   }
   notification_settings: {
     office_id: number
@@ -507,10 +484,8 @@ export interface DB {
       | 'quota_exhausted'
       | 'campaign_finished'
       | 'whatsapp_failed'
-      | 'payment_received'
       | 'payment_late'
       | 'payment_refunded'
-      | 'debt_open'
       | 'stock_low'
     at: Date
     seen_at: Date | null
@@ -519,13 +494,6 @@ export interface DB {
     product_id: number | null
     facts: Generated<Json>
     dedupe_key: string | null
-    noticed_at: Date | null
-  }
-  office_hours: {
-    office_id: number
-    weekday: number
-    start_minute: number
-    end_minute: number
   }
   offices: {
     id: Generated<number>
@@ -560,23 +528,6 @@ export interface DB {
     sms_sender: string | null
     unproved_per_hour: Generated<number>
     assessor_notified_on: LocalDate | null
-    trade:
-      | 'hair'
-      | 'barber'
-      | 'nails'
-      | 'brows'
-      | 'makeup'
-      | 'cosmetics'
-      | 'massage'
-      | 'fitness'
-      | 'clinic'
-      | 'coaching'
-      | 'pets'
-      | 'other'
-      | null
-    link_shared_at: Date | null
-    first_run_ended_at: Date | null
-    any_employee: Generated<'least_busy' | 'in_order'>
   }
   order_deductions: {
     office_id: number
@@ -622,16 +573,6 @@ export interface DB {
     appointment_id: number | null
     seller_id: number | null
     pending: Json | null
-  }
-  passkeys: {
-    id: Generated<number>
-    person_id: number
-    credential_id: Buffer
-    public_key: Buffer
-    counter: number
-    name: string
-    created_at: Date
-    last_used_at: Date | null
   }
   password_resets: {
     office_id: number
@@ -896,20 +837,6 @@ export interface DB {
     ends_at: Date | null
     trial_sms: number | null
   }
-  time_blocks: {
-    office_id: number
-    id: Generated<number>
-    employee_id: number | null
-    start_at: Date
-    end_at: Date
-    reason: Generated<string>
-    icon: Generated<'lock' | 'break'>
-    series: string | null
-    repeats_until: LocalDate | null
-    version: Generated<number>
-    created_at: Date
-    deleted_at: Date | null
-  }
   usage_counters: {
     office_id: number
     month: LocalDate
@@ -931,7 +858,7 @@ export interface DB {
     created_at: Generated<Date>
     deleted_at: Date | null
     own_hours: Generated<boolean>
-    rests_on_holidays: boolean | null
+    rests_on_holidays: Generated<boolean>
     may_sell: Generated<boolean>
     may_refund: Generated<boolean>
     may_report: Generated<boolean>
@@ -962,7 +889,6 @@ export interface DB {
     marketing_consent: Generated<boolean>
     proved_email: string | null
     solved_puzzles: Generated<number>
-    device_phone: string | null
   }
   whatsapp_accounts: {
     office_id: number

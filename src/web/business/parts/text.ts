@@ -1,4 +1,7 @@
-/** Texts of the card with the link to the booking page. */
+/**
+ * Texts of the card with the link to the booking page. Home shows it, so they are in the first
+ * script.
+ */
 export const text = {
   linkTitle: 'קישור לקביעת תור',
   linkNote: 'הקישור לביו באינסטגרם, לכרטיס הביקור ולהודעות ללקוחות.',
@@ -10,8 +13,6 @@ export const text = {
   share: 'שיתוף',
   shareText: 'אפשר לקבוע תור אונליין כאן:',
   loadFailed: 'לא הצלחנו לטעון את הקישור',
-  notBookable: 'עוד אין שירות שאפשר לקבוע אונליין. בינתיים מי שפותח את הקישור רואה רק איך ליצור קשר.',
-  addServices: 'הוספת שירותים',
   qr: (address: string) => `קוד QR של ${address}`,
   qrNote: 'קוד QR להדפסה, לוויטרינה ולאינסטגרם',
   qrDownload: 'הורדה להדפסה',

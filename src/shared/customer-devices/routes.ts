@@ -1,4 +1,0 @@
-export const routes = {
-  recall: ['POST', '/api/customer-devices/recall'],
-  forget: ['POST', '/api/customer-devices/forget'],
-} as const
