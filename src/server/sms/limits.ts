@@ -4,7 +4,7 @@ import { HOUR_SECONDS, limit, MINUTE_SECONDS } from '../platform/security/limits
 export const forgedReportPerIp = limit('smsReportIp', { points: 60, seconds: MINUTE_SECONDS })
 /** Codes of an office by SMS, outside the quota of its plan. Beyond it codes go by e-mail. */
 export const codesPerOffice = limit('codeOffice', { points: 60, seconds: HOUR_SECONDS })
-/** The same of a trial, so that nobody floods phones from one. */
+/** The limit of codes for a trial. It is lower, because anybody can open a trial. */
 export const codesPerTrial = limit('codeTrial', { points: 10, seconds: HOUR_SECONDS })
 /** Codes to one phone from all offices together, so that nobody is flooded. */
 export const codesPerPhone = limit('codeAnyOffice', { points: 8, seconds: 24 * HOUR_SECONDS })
