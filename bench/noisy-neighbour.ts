@@ -21,7 +21,8 @@ import { benchOffice, growAppointmentsTo, openBench, type Bench, type BenchOffic
 
 const ROUNDS = 5
 const REQUESTS = 200
-const AT_ONCE = 2
+/** A person asks one after the other. */
+const AT_ONCE = 1
 /** Documents of the month, as many as half a year of a large office. */
 const DOCUMENTS = 7_500
 const EXPORTS_A_ROUND = 6

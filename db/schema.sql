@@ -61,6 +61,20 @@ create table allocation_thresholds (
   constraint allocation_thresholds_net_amount_check CHECK ((net_amount >= (0)::numeric))
 );
 
+create table answered_challenges (
+  challenge bytea not null,
+  person_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint answered_challenges_pkey PRIMARY KEY (challenge),
+  constraint answered_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX answered_challenges_of_person ON public.answered_challenges USING btree (person_id);
+alter table answered_challenges enable row level security, force row level security;
+create policy members on answered_challenges to luz_app using ((EXISTS ( SELECT
+   FROM users u
+  WHERE ((u.office_id = current_office()) AND (u.person_id = answered_challenges.person_id)))));
+create policy owner on answered_challenges to postgres using (true);
+
 create table appointments (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -86,7 +100,14 @@ create table appointments (
   tell_at timestamp with time zone,
   known_employee bigint,
   known_start timestamp with time zone,
+  answer text,
+  answered_by bigint,
+  answered_at timestamp with time zone,
+  visit_group uuid,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
+  constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))) NOT VALID,
+  constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id) NOT VALID,
+  constraint answers_have_a_time CHECK (((answer IS NULL) = (answered_at IS NULL))) NOT VALID,
   constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
   constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (holds_slot),
@@ -110,6 +131,8 @@ CREATE INDEX appointments_held ON public.appointments USING btree (office_id, em
 CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
 CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
+CREATE INDEX appointments_of_visit_group ON public.appointments USING btree (office_id, visit_group) WHERE (visit_group IS NOT NULL);
+CREATE INDEX appointments_waiting ON public.appointments USING btree (office_id, start_at) WHERE ((status_key = 'waiting'::text) AND (deleted_at IS NULL));
 alter table appointments enable row level security, force row level security;
 create policy lookups on appointments for select to luz_lookups using (true);
 create policy office on appointments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
@@ -180,14 +203,14 @@ create table calendar_settings (
   calendar_end_time time without time zone default '18:00:00'::time without time zone not null,
   time_step integer default 30 not null,
   default_view text default 'daily'::text not null,
-  working_days integer[] default '{0,1,2,3,4,5}'::integer[] not null,
   version integer default 1 not null,
+  closed_on_holidays boolean default true not null,
+  short_eves boolean default true not null,
   constraint calendar_settings_pkey PRIMARY KEY (office_id, id),
   constraint calendar_settings_check CHECK ((calendar_start_time < calendar_end_time)),
   constraint calendar_settings_default_view_check CHECK ((default_view = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
   constraint calendar_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint calendar_settings_time_step_check CHECK ((time_step = ANY (ARRAY[5, 10, 15, 30, 45, 60, 120]))),
-  constraint calendar_settings_working_days_check CHECK ((working_days <@ '{0,1,2,3,4,5,6}'::integer[])),
   constraint one_calendar_per_office UNIQUE (office_id)
 );
 alter table calendar_settings enable row level security, force row level security;
@@ -348,6 +371,21 @@ CREATE UNIQUE INDEX chat_reply_pending ON public.chat_messages USING btree (offi
 alter table chat_messages enable row level security, force row level security;
 create policy office on chat_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on chat_messages to postgres using (true);
+
+create table customer_devices (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  phone text not null,
+  token_mac bytea not null,
+  used_at timestamp with time zone not null,
+  constraint customer_devices_pkey PRIMARY KEY (office_id, id),
+  constraint customer_device_token UNIQUE (office_id, token_mac),
+  constraint customer_devices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE INDEX customer_devices_of_phone ON public.customer_devices USING btree (office_id, phone);
+alter table customer_devices enable row level security, force row level security;
+create policy office on customer_devices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on customer_devices to postgres using (true);
 
 create table customer_ledger (
   office_id bigint not null,
@@ -956,7 +994,7 @@ create table message_templates (
   message text,
   is_sent boolean default true not null,
   constraint message_templates_pkey PRIMARY KEY (office_id, kind),
-  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'birthday'::text, 'miss_you'::text, 'review'::text]))),
+  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'cancellation'::text, 'decline'::text, 'reminder'::text, 'birthday'::text, 'miss_you'::text, 'review'::text]))),
   constraint message_templates_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
   constraint message_templates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
 );
@@ -970,6 +1008,20 @@ create table migrations (
   at timestamp with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table notification_digests (
+  office_id bigint not null,
+  user_id bigint not null,
+  hour integer not null,
+  sent_on date,
+  constraint notification_digests_pkey PRIMARY KEY (office_id, user_id),
+  constraint notification_digests_hour_check CHECK (((hour >= 5) AND (hour <= 11))),
+  constraint notification_digests_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint notification_digests_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+);
+alter table notification_digests enable row level security, force row level security;
+create policy office on notification_digests to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on notification_digests to postgres using (true);
 
 create table notification_settings (
   office_id bigint not null,
@@ -998,8 +1050,9 @@ create table notifications (
   product_id bigint,
   facts jsonb default '{}'::jsonb not null,
   dedupe_key text,
+  noticed_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (office_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'booked_by_staff'::text, 'moved_by_staff'::text, 'removed_by_staff'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'whatsapp_failed'::text, 'payment_late'::text, 'payment_refunded'::text, 'stock_low'::text]))) NOT VALID,
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'booked_by_staff'::text, 'moved_by_staff'::text, 'removed_by_staff'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'whatsapp_failed'::text, 'payment_received'::text, 'payment_late'::text, 'payment_refunded'::text, 'debt_open'::text, 'stock_low'::text]))) NOT VALID,
   constraint notifications_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint notifications_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint notifications_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -1008,12 +1061,31 @@ create table notifications (
   constraint notified_once UNIQUE (office_id, user_id, dedupe_key)
 );
 CREATE INDEX notifications_by_age ON public.notifications USING btree (office_id, at);
+CREATE INDEX notifications_new ON public.notifications USING btree (office_id, user_id) WHERE ((noticed_at IS NULL) AND (seen_at IS NULL));
 CREATE INDEX notifications_of_customer ON public.notifications USING btree (office_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX notifications_of_request ON public.notifications USING btree (office_id, appointment_id) WHERE (kind = 'request_waiting'::text);
 CREATE INDEX notifications_of_user ON public.notifications USING btree (office_id, user_id, id DESC);
 CREATE INDEX notifications_unseen ON public.notifications USING btree (office_id, user_id) WHERE (seen_at IS NULL);
 alter table notifications enable row level security, force row level security;
 create policy office on notifications to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on notifications to postgres using (true);
+
+create table office_hours (
+  office_id bigint not null,
+  weekday integer not null,
+  start_minute integer not null,
+  end_minute integer not null,
+  constraint office_hours_pkey PRIMARY KEY (office_id, weekday, start_minute),
+  constraint office_hours_check CHECK ((start_minute < end_minute)),
+  constraint office_hours_end_minute_check CHECK (((end_minute >= 1) AND (end_minute <= 1440))),
+  constraint office_hours_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint office_hours_overlap EXCLUDE USING gist (office_id WITH =, weekday WITH =, int4range(start_minute, end_minute) WITH &&),
+  constraint office_hours_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
+  constraint office_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+alter table office_hours enable row level security, force row level security;
+create policy office on office_hours to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on office_hours to postgres using (true);
 
 create table offices (
   id bigint generated always as identity not null,
@@ -1048,7 +1120,12 @@ create table offices (
   sms_sender text,
   unproved_per_hour integer default 6 not null,
   assessor_notified_on date,
+  trade text,
+  link_shared_at timestamp with time zone,
+  first_run_ended_at timestamp with time zone,
+  any_employee text default 'least_busy'::text not null,
   constraint offices_pkey PRIMARY KEY (id),
+  constraint offices_any_employee_check CHECK ((any_employee = ANY (ARRAY['least_busy'::text, 'in_order'::text]))),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
   constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
   constraint offices_business_type_check CHECK ((business_type = ANY (ARRAY['licensed'::text, 'exempt'::text, 'company'::text]))),
@@ -1061,6 +1138,7 @@ create table offices (
   constraint offices_slug_check CHECK (((slug ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text) AND (slug !~ '^[0-9]+$'::text))),
   constraint offices_sms_sender_check CHECK (((sms_sender ~ '^[A-Za-z0-9]{2,11}$'::text) AND (sms_sender ~ '[A-Za-z]'::text))),
   constraint offices_system_language_check CHECK ((system_language = 'he'::text)),
+  constraint offices_trade_check CHECK ((trade = ANY (ARRAY['hair'::text, 'barber'::text, 'nails'::text, 'brows'::text, 'makeup'::text, 'cosmetics'::text, 'massage'::text, 'fitness'::text, 'clinic'::text, 'coaching'::text, 'pets'::text, 'other'::text]))),
   constraint offices_unproved_per_hour_check CHECK (((unproved_per_hour >= 0) AND (unproved_per_hour <= 1000)))
 );
 alter table offices enable row level security, force row level security;
@@ -1181,6 +1259,28 @@ alter table orders enable row level security, force row level security;
 create policy office on orders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on orders to postgres using (true);
 CREATE TRIGGER fees_charged_once AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.kind = 'no_show'::text) AND (new.status = 'completed'::text) AND (old.status <> 'completed'::text))) EXECUTE FUNCTION charge_kept_card();
+
+create table passkeys (
+  id bigint generated always as identity not null,
+  person_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkey_taken UNIQUE (credential_id),
+  constraint passkeys_name_check CHECK ((name <> ''::text)),
+  constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_of_person ON public.passkeys USING btree (person_id);
+alter table passkeys enable row level security, force row level security;
+create policy lookups on passkeys for select to luz_lookups using (true);
+create policy members on passkeys to luz_app using ((EXISTS ( SELECT
+   FROM users u
+  WHERE ((u.office_id = current_office()) AND (u.person_id = passkeys.person_id)))));
+create policy owner on passkeys to postgres using (true);
 
 create table password_resets (
   office_id bigint not null,
@@ -1701,6 +1801,33 @@ create policy lookups on subscriptions for select to luz_lookups using (true);
 create policy office on subscriptions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on subscriptions to postgres using (true);
 
+create table time_blocks (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  employee_id bigint,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  reason text default ''::text not null,
+  icon text default 'lock'::text not null,
+  series uuid,
+  repeats_until date,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint time_blocks_pkey PRIMARY KEY (office_id, id),
+  constraint time_blocks_check CHECK (((start_at < end_at) AND (end_at <= (start_at + '26:00:00'::interval)))),
+  constraint time_blocks_check1 CHECK (((series IS NULL) = (repeats_until IS NULL))),
+  constraint time_blocks_icon_check CHECK ((icon = ANY (ARRAY['lock'::text, 'break'::text]))),
+  constraint time_blocks_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint time_blocks_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint time_blocks_reason_check CHECK ((length(reason) <= 60))
+);
+CREATE INDEX time_blocks_by_time ON public.time_blocks USING btree (office_id, start_at) INCLUDE (end_at, employee_id) WHERE (deleted_at IS NULL);
+CREATE INDEX time_blocks_of_series ON public.time_blocks USING btree (office_id, series) WHERE (series IS NOT NULL);
+alter table time_blocks enable row level security, force row level security;
+create policy office on time_blocks to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on time_blocks to postgres using (true);
+
 create table usage_counters (
   office_id bigint not null,
   month date not null,
@@ -1731,7 +1858,7 @@ create table users (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   own_hours boolean default false not null,
-  rests_on_holidays boolean default true not null,
+  rests_on_holidays boolean,
   may_sell boolean default true not null,
   may_refund boolean default false not null,
   may_report boolean default false not null,
@@ -1785,6 +1912,7 @@ create table visits (
   marketing_consent boolean default false not null,
   proved_email text,
   solved_puzzles integer default 0 not null,
+  device_phone text,
   constraint visits_pkey PRIMARY KEY (office_id, id),
   constraint one_visit_per_token UNIQUE (office_id, token_id),
   constraint visits_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
@@ -2227,11 +2355,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_all_calendars(office bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('calendars:' || office, 0));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lock_calendar(office bigint, employee bigint, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('calendars:' || office, 0));
   perform pg_advisory_xact_lock(hashtextextended('calendar:' || office || ':' || employee, 0));
   update appointments set holds_slot = false where office_id = office and id = any(array( -- plan: runs with a booking
     select a.id from appointments a where a.office_id = office and a.employee_id = employee and a.held_until <= at and a.holds_slot

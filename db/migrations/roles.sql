@@ -26,6 +26,7 @@ grant select (office_id, slug) on booking_addresses to luz_lookups;
 grant select (id, office_id, person_id, name, role, status, email, used_at, deleted_at, created_at, may_sell, may_refund,
   may_report, may_see_revenue, may_see_phones, may_delete, may_export, may_change_settings) on users to luz_lookups;
 grant select (id, sealed_for, email, email_proved_at, password_hash, totp_confirmed_at) on people to luz_lookups;
+grant select (id, person_id, credential_id) on passkeys to luz_lookups;
 grant select (id, office_id, user_id, created_at, last_seen_at, revoked_at, expires_at), update (last_seen_at)
   on sessions to luz_lookups;
 grant select (office_id, user_id, nonce_mac, token_mac, link_mac) on password_resets to luz_lookups;

@@ -11,9 +11,12 @@ import { reminderDomain } from './reminders/domain.ts'
 import { documentDomain } from './documents/domain.ts'
 import { documentFormDomain } from './document-forms/domain.ts'
 import { documentRequestDomain } from './document-requests/domain.ts'
+import { customerDeviceDomain } from './customer-devices/domain.ts'
 import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
+import { requestDomain } from './appointment-requests/domain.ts'
+import { timeBlockDomain } from './time-blocks/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
 import { cardOrders } from './checkout/card-orders.ts'
 import { prepaidDomain } from './prepaid/domain.ts'
@@ -30,6 +33,7 @@ import { feeOrders } from './kept-cards/card-orders.ts'
 import { askForCardOfPage } from './kept-cards/keep-card.ts'
 import { keptCardDomain } from './kept-cards/domain.ts'
 import { assistantDomain } from './assistant/domain.ts'
+import { firstRunDomain } from './first-run/domain.ts'
 import { homeDomain } from './home/domain.ts'
 import { searchDomain } from './search/domain.ts'
 import { smsDomain } from './sms/domain.ts'
@@ -57,7 +61,10 @@ export const domains: readonly Domain[] = [
   customerDomain,
   calendarSettingsDomain,
   appointmentDomain,
+  requestDomain,
+  timeBlockDomain,
   onlineBookingDomain,
+  customerDeviceDomain,
   checkoutDomain,
   prepaidDomain(restCredits),
   invoiceDomain,
@@ -68,6 +75,7 @@ export const domains: readonly Domain[] = [
   depositDomain,
   keptCardDomain,
   assistantDomain,
+  firstRunDomain,
   homeDomain,
   searchDomain,
   smsDomain,

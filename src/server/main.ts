@@ -5,7 +5,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { buildApp } from './app.ts'
-import { scheduleBackups } from './backup/schedule-backups.ts'
+import { protectData } from './backup/protect-data.ts'
 import { demoLines, makeDemo } from './demo/make-demo.ts'
 import { refuseDemo } from './demo/refuse-demo.ts'
 import { storeFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
@@ -118,13 +118,12 @@ async function start(environment: Environment): Promise<void> {
   const demo = await makeDemo(services)
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
+    // stopped after the jobs, because it archives their last changes
+    closers.push(protectData({ environment, server, secret, clock: services.clock, print }))
     running = await startJobs(workerConnection, services, jobsOf(domains))
     const listenerClient = services.pgListener.client()
     if (listenerClient) await running.alive(listenerClient)
     closers.push(running.close)
-    const { LUZ_BACKUP_DIR, DATABASE_URL } = environment
-    if (LUZ_BACKUP_DIR && !DATABASE_URL)
-      closers.push(scheduleBackups(path.resolve(LUZ_BACKUP_DIR), services.clock, print))
   }
   if (closing) return
   const isWorker = environment.LUZ_ROLE === 'worker'

@@ -7,6 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { failCommand } from './admin/command-line.ts'
 import { listBackups, nameOfBackup } from './backup/list-backups.ts'
+import { pruneLog } from './backup/log/prune-log.ts'
 import { backupsToDelete } from './backup/prune-backups.ts'
 import { readPassphrase } from './backup/read-passphrase.ts'
 import { isBackupDue } from './backup/schedule-backups.ts'
@@ -32,7 +33,8 @@ await runToEnd(async (closers) => {
   await checkThere(dataDirOf(environment))
   const { clock } = openClock(null)
   const dir = path.resolve(environment.LUZ_BACKUP_DIR ?? 'backups')
-  if (isScheduled && !isBackupDue(listBackups(dir)[0], clock())) return
+  // the server starts it when one is due; another process may have taken that meanwhile
+  if (isScheduled && !isBackupDue(listBackups(dir)[0], clock(), false)) return
   const named = isScheduled ? undefined : process.argv[2]
   const to = named === undefined ? path.join(dir, nameOfBackup(clock())) : path.resolve(named)
   if (fs.existsSync(to)) failCommand(`${to} is there already: name a new folder.`)
@@ -41,12 +43,13 @@ await runToEnd(async (closers) => {
     if (isScheduled) return
     return failCommand('Another backup of this installation is being taken.')
   }
-  terminal.print(`${to}: ${sayCounts(taken)}`)
+  terminal.print(`${to}: ${sayCounts(taken.counts)}`)
   sayWhatIsMissing(environment)
   if (!isScheduled) return
   const { LUZ_BACKUP_DAILY: daily, LUZ_BACKUP_WEEKLY: weekly } = environment
   for (const name of backupsToDelete(listBackups(dir), { daily, weekly }))
     fs.rmSync(path.join(dir, name), { recursive: true, force: true })
+  pruneLog(dir, listBackups(dir).at(-1)!, taken.log)
 })
 
 async function take(environment: Environment, to: string, clock: Clock, closers: (() => Promise<unknown>)[]) {
@@ -59,7 +62,12 @@ async function take(environment: Environment, to: string, clock: Clock, closers:
   await server.markInUse(user)
   const secret = openSecret(environment, dataDir, await readKnownSecret(server.connection))
   const ownFiles = bucketOf(environment) === null
-  const source = { connection: server.connection, dataDir, ownFiles, secret, passphrase, closers }
+  // only processes with LUZ_BACKUP_DIR archive the log
+  const logIn =
+    environment.LUZ_BACKUP_DIR && path.resolve(environment.LUZ_BACKUP_DIR) === path.dirname(to)
+      ? path.dirname(to)
+      : null
+  const source = { connection: server.connection, dataDir, ownFiles, logIn, secret, passphrase, closers }
   const taken = await takeBackup(source, to, clock)
   if (taken !== null) noteBackup(dataDir, clock().toISOString())
   return taken

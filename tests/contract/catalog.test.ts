@@ -18,10 +18,12 @@ const GLOBAL_KEYS = ['office_slug_taken']
 /** Tables of the installation and of people, who may belong to several offices. */
 const GLOBAL_TABLES = [
   'allocation_thresholds',
+  'answered_challenges',
   'dealer_ceilings',
   'known_devices',
   'migrations',
   'offices',
+  'passkeys',
   'people',
   'plans',
   'rate_limits',
@@ -97,10 +99,12 @@ describe('the schema', () => {
   it('grants requests only the privileges that they need', async () => {
     expect(await grants(pool, [...GLOBAL_TABLES, 'audit_log'])).toEqual([
       'allocation_thresholds: select',
+      'answered_challenges: select insert update delete',
       'dealer_ceilings: select',
       'known_devices: select insert update delete',
       'migrations:',
       'offices: select insert update delete',
+      'passkeys: select insert update delete',
       'people: select insert update',
       'plans: select',
       'rate_limits:',

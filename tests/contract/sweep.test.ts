@@ -17,6 +17,8 @@ const globalIds = new Set(['subscriptions.plan params.planId'])
  * office's own services.
  */
 const answeredOtherwise: Readonly<Record<string, { status: number; code?: string }>> = {
+  'appointment-requests.list query.employee_id': { status: 200 },
+  'appointments.create body.more_services': { status: 422, code: 'invalid_input' },
   'appointments.list query.employee_id': { status: 200 },
   'document-requests.list query.customer_id': { status: 200 },
   'document-requests.list query.document_id': { status: 200 },
@@ -61,7 +63,7 @@ async function callerFor({ key, endpoint, domain }: Address, fixture: Fixture): 
   if (endpoint.access === 'public') return callerOf(null)
   // signing out ends the caller's session, so it gets a separate one
   if (key === 'auth.logout') return callerOf(await tokenOf(fixture.ids.office, fixture.ids.owner, 'owner'))
-  return domain === 'online-booking' ? fixture.visitor.call : fixture.office.owner
+  return domain === 'online-booking' || domain === 'customer-devices' ? fixture.visitor.call : fixture.office.owner
 }
 const ask = (call: Caller, address: Address, input: Input, headers?: Record<string, string>) => {
   const sent = sentBody(address, input)
@@ -207,8 +209,14 @@ describe('the subscription', () => {
   it('is required by every endpoint that writes, except those that protect an account', () => {
     const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && !isForActive(endpoint))
     const others = writing.filter(({ domain }) => domain !== 'auth' && domain !== 'sessions')
-    // a device can always be told to show nothing more, and the law lets customers be erased
-    expect(others.map(({ key }) => key).toSorted()).toEqual(['customer-data.erase', 'notifications.removeDevice'])
+    // a device can always be told to show nothing more, and be forgotten; the law lets customers be
+    // erased, and who opens the bell reads
+    expect(others.map(({ key }) => key).toSorted()).toEqual([
+      'customer-data.erase',
+      'customer-devices.forget',
+      'notifications.markOpened',
+      'notifications.removeDevice',
+    ])
     expect(isForActive(endpoints.find(({ key }) => key === 'appointments.remindByGet')!.endpoint)).toBe(true)
   })
 

@@ -28,7 +28,7 @@ for (const { date, shown, clock, utc } of changes)
       await press('המשך')
       await page.getByLabel('שם מלא').fill('דנה כהן')
       await press('המשך לבחירת מועד')
-      await press(new RegExp(`${shown}$`))
+      await press(new RegExp(`${shown},`))
       await page.getByRole('button', { name: '10:30', exact: true }).click()
       await press(/^לקבוע ל/)
 

@@ -18,7 +18,7 @@ test('offers the nearest times when the chosen one was taken, and keeps the inpu
     'יום א׳, 22/11 12:00',
     'יום א׳, 22/11 12:30',
   ])
-  await expect(page.getByRole('button', { name: '11:30, תפוס' })).toBeDisabled()
+  await expect(slot(page, '11:30')).toHaveCount(0)
   await axe()
   await trouble.getByRole('button', { name: '12:00' }).click()
   await next(page, 'לקבוע ליום א׳, 22/11 12:00')
@@ -79,8 +79,7 @@ test('an office that closes during the booking is shown as closed after one tap'
   await page.goto(office.page)
   await waitForScript(page)
   await page.getByText('צבע שורש').click()
-  await next(page, 'המשך לבחירת מטפל')
-  await next(page, 'המשך לזיהוי')
+  await next(page, 'המשך לבחירת מטפל') // only one employee gives it
   await page.getByLabel('טלפון נייד').fill('052-345-0001')
   await office.call('PUT', '/api/business/settings', { online_booking: 0 })
   await next(page, 'המשך')

@@ -24,7 +24,7 @@ export async function goToDates(page: Page, address: string, phone = '052-345-00
   await next(page, 'המשך לבחירת מועד')
   await expect(page.getByRole('button', { name: /^הכי מוקדם/ })).toBeVisible()
 }
-export const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`${date}$`) })
+export const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`${date}(,|$)`) })
 export const slot = (page: Page, time: string) => page.getByRole('button', { name: time, exact: true })
 
 /** The gateway's page inside the booking page. */

@@ -65,6 +65,12 @@ test('books from the first card to the thank-you page, and cancels by its link',
 
   const file = await page.request.get((await page.getByRole('link', { name: 'הוספה ליומן שלי' }).getAttribute('href'))!)
   expect(await file.text()).toContain('DTSTART:20261122T093000Z')
+  const google = new URL((await page.getByRole('link', { name: 'הוספה ליומן Google' }).getAttribute('href'))!)
+  expect(Object.fromEntries(google.searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: `תספורת נשים, ${office.name}`,
+    dates: '20261122T093000Z/20261122T103000Z',
+  })
   await page.getByRole('link', { name: 'שינוי או ביטול התור' }).click()
   await expect(page.getByText('אפשר לשנות או לבטל עד 24 שעות לפני התור')).toBeVisible()
   await axe()
@@ -90,6 +96,7 @@ test('books with the keyboard alone', async ({ page, server }) => {
   }
   await tabTo(page.locator('input[name=service]').first())
   await keyboard.press('Space')
+  await keyboard.press('ArrowDown') // several employees give the second service
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeFocused()
   await keyboard.press('Tab')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CLOCK, dialog, event, grid, open, press, salonForEach } from './calendar-steps.ts'
+import { CLOCK, dialog, event, grid, open, openGrid, press, salonForEach } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
@@ -12,7 +12,7 @@ const shows = (page: Page, date: string) =>
 
 test('the title leads to any day in three taps, and weeks ahead in two', async ({ page, axe }) => {
   await own.salon.book('2027-01-12 10:00', '11:00')
-  await open(page, '?view=day')
+  await openGrid(page, own.salon, '&view=day')
   await press(title(page))
   await expect(day(page, 'יום שני 16/11/2026')).toHaveAttribute('aria-current', 'date')
   await axe()
@@ -27,8 +27,8 @@ test('the title leads to any day in three taps, and weeks ahead in two', async (
   await expect(page).toHaveURL(/view=day/)
 })
 
-test('keys lead through days and views, and "?" lists them', async ({ page, axe }) => {
-  await open(page, '?view=day')
+test('keys lead through days and views, and "?" lists them @desktop', async ({ page, axe }) => {
+  await openGrid(page, own.salon, '&view=day')
   await page.keyboard.press('ArrowLeft')
   await shows(page, '2026-11-17')
   await page.keyboard.press('ArrowRight')
@@ -36,15 +36,25 @@ test('keys lead through days and views, and "?" lists them', async ({ page, axe 
   await shows(page, '2026-11-15')
   await page.keyboard.press('t')
   await shows(page, '2026-11-16')
-  await page.keyboard.press('w')
-  await expect(grid(page)).toHaveAttribute('data-calendar', 'week')
+  await page.keyboard.press('j')
+  await shows(page, '2026-11-17')
+  for (const [key, view] of [
+    ['1', 'team'],
+    ['2', 'day'],
+    ['4', 'month'],
+    ['5', 'agenda'],
+    ['3', 'week'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(grid(page)).toHaveAttribute('data-calendar', view)
+  }
   await page.keyboard.press('g')
-  await expect(day(page, 'יום שני 16/11/2026')).toBeFocused()
+  await expect(day(page, 'יום שלישי 17/11/2026')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('PageDown')
-  await expect(day(page, 'יום חמישי 17/12/2026')).toBeFocused()
+  await expect(day(page, 'יום שישי 18/12/2026')).toBeFocused()
   await page.keyboard.press('Enter')
-  await shows(page, '2026-12-17')
+  await shows(page, '2026-12-18')
   await expect(dialog(page)).toBeHidden()
   await page.keyboard.press('Shift+?')
   await expect(dialog(page).getByText('תצוגת חודש')).toBeVisible()

@@ -16,13 +16,19 @@ export async function boxOf(what: Locator): Promise<Box> {
 type Device = {
   /** The view that the calendar opens with. */
   readonly firstView: 'day' | 'week'
+  /** The views that can be chosen: their names, and what they are called in the address. */
+  readonly views: readonly (readonly [name: string, view: string])[]
   readonly press: (what: Locator) => Promise<void>
   readonly pressAt: (page: Page, spot: Point) => Promise<void>
   readonly chooseView: (page: Page, name: string) => Promise<void>
   /** Shows a day of the first view's week, given as `18/11/2026`. */
   readonly showDay: (page: Page, date: string) => Promise<void>
-  /** Shows the second employee of the team view. */
-  readonly showSecondEmployee: (page: Page) => Promise<void>
+  /** Shows an employee's appointments of the day. */
+  readonly showEmployee: (page: Page, name: string) => Promise<void>
+  /** Opens the menu with the filters. */
+  readonly openFilters: (page: Page) => Promise<void>
+  /** Makes the hours of the grid one step higher. */
+  readonly zoomIn: (page: Page) => Promise<void>
   /** The element of the single appointment of a day in the month view. */
   readonly monthEntry: (day: Locator, event: Locator) => Locator
   /** Moves an event. */
@@ -37,11 +43,20 @@ type Device = {
 
 const desk: Device = {
   firstView: 'week',
+  views: [
+    ['חודש', 'month'],
+    ['שבוע', 'week'],
+    ['יום', 'day'],
+    ['צוות', 'team'],
+    ['סדר יום', 'agenda'],
+  ],
   press: (what) => what.click(),
   pressAt: (page, { x, y }) => page.mouse.click(x, y),
   chooseView: (page, name) => page.getByText(name, { exact: true }).first().click(),
   showDay: async () => {}, // the week shows all days
-  showSecondEmployee: async () => {}, // all employees are side by side
+  showEmployee: async () => {}, // all employees are side by side
+  openFilters: (page) => page.getByRole('button', { name: /סינון לפי עובד/ }).click(),
+  zoomIn: (page) => page.getByRole('button', { name: 'מרווח יותר' }).click(),
   monthEntry: (_day, event) => event,
   moveEvent: drag,
   selectTime: drag,
@@ -54,11 +69,26 @@ const desk: Device = {
 
 const phone: Device = {
   firstView: 'day',
+  views: [
+    ['חודש', 'month'],
+    ['סדר יום', 'agenda'],
+    ['יום', 'day'],
+  ],
   press: (what) => what.tap(),
   pressAt: (page, { x, y }) => page.touchscreen.tap(x, y),
-  chooseView: async (page, name) => void (await page.getByLabel('תצוגה').selectOption({ label: name })),
+  chooseView: async (page, name) => {
+    if (name !== 'חודש') return page.getByLabel('תצוגה').locator('label').filter({ hasText: name }).first().tap()
+    await page.getByRole('button', { name: 'עוד אפשרויות' }).tap()
+    await page.getByRole('menuitem', { name: 'תצוגת חודש' }).tap()
+  },
   showDay: (page, date) => page.getByRole('button', { name: new RegExp(date) }).tap(),
-  showSecondEmployee: (page) => page.getByRole('button', { name: 'העובדים הבאים' }).tap(),
+  showEmployee: (page, name) => page.getByRole('button', { name: new RegExp(`^${name}, `) }).tap(),
+  openFilters: (page) => page.getByRole('button', { name: 'עוד אפשרויות' }).tap(),
+  zoomIn: async (page) => {
+    const wider = page.getByRole('menuitem', { name: 'מרווח יותר' })
+    if (!(await wider.isVisible())) await page.getByRole('button', { name: 'עוד אפשרויות' }).tap()
+    await wider.tap()
+  },
   // only the number of appointments
   monthEntry: (day) => day.getByText('1', { exact: true }),
   moveEvent: (page, from, to) => touchAndMove(page, from, to, 300),

@@ -1,5 +1,15 @@
 import { makeSalon } from './calendar-office.ts'
-import { moveEvent, dialog, event, press, pressSlot, save, showDate, displayedDate } from './calendar-steps.ts'
+import {
+  moveEvent,
+  dialog,
+  event,
+  openForm,
+  press,
+  pressSlot,
+  save,
+  showDate,
+  displayedDate,
+} from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
 // A browser in another zone, on days of Israel's clock changes: dragging, saving and showing use
@@ -16,11 +26,11 @@ for (const { change, before, after, clock } of changes)
   test.describe(`the clocks change on ${change}`, () => {
     test.use({ clock })
 
-    test('an appointment keeps its hours when it is dragged across the change', async ({ page, server }) => {
+    test('an appointment keeps its hours when it is dragged across the change @desktop', async ({ page, server }) => {
       const salon = await makeSalon(server.address)
       await salon.signIn(page)
       const { id } = await salon.book(`${before} 10:00`, '11:30', { service_id: salon.cut })
-      await page.goto(`/calendar?view=week&date=${change}`)
+      await page.goto(`/calendar?view=week&employee=${salon.noa}&date=${change}`)
       const appointment = event(page, 'דנה כהן')
       await expect(appointment).toContainText('10:00 - 11:30')
 
@@ -49,7 +59,7 @@ for (const { change, before, after, clock } of changes)
         await expect(event(page, 'דנה כהן')).toContainText(`${start} - ${end}`)
       }
       const moveByDialog = async (day: string, start: string, end: string) => {
-        await event(page, 'דנה כהן').click()
+        await openForm(page, event(page, 'דנה כהן'))
         await dialog(page).getByLabel('תאריך').fill(displayedDate(day))
         await dialog(page).getByLabel('שעת התחלה').selectOption(start)
         await dialog(page).getByLabel('שעת סיום').selectOption(end)
@@ -57,7 +67,7 @@ for (const { change, before, after, clock } of changes)
         await expect(dialog(page)).toBeHidden()
         await showDate(page, day)
       }
-      await page.goto(`/calendar?view=day&date=${before}`)
+      await page.goto(`/calendar?view=day&employee=${salon.noa}&date=${before}`)
       await expect(event(page, 'דנה כהן')).toContainText('10:00 - 11:30')
       await moveByDialog(change, '13:00', '14:30')
       await expectTimes(change, '13:00', '14:30')
@@ -79,7 +89,7 @@ for (const { change, before, after, clock } of changes)
     test('the line of the current time is at the office’s hour', async ({ page, server }) => {
       const salon = await makeSalon(server.address)
       await salon.signIn(page)
-      await page.goto('/calendar?view=day')
+      await page.goto(`/calendar?view=day&employee=${salon.noa}`)
       const today = page.locator('[data-calendar="day"] [role="cell"][data-date]')
       await expect(today).toHaveAttribute('data-date', clock.slice(0, 10))
     })

@@ -7,6 +7,7 @@ import {
   makeTeam,
   MONDAY,
   open,
+  openGrid,
   salonForEach,
   press,
   pressSlot,
@@ -21,13 +22,11 @@ import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
 const own = salonForEach()
-// A phone opens on the day view; its week view has all columns, too.
-const WEEK = '?view=week'
 
-test('drags to another day and hour, right to left, and undoes it', async ({ page }) => {
+test('drags to another day and hour, right to left, and undoes it @desktop', async ({ page }) => {
   const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page, WEEK)
+  await openGrid(page, salon)
   await expect(event(page, 'דנה כהן')).toBeVisible()
   const from = await slot(page, MONDAY, '10:15')
   const to = await slot(page, TUESDAY, '12:15')
@@ -44,23 +43,24 @@ test('drags to another day and hour, right to left, and undoes it', async ({ pag
 test('drags the end of an appointment, and selects a time by dragging', async ({ page }) => {
   const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
+  await openGrid(page, salon)
   await resizeEvent(page, event(page, 'דנה כהן'), [MONDAY, '11:45'])
   await expect.poll(async () => (await salon.one(id))?.end_time).toBe(`${MONDAY} 12:00:00`)
   expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
 
   await showDate(page, WEDNESDAY)
   await selectTime(page, [WEDNESDAY, '15:00'], [WEDNESDAY, '15:45'])
+  await press(page.getByRole('menuitem', { name: 'תור' }))
   await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('15:00')
   await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('16:00')
   await expect(dialog(page).getByLabel('תאריך')).toHaveValue('18/11/2026')
 })
 
-test('explains a taken time after a drag, and books over it after confirmation', async ({ page, axe }) => {
+test('explains a taken time after a drag, and books over it after confirmation @desktop', async ({ page, axe }) => {
   const salon = own.salon
   await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page, WEEK)
+  await openGrid(page, salon)
   await expect(event(page, 'דנה כהן')).toBeVisible()
   await moveEvent(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
   await expect(dialog(page).getByText('המועד כבר תפוס')).toBeVisible()
@@ -81,7 +81,7 @@ test('explains a taken hour of the same day, and takes a free one instead', asyn
   const salon = own.salon
   await salon.book(`${TUESDAY} 12:00`, '13:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${TUESDAY} 10:00`, '11:00')
-  await open(page)
+  await openGrid(page, salon)
   await showDate(page, TUESDAY)
   await expect(event(page, 'דנה כהן')).toBeVisible()
   await moveEvent(page, [TUESDAY, '10:15'], [TUESDAY, '12:15'])

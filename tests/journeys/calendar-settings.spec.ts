@@ -50,7 +50,7 @@ test('calendar settings reset hours that do not fit, keep colours and go back', 
   await expect(page.getByText('שעת הסיום צריכה להיות אחרי שעת ההתחלה')).toBeVisible()
   await axe()
   await page.getByLabel('שעת סיום').selectOption('20:00')
-  await page.getByText('שבת', { exact: true }).click()
+  await page.locator('label', { hasText: /^שבת$/ }).click()
   await page.getByRole('button', { name: 'הצבע של בוצע' }).click()
   await page.getByLabel('קוד צבע').fill('#12')
   await expect(page.getByText('יש להזין קוד כמו #0f6e6a')).toBeVisible()
@@ -63,7 +63,7 @@ test('calendar settings reset hours that do not fit, keep colours and go back', 
   await page.goto(`${server.address}/calendar-settings`)
   await expect(page.getByLabel('שעת סיום')).toHaveValue('20:00')
   await expect(page.getByRole('button', { name: 'הצבע של בוצע, #123456' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'שבת' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'עובדים ביום שבת' })).toBeChecked()
 })
 
 test('failed loads and saves of calendar settings are reported', async ({ page, server, axe, allowFault }) => {
@@ -79,4 +79,29 @@ test('failed loads and saves of calendar settings are reported', async ({ page, 
   await page.route('**/api/calendar-settings/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'שמירה' }).click()
   await expect(page.getByText('שגיאה בעדכון הגדרות לוח שנה. אנא פנה לתמיכה')).toBeVisible()
+})
+
+test('the office sets its hours per day with a break, and the booking page follows', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  await open(page, office, '/calendar-settings')
+  await page.getByLabel('יום ראשון, משמרת 1, משעה').selectOption('09:00')
+  await page.getByRole('button', { name: 'הוספת הפסקה ביום ראשון' }).click()
+  await page.getByLabel('יום ראשון, משמרת 2, משעה').selectOption('12:00')
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('השעות חופפות לשעות אחרות באותו יום')).toBeVisible()
+  await expect(page.getByLabel('יום ראשון, משמרת 2, משעה')).toBeFocused()
+  await axe()
+  await page.getByLabel('יום ראשון, משמרת 2, משעה').selectOption('14:00')
+  await page.getByRole('switch', { name: 'עובדים ביום שני' }).locator('xpath=..').click()
+  await page.getByText('ערבי חג כמו יום שישי').click()
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('הגדרות היומן נשמרו')).toBeVisible()
+  const { calendar_settings } = await office.call<{
+    calendar_settings: { hours: { weekday: number; from: string; to: string }[]; short_eves: number }
+  }>('GET', '/api/calendar-settings')
+  expect(calendar_settings.hours.filter(({ weekday }) => weekday < 2)).toEqual([
+    { weekday: 0, from: '09:00', to: '13:00' },
+    { weekday: 0, from: '14:00', to: '18:00' },
+  ])
+  expect(calendar_settings.short_eves).toBe(0)
 })

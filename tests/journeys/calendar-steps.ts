@@ -26,19 +26,26 @@ export const press = (what: Locator): Promise<void> => device().press(what)
 
 export const grid = (page: Page) => page.locator('[data-calendar]')
 export const event = (page: Page, words: string) =>
-  grid(page).locator('[role="listitem"], [role="button"]').filter({ hasText: words }).first()
+  grid(page).locator('[role="listitem"], [role="button"], li').filter({ hasText: words }).first()
+/** Opens the form of an appointment: a tap opens its card, which leads to the form. */
+export async function openForm(page: Page, appointment: Locator) {
+  await press(appointment)
+  await press(dialog(page).getByRole('button', { name: 'עריכה' }))
+}
 export const dialog = (page: Page) => page.getByRole('dialog')
 export async function open(page: Page, search = '') {
   await page.goto(`/calendar${search}`)
   await expect(grid(page)).toBeVisible()
 }
+/** Opens the week of נועה on a desk, and her day on a phone: a grid of one employee. */
+export const openGrid = (page: Page, { noa }: Salon, more = '') => open(page, `?employee=${noa}${more}`)
 /** `2026-11-18` as the screens show it: `18/11/2026`. */
 export const displayedDate = (date: string) => date.split('-').toReversed().join('/')
 
 /** Shows a day of the week in which the calendar opened. */
 export async function showDate(page: Page, date: string) {
   await device().showDay(page, displayedDate(date))
-  await expect(grid(page).locator(`[role="cell"][data-date="${date}"]`).first()).toBeVisible()
+  await expect(grid(page).locator(`[data-date="${date}"]`).first()).toBeVisible()
 }
 export const chooseView = (page: Page, name: string): Promise<void> => device().chooseView(page, name)
 
@@ -76,12 +83,21 @@ export async function pressSlot(page: Page, date: string, time: string): Promise
   await device().pressAt(page, await slot(page, date, time))
 }
 
-/** Both places, scrolled to the middle of the grid, because a drag near its edges scrolls. */
+/**
+ * Both places, scrolled to the middle of the grid, because a drag near its edges scrolls. The grid
+ * may still scroll to the time that it keeps, so the middle is shown until it stays.
+ */
 async function both(page: Page, from: Place, to: Place): Promise<readonly [Point, Point]> {
   const between = (minutesOf(from[1]) + minutesOf(to[1])) / 2
   const middle = timeOf(between - (between % 15))
   const row = grid(page).locator(`[data-time="${middle}:00"]`).last()
-  await row.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const stays = async () => {
+    await row.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const { y } = (await row.boundingBox())!
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)))
+    return (await row.boundingBox())?.y === y
+  }
+  await expect.poll(stays).toBe(true)
   return [await slot(page, ...from), await slot(page, ...to)]
 }
 /** Moves an event from one place to another. */

@@ -44,6 +44,12 @@ test('a debt is recorded, shown on the customer’s card, and collected in two p
   await button(page, 'רישום חוב ללקוח').click()
   await button(page, 'רישום החוב').click()
   await expect(page.getByRole('heading', { name: 'החוב נרשם.' })).toBeVisible()
+  // Home leads to the debtors, the largest debt first
+  await office.customer('אבי ללא חוב', '052-3456701')
+  await page.goto(`${server.address}/`)
+  await page.getByRole('link', { name: 'לקוח אחד' }).click()
+  await expect(page).toHaveURL(/\/customers\?debts=1$/)
+  await expect(page.getByRole('main')).toHaveText(/דנה כהן.*₪180.*אבי ללא חוב/s)
   await page.goto(`${server.address}/customers/${customer}`)
   await page.getByRole('link', { name: 'גביית חוב' }).click()
   await dialog(page).getByLabel('כמה גובים עכשיו?').fill('200')

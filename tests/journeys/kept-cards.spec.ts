@@ -1,6 +1,7 @@
 import { makeBookingOffice } from './booking-office.ts'
 import { CLOCK, goToPayment, next, paymentFrame } from './booking-steps.ts'
 import { open } from './staff-office.ts'
+import { device } from './calendar-devices.ts'
 import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
@@ -55,9 +56,10 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
     })
   await test.step('a move into the past by staff makes nothing due', async () => {
     await change('2026-11-17', 'no_show')
-    await open(page, session, '/calendar?view=team&date=2026-11-17')
+    await open(page, session, '/calendar?view=agenda&date=2026-11-17')
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
+    await dialog.getByRole('button', { name: 'עריכה' }).click()
     await expect(dialog.getByText('הלקוח בחר במועד 22/11/2026 11:30, ואפשר לחייב רק אחריו')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' })).toBeHidden()
     await axe()
@@ -70,9 +72,10 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
 
   await test.step('the dialog says that another customer has no card', async () => {
     await office.call('POST', '/api/customers', { full_name: 'רונית לוי', phone: '052-345-0009' })
-    await open(page, session, '/calendar?view=team&date=2026-11-22')
+    await open(page, session, '/calendar?view=agenda&date=2026-11-22')
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
+    await dialog.getByRole('button', { name: 'עריכה' }).click()
     await dialog.getByRole('combobox', { name: 'לקוח' }).fill('רונית')
     await page.getByRole('option', { name: /רונית לוי/ }).click()
     await expect(dialog.getByText('הכרטיס שמור ללקוח הקודם. בשמירה הוא יימחק')).toBeVisible()
@@ -87,9 +90,13 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
   })
 
   await test.step('staff charge the fee', async () => {
-    await open(page, session, '/calendar?view=team&date=2026-11-22')
+    await open(page, session, '/calendar?view=agenda&date=2026-11-22')
+    // cancelled appointments are shown by choice
+    await device().openFilters(page)
+    await page.getByRole('menuitemcheckbox', { name: 'להציג תורים שבוטלו' }).click()
     await page.getByText('דנה כהן').first().click()
     const dialog = page.getByRole('dialog').first()
+    await dialog.getByRole('button', { name: 'עריכה' }).click()
     await expect(dialog.getByText('אפשר לחייב עכשיו')).toBeVisible()
     await axe()
     await dialog.getByRole('button', { name: 'חיוב דמי אי הגעה' }).click()

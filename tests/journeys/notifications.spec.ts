@@ -19,8 +19,7 @@ async function bookOnline(office: Office, service_id: number, hour: number, phon
   const end_time = `2026-11-24 ${hour + 1}:00:00`
   await call('/api/appointments', { service_id, employee_id: office.owner, start_time, end_time }, token)
 }
-const row = (page: Page, time: string) =>
-  page.getByRole('button', { name: new RegExp(`תור חדש נקבע אונליין.*${time}`) })
+const row = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`תור חדש אונליין.*${time}`) })
 
 test('staff read what happened, mark it as seen and open the appointment', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
@@ -50,6 +49,13 @@ test('staff read what happened, mark it as seen and open the appointment', async
   await page.getByRole('button', { name: 'הגדרות' }).click()
   await expect(confirmed).not.toBeChecked()
   await expect(settings.getByRole('switch', { name: 'לקוח ביטל תור, ברשימה' })).toBeChecked()
+  const morning = settings.getByRole('switch', { name: 'אימייל בוקר' })
+  await morning.press('Space')
+  await settings.getByRole('combobox', { name: 'שעת השליחה' }).selectOption('07:00')
+  await axe()
+  await page.reload()
+  await page.getByRole('button', { name: 'הגדרות' }).click()
+  await expect(settings.getByRole('combobox', { name: 'שעת השליחה' })).toHaveValue('7')
   await page.keyboard.press('Escape')
 
   await bookOnline(office, service, 14, '0523456780')

@@ -32,6 +32,7 @@ const table: readonly Ends[] = [
   ['/calendar', '/login', '=', '='],
   ['/calendar-settings', '/login', '=', '='],
   ['/BusinessSettings', '/login', '/', '='],
+  ['/welcome', '/login', '/', '='],
   ['/payment-gateway', '/login', '/', '='],
   ['/digital_docs', '/login', '=', '='],
   ['/customers/import', '/login', '=', '='],

@@ -96,6 +96,35 @@ describe('a person', () => {
     expect(await refused(['users', 'end-sessions', 'nobody@luz.test'])).toContain('No user signs in as')
   })
 
+  it('of two offices is deactivated in both, and activated in one that is named', async () => {
+    const [first, second] = [await createTestOffice(), await createTestOffice()]
+    await query(
+      `update users u set person_id = p.person_id from users p where u.office_id = $2 and p.office_id = $1
+       and u.role = 'owner' and p.role = 'owner'`,
+      [first.id, second.id],
+    )
+    const states = async () =>
+      (
+        await query('select status from users where office_id = any($1) order by office_id = $2', [
+          [first.id, second.id],
+          second.id,
+        ])
+      ).rows.map(({ status }) => status)
+    expect(await done(['users', 'deactivate', first.email, '--yes'])).toContain(second.slug)
+    expect(await states()).toEqual(['inactive', 'inactive'])
+    for (const { write } of [first, second]) await expect.poll(async () => (await write()).status, soon).toBe(401)
+    expect(await refused(['users', 'activate', first.email])).toContain('--office')
+    await done(['users', 'activate', first.email, '--office', second.slug])
+    expect(await states()).toEqual(['inactive', 'active'])
+    await done(['users', 'activate', first.email])
+    await done(['users', 'deactivate', first.email, '--office', second.slug, '--yes'])
+    expect(await states()).toEqual(['active', 'inactive'])
+    const stranger = await createTestOffice()
+    expect(await refused(['users', 'deactivate', first.email, '--office', stranger.slug, '--yes'])).toContain(
+      'is not in',
+    )
+  })
+
   it('can have two-factor sign-in turned off', async () => {
     const office = await createTestOffice()
     const enrolled = `update people set totp_secret = '\\x01', totp_confirmed_at = now(), totp_last_step = 1 where email = $1`

@@ -1,20 +1,11 @@
-import { once } from 'node:events'
 import fs from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { soon, startAdmin } from './admin-process.ts'
 import { startServerProcess, postmasterOf } from './server-process.ts'
 
 const { done, refused, query, dataFolder } = startAdmin()
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 describe('the command line', () => {
   it('prints help without a database, and lists the plans', async () => {

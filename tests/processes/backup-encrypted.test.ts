@@ -1,13 +1,12 @@
 /** Backups that are encrypted, and the drill that tries them. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Decrypter } from 'age-encryption'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { childEnvironment } from '#tests/support/child-environment.ts'
+import { archiveOnce } from '#server/backup/log/archive-log.ts'
 import { canSignIn, prepareFolders, register } from './data-folders.ts'
+import { runTool } from './run-tool.ts'
 import { postmasterOf, startServerProcess } from './server-process.ts'
 
 const folder = prepareFolders()
@@ -17,18 +16,8 @@ const passphrase = 'seven small otters by the river'
 const sealed = () => path.join(kept(), '2026-11-21T02-00-00')
 const secretFile = () => path.join(folder(), 'passphrase')
 
-/** Runs a command as a process without a terminal. */
-async function run(tool: 'admin' | 'backup' | 'restore', args: string[], variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [path.resolve(`src/server/run-${tool}.ts`), ...args], {
-    env: { ...childEnvironment, LUZ_DATA_DIR: data(), LUZ_BACKUP_DIR: kept(), ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, ...said }
-}
+const run = (tool: 'admin' | 'backup' | 'restore', args: string[], variables: Record<string, string> = {}) =>
+  runTool(tool, args, { LUZ_DATA_DIR: data(), LUZ_BACKUP_DIR: kept(), ...variables })
 const drill = (variables: Record<string, string> = {}) =>
   run('admin', ['drill'], { LUZ_BACKUP_PASSPHRASE_FILE: secretFile(), ...variables })
 const filesOf = (at: string) =>
@@ -43,6 +32,19 @@ async function query(text: string) {
   await client.query(text)
   await client.end()
 }
+
+/** Archives the log once, as a worker does that stops. */
+const archiveLog = () =>
+  archiveOnce(
+    {
+      connection: { host: path.join(data(), 'pg'), user: 'postgres', database: 'luz' },
+      dataDir: data(),
+      backups: kept(),
+      secret: fs.readFileSync(path.join(data(), 'secret'), 'utf8'),
+      isEncrypted: true,
+    },
+    AbortSignal.abort(),
+  )
 
 let server: Awaited<ReturnType<typeof startServerProcess>>
 beforeAll(async () => {
@@ -72,7 +74,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     expect(await files.decrypt(fs.readFileSync(path.join(sealed(), 'files/letter.age')), 'text')).toContain('nobody')
     // nothing plain is left behind
     expect(fs.readdirSync(data()).filter((name) => /backup\.|checking/.test(name))).toEqual([])
-    expect(fs.readdirSync(kept())).toEqual([path.basename(sealed())])
+    expect(fs.readdirSync(kept()).toSorted()).toEqual([path.basename(sealed()), 'log'])
   })
 
   it('is restored with the passphrase, and refused in one sentence without it', async () => {
@@ -93,12 +95,17 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     expect(await refused({ LUZ_BACKUP_PASSPHRASE: passphrase }, copy)).toBe(
       'The backup is damaged: files/letter.age cannot be decrypted.',
     )
-    const restored = await run('restore', [sealed()], { ...target, LUZ_BACKUP_PASSPHRASE: passphrase })
+    // with the archived log, which has another office and is encrypted, too
+    await register(server, 'maya@luz.test')
+    expect(await archiveLog()).toBe('archived')
+    for (const file of filesOf(path.join(kept(), 'log')))
+      expect(fs.readFileSync(file, 'latin1')).toMatch(/^(age-encryption\.org\/v1|\{"(recipient":"age1|closed"))/)
+    const restored = await run('restore', [sealed(), '--until'], { ...target, LUZ_BACKUP_PASSPHRASE: passphrase })
     expect(restored).toMatchObject({ code: 0, err: '' })
-    expect(restored.out).toMatch(/^As of .*: 1 offices, 0 customers/)
+    expect(restored.out).toMatch(/^As of .*: 2 offices, 0 customers/)
     expect(fs.readdirSync(folder('second')).filter((name) => name.startsWith('backup'))).toEqual([])
     const again = await startServerProcess(target)
-    expect(await canSignIn(again, 'noa@luz.test')).toBe(true)
+    for (const email of ['noa@luz.test', 'maya@luz.test']) expect(await canSignIn(again, email)).toBe(true)
     expect(fs.readFileSync(path.join(folder('second'), 'files/letter'), 'utf8')).toContain('nobody else')
     expect(await again.stop()).toBe(0)
   })
@@ -109,7 +116,9 @@ describe('npm run admin -- drill', { timeout: 240_000 }, () => {
     const before = fs.readdirSync(data()).toSorted()
     const { code, out, err } = await drill()
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/^As of .*: 1 offices, 0 customers, .*\n.*2026-11-21T02-00-00 can be restored\.\n$/)
+    expect(out).toMatch(
+      /^As of .*: 1 offices, .*\nWith the archived log, as of .*: 2 offices, .*\n.* can be restored\.\n$/,
+    )
     expect(fs.readdirSync(data()).toSorted()).toEqual(before)
     expect(postmasterOf(data())).toBeGreaterThan(0)
     expect((await drill({ LUZ_BACKUP_DIR: folder('empty') })).err).toContain('There is no complete backup in')
@@ -117,7 +126,8 @@ describe('npm run admin -- drill', { timeout: 240_000 }, () => {
 
   it('finds series of documents with gaps, and an altered backup', async () => {
     await query(`set session_replication_role = replica;
-      insert into invoice_series (office_id, document_type, next_number, last_date) select id, 320, 4, now() from offices`)
+      insert into invoice_series (office_id, document_type, next_number, last_date)
+      select min(id), 320, 4, now() from offices`)
     const gapped = path.join(kept(), '2026-11-22T02-00-00')
     expect((await run('backup', [gapped])).code).toBe(0)
     const found = await drill()

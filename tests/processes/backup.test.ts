@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupMac } from '#server/platform/security/crypto.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
+import { runTool, type Output } from './run-tool.ts'
 import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
 
 let base: string
@@ -18,20 +19,8 @@ const folder = (name: string): string => {
   return at
 }
 
-type Output = { code: number | null; out: string; err: string }
-/** Runs `npm run backup`, `restore` or `admin` as a process without a terminal. */
-async function run(tool: 'admin' | 'backup' | 'restore', data: string, ...args: string[]): Promise<Output> {
-  const env = { ...childEnvironment, LUZ_DATA_DIR: data }
-  const child = spawn(process.execPath, [`src/server/run-${tool}.ts`, ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, ...said }
-}
+const run = (tool: 'admin' | 'backup' | 'restore', data: string, ...args: string[]): Promise<Output> =>
+  runTool(tool, args, { LUZ_DATA_DIR: data })
 
 const pdf = Buffer.from(`%PDF-1.4\n${'a page '.repeat(20_000)}\n%%EOF\n`)
 const salon = (server: Server, token?: string) => {

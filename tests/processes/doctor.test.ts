@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noteArchived } from '#server/platform/archived-log.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { prepareFolders } from './data-folders.ts'
@@ -56,6 +57,7 @@ describe('npm run admin -- doctor', { timeout: 180_000 }, () => {
       expect(found[check]).toMatch(/^ok /)
     expect(found.roles).toContain('luz_request_')
     expect(found.backup).toBe('look None was taken: run "npm run backup" every day.')
+    expect(found.log).toMatch(/^look It is not archived: set LUZ_BACKUP_DIR/)
     expect(found.mail).toMatch(/^look SMTP_URL is not set/)
   })
 
@@ -64,8 +66,13 @@ describe('npm run admin -- doctor', { timeout: 180_000 }, () => {
       alter table customers disable row level security;
       select graphile_worker.add_job('send_mail', '{"id": 1, "office_id": 1}', run_at := now() - interval '1 hour');`)
     fs.writeFileSync(path.join(data(), 'last-backup'), '2026-01-01T00:00:00.000Z\n')
+    noteArchived(data(), { until: new Date('2026-01-01T00:00:00Z'), snapshot: '7:7:', chain: '20260101000000_aaaaaa' })
     const { port } = tls.server.address() as AddressInfo
-    const { code, found } = await doctor({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: `https://localhost:${port}` })
+    const { code, found } = await doctor({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: `https://localhost:${port}`,
+      LUZ_BACKUP_DIR: folder('kept'),
+    })
     expect(code).toBe(1)
     expect(found).toMatchObject({
       roles: expect.stringMatching(/^wrong Row-level security is off .* customers: alter table/),
@@ -73,6 +80,7 @@ describe('npm run admin -- doctor', { timeout: 180_000 }, () => {
       mail: expect.stringMatching(/^wrong SMTP_URL: 127\.0\.0\.1:1 cannot be used/),
       certificate: expect.stringMatching(/^wrong Browsers refuse that of localhost .*renew/),
       backup: expect.stringMatching(/^look The last one is \d+ hours old: run "npm run backup"/),
+      log: expect.stringMatching(/^look It is archived until 2026-01-01T.*, \d+ minutes ago: start a process/),
       secret: 'ok It is the one of this database.',
     })
     await database.query(`

@@ -1,111 +1,24 @@
 import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addDays, dateOf, timeOf, toInstant, wallClockAt, weekdayOf } from '#shared/values/local-time.ts'
-import { cloneDatabase } from '#tests/support/world.ts'
-import { startServerProcess, killAll, type Server } from './server-process.ts'
+import { describe, expect, inject, it } from 'vitest'
+import { MINUTE, timeOf, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
+import {
+  database,
+  dayAfter,
+  logBefore,
+  meet,
+  office,
+  othersOf,
+  overlapping,
+  servers,
+  span,
+  staff,
+  visitors,
+  wanted,
+  startTwoProcesses,
+} from './two-processes.ts'
 
-type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
-type Call = (method: string, url: string, body?: object) => Promise<Answer>
-const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-const phone = () => `05${randomInt(10_000_000, 99_999_999)}`
-
-let servers: Server[]
-let database: pg.Client
-let logBefore = 0
-const office = { id: 0, slug: '', owner: 0, employee: 0, service: 0, customer: 0 }
-let staff: Call[]
-
-/** Calls one of the processes over HTTP, each time from a different network. */
-const callerOf =
-  (server: Server, token?: string): Call =>
-  async (method, url, body) => {
-    const headers: Record<string, string> = { 'x-forwarded-for': address() }
-    if (token) headers.authorization = `Bearer ${token}`
-    if (body) headers['content-type'] = 'application/json'
-    const reply = await fetch(server.address + url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const text = await reply.text()
-    return { status: reply.status, body: text === '' ? null : JSON.parse(text) }
-  }
-
-beforeAll(async () => {
-  logBefore = fs.statSync(inject('serverLog')).size
-  const connection = await cloneDatabase(`luz_double_${process.pid}`)
-  const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
-  const variables = { DATABASE_URL, LUZ_SECRET: 'one secret for both processes, long enough' }
-  servers = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
-  database = new pg.Client(connection)
-  await database.connect()
-  const registered = await callerOf(servers[0]!)('POST', '/api/auth/register', {
-    name: 'סטודיו נועה',
-    email: 'noa@luz.test',
-    password: 'a fine password',
-    phone_number: phone(),
-  })
-  staff = servers.map((server) => callerOf(server, registered.body.token))
-  const create = async (url: string, body: object) =>
-    Object.values((await staff[1]!('POST', url, body)).body)[0] as { id: number }
-  const permissions = (await staff[0]!('GET', '/api/user/permissions')).body
-  office.id = permissions.office_id
-  office.owner = permissions.user.id
-  office.employee = (await create('/api/users/create', { name: 'מאיה', phone: phone() })).id
-  const category = await create('/api/categories', { name: 'תספורות' })
-  office.service = (
-    await create('/api/products', {
-      name: 'תספורת',
-      price: '100',
-      category_id: category.id,
-      assignedEmployees: [office.owner, office.employee],
-      time_window: 60,
-    })
-  ).id
-  office.customer = (await create('/api/customers', { full_name: 'דנה', phone: phone() })).id
-  office.slug = (await staff[0]!('GET', '/api/business')).body.slug
-  // without an allowance, the visitors would have to solve puzzles
-  await staff[0]!('PUT', '/api/business/settings', { unproved_per_hour: 1000 })
-})
-afterAll(async () => {
-  await database?.end()
-  await killAll([])
-})
-
-/** A Tuesday about this many weeks from now. Each test uses a different one. */
-const dayAfter = (weeks: number) => {
-  const soon = addDays(dateOf(new Date()), 7 * weeks)
-  return addDays(soon, 2 - weekdayOf(soon))
-}
-const wanted = (day: string, start: number, employee_id = office.employee) => ({
-  employee_id,
-  service_id: office.service,
-  customer_id: office.customer,
-  start_time: wallClockAt(day, timeOf(start)),
-  end_time: wallClockAt(day, timeOf(start + 60)),
-})
-/** Visitors who have entered their details, distributed over both processes. */
-const visitors = (count: number): Promise<Call[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, i) => {
-      const server = servers[i % 2]!
-      const { token } = (await callerOf(server)('GET', `/api/get-public-token/${office.slug}`)).body
-      const call = callerOf(server, token)
-      expect((await call('POST', '/api/customers', { full_name: 'מבקרת', phone: phone() })).status).toBe(201)
-      return call
-    }),
-  )
-const overlapping = async () => {
-  const { rows } = await database.query(
-    `select x.id, y.id as other from appointments x join appointments y using (office_id, employee_id)
-     where x.id < y.id and x.holds_slot and y.holds_slot and tstzrange(x.start_at, x.end_at) && tstzrange(y.start_at, y.end_at)`,
-  )
-  return rows
-}
-/** Neither booked nor refused. On a busy machine, callers may wait too long for their turn. */
-const othersOf = (answers: Answer[]) =>
-  answers.filter(({ status, body }) => status > 201 && body.code !== 'slot_taken' && body.code !== 'busy')
-const span = (body: { start_time: string; end_time: string }) =>
-  [toInstant(body.start_time), toInstant(body.end_time)] as const
-const meet = (a: readonly [number, number], b: readonly [number, number]) => a[0] < b[1] && b[0] < a[1]
+startTwoProcesses()
 
 describe('two processes', () => {
   it('give one time to one of two hundred callers', async () => {
@@ -180,6 +93,66 @@ describe('two processes', () => {
     ])
     expect(othersOf(answers)).toEqual([])
     expect(await overlapping()).toEqual([])
+  })
+
+  it('give a time to a booking or to a block of it, never to both', async () => {
+    // half of them block the calendar of one employee, half that of the whole office
+    for (const [employee_id, weeks] of [
+      [office.employee, 4],
+      [null, 5],
+    ] as const) {
+      const day = dayAfter(weeks)
+      const callers = await visitors(36)
+      const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16]
+      const blocking = hours.map((hour, i) => () => {
+        const times = {
+          start_time: wallClockAt(day, timeOf(hour * 60)),
+          end_time: wallClockAt(day, timeOf(hour * 60 + 45)),
+        }
+        return staff[i % 2]!('POST', '/api/time-blocks', { employee_id, ...times })
+      })
+      const bookings = callers.map(
+        (call, i) => () => call('POST', '/api/appointments', wanted(day, hours[i % hours.length]! * 60 + 30 * (i % 2))),
+      )
+      const answers = await Promise.all(
+        [...bookings, ...blocking].toSorted(() => randomInt(3) - 1).map((send) => send()),
+      )
+      expect(othersOf(answers).filter(({ body }) => body.code !== 'block_meets_appointments')).toEqual([])
+      const { rows } = await database.query(
+        `select a.id, b.id as block from appointments a join time_blocks b using (office_id)
+         where (b.employee_id is null or b.employee_id = a.employee_id) and a.start_at < b.end_at and a.end_at > b.start_at`,
+      )
+      expect(rows).toEqual([])
+      const counted = await database.query<{ booked: number; blocked: number }>(
+        `select (select count(*)::int from appointments where start_at::date = $1::date) as booked,
+           (select count(*)::int from time_blocks where start_at::date = $1::date) as blocked`,
+        [day],
+      )
+      const { booked, blocked } = counted.rows[0]!
+      expect(booked + blocked).toBe(answers.filter(({ status }) => status === 201).length)
+      expect(booked + blocked).toBeGreaterThanOrEqual(5)
+    }
+  })
+
+  it('book visits of several services whole or not at all, with any employee', async () => {
+    const day = dayAfter(6)
+    const callers = await visitors(60)
+    const answers = await Promise.all(
+      callers.map((call) => {
+        const { customer_id: _, employee_id: _e, ...body } = wanted(day, 8 * 60 + 30 * randomInt(17))
+        const end_time = toWallClock(toInstant(body.start_time) + 90 * MINUTE)
+        return call('POST', '/api/appointments', { ...body, end_time, more_services: [office.second] })
+      }),
+    )
+    const booked = answers.filter(({ status }) => status === 201).length
+    expect(othersOf(answers)).toEqual([])
+    expect(booked).toBeGreaterThan(1)
+    expect(await overlapping()).toEqual([])
+    const { rows } = await database.query<{ parts: number; minutes: number }>(
+      `select count(*)::int as parts, (extract(epoch from max(end_at) - min(start_at)) / 60)::int as minutes
+       from appointments where visit_group is not null group by visit_group`,
+    )
+    expect(rows).toEqual(Array.from({ length: booked }, () => ({ parts: 2, minutes: 90 })))
   })
 
   it('cause no deadlock and log no error', async () => {

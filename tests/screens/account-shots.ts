@@ -24,9 +24,34 @@ async function invitedAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'הצטרפות' }).waitFor()
 }
 
+/** Simulates passkeys, because the demo's address is no name. */
+async function listedPasskeys(page: Page): Promise<void> {
+  const passkeys = [
+    { id: 1, name: 'Safari ב־iPhone', created_at: '2026-10-04T07:12:00Z', last_used_at: '2026-11-23T05:48:00Z' },
+    { id: 2, name: 'המחשב בקבלה', created_at: '2026-11-02T09:30:00Z', last_used_at: null },
+  ]
+  await page.route('**/api/auth/account', async (route) => {
+    const response = await route.fetch()
+    const { account } = (await response.json()) as { account: object }
+    await route.fulfill({ response, json: { account: { ...account, passkeys, passkeys_available: 1 } } })
+  })
+  await page.goto(page.url().replace('127.0.0.1', 'localhost'))
+  await page.getByText('המחשב בקבלה').evaluate((row) => row.scrollIntoView({ block: 'center' }))
+}
+
+/** Simulates a server whose address is a name. */
+async function offeredPasskeys(page: Page): Promise<void> {
+  const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' }
+  await page.route('**/passkeys/login/options', (route) => route.fulfill({ json: { nonce: 'x', options } }))
+  await page.goto(page.url().replace('127.0.0.1', 'localhost'))
+  await page.getByRole('button', { name: /passkey/ }).waitFor()
+}
+
 export const accountShots = [
   { name: 'account-two-factor', url: '/account', states: ['full'], steps: offeredSecondFactor },
   { name: 'account-recovery-codes', url: '/account', states: ['full'], steps: shownRecoveryCodes },
+  { name: 'account-passkeys', url: '/account', states: ['full'], steps: listedPasskeys },
+  { name: 'login-passkey', url: '/login', states: ['full'], signedIn: false, steps: offeredPasskeys },
   { name: 'account-offices', url: '/account', states: ['full'], steps: openedOffices },
   { name: 'invitation', url: '/login', states: ['full'], signedIn: false, steps: invitedAgain },
 ] as const

@@ -1,13 +1,15 @@
 import { accountShots } from './account-shots.ts'
-import type { Page } from '@playwright/test'
+import { openReminders, yearOfHome } from './back-office-steps.ts'
+import { bookingShots } from './booking-shots.ts'
+import { calendarShots } from './calendar-shots.ts'
+import { notificationShots } from './notification-shots.ts'
+import { firstRunShots } from './first-run-shots.ts'
+import type { Shot } from './shot.ts'
 import type { State } from './states.ts'
 import {
   press,
-  toEmployee,
-  toPhone,
-  toDetails,
-  toDate,
-  toPayment,
+  openBlock,
+  openCard,
   openFirstAppointment,
   mistypedBusiness,
   searchFor,
@@ -22,16 +24,6 @@ import {
   toColumns,
   toCheck,
   toReport,
-  yearOfHome,
-  openReminders,
-  leaveDetails,
-  ofAnotherOffice,
-  closed,
-  withoutServices,
-  withLongNames,
-  managed,
-  reload,
-  toMove,
 } from './steps.ts'
 import {
   askCancelDeposit,
@@ -48,38 +40,10 @@ import {
   toText,
 } from './till-steps.ts'
 
-export type Shot = {
-  /** The first part of the picture's file name: home.1440.png */
-  readonly name: string
-  readonly url: string
-  readonly states: readonly State[]
-  /** Without it, the demo's owner is signed in. */
-  readonly signedIn?: false
-  /** Runs before the picture is taken: only in the state `full`, unless there is a `late`. */
-  readonly steps?: (page: Page) => Promise<void>
-  /** The page loads and `steps` run without the state; then the state begins and this runs. */
-  readonly late?: (page: Page) => Promise<unknown>
-  /** The calls that a state changes; all of them by default. */
-  readonly calls?: RegExp
-}
-
 /** A Tuesday morning of the demo office. */
 export const clock = '2026-11-24T08:40:00Z'
 
-const thankYou =
-  '/book-thank-you?service_name=%D7%AA%D7%A1%D7%A4%D7%95%D7%A8%D7%AA%20%D7%A0%D7%A9%D7%99%D7%9D&employee_name=%D7%9E%D7%90%D7%99%D7%94&employee_phone=054-987-6543&start_time=2026-11-29%2011:30:00&end_time=2026-11-29%2012:30:00#manage=AAAAAAAAAAAAAAAAAAAAAA'
-
 const work: readonly State[] = ['full', 'loading', 'error', 'empty', 'long']
-const book = (name: string, steps?: Shot['steps']): Shot => ({
-  name,
-  url: '/book/studio-noa',
-  states: ['full'],
-  signedIn: false,
-  ...(steps && { steps }),
-})
-
-const toManaged = ofAnotherOffice(managed)
-
 export const shots: readonly Shot[] = [
   { name: 'login', url: '/login', states: ['full'], signedIn: false },
   { name: 'login-refused', url: '/login', states: ['full'], signedIn: false, steps: refusedSignIn },
@@ -94,11 +58,10 @@ export const shots: readonly Shot[] = [
   { name: 'accessibility', url: '/book/studio-noa/accessibility', states: ['full'], signedIn: false },
   { name: 'privacy', url: '/book/studio-noa/privacy', states: ['full'], signedIn: false },
   { name: 'search', url: '/', states: work, late: searchFor('כהן'), calls: /\/api\/search/ },
-  { name: 'calendar-team', url: '/calendar?view=team', states: ['full', 'loading', 'error', 'empty', 'long'] },
-  { name: 'calendar-day', url: '/calendar?view=day', states: ['full'] },
-  { name: 'calendar-week', url: '/calendar?view=week', states: ['full', 'empty'] },
-  { name: 'calendar-month', url: '/calendar?view=month', states: ['full'] },
+  ...calendarShots,
   { name: 'appointment-new', url: '/calendar?view=team', states: ['full'], steps: press('תור חדש') },
+  { name: 'appointment-card', url: '/calendar?view=team', states: ['full'], steps: openCard },
+  { name: 'time-block', url: '/calendar?view=week', states: ['full'], steps: openBlock },
   { name: 'appointment-edit', url: '/calendar?view=team', states: ['full'], steps: openFirstAppointment },
   { name: 'appointment-held', url: '/calendar', states: ['full'], steps: openHeldVisit },
   { name: 'appointment-deposit', url: '/calendar', states: ['full'], steps: askCancelDeposit },
@@ -130,8 +93,7 @@ export const shots: readonly Shot[] = [
   { name: 'sign-unknown', url: '/sign/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
   { name: 'verify', url: '/verify', states: ['full'], signedIn: false },
   { name: 'document-link-unknown', url: '/d/AAAAAAAAAAAAAAAAAAAAAA', states: ['full'], signedIn: false },
-  { name: 'notifications', url: '/notifications', states: work },
-  { name: 'notifications-settings', url: '/notifications', states: ['full'], steps: press('הגדרות') },
+  ...notificationShots,
   { name: 'sms', url: '/sms', states: work },
   { name: 'sms-templates', url: '/sms?tab=templates', states: ['full', 'loading', 'error', 'long'] },
   { name: 'sms-automatic', url: '/sms?tab=automatic', states: ['full', 'loading', 'error'] },
@@ -213,35 +175,7 @@ export const shots: readonly Shot[] = [
   { name: 'account-password', url: '/account', states: ['full'], steps: press('החלפת סיסמה') },
   { name: 'account-email', url: '/account', states: ['full'], steps: press('החלפת אימייל') },
   ...accountShots,
+  ...firstRunShots,
   { name: 'not-found', url: '/customers/nobody/here', states: ['full'] },
-  book('book-1-service'),
-  book('book-2-employee', toEmployee),
-  book('book-3-phone', toPhone),
-  book('book-4-details', toDetails),
-  book('book-5-date', toDate),
-  book('book-5-payment', toPayment),
-  {
-    ...book('book-5-times', toDetails),
-    states: ['loading', 'error', 'empty'],
-    late: leaveDetails,
-    calls: /\/api\/online-booking\/slots/,
-  },
-  book('book-closed', ofAnotherOffice(closed)),
-  book('book-without-services', ofAnotherOffice(withoutServices)),
-  book('book-long', ofAnotherOffice(withLongNames)),
-  { name: 'book-thank-you', url: thankYou, states: ['full'], signedIn: false },
-  { name: 'book-unknown', url: '/book/nobody', states: ['full'], signedIn: false },
-  {
-    ...book('manage', toManaged),
-    states: ['full', 'loading', 'error', 'long'],
-    late: reload,
-    calls: /\/api\/online-booking\/manage/,
-  },
-  {
-    ...book('manage-move', toManaged),
-    states: ['full', 'loading', 'error', 'empty'],
-    late: toMove,
-    calls: /\/manage\/[^/]+\/slots/,
-  },
-  { name: 'manage-unknown', url: '/book/manage/AAAAAAAAAAAAAAAAAAAAAA', states: ['full', 'error'], signedIn: false },
+  ...bookingShots,
 ]

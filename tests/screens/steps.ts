@@ -26,6 +26,16 @@ export const toDetails = async (page: Page) => {
   await page.locator('form button[type=submit]').click()
   await page.getByLabel('שם מלא').fill('דנה כהן')
 }
+/** The sheet of further services. */
+export const toMoreServices = async (page: Page) => {
+  await page
+    .locator('label')
+    .filter({ has: page.locator('input[name=service]') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'להוסיף עוד טיפול לאותו ביקור' }).click()
+  await page.getByRole('checkbox').first().check()
+}
 export const leaveDetails = (page: Page) => page.locator('form button[type=submit]').click()
 export const toDate = async (page: Page) => {
   await toDetails(page)
@@ -46,13 +56,27 @@ export const toPayment = async (page: Page) => {
   await page.getByRole('button', { name: /^לקבוע/ }).click()
   await page.locator('iframe').waitFor()
 }
+/** A tap opens the card of an appointment. */
+export const openCard = async (page: Page) => {
+  await page.locator('[data-calendar] [data-appointment]').filter({ hasText: ':' }).first().click()
+  await page.getByRole('dialog').getByRole('definition').first().waitFor()
+}
 export const openFirstAppointment = async (page: Page) => {
-  await page
-    .locator('[data-calendar] [role="listitem"], [data-calendar] [role="button"]')
-    .filter({ hasText: ':' })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
+  await openCard(page)
+  await page.getByRole('button', { name: 'עריכה', exact: true }).click()
+  await page.getByLabel('שעת התחלה').waitFor()
+}
+export const openBlock = async (page: Page) => {
+  await page.locator('[data-calendar]').getByText('הפסקה').first().click()
+  await page.getByLabel('סיבה').waitFor()
+}
+
+/** Shows the calendar of one employee, whom phones offer in a row and desks in the filter. */
+export const chooseEmployee = async (page: Page) => {
+  const inRow = page.getByRole('button', { name: /^מאיה לוי, / })
+  const filter = page.getByRole('button', { name: /סינון לפי עובד/ })
+  await inRow.or(filter).first().click()
+  if (await filter.isVisible()) await page.getByRole('menuitemradio', { name: 'מאיה לוי' }).click()
 }
 
 export const mistypedBusiness = async (page: Page) => {
@@ -219,16 +243,4 @@ export async function toReport(page: Page): Promise<void> {
   await toCheck(page, 3)
   await button(page, /^ייבוא \d/).click()
   await page.getByText('הייבוא הסתיים').waitFor()
-}
-
-export async function yearOfHome(page: Page): Promise<void> {
-  await page.locator('label', { hasText: 'השנה' }).click()
-  await page.getByText('הצגה כטבלה').click()
-  await page.getByRole('heading', { name: 'הכנסות השנה' }).scrollIntoViewIfNeeded()
-}
-
-export async function openReminders(page: Page): Promise<void> {
-  await page.getByRole('searchbox').fill('החלקה יפנית')
-  await button(page, 'החלקה יפנית').first().click()
-  await button(page, 'הוספת תזכורת או מסמך').scrollIntoViewIfNeeded()
 }

@@ -2,6 +2,8 @@
 import type { Input } from './endpoints.ts'
 import { sessionIdOf, type Fixture } from './fixture.ts'
 import { createTestOffice, PASSWORD, randomPhone, tokenOf } from './office.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { offeredTo, passkeyFor, passkeyRow, proof, signed } from './passkeys.ts'
 import { invite, join } from './people.ts'
 
 let turn = 0
@@ -50,6 +52,20 @@ export const authRequests: Readonly<Record<string, (fixture: Fixture) => Input |
   'auth.confirmSecondFactor': () => ({ body: { code: '000000' } }),
   'auth.disableSecondFactor': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
   'auth.renewRecoveryCodes': () => ({ body: { current_password: PASSWORD, code: '000000' } }),
+  'auth.passkeyLoginOptions': () => ({}),
+  'auth.passkeyLogin': async () => ({
+    body: await signed((await passkeyFor((await createTestOffice()).owner)).authenticator),
+  }),
+  'auth.offerPasskey': () => ({}),
+  'auth.addPasskey': async ({ office }) => ({
+    body: { attestation: createAuthenticator().create(await offeredTo(office.owner)) },
+  }),
+  'auth.renamePasskey': ({ ids }) => ({ params: { id: ids.passkey }, body: { name: 'הטלפון שלי' } }),
+  'auth.removePasskey': async ({ office }) => ({ params: { id: await passkeyRow(office) } }),
+  'auth.passkeyProofOptions': () => ({}),
+  'auth.provePasskey': async ({ office }) => ({
+    body: await proof(office.owner, (await passkeyFor(office.owner)).authenticator),
+  }),
   'sessions.list': () => ({}),
   'sessions.remove': async ({ ids }) => ({
     params: { id: sessionIdOf(await tokenOf(ids.office, ids.owner, 'owner')) },

@@ -11,6 +11,7 @@ import { createDeposit } from './deposits.ts'
 import { createForm } from './document-forms.ts'
 import { createKeptCard } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund } from './card-payments.ts'
+import { passkeyRow } from './passkeys.ts'
 import { punchCardOffer, sellVoucher } from './prepaid.ts'
 import { sell } from './sales.ts'
 import { sendForSignature } from './signing.ts'
@@ -40,6 +41,7 @@ export type Kind =
   | 'settings'
   | 'order'
   | 'absence'
+  | 'time_block'
   | 'document'
   | 'card_payment'
   | 'invoice'
@@ -53,6 +55,7 @@ export type Kind =
   | 'form'
   | 'campaign'
   | 'notification'
+  | 'passkey'
 
 /**
  * The kind of row that each id field refers to. The sweep fails for an id field that is missing
@@ -66,15 +69,19 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'customers:id': 'customer',
   'customer-data:id': 'customer',
   'appointments:id': 'appointment',
+  'appointment-requests:id': 'appointment',
+  'appointment-requests:employee_id': 'employee',
   'checkout:id': 'customer',
   'calendar-settings:id': 'settings',
   absenceId: 'absence',
+  'time-blocks:id': 'time_block',
   'employees:move_to': 'employee',
   employee_id: 'employee',
   customer_id: 'customer',
   service_id: 'service',
   product_id: 'service',
   appointment_id: 'appointment',
+  push: 'appointment',
   category_id: 'category',
   'categories:move_to': 'category',
   handled_by: 'owner',
@@ -90,6 +97,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   offerId: 'punch_card_offer',
   offer_id: 'punch_card_offer',
   service_ids: 'service',
+  more_services: 'service',
   prepaidId: 'prepaid',
   'prepaid:id': 'customer',
   appointmentId: 'deposited',
@@ -101,6 +109,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'campaigns:id': 'campaign',
   campaign_id: 'campaign',
   'notifications:id': 'notification',
+  'auth:id': 'passkey',
   customer_ids: 'customer',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
@@ -119,6 +128,11 @@ export async function createFixture(office: Office): Promise<Fixture> {
     from_date: '2027-01-31',
     until_date: '2027-01-31',
   })
+  const blocked = await office.owner('POST', '/api/time-blocks', {
+    employee_id: office.ids.employee,
+    start_time: at(DAY, '20:00'),
+    end_time: at(DAY, '21:00'),
+  })
   return {
     office,
     visitor,
@@ -131,6 +145,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       settings,
       order,
       absence: absence.id,
+      time_block: blocked.body.time_blocks[0].id,
       document,
       card_payment: await createLatePayment(office),
       invoice: invoice.id,
@@ -144,6 +159,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       form: await createForm(office),
       campaign: await createCampaign(office),
       notification: told[0].id,
+      passkey: await passkeyRow(office),
     },
   }
 }

@@ -1,12 +1,23 @@
-/** A request that succeeds for every endpoint of campaigns, of notifications and of WhatsApp. */
+/** A request that succeeds for every endpoint about messages, notifications and requests. */
 import { campaignRequests } from './campaigns.ts'
 import { createSubscription } from './push.ts'
 import type { Input } from './endpoints.ts'
-import type { Fixture } from './fixture.ts'
+import { DAY, type Fixture } from './fixture.ts'
+import { at, booking } from './office.ts'
 import { webhookOf, whatsappAccount } from './whatsapp-account.ts'
+
+/** All of them have the same time, which staff may choose on purpose. */
+async function waitingAppointment({ office }: Fixture): Promise<{ id: number }> {
+  const chosen = { status_key: 'waiting', allow_overlap: 1 }
+  const body = booking(office, at(DAY, '20:00'), at(DAY, '20:30'), chosen)
+  return { id: (await office.create('/api/appointments', body)).id }
+}
 
 export const messageRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
   ...campaignRequests,
+  'appointment-requests.list': (f) => ({ query: { employee_id: f.ids.employee } }),
+  'appointment-requests.approve': async (f) => ({ params: await waitingAppointment(f), body: {} }),
+  'appointment-requests.decline': async (f) => ({ params: await waitingAppointment(f), body: { reason: 'סגורים' } }),
   'automatic-messages.show': () => ({}),
   'automatic-messages.save': () => ({ body: { kind: 'miss_you', is_on: 1, days: 45 } }),
   'whatsapp-accounts.get': () => ({}),
@@ -25,6 +36,8 @@ export const messageRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
   // the table cannot sign
   'whatsapp-accounts.receive': async ({ office }) => ({ params: { token: (await webhookOf(office)).token }, body: {} }),
   'notifications.list': () => ({}),
+  'notifications.count': () => ({}),
+  'notifications.markOpened': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
   'notifications.markSeen': ({ ids }) => ({ params: { id: ids.notification } }),
   'notifications.markAllSeen': () => ({ body: { until: '2026-11-22T09:00:00Z' } }),
   'notifications.settings': () => ({}),

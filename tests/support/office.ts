@@ -58,6 +58,9 @@ export async function createTestOffice(options: Options = {}) {
       owner: { name: 'נועה', email, phone_number: '+972541234567', password_hash, email_proved_at },
     }),
   )
+  // as long on Fridays and on eves of holidays, so that tests need not know the calendar
+  await pool.query('update office_hours set end_minute = 1080 where office_id = $1 and weekday = 5', [officeId])
+  await pool.query('update calendar_settings set short_eves = false where office_id = $1', [officeId])
   // visitors of tests book many times without a proved phone
   const unproved = options.unprovedPerHour ?? 1000
   await pool.query('update offices set unproved_per_hour = $2 where id = $1', [officeId, unproved])

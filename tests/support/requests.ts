@@ -3,9 +3,10 @@ import { certificateFile, uploadTestCertificate } from './certificates.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { authRequests } from './auth-requests.ts'
 import { bookRequests } from './book-requests.ts'
+import { checkoutRequests } from './checkout-requests.ts'
 import { customerRequests } from './customer-requests.ts'
 import type { Input } from './endpoints.ts'
-import { uploadDocument, DAY, PDF, PICTURE, SWEEP_NOW, type Fixture } from './fixture.ts'
+import { uploadDocument, DAY, PDF, PICTURE, type Fixture } from './fixture.ts'
 import { issueTestInvoice, draft } from './invoices.ts'
 import { advanceRequests } from './kept-cards.ts'
 import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
@@ -13,8 +14,8 @@ import { randomPhone, at, booking } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
 import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
+import { timeBlockRequests } from './time-block-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
-import { sell } from './sales.ts'
 import { reportToken } from './sms.ts'
 import { signingRequests } from './signing-requests.ts'
 
@@ -33,6 +34,11 @@ function nextTime(): { start: string; end: string } {
 const appointment = (fixture: Fixture) => {
   const { start, end } = nextTime()
   return booking(fixture.office, start, end, { notes: 'הערה' })
+}
+/** With nothing after it, so that a delay pushes nobody. */
+const laterVisit = ({ office }: Fixture) => {
+  const day = addDays('2027-07-01', turn++)
+  return booking(office, at(day, '10:00'), at(day, '11:00'))
 }
 const service = ({ ids }: Fixture) => ({
   name: 'תספורת',
@@ -111,6 +117,12 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'business.removeLogo': () => ({}),
   'business.settings': () => ({}),
   'business.saveSettings': () => ({ body: { booking_notice_minutes: 180, phone_proof: null } }),
+  'first-run.show': () => ({}),
+  'first-run.nameBusiness': () => ({ body: { name: `סטודיו ${turn++}`, trade: 'hair' } }),
+  'first-run.addServices': () => ({
+    body: { services: [{ name: `שירות ${turn++}`, category: 'תספורות', price: '120', time_window: 45 }] },
+  }),
+  'first-run.mark': () => ({ body: { event: 'shared' } }),
   'employees.list': () => ({ query: { search: 'מ', limit: 10 } }),
   'employees.create': () => ({ body: { name: 'עובדת חדשה', phone: randomPhone() } }),
   'employees.update': (f) => ({ params: { id: f.ids.employee }, body: { name: 'מאיה', phone: randomPhone() } }),
@@ -159,12 +171,19 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
     query: { employee_id: f.ids.employee, start: at(DAY, '00:00'), end: at(DAY, '23:00') },
   }),
   'appointments.show': (f) => ({ params: { id: f.ids.appointment } }),
+  'appointments.card': (f) => ({ params: { id: f.ids.appointment } }),
+  'appointments.nextStart': (f) => ({ params: { id: f.ids.appointment }, query: { weeks: 4 } }),
+  'appointments.delay': async (f) => ({
+    ...(await fresh(f, '/api/appointments', laterVisit(f))),
+    body: { minutes: 5, push: [] },
+  }),
   'appointments.create': (f) => ({ body: appointment(f) }),
   'appointments.update': (f) => ({ params: { id: f.ids.appointment }, body: appointment(f) }),
   'appointments.remove': (f) => fresh(f, '/api/appointments', appointment(f)),
   'appointments.restore': (f) => ({ params: { id: f.ids.appointment }, body: {} }),
   'appointments.remind': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.remindByGet': (f) => ({ params: { id: f.ids.appointment } }),
+  ...timeBlockRequests,
   'online-booking.publicToken': ofOffice,
   'online-booking.calendarSettings': () => ({}),
   'online-booking.businessSettings': ofOffice,
@@ -177,6 +196,8 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   }),
   'online-booking.byPhone': (f) => ({ ...ofOffice(f), query: { phone: randomPhone() } }),
   'online-booking.sendCode': () => ({ body: { phone: randomPhone() } }),
+  'customer-devices.recall': () => ({ body: { token: 'A'.repeat(22) } }),
+  'customer-devices.forget': () => ({ body: { token: 'A'.repeat(22) } }),
   'online-booking.provePhone': () => ({ body: { phone: randomPhone(), code: '123456' } }),
   'online-booking.makePuzzle': () => ({}),
   'online-booking.answerPuzzle': async ({ visitor }) => ({ body: await solvedPuzzle(visitor.call) }),
@@ -187,6 +208,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.cancelManaged': ofLink,
   ...bookRequests,
   'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),
+  'invoices.export': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'invoices.counts': () => ({ query: { search: 'דנה', from: '2026-11-01' } }),
   'invoices.continuity': () => ({}),
   'invoices.show': (f) => ({ params: { id: f.ids.invoice } }),
@@ -204,24 +226,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'invoices.send': (f) => ({ params: { id: f.ids.invoice }, body: { channel: 'whatsapp', to: randomPhone() } }),
   ...allocationNumberRequests,
   'invoices.pdf': (f) => ({ params: { id: f.invoiceToken } }),
-  'checkout.sell': (f) => ({
-    body: {
-      customer_id: f.ids.customer,
-      total_amount: '200.00',
-      payment_method: 'bit',
-      products: [{ product_id: f.ids.service, quantity: 1, price: '200.00', employee_id: f.ids.employee }],
-      tip: { amount: '10', employee_id: f.ids.employee },
-      appointment_id: null,
-    },
-  }),
-  'checkout.cancel': async (f) => {
-    const [orderId] = await sell(f.office, { at: SWEEP_NOW, amount: '90.00', method: 'card', status: 'pending' })
-    return { params: { orderId } }
-  },
-  'checkout.debts': (f) => ({ params: { id: f.ids.customer } }),
-  'checkout.nextVisit': (f) => ({ params: { orderId: f.ids.order } }),
-  'checkout.orders': () => ({ query: { period: 'month', sort: '-total_amount', limit: 5 } }),
-  'checkout.order': (f) => ({ params: { orderId: f.ids.order } }),
+  ...checkoutRequests,
   ...prepaidRequests,
   'home.show': () => ({ query: { period: 'week' } }),
 }

@@ -2,6 +2,7 @@
 export const rowsOfEmptyTables: readonly string[] = [
   `insert into password_resets (office_id, user_id, kind, code_mac, expires_at) select office_id, id, 'reset', '', now() from users where office_id = $1`,
   `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
+  `insert into customer_devices (office_id, phone, token_mac, used_at) values ($1, '+972541234567', '', now())`,
   `insert into message_templates (office_id, kind, message) values ($1, 'reminder', 'm') on conflict do nothing`,
   `insert into automatic_messages (office_id, kind, is_on, queued_to) values ($1, 'birthday', true, '2026-11-01') on conflict do nothing`,
   `insert into mail_messages (office_id, address, subject, created_at) values ($1, 'a@b.co', 's', now())`,
@@ -21,6 +22,7 @@ export const rowsOfEmptyTables: readonly string[] = [
   `insert into allocation_connections (office_id, sealed_tokens, access_expires_at, refresh_expires_at, user_name, connected_at, sandbox)
      values ($1, '', now(), now(), 'a', now(), true)`,
   `insert into notification_settings (office_id, user_id, kind, listed) select office_id, min(id), 'stock_low', false from users where office_id = $1 group by 1`,
+  `insert into notification_digests (office_id, user_id, hour) select office_id, min(id), 8 from users where office_id = $1 group by 1`,
   `insert into push_subscriptions select office_id, id, user_id, 'https://' || id, decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), true, now() from sessions where office_id = $1 limit 1`,
   `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,
 ]

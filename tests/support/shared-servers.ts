@@ -10,7 +10,7 @@ import { ensureChromium } from '#tools/ensure-chromium.ts'
 import { startServer, type RunningServer, type ServerOptions } from './start-server.ts'
 
 export type SharedServer = {
-  /** `http://127.0.0.1:41235`, without a slash at the end. */
+  /** `http://127.0.0.1:41235` or `http://localhost:41235`, without a slash at the end. */
   readonly address: string
   /** The data folder, in which another process finds its database. */
   readonly dataDir: string

@@ -1,5 +1,7 @@
 /** Days, times and clock changes for tests of working hours and free times. */
+import { officeHoursOnly, type WorkRules } from '#shared/employees/rules.ts'
 import { HOUR, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
+import { sameHours, weekHours } from '#shared/working-hours/rules.ts'
 
 /**
  * Israel's clocks go forward at two on the Friday before the last Sunday of March, and back at two
@@ -12,6 +14,9 @@ export const days = ['2026-11-24', ...SPRINGS, AUTUMN]
 export const wall = (date: string, time: string) => toInstant(wallClockAt(date, time))
 export const times = (slots: readonly { start: number; free: boolean }[]) =>
   slots.map(({ start }) => toWallClock(start).slice(11, 16))
+/** The rules of an employee whose office has the same hours on some weekdays. */
+export const sameWeek = (weekdays: readonly number[], from: string, to: string): WorkRules =>
+  officeHoursOnly(weekHours(sameHours(weekdays, from, to)))
 export const anyTime = { earliest: -Infinity, latest: Infinity }
 
 /** The hours and minutes of an instant in Israel, computed by the platform. */

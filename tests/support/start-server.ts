@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { childEnvironment } from './child-environment.ts'
+import { freePort } from './free-port.ts'
 
 export type ServerOptions = {
   /** The instant at which the server's clock starts, ISO with Z; by default the real time. */
   readonly clock?: string | undefined
   /** Whether the server has the demo office. */
   readonly demo?: boolean | undefined
+  /** PUBLIC_URL has a name in place of an address, which passkeys need. */
+  readonly named?: boolean | undefined
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 export type RunningServer = {
-  /** `http://127.0.0.1:41235`, without a slash at the end. */
+  /** `http://127.0.0.1:41235` or `http://localhost:41235`, without a slash at the end. */
   readonly address: string
   /** The data folder, in which another process finds its database. */
   readonly dataDir: string
@@ -42,6 +45,8 @@ const ended = (child: ChildProcess) =>
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const data = mkdtempSync(path.join(tmpdir(), 'luz-server-'))
   chmodSync(data, 0o755) // if we are root, PostgreSQL runs as another user, who must be able to enter
+  const port = options.named ? await freePort() : 0
+  const publicUrl = options.named ? `http://localhost:${port}` : undefined
   const began = performance.now()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
@@ -51,7 +56,8 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       ...childEnvironment,
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
-      PORT: '0',
+      PORT: String(port),
+      ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       LUZ_DATA_DIR: data,
       LUZ_DEMO: options.demo ? '1' : '0',
       ...(options.clock ? { LUZ_CLOCK: options.clock } : {}),
@@ -90,7 +96,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const listening = await address
     const start = options.clock ? Date.parse(options.clock) : Date.now() - (performance.now() - began)
     return {
-      address: listening,
+      address: publicUrl ?? listening,
       dataDir: data,
       now: () => new Date(start + (performance.now() - began)),
       log: () => printed.join('\n'),

@@ -2,21 +2,25 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import tls from 'node:tls'
+import { lastArchived } from '../platform/archived-log.ts'
 import { isProduction, type Environment } from '../platform/environment.ts'
 import { lastBackup } from '../platform/last-backup.ts'
 import { isOk, isWrong, look, type Finding } from './doctor-findings.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const FREE_MIN = 1_000_000_000
 const BACKUP_MAX_HOURS = 48
+const LOG_MAX_MINUTES = 15
 const CERTIFICATE_MIN_DAYS = 14
 const CONNECT_MS = 10_000
 
-/** The findings about disk, backup, mail, SMS and certificate. */
+/** The findings about disk, backup, archived log, mail, SMS and certificate. */
 export async function examineSurroundings(environment: Environment, dataDir: string, now: Date): Promise<Finding[]> {
   return [
     examineDisk(dataDir),
     examineBackup(environment, dataDir, now),
+    ...examineLog(environment, dataDir, now),
     await examineMail(environment),
     environment.SMS_PROVIDER === 'log'
       ? look('sms', 'SMS_PROVIDER is log: no SMS is sent.')
@@ -42,6 +46,25 @@ function examineBackup(environment: Environment, dataDir: string, now: Date): Fi
   return hours > BACKUP_MAX_HOURS
     ? bad('backup', `The last one is ${hours} hours old: run "npm run backup" every day.`)
     : isOk('backup', `The last one is of ${at.toISOString()}.`)
+}
+
+function examineLog(environment: Environment, dataDir: string, now: Date): Finding[] {
+  if (environment.DATABASE_URL) return []
+  if (!environment.LUZ_BACKUP_DIR)
+    return [look('log', 'It is not archived: set LUZ_BACKUP_DIR to be able to restore any instant.')]
+  const archived = lastArchived(dataDir)
+  const bad = isProduction(environment) ? isWrong : look
+  if (archived === null) return [bad('log', 'It is not archived yet: that begins with the next backup.')]
+  const minutes = Math.floor((now.getTime() - archived.until.getTime()) / MINUTE)
+  return minutes > LOG_MAX_MINUTES
+    ? [
+        bad(
+          'log',
+          `It is archived until ${archived.until.toISOString()}, ${minutes} minutes ago: start a process with ` +
+            'LUZ_ROLE=all or worker, or look in its log.',
+        ),
+      ]
+    : [isOk('log', `It is archived until ${archived.until.toISOString()}.`)]
 }
 
 async function examineMail({ MAIL, SMTP_URL }: Environment): Promise<Finding> {

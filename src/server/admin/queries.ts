@@ -102,6 +102,17 @@ export const listUsers = (db: Database, officeId: number) =>
     .orderBy('u.id')
     .execute()
 
+/** The offices of a person, by id, also those that deactivated them. */
+export const membershipsOfPerson = (db: Database, personId: number) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('offices as o', 'o.id', 'u.office_id')
+    .select(['u.office_id', 'u.id', 'u.role', 'u.status', 'o.slug'])
+    .where('u.person_id', '=', personId)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.office_id')
+    .execute()
+
 /**
  * Also raises `version`, so that an open form of the employee is refused as outdated. Sessions
  * stay: the caller revokes them.

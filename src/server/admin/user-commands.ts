@@ -1,17 +1,15 @@
 import { HOUR } from '#shared/values/local-time.ts'
 import { createInvitation } from '../auth/create-invitation.ts'
 import { clearSecondFactor } from '../auth/turn-off-second-factor.ts'
-import { checkEmployeeLimit } from '../employees/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
-import { Failure } from '../platform/fail.ts'
 import { enterOffice } from '../platform/http/serve.ts'
-import { revokeSessions, revokeSessionsOfPerson } from '../sessions/queries.ts'
-import { employeeChange, signInChange } from '../users/changes.ts'
-import { confirmByName } from './confirm-by-name.ts'
+import { revokeSessionsOfPerson } from '../sessions/queries.ts'
+import { signInChange } from '../users/changes.ts'
+import { activationCommands } from './activation-commands.ts'
 import { failCommand, type AdminContext, type Command } from './command-line.ts'
 import { requireOffice, requireUser } from './find-by-name.ts'
 import { printTable } from './print-table.ts'
-import { listUsers, setUserStatus } from './queries.ts'
+import { listUsers } from './queries.ts'
 
 const LINK_HOURS = 1
 
@@ -57,36 +55,6 @@ async function resetSecondFactor(context: AdminContext, email: string): Promise<
   context.terminal.print(`Two-factor sign-in of ${email} is off.`)
 }
 
-async function deactivate(context: AdminContext, email: string): Promise<void> {
-  const { office_id, id, role, status } = await requireUser(context, email)
-  if (status === 'inactive') failCommand(`${email} is not active already.`)
-  const words = role === 'owner' ? 'This locks the owner out of the office' : 'This locks an employee out'
-  await confirmByName(context, `${words} and ends every session of ${email}.`, email.trim().toLowerCase())
-  await enterOffice(context.services, office_id, async (tx, scope) => {
-    await setUserStatus(tx, scope, id, 'inactive')
-    await revokeSessions(tx, scope, context.now, { userId: id })
-    recordChange({ ...context, tx, scope }, employeeChange, { action: 'deactivate', id })
-    recordChange({ ...context, tx, scope }, signInChange, { action: 'deactivate', id })
-  })
-  context.terminal.print(`${email} is not active and signed out.`)
-}
-
-async function activate(context: AdminContext, email: string): Promise<void> {
-  const { office_id, id, status } = await requireUser(context, email)
-  if (status === 'active') failCommand(`${email} is active already.`)
-  await enterOffice(context.services, office_id, async (tx, scope) => {
-    await checkEmployeeLimit(tx, scope)
-    await setUserStatus(tx, scope, id, 'active')
-    recordChange({ ...context, tx, scope }, employeeChange, { action: 'activate', id })
-    recordChange({ ...context, tx, scope }, signInChange, { action: 'activate', id })
-  }).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'employee_limit')
-      failCommand("The office's plan has no room for one more active employee.")
-    throw error
-  })
-  context.terminal.print(`${email} is active.`)
-}
-
 async function endSessions(context: AdminContext, email: string): Promise<void> {
   const { office_id, id } = await requireUser(context, email)
   await enterOffice(context.services, office_id, async (tx, scope) => {
@@ -116,19 +84,7 @@ export const userCommands: readonly Command[] = [
     summary: 'Turns off two-factor sign-in for a person who lost the authenticator app.',
     run: (context, [email]) => resetSecondFactor(context, email!),
   },
-  {
-    name: 'users deactivate',
-    parameters: '<user>',
-    confirms: true,
-    summary: 'Locks a person out and ends all sessions. Asks for the address.',
-    run: (context, [email]) => deactivate(context, email!),
-  },
-  {
-    name: 'users activate',
-    parameters: '<user>',
-    summary: 'Reactivates a person.',
-    run: (context, [email]) => activate(context, email!),
-  },
+  ...activationCommands,
   {
     name: 'users end-sessions',
     parameters: '<user>',

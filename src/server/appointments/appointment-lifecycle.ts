@@ -8,9 +8,10 @@ import { recordChange, type ChangeContext } from '../platform/database/record-ch
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
+import { answerOf } from './answer-of.ts'
 import { appointmentChange } from './changes.ts'
-import { isNear, messagePlanOf, type MessagePlan } from './hold-message.ts'
-import { messageCustomer, type Outcome } from './message-customer.ts'
+import { declinePlanOf, isNear, messagePlanOf, type MessagePlan } from './hold-message.ts'
+import { messageCustomer, type Declined, type Outcome } from './message-customer.ts'
 import { notifyOfChange } from './notify-of-change.ts'
 import { cancelReminder, planReminder } from './plan-reminder.ts'
 import {
@@ -42,6 +43,8 @@ export type NewAppointment = {
   /** False where staff chose to overlap, and for a cancelled appointment. */
   readonly holds_slot?: boolean
   readonly visit_id?: number
+  /** Shared by the appointments of a visit of several services. */
+  readonly visit_group?: string | null
   readonly manage_token?: string
   /** Given for a booking that waits for its deposit: the customer gets no message before. */
   readonly held_until?: Date
@@ -51,23 +54,25 @@ export type SavedAppointment = { readonly appointment: Appointment; readonly mes
 
 /**
  * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
- * hold-message.ts.
+ * hold-message.ts. `isPart`: the first appointment of its visit tells everybody.
  */
 export async function createAppointment(
   context: Context,
   row: NewAppointment,
   by: ChangedBy,
   notify = true,
+  isPart = false,
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
-  const changed = creation(context, row, by, notify)
+  const changed = { ...creation(context, row, by, notify && !isPart), isPart }
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
   return finishChange(context, facts, room, changed)
 }
 
 /**
  * Locks the calendar and inserts an appointment of staff, in one round trip. Returns null when
- * another appointment overlaps or the employee is not active; the calendar remains locked.
+ * another appointment or blocked time overlaps or the employee is not active; the calendar remains
+ * locked.
  */
 export async function createIfFree(
   context: Context,
@@ -89,7 +94,7 @@ function creation(context: Context, row: NewAppointment, by: ChangedBy, notify: 
   const after = { held_until: null, ...row, deleted_at: null }
   const messagePlan = messagePlanOf(null, after, { by, notify }, now)
   const employeePlan = employeePlanOf(null, after, { by, userId: userOf(context) }, now)
-  return { before: null, after, action: 'create', by, messagePlan, employeePlan }
+  return { before: null, after, action: 'create', by, messagePlan, employeePlan, isPart: false }
 }
 const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
   ...row,
@@ -99,7 +104,7 @@ const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
 
 /**
  * Changes an appointment, or restores it (`deleted_at: null`). `before` is its locked row. `notify`
- * false: staff tell the customer themselves.
+ * false: staff tell the customer themselves. `isPart`: see createAppointment.
  */
 export async function saveAppointment(
   context: Context,
@@ -108,17 +113,52 @@ export async function saveAppointment(
   action: Action,
   by: ChangedBy = 'staff',
   notify = true,
+  isPart = false,
 ): Promise<SavedAppointment> {
   const whole = withoutHold(change)
   const after = { ...before, ...whole }
   // the new customer has not been told of the appointment
   const known = after.customer_id === before.customer_id ? before : null
-  const messagePlan = messagePlanOf(known, after, { by, notify }, context.now)
-  const employeePlan = employeePlanOf(before, after, { by, userId: userOf(context) }, context.now)
-  const changed = { before, after, action, by, messagePlan, employeePlan }
+  const messagePlan = messagePlanOf(known, after, { by, notify: notify && !isPart }, context.now)
+  return writeChange(context, before, whole, { after, action, by, messagePlan, isPart })
+}
+
+/**
+ * Cancels a request, and tells the customer at once why and where to book another time. `before` is
+ * its locked row.
+ */
+export function declineAppointment(
+  context: Context,
+  before: AppointmentRow,
+  declined: Declined,
+): Promise<SavedAppointment> {
+  const change = { status_key: 'cancelled' as const, holds_slot: false }
+  const after = { ...before, ...change }
+  const messagePlan = declinePlanOf(after, context.now)
+  return writeChange(context, before, change, {
+    after,
+    action: 'decline',
+    by: 'staff',
+    messagePlan,
+    declined,
+    isPart: false,
+  })
+}
+
+async function writeChange(
+  context: Context,
+  before: AppointmentRow,
+  change: Partial<AppointmentRow>,
+  planned: Pick<Changed, 'action' | 'by' | 'messagePlan' | 'declined' | 'isPart'> & { readonly after: AppointmentRow },
+): Promise<SavedAppointment> {
+  const { tx, scope, now } = context
+  const by = { by: planned.by, userId: userOf(context) }
+  const employeePlan = employeePlanOf(before, planned.after, by, now)
+  const answer = answerOf(before, planned.after, by, now)
+  const changed = { ...planned, before, employeePlan }
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
-    updateAndRead(context.tx, context.scope, before.id, { ...whole, ...messagePlan.told, ...employeePlan.known }),
+    updateAndRead(tx, scope, before.id, { ...change, ...planned.messagePlan.told, ...employeePlan.known, ...answer }),
   ])
   return finishChange(context, facts ?? fail('not_found'), room, changed)
 }
@@ -136,10 +176,12 @@ export async function markDeleted(context: Context, before: AppointmentRow, noti
   const change = { deleted_at: now, holds_slot: false, held_until: null }
   const after = { ...before, ...change }
   const messagePlan = messagePlanOf(before, after, { by: 'staff', notify }, now)
-  const employeePlan = employeePlanOf(before, after, { by: 'staff', userId: userOf(context) }, now)
+  const by = { by: 'staff' as const, userId: userOf(context) }
+  const employeePlan = employeePlanOf(before, after, by, now)
+  const answer = answerOf(before, after, by, now)
   tellOrPlan(context, before, employeePlan)
   await Promise.all([
-    updateAppointment(tx, scope, before.id, { ...change, ...messagePlan.told, ...employeePlan.known }),
+    updateAppointment(tx, scope, before.id, { ...change, ...messagePlan.told, ...employeePlan.known, ...answer }),
     updateReminders(context, before.id, before, after),
     updateHeldMessage(context, before.id, before, messagePlan),
   ])
@@ -153,6 +195,8 @@ type Changed = {
   by: ChangedBy
   messagePlan: MessagePlan
   employeePlan: ReturnType<typeof employeePlanOf>
+  declined?: Declined
+  isPart: boolean
 }
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
@@ -166,14 +210,16 @@ async function finishChange(
   room: number,
   changed: Changed,
 ): Promise<SavedAppointment> {
-  const { before, after, action, by, messagePlan } = changed
+  const { before, after, action, by, messagePlan, declined } = changed
   const appointment = appointmentOf(facts)
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]
   const atOnce = isNear(starts, context.now.getTime())
-  const way = { atOnce, isUnattended: by === 'customer' }
+  const way = { atOnce, isUnattended: by === 'customer', declined, ofVisit: by === 'customer' }
   const message = messagePlan.message ? messageCustomer(context, facts, messagePlan.message, room, way) : 'none'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
-  if (by === 'customer') notifyOfChange(context, facts, before, after)
+  // staff approve each part of a request
+  if (by === 'customer' && (!changed.isPart || after.status_key === 'waiting'))
+    notifyOfChange(context, facts, before, after)
   tellOrPlan(context, facts, changed.employeePlan)
   await Promise.all([
     updateReminders(context, facts.id, before, after),

@@ -6,10 +6,11 @@ import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { createAppointment, createIfFree, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
-import { checkAssigned, refuseSlot } from './claim-slot.ts'
+import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { waitsForMorning } from './hold-message.ts'
-import { lockCalendars, serviceOf } from './queries.ts'
+import { lockCalendars } from './queries.ts'
+import { serviceOf } from './service-queries.ts'
 import { spanOf } from './rules.ts'
 import { text } from './text.ts'
 
@@ -18,6 +19,8 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const { tx, scope } = context
   const { employee_id, service_id, customer_id, notes, status_key = 'confirmed' } = typed
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
+  if (typed.more_services?.length) return fail('invalid_input', { fields: { more_services: fieldText.invalid } })
+  if (employee_id === undefined) return fail('invalid_input', { fields: { employee_id: fieldText.required } })
   const span = spanOf(typed)
   // before the lock of the calendar: bookings of an employee wait for each other only while they
   // write
@@ -49,11 +52,13 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
     manage_token: null,
     deposit: null,
     card_fee: null,
+    device_token: null,
   }
 }
 
 /**
- * Inserts with its slot if that is free, without it if staff allow the overlap; otherwise fails.
+ * Inserts with its slot if that is free of appointments, without it if staff allow the overlap;
+ * otherwise fails.
  */
 async function createOrOverlap(
   context: OfficeContext,
@@ -72,6 +77,6 @@ async function createOrOverlap(
   ])
   checkAssigned(service)
   const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
-  if (!isCancelled && !allow_overlap) await refuseSlot(context, row, span)
-  return createAppointment(context, { ...row, holds_slot: false }, 'staff', notify)
+  const holds_slot = await claimSlot(context, { ...row, allow_overlap }, span)
+  return createAppointment(context, { ...row, holds_slot }, 'staff', notify)
 }

@@ -13,9 +13,9 @@ import {
   hasUndecidedDeposit,
   lockCalendars,
   selectForUpdateAppointment,
-  serviceOf,
   type AppointmentRow,
 } from './queries.ts'
+import { serviceOf } from './service-queries.ts'
 import { showAppointment } from './show-appointments.ts'
 import { isUnheldRequest, spanOf, type Span } from './rules.ts'
 

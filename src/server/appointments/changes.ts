@@ -1,5 +1,15 @@
 import { subject } from '../platform/database/record-change.ts'
 
 export const appointmentChange = subject<
-  'create' | 'update' | 'move' | 'hand_over' | 'cancel' | 'confirm' | 'delete' | 'restore' | 'remind'
+  | 'create'
+  | 'update'
+  | 'move'
+  | 'hand_over'
+  | 'cancel'
+  | 'confirm'
+  | 'approve'
+  | 'decline'
+  | 'delete'
+  | 'restore'
+  | 'remind'
 >('appointment', 'appointments')

@@ -3,11 +3,13 @@
  * stay valid.
  */
 import { nearestForStaff } from '../availability/offer-slots.ts'
-import { conflictingAppointment } from '../availability/queries.ts'
+import { standingBlock } from '../availability/block-queries.ts'
+import { conflictOf, type Conflict } from '../availability/queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { appointmentById, type ServiceWithEmployee } from './queries.ts'
+import { appointmentById } from './queries.ts'
+import { type ServiceWithEmployee } from './service-queries.ts'
 import type { Span } from './rules.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
@@ -32,37 +34,35 @@ type Calendar = Pick<WantedAppointment, 'employee_id' | 'service_id'>
 
 /**
  * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to
- * overlap. Otherwise fails as refuseSlot does when the slot is taken. `except` is the appointment
- * that is changed.
+ * overlap another one. Fails with slot_taken when the slot is taken, with the first appointment and
+ * the first block that are met, and the nearest free starts. `except` is the appointment that is
+ * changed.
  */
 export async function claimSlot(
   context: Context,
   wanted: WantedAppointment,
   span: Span,
-  except: number,
+  except?: number,
 ): Promise<boolean> {
   if (wanted.status_key === 'cancelled') return false
   const conflict = await findConflict(context, wanted, span, except)
   if (conflict === undefined) return true
-  return wanted.allow_overlap ? false : refuse(context, wanted, span, conflict, except)
+  return wanted.allow_overlap ? conflict.appointment === null : refuse(context, wanted, span, conflict, except)
 }
 
-/** Fails with slot_taken, the first conflicting appointment and the nearest free starts. */
-export const refuseSlot = async (context: Context, wanted: Calendar, span: Span): Promise<never> =>
-  refuse(context, wanted, span, await findConflict(context, wanted, span))
-
 const findConflict = ({ tx, scope, now }: Context, { employee_id }: Calendar, { start, end }: Span, except?: number) =>
-  conflictingAppointment(tx, scope, { employeeId: employee_id, from: start, to: end, now, except })
+  conflictOf(tx, scope, { employeeId: employee_id, from: start, to: end, now, except })
 
 async function refuse(
   context: Context,
   wanted: Calendar,
   span: Span,
-  conflict: number | undefined,
+  conflict: Conflict,
   except?: number,
 ): Promise<never> {
   const { tx, scope, now } = context
-  const appointment = conflict === undefined ? undefined : await appointmentById(tx, scope, conflict)
+  const appointment = conflict.appointment ? await appointmentById(tx, scope, conflict.appointment) : undefined
+  const time_block = conflict.block ? await standingBlock(tx, scope, conflict.block) : undefined
   const slots = await nearestForStaff(tx, scope, now, wanted, span, except)
-  return fail('slot_taken', { slots, ...(appointment && { appointment }) })
+  return fail('slot_taken', { slots, ...(appointment && { appointment }), ...(time_block && { time_block }) })
 }

@@ -1,4 +1,4 @@
-import { problemDetails } from '#shared/appointments/contract.ts'
+import { problemDetails } from '#shared/appointments/summaries.ts'
 import { appointmentProblems } from '#shared/appointments/problems.ts'
 import { problemText } from '#shared/appointments/text.ts'
 import type { Domain } from '../platform/domain.ts'

@@ -25,6 +25,7 @@ export async function giveToCustomer(
   const ended = {
     source: 'staff' as const,
     visit_id: null,
+    visit_group: null,
     confirmed_start: null,
     manage_token: before.manage_token === null ? null : linkToken(),
     held_until: null,

@@ -44,6 +44,12 @@ export function messagePlanOf(
   return { message: null, told: { told_start: known.start_at, told_status: known.status_key, tell_at } }
 }
 
+/** The answer to a request is not held, and the customer then knows all. */
+export const declinePlanOf = (after: AppointmentState, now: Date): MessagePlan => ({
+  message: after.start_at > now ? 'declined' : null,
+  told: KNOWS_ALL,
+})
+
 /**
  * The state that the customer knows. Null for a deleted appointment whose deletion they were not
  * told of: they expect it to take place, so they need no message when it is restored.

@@ -22,10 +22,11 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
  * reminder.
  */
 const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
-const valuesOf = (facts: MessageFacts, link: string | null) => ({
+/** `ofVisit`: the message is about all services of the visit. */
+const valuesOf = (facts: MessageFacts, link: string | null, ofVisit: boolean) => ({
   customer: facts.customer_name,
   gender: facts.customer_gender,
-  service: facts.service_name,
+  service: (ofVisit ? facts.visit_services : null) ?? facts.service_name,
   employee: facts.employee_name,
   time: dayAndTime(facts.start_time),
   office: facts.office_name,
@@ -37,7 +38,10 @@ const kinds = {
   requested: 'confirmation',
   moved: 'change',
   cancelled: 'cancellation',
+  declined: 'cancellation',
 } as const
+/** What the customer of a declined request reads: why, and where to book another time. */
+export type Declined = { readonly reason: string | null; readonly link: string | null }
 /** `off`: the office does not send messages of this kind. */
 export type ReminderOutcome = SmsOutcome | 'off'
 /**
@@ -50,29 +54,47 @@ export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise' | 'none'
  * The text of a message; null when the office does not send it. A request has no template of its
  * own.
  */
-function wordingOf(facts: MessageFacts, kind: CustomerMessage, link: string | null): string | null {
-  const values = valuesOf(facts, kind === 'cancelled' ? null : link)
+function wordingOf(
+  facts: MessageFacts,
+  kind: CustomerMessage,
+  link: string | null,
+  { declined, ofVisit = false }: Way,
+): string | null {
+  if (kind === 'declined')
+    return renderTemplate(facts.templates, 'decline', {
+      ...valuesOf(facts, declined?.link ?? null, ofVisit),
+      reason: declined?.reason ?? null,
+    })
+  const values = valuesOf(facts, kind === 'cancelled' ? null : link, ofVisit)
   if (kind !== 'requested') return renderTemplate(facts.templates, kinds[kind], values)
   return facts.templates?.confirmation?.is_sent === false ? null : text.requested(values)
 }
 
+type Way = {
+  readonly atOnce: boolean
+  readonly isUnattended: boolean
+  readonly declined?: Declined | undefined
+  readonly ofVisit?: boolean
+}
 /**
  * Queues a message about a change with the commit. `isUnattended`: staff do not see the outcome.
- * `room` is what smsRoom returned; `atOnce` sends it at night, too. `unwanted` when the customer
- * wants no messages, except about what they booked online themselves.
+ * `ofVisit`: all appointments of the visit changed alike. `room` is what smsRoom returned; `atOnce`
+ * sends it at night, too. `unwanted` when the customer wants no messages, except about what they
+ * booked online themselves.
  */
 export function messageCustomer(
   { tx, now, services }: Context,
   facts: MessageFacts,
   kind: CustomerMessage,
   room: number,
-  { atOnce, isUnattended }: { readonly atOnce: boolean; readonly isUnattended: boolean },
+  way: Way,
 ): Outcome {
+  const { atOnce, isUnattended, ofVisit = false } = way
   if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
   const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
-  const message = wordingOf(facts, kind, link)
+  const message = wordingOf(facts, kind, link, way)
   if (message === null) return 'off'
-  const address = addressee(facts, kind === 'requested' ? null : kinds[kind])
+  const address = addressee(facts, kind === 'requested' || kind === 'declined' ? null : kinds[kind], ofVisit)
   const outcome = queueSmsWithCommit(tx, now, room, {
     ...address,
     kind: kinds[kind],
@@ -97,11 +119,11 @@ export async function queueReminder(
   atOnce = false,
 ): Promise<ReminderOutcome> {
   const token = facts.manage_token ?? (await addManageToken(tx, scope, facts.id, linkToken()))
-  const values = valuesOf(facts, text.answers(linkOf(services, token)))
+  const values = valuesOf(facts, text.answers(linkOf(services, token)), true)
   const message = renderTemplate(facts.templates, 'reminder', values)
   if (message === null) return 'off'
   return queueSms(tx, scope, now, {
-    ...addressee(facts, 'reminder'),
+    ...addressee(facts, 'reminder', true),
     kind: 'reminder',
     message,
     dedupeKey,
@@ -112,9 +134,9 @@ export async function queueReminder(
 
 type Addressee = Pick<NewSms, 'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId'>
 /** `kind` null: a message that no template at Meta says. */
-function addressee(facts: MessageFacts, kind: WhatsappKind | null): Addressee {
+function addressee(facts: MessageFacts, kind: WhatsappKind | null, ofVisit: boolean): Addressee {
   const { customer_phone: phone, customer_email: email, customer_channel: preferred, whatsapp } = facts
-  const all = valuesOf(facts, null)
+  const all = valuesOf(facts, null, ofVisit)
   const [customer = ''] = all.customer.trim().split(/\s+/)
   const values = TEMPLATE_VALUES.map((name) => ({ ...all, customer })[name])
   return {

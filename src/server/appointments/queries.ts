@@ -2,12 +2,13 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
-import { occupyingAppointments } from '../availability/queries.ts'
+import { blocksOver, occupyingAppointments } from '../availability/queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { ownTemplates } from '../sms/template-queries.ts'
 import { ownWhatsapp } from '../sms/whatsapp-queries.ts'
+import { isPartOfVisit, visitServices } from './visit-queries.ts'
 
 /**
  * The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of
@@ -71,8 +72,19 @@ export const rowColumns = [
     'buffer_minutes',
     'status_key',
   ] as const),
-  ...(['notes', 'holds_slot', 'held_until', 'source', 'visit_id', 'manage_token', 'version', 'deleted_at'] as const),
+  ...([
+    'notes',
+    'holds_slot',
+    'held_until',
+    'source',
+    'visit_id',
+    'visit_group',
+    'manage_token',
+    'version',
+    'deleted_at',
+  ] as const),
   ...(['confirmed_start', 'told_start', 'told_status', 'tell_at', 'known_employee', 'known_start'] as const),
+  ...(['answer', 'answered_by', 'answered_at'] as const),
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid
@@ -100,29 +112,12 @@ export const lockCalendars = async (tx: Tx, scope: Scope, now: Date, employeeIds
 }
 
 /**
- * The buffer of a service, and whether the employee gives it and is active; undefined when either
- * does not exist.
+ * Locks the calendars of all employees, also of those who are hired meanwhile. Lock no other
+ * before.
  */
-export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
-  tx
-    .selectFrom('products as s')
-    .innerJoin('users as e', 'e.office_id', 's.office_id')
-    .leftJoin('product_employees as pe', (j) =>
-      j
-        .onRef('pe.office_id', '=', 's.office_id')
-        .onRef('pe.product_id', '=', 's.id')
-        .onRef('pe.employee_id', '=', 'e.id'),
-    )
-    .select(['s.buffer_minutes', 'e.status as employee_status'])
-    .select(sql<boolean>`pe.employee_id is not null`.as('assigned'))
-    .where('s.office_id', '=', scope.officeId)
-    .where('s.id', '=', serviceId)
-    .where('s.product_type', '=', 'service')
-    .where('s.deleted_at', 'is', null)
-    .where('e.id', '=', employeeId)
-    .where('e.deleted_at', 'is', null)
-    .executeTakeFirst()
-export type ServiceWithEmployee = NonNullable<Awaited<ReturnType<typeof serviceOf>>>
+export const lockAllCalendars = async (tx: Tx, scope: Scope): Promise<void> => {
+  await sql`select lock_all_calendars(${scope.officeId})`.execute(tx)
+}
 
 /** Whether the appointment has a paid deposit that was neither decided about nor used up. */
 export const hasUndecidedDeposit = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
@@ -143,6 +138,7 @@ const factsOf = (source: Source, scope: Scope) =>
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
     .select(['c.email as customer_email', 'c.preferred_channel as customer_channel', ownWhatsapp(scope).as('whatsapp')])
+    .select([visitServices.as('visit_services'), isPartOfVisit.as('is_part')])
 
 /**
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
@@ -169,7 +165,8 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     ...rest
   } = facts
   const { settings_send_sms: _c, settings_send_approval_sms: _a, customer_gender: _g, ...known } = rest
-  const { customer_email: _e, customer_channel: _h, whatsapp: _p, ...appointment } = known
+  const { customer_email: _e, customer_channel: _h, whatsapp: _p, ...named } = known
+  const { visit_services: _v, is_part: _i, ...appointment } = named
   return appointment
 }
 
@@ -212,8 +209,9 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
 /**
- * Like insertAndRead, unless another appointment overlaps or the employee is not active: then
- * inserts nothing and returns undefined. The calendar must be locked by an earlier statement.
+ * Like insertAndRead, unless another appointment or blocked time overlaps or the employee is not
+ * active: then inserts nothing and returns undefined. The calendar must be locked by an earlier
+ * statement.
  */
 export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })
@@ -229,6 +227,7 @@ export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Prom
           .selectFrom(sql<AppointmentRow>`jsonb_populate_record(null::appointments, ${values}::jsonb)`.as('row'))
           .select(columns as never)
           .where((e) => e.not(e.exists(occupyingAppointments(db, scope, span).select('id'))))
+          .where((e) => e.not(e.exists(blocksOver(db, scope, span).select('b.id'))))
           .where((e) => e.exists(activeEmployee(db, scope, employeeId))),
       )
       .returningAll(),

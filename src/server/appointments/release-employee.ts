@@ -2,7 +2,7 @@
 import { fieldText } from '#shared/values/text.ts'
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
-import { conflictingAppointment } from '../availability/queries.ts'
+import { conflictOf } from '../availability/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeRules, type TeamRules } from '../working-hours/queries.ts'
@@ -82,5 +82,5 @@ async function canTake(
   const opening = openingOf(rules, addDays(dateOf(visit.start), -1), 3)
   if (!opening.some(({ start, end }) => start <= visit.start && visit.end <= end)) return false
   const span = { employeeId: rules.id, from: visit.start, to: visit.end, now }
-  return (await conflictingAppointment(tx, scope, span)) === undefined
+  return (await conflictOf(tx, scope, span)) === undefined
 }

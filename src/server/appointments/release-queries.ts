@@ -1,6 +1,7 @@
 /** Appointments that a decision about an employee affects. */
 import { sql } from 'kysely'
-import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT, type Range } from '#shared/online-booking/slots.ts'
+import { HOUR } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { appointmentRows, rowColumns, type Appointment } from './queries.ts'
@@ -9,8 +10,10 @@ import { appointmentRows, rowColumns, type Appointment } from './queries.ts'
 const LISTED_MAX = 20
 export type AffectedAppointments = { count: number; appointments: Appointment[] }
 
-const notCancelled = (tx: Tx, scope: Scope, employeeId: number) =>
-  appointmentRows(tx, scope).where('a.employee_id', '=', employeeId).where('a.status_key', '<>', 'cancelled')
+const notCancelled = (tx: Tx, scope: Scope, employeeId: number | null) =>
+  appointmentRows(tx, scope)
+    .where('a.status_key', '<>', 'cancelled')
+    .$if(employeeId !== null, (query) => query.where('a.employee_id', '=', employeeId!))
 
 async function countAndList(query: ReturnType<typeof notCancelled>): Promise<AffectedAppointments> {
   const rows = await query
@@ -25,19 +28,28 @@ async function countAndList(query: ReturnType<typeof notCancelled>): Promise<Aff
   }
 }
 
-/** Appointments that overlap [from, to), epoch milliseconds. */
+/**
+ * Appointments that overlap one of the spans, epoch milliseconds, which do not overlap each other;
+ * without an employee those of everybody.
+ */
 export const overlappingAppointments = (
   tx: Tx,
   scope: Scope,
-  employeeId: number,
-  span: { from: number; to: number },
-): Promise<AffectedAppointments> =>
-  countAndList(
-    notCancelled(tx, scope, employeeId)
-      .where('a.start_at', '<', new Date(span.to))
-      .where('a.start_at', '>', new Date(span.from - LONGEST_APPOINTMENT))
-      .where('a.end_at', '>', new Date(span.from)),
+  employeeId: number | null,
+  spans: readonly Range[],
+): Promise<AffectedAppointments> => {
+  const starts = spans.map(({ start }) => new Date(start))
+  const ends = spans.map(({ end }) => new Date(end))
+  const wanted = sql<{ start: Date; end: Date }>`unnest(${starts}::timestamptz[], ${ends}::timestamptz[])`
+  return countAndList(
+    notCancelled(tx, scope, employeeId).innerJoin(wanted.as<'w'>(sql`w("start", "end")`), (j) =>
+      j
+        .onRef('a.start_at', '<', 'w.end')
+        .on('a.start_at', '>', sql<Date>`w.start - ${LONGEST_APPOINTMENT / HOUR} * interval '1 hour'`)
+        .onRef('a.end_at', '>', 'w.start'),
+    ) as unknown as ReturnType<typeof notCancelled>,
   )
+}
 
 /** Appointments that have not begun. */
 export const futureAppointments = (
@@ -67,6 +79,32 @@ export const selectForUpdateFutureAppointments = (
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
     .where('start_at', '>', now)
+    .orderBy('id')
+    .forUpdate()
+  return (wait ? rows : rows.noWait()).execute()
+}
+
+type LaterSpan = { readonly employeeId: number; readonly from: number; readonly to: number; readonly except: number }
+/**
+ * Locks the bare rows of an employee's appointments that begin in [from, to), epoch milliseconds.
+ * `wait`: see selectForUpdateFutureAppointments.
+ */
+export const selectForUpdateLater = (
+  tx: Tx,
+  scope: Scope,
+  { employeeId, from, to, except }: LaterSpan,
+  wait: boolean,
+) => {
+  const rows = tx
+    .selectFrom('appointments')
+    .select(rowColumns)
+    .where('office_id', '=', scope.officeId)
+    .where('employee_id', '=', employeeId)
+    .where('id', '<>', except)
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+    .where('start_at', '>=', new Date(from))
+    .where('start_at', '<', new Date(to))
     .orderBy('id')
     .forUpdate()
   return (wait ? rows : rows.noWait()).execute()

@@ -107,7 +107,8 @@ async function send(
 ): Promise<void> {
   const reminder = due.findLast(({ action_id }) => action_id === SEND_REMINDER)
   const documents = new Set(due.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))
-  if (reminder && facts.receive_by_sms && !(await isRemindedByHand(context, facts, all, due))) {
+  // the first appointment of a visit reminds of all
+  if (reminder && !facts.is_part && facts.receive_by_sms && !(await isRemindedByHand(context, facts, all, due))) {
     const key = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
     if ((await queueReminder(context, facts, key, 'job')) === 'queued') {
       await markReminded(context, facts)

@@ -51,11 +51,14 @@ export type AppointmentState = {
 }
 /** Who makes a change: staff, or the customer online. */
 export type ChangedBy = 'staff' | 'customer'
-export type CustomerMessage = 'confirmed' | 'requested' | 'moved' | 'cancelled'
+export type CustomerMessage = 'confirmed' | 'requested' | 'moved' | 'cancelled' | 'declined'
 
 /** Neither deleted, cancelled nor waiting for its deposit. */
 export const takesPlace = (state: AppointmentState | null): state is AppointmentState =>
   state !== null && state.deleted_at === null && state.status_key !== 'cancelled' && state.held_until === null
+/** Whether it waits for staff to approve it. */
+export const isRequest = (state: AppointmentState | null): boolean =>
+  takesPlace(state) && state.status_key === 'waiting'
 /** Compares the instants. */
 export const isSameStart = (a: AppointmentState, b: AppointmentState) => a.start_at.getTime() === b.start_at.getTime()
 

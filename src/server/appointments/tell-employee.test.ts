@@ -20,7 +20,7 @@ describe('what other staff change in the calendar of an employee', () => {
     expect(await told(office.employee)).toMatchObject([
       {
         kind: 'booked_by_staff',
-        text: expect.stringMatching(/^תור חדש ביומן שלך: .+, תספורת נשים, יום ג׳ 24\/11 בשעה 10:00$/),
+        text: expect.stringMatching(/^תור חדש ביומן שלך: .+\. תספורת נשים, יום ג׳ 24\/11 בשעה 10:00$/),
         appointment: { id, date: DAY },
       },
     ])

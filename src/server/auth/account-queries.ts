@@ -1,11 +1,12 @@
 /**
- * People by their email address, each in an office of theirs, because signing in does not know the
- * office yet. At most one person has proved an address; any number may claim it (0081, 0090).
+ * People by their email address or passkey, each in an office of theirs, because signing in does
+ * not know the office yet. At most one person has proved an address; any number may claim it (0081,
+ * 0090).
  */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-const accounts = (db: Database, email: string) =>
+const members = (db: Database) =>
   db
     .selectFrom('people as p')
     .innerJoin('users as u', 'u.person_id', 'p.id')
@@ -13,8 +14,8 @@ const accounts = (db: Database, email: string) =>
     .select(['u.office_id', 'u.id', 'u.name', 'u.role', 'u.status', 'u.person_id', 'p.sealed_for'])
     .select(['p.email_proved_at', 'p.password_hash', 'p.totp_confirmed_at'])
     .select(['o.name as business_name', 'o.logo as logo_url'])
-    .where('p.email', '=', email)
     .where('u.deleted_at', 'is', null)
+const accounts = (db: Database, email: string) => members(db).where('p.email', '=', email)
 
 /**
  * Signing in leads to the office that was used last. One that deactivated the person comes last.
@@ -25,6 +26,16 @@ const usedLast = [sql`u.status = 'active' desc`, sql`u.used_at desc nulls last`,
 export const provedAccount = (db: Database, email: string) =>
   accounts(db, email).where('p.email_proved_at', 'is not', null).orderBy(sql.join(usedLast)).limit(1).executeTakeFirst()
 export type Account = NonNullable<Awaited<ReturnType<typeof provedAccount>>>
+
+/** The person who has this passkey, in the office that they used last. */
+export const accountOfPasskey = (db: Database, credentialId: Buffer) =>
+  members(db)
+    .innerJoin('passkeys as k', 'k.person_id', 'p.id')
+    .select('p.email')
+    .where('k.credential_id', '=', credentialId)
+    .orderBy(sql.join(usedLast))
+    .limit(1)
+    .executeTakeFirst()
 
 /** The oldest person who claims the address without a proof and has this password hash. */
 export const claimWithPassword = (db: Database, email: string, passwordHash: string) =>

@@ -45,6 +45,8 @@ describe('a new email address', () => {
       phone_number: '+972541234567',
       second_factor: 0,
       recovery_codes_left: 0,
+      passkeys: [],
+      passkeys_available: 1,
     })
     const { pool } = await world()
     const { rows } = await pool.query(

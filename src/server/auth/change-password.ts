@@ -10,6 +10,7 @@ import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-pas
 import { hashForAddress } from './hash-for-address.ts'
 import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
 import { recordElsewhere } from './membership-queries.ts'
+import { passkeysOf } from './passkey-queries.ts'
 import { deleteReset, setPassword } from './reset-queries.ts'
 import { text } from './text.ts'
 
@@ -34,8 +35,9 @@ export async function changePassword(
     const ended = await revokeSessionsOfPerson(tx, scope, now, { userId: caller.userId, except: caller.sid })
     recordChange(inside, signInChange, { action: 'change_password', id: caller.userId, after: { ended } })
     await recordElsewhere(tx, caller.userId, 'change_password', now)
-    const { passwordChangedSubject: subject, passwordChangedBody: body } = text
-    if (email) await queueMail(tx, scope, now, { to: email, subject, text: body })
+    if (!email) return { ok: true as const }
+    const body = text.passwordChangedBody(await passkeysOf(tx, scope, caller.userId))
+    await queueMail(tx, scope, now, { to: email, subject: text.passwordChangedSubject, text: body })
     return { ok: true as const }
   })
 }

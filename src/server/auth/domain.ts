@@ -11,5 +11,10 @@ export const authDomain: Domain = {
   jobs: authJobs,
   limits,
   problems: { status: authProblems, text: problemText },
-  uniques: { person_email_taken: 'email_taken', user_email_twice: 'email_taken' },
+  uniques: {
+    person_email_taken: 'email_taken',
+    user_email_twice: 'email_taken',
+    // not that somebody has it
+    passkey_taken: 'passkey_unverified',
+  },
 }

@@ -41,6 +41,16 @@ export const passwordPerSession = limit('passwordAgain', {
   seconds: 15 * MINUTE_SECONDS,
   blockSeconds: 15 * MINUTE_SECONDS,
 })
+/**
+ * Challenges of passkeys, of which a sign-in screen asks for one every few minutes, and answers to
+ * them. A signature cannot be guessed: these bound the work.
+ */
+export const passkeyChallengesPerIp = limit('passkeyChallengeIp', { points: 240, seconds: 15 * MINUTE_SECONDS })
+export const passkeysPerIp = limit('passkeyIp', { points: 60, seconds: 15 * MINUTE_SECONDS })
+/** Passkeys that one person adds; each sends a letter. */
+export const passkeysPerPerson = limit('passkeysPerPerson', { points: 20, seconds: DAY_SECONDS })
+/** One warning a day for a passkey of which there is a copy. */
+export const copiedPasskeyAlarm = limit('copiedPasskeyAlarm', { points: 1, seconds: DAY_SECONDS })
 /** Codes of an authenticator app, per user: three of a million codes are valid at any time. */
 export const secondFactorPerUser = limit('secondFactor', {
   points: 5,

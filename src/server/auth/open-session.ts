@@ -25,6 +25,8 @@ type Options = {
   readonly device: KnownDevice | null
   /** The person has signed in before, though not in this office. */
   readonly hasSignedIn?: true
+  /** The name of the passkey with which the person signs in. */
+  readonly passkey?: string
   /** Uses up what proves the person, in the transaction of the session. */
   readonly consume?: (tx: Tx, scope: Scope) => Promise<void>
 }
@@ -35,7 +37,7 @@ type Options = {
 export async function openSession(
   context: PublicContext,
   user: SessionUser,
-  { device, hasSignedIn, consume }: Options,
+  { device, hasSignedIn, passkey, consume }: Options,
 ): Promise<{ token: string; device_token: string }> {
   const { business_name, logo_url, role, id: userId, office_id: officeId, password_hash } = user
   const { now, services } = context
@@ -47,6 +49,7 @@ export async function openSession(
     await recordSignIn({ tx, scope, now, userAgent: context.userAgent }, userId, {
       isNewDevice: device === null,
       hasSignedIn,
+      passkey,
     })
     const device_token = await rememberDevice({ tx, scope, now, services }, userId, device)
     await markUsed(tx, scope, userId, now)

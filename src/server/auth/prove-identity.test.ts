@@ -19,6 +19,7 @@ describe('a fresh proof', () => {
     moveClockTo(LATER)
     for (const url of [
       '/api/customers/export',
+      '/api/invoices/export?from=2026-11-01&to=2026-11-22',
       '/api/books/openfrmt?from=2026-11-01&to=2026-11-22',
       '/api/books/summary?month=2026-11&format=xlsx',
       '/api/books/summary?month=2026-11&format=pdf',

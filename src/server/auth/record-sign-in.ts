@@ -9,12 +9,19 @@ import { deviceNameOf } from '../sessions/name-device.ts'
 import { hasSignedIn } from '../sessions/queries.ts'
 import { signInChange } from '../users/changes.ts'
 import { recordElsewhere } from './membership-queries.ts'
+import { passkeysOf } from './passkey-queries.ts'
 import { accountOf } from './queries.ts'
 import { text } from './text.ts'
 import { recordedDelays, recordedFailures } from './limits.ts'
 
 type Inside = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly userAgent: string }
 
+type SignIn = {
+  readonly isNewDevice: boolean
+  readonly hasSignedIn: true | undefined
+  /** The name of the passkey, if one was used. */
+  readonly passkey: string | undefined
+}
 /**
  * Records a sign-in. On a new device the person gets a letter, except at their first sign-in. Call
  * it before the session is inserted.
@@ -22,20 +29,25 @@ type Inside = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; read
 export async function recordSignIn(
   inside: Inside,
   userId: number,
-  { isNewDevice, hasSignedIn: isKnown }: { readonly isNewDevice: boolean; readonly hasSignedIn: true | undefined },
+  { isNewDevice, hasSignedIn: isKnown, passkey }: SignIn,
 ): Promise<void> {
   const { tx, scope, now, userAgent } = inside
   const device = deviceNameOf(userAgent)
   const isNew = isNewDevice && (isKnown ?? (await hasSignedIn(tx, scope, userId)))
-  const change = { action: isNew ? 'new_device' : 'sign_in', id: userId, after: { device } } as const
+  const after = passkey === undefined ? { device } : { device, means: 'passkey' }
+  const change = { action: isNew ? 'new_device' : 'sign_in', id: userId, after } as const
   recordChange({ tx, scope, now, actor: `user:${userId}` }, signInChange, change)
   if (!isNew) return
   const { email } = await accountOf(tx, scope, userId)
   if (!email) return
-  await queueMail(tx, scope, now, { to: email, subject: text.newDeviceSubject, text: text.newDeviceBody(now, device) })
+  const body = text.newDeviceBody(now, device, passkey ?? null)
+  await queueMail(tx, scope, now, { to: email, subject: text.newDeviceSubject, text: body })
 }
 
-/** Records that a password was chosen by a code or a link, and tells the person by email. */
+/**
+ * Records that a password was chosen by a code or a link, and tells the person by email. The letter
+ * names their passkeys, which stay: one of them may be somebody else's.
+ */
 export async function recordReset(inside: Inside, userId: number, isFirstPassword: boolean): Promise<void> {
   const { tx, scope, now, userAgent } = inside
   const device = deviceNameOf(userAgent)
@@ -44,7 +56,8 @@ export async function recordReset(inside: Inside, userId: number, isFirstPasswor
   await recordElsewhere(tx, userId, 'reset_password', now)
   const { email } = await accountOf(tx, scope, userId)
   if (!email || isFirstPassword) return
-  await queueMail(tx, scope, now, { to: email, subject: text.resetDoneSubject, text: text.resetDoneBody(now, device) })
+  const body = text.resetDoneBody(now, device, await passkeysOf(tx, scope, userId))
+  await queueMail(tx, scope, now, { to: email, subject: text.resetDoneSubject, text: body })
 }
 
 type KnownUser = { readonly id: number; readonly office_id: number } | undefined

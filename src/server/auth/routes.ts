@@ -1,16 +1,21 @@
 import { auth } from '#shared/auth/contract.ts'
 import { serve } from '../platform/http/serve.ts'
 import { revokeSignIn } from '../sessions/queries.ts'
+import { addPasskey, offerPasskey } from './add-passkey.ts'
 import { acceptInvitation, showInvitation } from './accept-invitation.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { openOffice } from './open-office.ts'
+import { offerPasskeyProof, proveByPasskey } from './prove-by-passkey.ts'
 import { sendProof } from './prove-mailbox.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { registerOffice } from './register-office.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { renamePasskey } from './rename-passkey.ts'
 import { requestReset, resetPassword, verifyCode } from './reset-password.ts'
 import { showAccount } from './show-account.ts'
 import { signIn } from './sign-in.ts'
+import { offerSignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 import { showOffices, switchOffice } from './switch-office.ts'
 import { disableSecondFactor, renewRecoveryCodes } from './turn-off-second-factor.ts'
 import { confirmSecondFactor, offerSecondFactor } from './turn-on-second-factor.ts'
@@ -37,4 +42,12 @@ export const authRoutes = serve(auth, {
   confirmSecondFactor: ({ body, ...context }) => confirmSecondFactor(context, body),
   disableSecondFactor: ({ body, ...context }) => disableSecondFactor(context, body),
   renewRecoveryCodes: ({ body, ...context }) => renewRecoveryCodes(context, body),
+  passkeyLoginOptions: (context) => offerSignIn(context),
+  passkeyLogin: ({ body, ...context }) => signInByPasskey(context, body),
+  offerPasskey: (context) => offerPasskey(context),
+  addPasskey: ({ body, ...context }) => addPasskey(context, body),
+  renamePasskey: ({ params, body, ...context }) => renamePasskey(context, params.id, body.name),
+  removePasskey: ({ params, ...context }) => removePasskey(context, params.id),
+  passkeyProofOptions: (context) => offerPasskeyProof(context),
+  provePasskey: ({ body, ...context }) => proveByPasskey(context, body),
 })

@@ -1,19 +1,45 @@
 import { toWallClock } from '#shared/values/local-time.ts'
 
+/** `24/11/2026`, on the office's clock. */
+function onDay(at: Date): string {
+  const wall = toWallClock(at)
+  return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)}`
+}
 /** `24/11/2026 בשעה 13:00, במכשיר Chrome ב־Windows`, on the office's clock. */
 function whenAndWhere(at: Date, device: string | null): string {
-  const wall = toWallClock(at)
-  const time = `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)} בשעה ${wall.slice(11, 16)}`
+  const time = `${onDay(at)} בשעה ${toWallClock(at).slice(11, 16)}`
   return device === null ? `${time}, במכשיר לא מזוהה` : `${time}, במכשיר ${device}`
 }
 
+type Listed = { readonly name: string; readonly created_at: Date }
+/** The passkeys of the account, for letters about a password that was replaced. */
+const passkeysStay = (passkeys: readonly Listed[]): string =>
+  passkeys.length === 0
+    ? ''
+    : `\n\nמפתחות הגישה (passkeys) של החשבון לא השתנו, והם נכנסים אליו גם בלי הסיסמה:\n${passkeys
+        .map(({ name, created_at }) => `- ${name}, נוסף ב-${onDay(created_at)}`)
+        .join('\n')}\nאם יש ביניהם מפתח שאינכם מכירים, יש להסיר אותו מיד במסך "החשבון שלי".`
+
 export const text = {
+  /** As authenticators list it. */
+  product: 'לו״ז',
+  passkey: 'מפתח גישה',
+  proveBeforePasskey: 'כדי להוסיף מפתח גישה צריך קודם לאשר את כתובת האימייל שלך, עם הקוד שנשלח אליה',
+  passkeyAddedSubject: 'נוסף מפתח גישה לחשבון שלך ב-לו״ז',
+  passkeyAddedBody: (name: string, at: Date, device: string | null) =>
+    `שלום,\n\nלחשבון שלך ב-לו״ז נוסף מפתח גישה (passkey) בשם "${name}": ${whenAndWhere(at, device)}. מעכשיו אפשר להיכנס איתו בלי סיסמה ובלי קוד.\n\nאם לא הוספתם אותו, יש לבחור מיד סיסמה חדשה במסך "שכחתי סיסמה", ואז להסיר את המפתח במסך "החשבון שלי".`,
+  passkeyRemovedSubject: 'הוסר מפתח גישה מהחשבון שלך ב-לו״ז',
+  passkeyRemovedBody: (name: string, at: Date, device: string | null) =>
+    `שלום,\n\nמפתח הגישה (passkey) בשם "${name}" הוסר מהחשבון שלך ב-לו״ז: ${whenAndWhere(at, device)}. אי אפשר להיכנס איתו יותר.\n\nאם לא הסרתם אותו, יש לבחור מיד סיסמה חדשה במסך "שכחתי סיסמה", ואז לבדוק את המכשירים ואת מפתחות הגישה במסך "החשבון שלי".`,
+  passkeyCopiedSubject: 'נדחה ניסיון כניסה עם עותק של מפתח גישה שלך ב-לו״ז',
+  passkeyCopiedBody: (name: string, at: Date, device: string | null) =>
+    `שלום,\n\nניסו להיכנס לחשבון שלך ב-לו״ז עם עותק של מפתח הגישה (passkey) בשם "${name}": ${whenAndWhere(at, device)}. הניסיון נדחה.\n\nיש להסיר את המפתח הזה במסך "החשבון שלי", ולהוסיף אחר במקומו.`,
   newDeviceSubject: 'כניסה לחשבון שלך ב-לו״ז ממכשיר חדש',
-  newDeviceBody: (at: Date, device: string | null) =>
-    `שלום,\n\nנכנסו לחשבון שלך ב-לו״ז ממכשיר שלא הכרנו: ${whenAndWhere(at, device)}.\n\nאם אלה הייתם אתם, אין צורך לעשות דבר.\nאם לא, יש לבחור מיד סיסמה חדשה במסך "שכחתי סיסמה". כל המכשירים ינותקו, וכדאי להפעיל אימות דו־שלבי במסך "החשבון שלי".`,
+  newDeviceBody: (at: Date, device: string | null, passkey: string | null) =>
+    `שלום,\n\nנכנסו לחשבון שלך ב-לו״ז ממכשיר שלא הכרנו: ${whenAndWhere(at, device)}.${passkey === null ? '' : ` הכניסה הייתה עם מפתח הגישה (passkey) בשם "${passkey}".`}\n\nאם אלה הייתם אתם, אין צורך לעשות דבר.\nאם לא, יש לבחור מיד סיסמה חדשה במסך "שכחתי סיסמה". כל המכשירים ינותקו, וכדאי להפעיל אימות דו־שלבי במסך "החשבון שלי".${passkey === null ? '' : ' באותו מסך יש להסיר את מפתח הגישה הזה.'}`,
   resetDoneSubject: 'נבחרה סיסמה חדשה לחשבון שלך ב-לו״ז',
-  resetDoneBody: (at: Date, device: string | null) =>
-    `שלום,\n\nנבחרה סיסמה חדשה לחשבון שלך ב-לו״ז: ${whenAndWhere(at, device)}. כל המכשירים נותקו.\n\nאם לא בחרתם אותה, מישהו אחר קורא את הדואר שלכם: יש להחליף את הסיסמה של תיבת הדואר, ואז לבחור סיסמה חדשה במסך "שכחתי סיסמה".`,
+  resetDoneBody: (at: Date, device: string | null, passkeys: readonly Listed[]) =>
+    `שלום,\n\nנבחרה סיסמה חדשה לחשבון שלך ב-לו״ז: ${whenAndWhere(at, device)}. כל המכשירים נותקו.\n\nאם לא בחרתם אותה, מישהו אחר קורא את הדואר שלכם: יש להחליף את הסיסמה של תיבת הדואר, ואז לבחור סיסמה חדשה במסך "שכחתי סיסמה".${passkeysStay(passkeys)}`,
   resetSubject: (code: string) => `קוד האימות שלך ל-לו״ז: ${code}`,
   resetBody: (code: string, link: string) =>
     `שלום,\n\nקוד האימות לכניסה או לאיפוס הסיסמה הוא ${code}.\nאפשר גם לפתוח את הקישור:\n${link}\n\nהקוד והקישור תקפים ל-15 דקות.\n\nאם לא ביקשתם קוד, אפשר להתעלם מההודעה.`,
@@ -33,8 +59,8 @@ export const text = {
   emailChangedBody: (email: string) =>
     `שלום,\n\nמעכשיו נכנסים לחשבון שלך ב-לו״ז עם הכתובת ${email}. הכתובת הזאת כבר לא פותחת אותו.\n\nאם לא החלפתם את הכתובת, יש לפנות מיד לתמיכה.`,
   passwordChangedSubject: 'הסיסמה שלך ב-לו״ז הוחלפה',
-  passwordChangedBody:
-    'שלום,\n\nהסיסמה לחשבון שלך ב-לו״ז הוחלפה, וכל המכשירים האחרים נותקו.\n\nאם לא החלפתם את הסיסמה, יש לבחור מיד סיסמה חדשה במסך "שכחתי סיסמה".',
+  passwordChangedBody: (passkeys: readonly Listed[]) =>
+    `שלום,\n\nהסיסמה לחשבון שלך ב-לו״ז הוחלפה, וכל המכשירים האחרים נותקו.\n\nאם לא החלפתם את הסיסמה, יש לבחור מיד סיסמה חדשה במסך "שכחתי סיסמה".${passkeysStay(passkeys)}`,
   factorOnSubject: 'אימות דו־שלבי הופעל בחשבון שלך ב-לו״ז',
   factorOnBody:
     'שלום,\n\nמעכשיו הכניסה לחשבון שלך ב-לו״ז דורשת גם קוד מאפליקציית האימות, וכל המכשירים האחרים נותקו.\n\nאם לא הפעלתם את האימות, יש לפנות מיד לתמיכה.',

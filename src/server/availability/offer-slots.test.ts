@@ -16,8 +16,11 @@ import { world } from '#tests/support/world.ts'
 import { bookingStart } from '../online-booking/booking-start.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 
-/** Evenings in Israel: an ordinary day, and shortly before each of the two clock changes. */
-const evenings = ['2026-11-22T17:00:00Z', '2026-10-23T17:00:00Z', '2027-03-24T17:00:00Z']
+/**
+ * Evenings in Israel: an ordinary day, shortly before each of the two clock changes, and before
+ * Passover.
+ */
+const evenings = ['2026-11-22T17:00:00Z', '2026-10-23T17:00:00Z', '2027-03-24T17:00:00Z', '2027-04-19T17:00:00Z']
 const randomOffice = fc.record({
   now: fc.constantFrom(...evenings),
   opens: fc.constantFrom('00:00', '01:00', '07:15', '09:30'),
@@ -25,6 +28,15 @@ const randomOffice = fc.record({
   time_step: fc.constantFrom(15, 30, 45, 60, 120),
   time_window: fc.constantFrom(15, 45, 60, 120, 240),
   working_days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 4 }),
+  /** Hours of single weekdays instead, in which breaks are left: weekday, minutes, and length. */
+  week: fc.option(
+    fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 1320 }), fc.integer({ min: 30, max: 500 })),
+      { minLength: 6, maxLength: 14 },
+    ),
+  ),
+  closed_on_holidays: fc.boolean(),
+  short_eves: fc.boolean(),
   notice: fc.constantFrom(0, 180, 24 * 60),
   /** Appointments that staff made: minutes after midnight of the first day, and length. */
   taken: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 * 24 * 60 }), fc.integer({ min: 5, max: 200 })), {
@@ -59,13 +71,17 @@ async function createOffice(some: RandomOffice): Promise<Office> {
   moveClockTo(some.now)
   const office = await createTestOffice()
   await office.owner('PUT', '/api/business/settings', { booking_notice_minutes: some.notice, booking_horizon_days: 4 })
-  await office.owner('POST', '/api/calendar-settings', {
+  const { closed_on_holidays, short_eves } = some
+  const hours =
+    some.week && disjoint(some.week.map(([weekday, from, minutes]) => ({ weekday, ...shift(from, minutes) })))
+  const saved = await office.owner('POST', '/api/calendar-settings', {
     calendar_start_time: some.opens,
     calendar_end_time: some.closes < some.opens ? '23:30' : some.closes,
     time_step: some.time_step,
     default_view: 'daily',
-    working_days: some.working_days,
+    ...(hours ? { hours, closed_on_holidays, short_eves } : { working_days: some.working_days }),
   })
+  expect(saved.status).toBe(201)
   await office.owner('PUT', `/api/products/${office.ids.service}`, {
     name: 'שירות',
     price: '100',
@@ -91,12 +107,18 @@ async function createOffice(some: RandomOffice): Promise<Office> {
   return office
 }
 
+const shift = (from: number, minutes: number) => ({ from: timeOf(from), to: timeOf(Math.min(1440, from + minutes)) })
+type Shift = { readonly weekday?: number; readonly from: string; readonly to: string }
+/** Without those that overlap an earlier one of their day. */
+const disjoint = <S extends Shift>(shifts: readonly S[]): S[] =>
+  shifts.filter((one, i) =>
+    shifts.slice(0, i).every((other) => other.weekday !== one.weekday || one.to <= other.from || one.from >= other.to),
+  )
+
 async function setWorkingTimes(office: Office, { now, shifts, away }: RandomOffice): Promise<void> {
   const url = `/api/employees/${office.ids.employee}`
-  const disjoint = (shifts ?? [])
-    .map(([from, minutes]) => ({ from: timeOf(from), to: timeOf(Math.min(1440, from + minutes)) }))
-    .filter((one, i, all) => all.slice(0, i).every((other) => one.to <= other.from || one.from >= other.to))
-  const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => disjoint.map((one) => ({ weekday, ...one })))
+  const daily = disjoint((shifts ?? []).map(([from, minutes]) => shift(from, minutes)))
+  const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => daily.map((one) => ({ weekday, ...one })))
   if (shifts)
     expect((await office.owner('PUT', `${url}/hours`, { own_hours: 1, hours, rests_on_holidays: 1 })).status).toBe(200)
   for (const [days, part] of away) {
@@ -161,6 +183,9 @@ describe('offered and accepted starts', () => {
       time_step: 30,
       time_window: 60,
       working_days: [0],
+      week: null,
+      closed_on_holidays: true,
+      short_eves: true,
       notice: 0,
       taken: [],
       shifts: null,

@@ -1,79 +1,84 @@
 /**
- * Computes the free slots of an employee for a service. Offers and bookings use the same rows and
- * the same computation.
+ * Computes the free slots of an employee, or of any of several, for services in sequence. Offers
+ * and bookings use the same rows and the same computation.
  */
-import { bookingWindow, nearestFree, openingOf, slotsOf, type Range, type Slot } from '#shared/online-booking/slots.ts'
+import { bookingWindow, nearestFree, openingOf, slotsOf, unionOf, type Slot } from '#shared/online-booking/slots.ts'
 import { text } from '#shared/online-booking/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { rulesAndBusyOf, rulesAndBusyStatement, type BookingRules } from './queries.ts'
+import { calendarsOf, rulesAndBusyStatement, type Asked, type BookingRules, type Calendar } from './queries.ts'
 import { isOpen } from './rules.ts'
 
-export type ServiceAndEmployee = { readonly service_id: number; readonly employee_id: number }
+export type { Asked } from './queries.ts'
+type ServiceAndEmployee = { readonly service_id: number; readonly employee_id: number }
 type Days = { readonly from: string; readonly days: number }
 const NEAREST = 3
 const NEAREST_WITHIN_DAYS = 7
 
-/** When an employee is busy on some days, and the booking rules, which may lack a service. */
-export type AvailabilityData = Days & { readonly rules: BookingRules; readonly busy: readonly Range[] }
+/** The calendars of some days: of the chosen employee, or of all who give the services. */
+export type AvailabilityData = Days & { readonly calendars: readonly Calendar[] }
 
 /**
- * Reads what determines the slots of a range of days, in one statement. `except` is an appointment
- * that is being moved, so that it does not block itself.
+ * Reads what determines the slots of a range of days, in one statement. `except` are appointments
+ * that are being moved, so that they do not block themselves.
  */
 export async function readAvailability(
   tx: Tx,
   scope: Scope,
   now: Date,
-  wanted: ServiceAndEmployee,
+  asked: Asked,
   days: Days,
-  except?: number,
+  except: readonly number[] = [],
 ): Promise<AvailabilityData> {
-  const { rows } = await tx.executeQuery(statementOf(scope, now, wanted, days, except))
-  return { ...rulesAndBusyOf(rows), ...days }
+  const { rows } = await tx.executeQuery(statementOf(scope, now, asked, days, except))
+  return { calendars: calendarsOf(rows, asked.service_ids.length), ...days }
 }
 
 /** Like readAvailability, for a visitor, who is in no transaction. */
 export async function readAvailabilityOf(
   { read, now }: PublicContext,
   officeId: number,
-  wanted: ServiceAndEmployee,
+  asked: Asked,
   days: Days,
 ): Promise<AvailabilityData> {
-  return { ...rulesAndBusyOf(await read(officeId, (scope) => statementOf(scope, now, wanted, days))), ...days }
+  const rows = await read(officeId, (scope) => statementOf(scope, now, asked, days, []))
+  return { calendars: calendarsOf(rows, asked.service_ids.length), ...days }
 }
 
-function statementOf(
-  scope: Scope,
-  now: Date,
-  { service_id, employee_id }: ServiceAndEmployee,
-  { from, days }: Days,
-  except?: number,
-) {
-  const span = { from: toInstant(wallClockAt(from, '00:00')), to: toInstant(wallClockAt(addDays(from, days), '00:00')) }
-  return rulesAndBusyStatement(scope, service_id, dateOf(now), { employeeId: employee_id, ...span, now, except })
+function statementOf(scope: Scope, now: Date, asked: Asked, { from, days }: Days, except: readonly number[]) {
+  const to = toInstant(wallClockAt(addDays(from, days), '00:00'))
+  return rulesAndBusyStatement(
+    scope,
+    asked,
+    dateOf(now),
+    { from: toInstant(wallClockAt(from, '00:00')), to, now },
+    except,
+  )
 }
 
-/**
- * Returns the rules if the service can be booked online with the employee; otherwise fails with the
- * reason.
- */
-export function requireOnlineRules(rules: BookingRules, now: Date): OnlineRules {
-  if (!isOpen(rules, now)) fail('booking_closed')
-  const { time_window } = rules
-  if (time_window === null || !rules.is_online) return fail('service_not_online')
-  if (!rules.assigned) fail('employee_not_assigned')
-  return { ...rules, time_window }
-}
 export type OnlineRules = BookingRules & { time_window: number }
+export type OnlineCalendar = Calendar & { readonly rules: OnlineRules }
+/**
+ * Returns the calendars if the services can be booked online with their employees; otherwise fails
+ * with the reason.
+ */
+export const requireOnline = ({ calendars }: AvailabilityData, now: Date): OnlineCalendar[] =>
+  calendars.map(({ rules, busy }) => {
+    if (!isOpen(rules, now)) fail('booking_closed')
+    const { time_window } = rules
+    if (time_window === null || !rules.is_online) return fail('service_not_online')
+    if (!rules.assigned) fail('employee_not_assigned')
+    return { rules: { ...rules, time_window }, busy }
+  })
 
 /**
- * The free and taken starts, in epoch milliseconds, inside the office's notice and horizon. Pure.
+ * The free and taken starts of an employee, in epoch milliseconds, inside the office's notice and
+ * horizon. Pure.
  */
-export const slotsFor = ({ busy, from, days }: AvailabilityData, rules: OnlineRules, now: Date): Slot[] =>
+const slotsIn = ({ rules, busy }: OnlineCalendar, { from, days }: Days, now: Date): Slot[] =>
   slotsOf({
     opening: openingOf(rules, from, days),
     busy,
@@ -82,33 +87,52 @@ export const slotsFor = ({ busy, from, days }: AvailabilityData, rules: OnlineRu
     buffer: rules.buffer_minutes,
     ...bookingWindow(rules, now.getTime()),
   })
+/** The starts of all these employees: free when one of them is. Pure. */
+export const slotsFor = (calendars: readonly OnlineCalendar[], days: Days, now: Date): Slot[] =>
+  unionOf(calendars.map((calendar) => slotsIn(calendar, days, now)))
 
 /**
  * Checks that an online booking may start at `start`, epoch milliseconds, and last `minutes` if
- * given. `day` must have been read under the calendar's lock. Fails with the reason; slot_taken
- * includes the three nearest free starts.
+ * given. `day` must have been read under the locks of its calendars. Returns the calendars of those
+ * who are free. Fails with the reason; slot_taken includes the three nearest free starts.
  */
 export async function checkStart(
   tx: Tx,
   scope: Scope,
   now: Date,
-  wanted: ServiceAndEmployee & { readonly minutes?: number },
+  asked: Asked & { readonly minutes?: number },
   day: AvailabilityData,
   start: number,
-  except?: number,
-): Promise<OnlineRules> {
-  const rules = requireOnlineRules(day.rules, now)
+  except: readonly number[] = [],
+): Promise<[OnlineCalendar, ...OnlineCalendar[]]> {
+  const calendars = requireOnline(day, now)
+  const { rules } = calendars[0]!
   // checked first, so that a wrong length is not reported as outside the opening hours
-  if (wanted.minutes !== undefined && wanted.minutes !== rules.time_window) fail('wrong_length')
-  const found = slotsFor(day, rules, now).find((slot) => slot.start === start)
-  if (found?.free) return rules
+  if (asked.minutes !== undefined && asked.minutes !== rules.time_window) fail('wrong_length')
+  const offered = calendars.map((calendar) => slotsIn(calendar, day, now).find((slot) => slot.start === start))
+  const [first, ...others] = calendars.filter((_, i) => offered[i]?.free)
+  if (first) return [first, ...others]
   const { earliest, latest } = bookingWindow(rules, now.getTime())
   if (start < earliest) fail('too_soon', { message: text.tooSoon(rules.booking_notice_minutes) })
   if (start > latest) fail('too_far')
-  if (!found) fail('outside_hours')
+  if (offered.every((slot) => !slot)) fail('outside_hours')
   const from = dateOf(Math.max(start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
-  const nearby = await readAvailability(tx, scope, now, wanted, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
-  return fail('slot_taken', { slots: nearestFree(slotsFor(nearby, rules, now), start, NEAREST).map(toWallClock) })
+  const nearby = await readAvailability(tx, scope, now, asked, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
+  const slots = slotsFor(requireOnline(nearby, now), nearby, now)
+  return fail('slot_taken', { slots: nearestFree(slots, start, NEAREST).map(toWallClock) })
+}
+
+/** The rules and busy times of one service with one employee. */
+async function calendarOf(
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  { service_id, employee_id }: ServiceAndEmployee,
+  days: Days,
+  except: readonly number[] = [],
+): Promise<Calendar> {
+  const asked = { service_ids: [service_id], employee_id }
+  return (await readAvailability(tx, scope, now, asked, days, except)).calendars[0]!
 }
 
 /**
@@ -125,7 +149,7 @@ export async function nearestForStaff(
 ) {
   const from = dateOf(Math.max(span.start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
   const days = 2 * NEAREST_WITHIN_DAYS + 1
-  const { rules, busy } = await readAvailability(tx, scope, now, wanted, { from, days }, except)
+  const { rules, busy } = await calendarOf(tx, scope, now, wanted, { from, days }, except === undefined ? [] : [except])
   const slots = slotsOf({
     opening: openingOf(rules, from, days),
     busy,
@@ -144,7 +168,7 @@ export async function nearestForStaff(
  * the service.
  */
 export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: ServiceAndEmployee, { from, days }: Days) {
-  const { rules, busy } = await readAvailability(tx, scope, now, wanted, { from, days })
+  const { rules, busy } = await calendarOf(tx, scope, now, wanted, { from, days })
   const { time_window: minutes, assigned } = rules
   if (minutes === null || !assigned) return { free: [], minutes: 0 }
   const slots = slotsOf({

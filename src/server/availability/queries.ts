@@ -1,51 +1,81 @@
-import { sql } from 'kysely'
-import { LONGEST_BUFFER, LONGEST_APPOINTMENT, type Range } from '#shared/online-booking/slots.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import {
+  lengthOfVisit,
+  LONGEST_BUFFER,
+  LONGEST_APPOINTMENT,
+  type Part,
+  type Range,
+} from '#shared/online-booking/slots.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
+import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { hasProvedOwner } from '../users/queries.ts'
-import { absencesOf, hoursOf } from '../working-hours/queries.ts'
+import { absencesOf, holidaysOf, hoursOf, officeHoursOf } from '../working-hours/queries.ts'
+import { blockBounds, blocksOfEmployee, blocksOfEmployees, blocksOfJoined, type BlockTimes } from './block-queries.ts'
 
-type Wanted = { officeId: number; serviceId: number; employeeId: number; rulesFrom: string }
-const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeId, rulesFrom }: Wanted) =>
+/** A service that was asked for, and whether the employee gives it. */
+type AskedService = Part & {
+  readonly id: number
+  readonly name: string
+  readonly is_online: boolean
+  readonly price: Money
+  readonly deposit_amount: Money | null
+  readonly deposit_percent: number | null
+  readonly no_show_fee: Money | null
+  readonly given: boolean
+}
+type Wanted = { officeId: number; serviceIds: readonly number[]; rulesFrom: string }
+/** The services that exist, in the order in which they are asked for. */
+const servicesOf = (ids: readonly number[]) => sql<AskedService[]>`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'time_window', s.time_window, 'is_online', s.is_online,
+      'buffer_minutes', s.buffer_minutes, 'price', s.price::text, 'deposit_amount', s.deposit_amount::text,
+      'deposit_percent', s.deposit_percent, 'no_show_fee', s.no_show_fee::text, 'given', pe.employee_id is not null)
+    order by array_position(${ids}::bigint[], s.id)), '[]')
+  from products s left join product_employees pe
+    on pe.office_id = s.office_id and pe.product_id = s.id and pe.employee_id = e.id
+  where s.office_id = o.id and s.id = any(${ids}::bigint[]) and s.deleted_at is null and s.product_type = 'service'
+    and s.time_window is not null)`
+
+const rulesQuery = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceIds, rulesFrom }: Wanted, who: Condition) =>
   db
     .selectFrom('offices as o')
     .innerJoin('subscriptions as b', 'b.office_id', 'o.id')
     .innerJoin('calendar_settings as c', 'c.office_id', 'o.id')
-    .leftJoin('products as s', (j) =>
-      j
-        .onRef('s.office_id', '=', 'o.id')
-        .on('s.id', '=', serviceId)
-        .on('s.deleted_at', 'is', null)
-        .on('s.product_type', '=', 'service'),
-    )
-    .leftJoin('product_employees as pe', (j) =>
-      j.onRef('pe.office_id', '=', 'o.id').onRef('pe.product_id', '=', 's.id').on('pe.employee_id', '=', employeeId),
-    )
-    .leftJoin('users as e', (j) =>
-      j.onRef('e.office_id', '=', 'o.id').on('e.id', '=', employeeId).on('e.deleted_at', 'is', null),
-    )
+    .leftJoin('users as e', (j) => j.onRef('e.office_id', '=', 'o.id').on('e.deleted_at', 'is', null).on(who))
     .select(['o.name as office_name', 'o.slug', 'o.online_booking', 'o.approve_bookings', 'o.phone_proof'])
-    .select(['o.unproved_per_hour', hasProvedOwner(sql.ref('o.id')).as('is_proved')])
-    .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours'])
+    .select(['o.unproved_per_hour', 'o.any_employee', hasProvedOwner(sql.ref('o.id')).as('is_proved')])
+    .select(['o.booking_notice_minutes', 'o.booking_horizon_days', 'o.cancel_cutoff_hours', 'o.deposit_free_hours'])
     .select(['b.status as subscription_status', 'b.ends_at as subscription_ends_at'])
-    .select(['c.time_step', 'c.working_days'])
-    .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
-    .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
-    .select(['s.time_window', 's.is_online', 's.name as service_name'])
-    .select(['s.price', 's.deposit_amount', 's.deposit_percent', 's.no_show_fee', 'o.deposit_free_hours'])
-    .select((e) => e.fn.coalesce('s.buffer_minutes', sql<number>`0`).as('buffer_minutes'))
-    .select(sql<boolean>`e.status = 'active' and pe.employee_id is not null`.as('assigned'))
+    .select(['c.time_step', officeHoursOf('o.id').as('office_hours')])
+    .select([servicesOf(serviceIds).as('services')])
+    // 0 where nobody gives the services
+    .select((e) => e.fn.coalesce('e.id', sql<number>`0`).as('employee_id'))
+    .select(sql<boolean>`coalesce(e.status = 'active', false)`.as('active'))
     .select((e) => e.fn.coalesce('e.own_hours', sql<boolean>`false`).as('own_hours'))
-    .select((e) => e.fn.coalesce('e.rests_on_holidays', sql<boolean>`true`).as('rests_on_holidays'))
+    .select(holidaysOf('e', 'c'))
     .select([hoursOf('e').as('hours'), absencesOf('e', rulesFrom).as('absences')])
     .where('o.id', '=', officeId)
+type RulesRow = Awaited<ReturnType<ReturnType<typeof rulesQuery>['executeTakeFirstOrThrow']>>
+type Condition = RawBuilder<SqlBool>
+const isEmployee = (id: number): Condition => sql`e.id = ${id}`
+/** The active employees who give all these services. */
+const givesAll = (officeId: number, ids: readonly number[]): Condition => sql`e.status = 'active' and
+  (select count(*) from product_employees g where g.office_id = ${officeId} and g.employee_id = e.id
+    and g.product_id = any(${ids}::bigint[])) = cardinality(${ids}::bigint[])`
+
 /**
- * The rules that determine when a service can be booked online with an employee, without their
- * appointments.
+ * The rules that determine when services can be booked online, one after the other, with an
+ * employee, without the appointments. `time_window` is null when one of them does not exist.
  */
-export type BookingRules = Awaited<ReturnType<ReturnType<typeof rulesQuery>['executeTakeFirstOrThrow']>>
+export type BookingRules = Omit<RulesRow, 'services' | 'active'> & {
+  readonly time_window: number | null
+  readonly buffer_minutes: number
+  readonly is_online: boolean
+  readonly assigned: boolean
+  readonly services: readonly AskedService[]
+}
 
 /** An appointment that waits for its deposit no longer counts when its time is over. */
 const isNotOver = (now: Date) => sql<boolean>`(held_until is null or held_until > ${now})`
@@ -56,33 +86,22 @@ const isNotOver = (now: Date) => sql<boolean>`(held_until is null or held_until 
  */
 const holdsTime = sql<boolean>`(holds_slot or status_key <> 'waiting' or source <> 'online')`
 
-/** Epoch milliseconds, [from, to). `except` is an appointment that is being moved. */
-type Span = { employeeId: number; from: number; to: number; now: Date; except?: number | undefined }
+/** Epoch milliseconds, [from, to). */
+type Span = { from: number; to: number; now: Date }
 /** The same as values of the statement. */
-type Bounds = {
-  officeId: number
-  employeeId: number
-  now: Date
-  startsBefore: Date
-  startsAfter: Date
-  endsAfter: Date
-}
-const boundsOf = ({ officeId }: Scope, { employeeId, from, to, now }: Span): Bounds => ({
-  officeId,
-  employeeId,
+type Bounds = BlockTimes & { now: Date; startsAfter: Date }
+const boundsOf = ({ officeId }: Scope, { from, to, now }: Span): Bounds => ({
   now,
-  startsBefore: new Date(to),
   startsAfter: new Date(from - LONGEST_APPOINTMENT),
-  endsAfter: new Date(from),
+  ...blockBounds({ officeId, endsAfter: new Date(from), startsBefore: new Date(to) }),
 })
 const appointmentsWithin = (
   db: Pick<Tx, 'selectFrom'>,
-  { officeId, employeeId, now, startsBefore, startsAfter, endsAfter }: Bounds,
+  { officeId, now, startsBefore, startsAfter, endsAfter }: Bounds,
 ) =>
   db
     .selectFrom('appointments')
     .where('office_id', '=', officeId)
-    .where('employee_id', '=', employeeId)
     .where('deleted_at', 'is', null)
     // a constant, so that a plan for any parameters may use the partial index
     .where('status_key', '<>', sql.lit('cancelled'))
@@ -91,57 +110,109 @@ const appointmentsWithin = (
     .where('start_at', '<', startsBefore)
     .where('start_at', '>', startsAfter)
     .where('end_at', '>', endsAfter)
-/** The appointments of an employee that overlap a span, buffers not counted. */
-export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: Span) => {
-  const query = appointmentsWithin(db, boundsOf(scope, span))
+type OwnSpan = Span & { employeeId: number; except?: number | undefined }
+/**
+ * The appointments of an employee that overlap a span, buffers not counted. `except` is an
+ * appointment that is being moved.
+ */
+export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
+  const query = appointmentsWithin(db, boundsOf(scope, span)).where('employee_id', '=', span.employeeId)
   return span.except === undefined ? query : query.where('id', '<>', span.except)
 }
 
-type RulesAndBusyValues = Wanted & Bounds & { except: number }
+type Values = Wanted & Bounds & { employeeId: number; except: readonly number[] }
 /**
  * The booking rules, and when the employee is busy as two arrays of epoch milliseconds: each
- * appointment with its buffer, including deliberate overlaps. One row holds everything, because the
- * driver takes three times as long for a row per appointment.
+ * appointment with its buffer, including deliberate overlaps, and each block. One row for each
+ * employee holds everything, because the driver takes three times as long for a row per
+ * appointment.
  */
-const rulesAndBusyQuery = (isMove: boolean) =>
-  prepareQuery((db, values: RulesAndBusyValues) => {
-    const occupying = appointmentsWithin(db, values)
-    const busy = (isMove ? occupying.where('id', '<>', values.except) : occupying)
+const rulesAndBusyQuery = (ofAnyone: boolean) =>
+  prepareQuery((db, values: Values) => {
+    const within = appointmentsWithin(db, values).where(sql<SqlBool>`id <> all(${values.except}::bigint[])`)
+    const appointments = ofAnyone
+      ? within.where(sql<SqlBool>`employee_id = e.id`)
+      : within.where('employee_id', '=', values.employeeId)
+    const blocks = ofAnyone ? blocksOfJoined(db, values) : blocksOfEmployee(db, values)
+    const taken = appointments
+      .select(['start_at', sql<Date>`end_at + buffer_minutes * interval '1 minute'`.as('end_at')])
+      .unionAll(blocks.select(['b.start_at', 'b.end_at']))
+    const busy = db
+      .selectFrom(taken.as('taken'))
       .select(sql<number[]>`coalesce(json_agg(date_part('epoch', start_at) * 1000), '[]')`.as('starts'))
-      .select(
-        sql<number[]>`coalesce(json_agg((date_part('epoch', end_at) + buffer_minutes * 60) * 1000), '[]')`.as('ends'),
-      )
-    return rulesQuery(db, values)
+      .select(sql<number[]>`coalesce(json_agg(date_part('epoch', end_at) * 1000), '[]')`.as('ends'))
+    const who = ofAnyone ? givesAll(values.officeId, values.serviceIds) : isEmployee(values.employeeId)
+    return rulesQuery(db, values, who)
       .innerJoinLateral(busy.as('busy'), (join) => join.onTrue())
       .select(['busy.starts', 'busy.ends'])
+      .orderBy('e.id')
   })
-const forBooking = rulesAndBusyQuery(false)
-const forMove = rulesAndBusyQuery(true)
+const ofOne = rulesAndBusyQuery(false)
+const ofEveryone = rulesAndBusyQuery(true)
 
+/** Services in sequence with an employee, or with any one who gives them all. */
+export type Asked = { readonly service_ids: readonly number[]; readonly employee_id: number | null }
 /**
  * The statement that reads the booking rules from a date on, and when the employee is busy around a
- * span, extended by the longest buffer at both ends. See rulesAndBusyOf.
+ * span, extended by the longest buffer at both ends: a row for each employee. `except` are
+ * appointments that are being moved. See calendarsOf.
  */
-export function rulesAndBusyStatement(scope: Scope, serviceId: number, rulesFrom: string, span: Span) {
-  const { except } = span
+export function rulesAndBusyStatement(
+  scope: Scope,
+  { service_ids: serviceIds, employee_id }: Asked,
+  rulesFrom: string,
+  span: Span,
+  except: readonly number[],
+) {
   const bounds = boundsOf(scope, { ...span, from: span.from - LONGEST_BUFFER, to: span.to + LONGEST_BUFFER })
-  const values = { ...bounds, serviceId, rulesFrom }
-  return except === undefined ? forBooking({ ...values, except: 0 }) : forMove({ ...values, except })
+  const values = { ...bounds, serviceIds, rulesFrom, except, employeeId: employee_id ?? 0 }
+  return employee_id === null ? ofEveryone(values) : ofOne(values)
 }
-type RulesAndBusyRow = BookingRules & { starts: number[]; ends: number[] }
-/** The only row of rulesAndBusyStatement as rules and ranges. */
-export function rulesAndBusyOf([row]: readonly RulesAndBusyRow[]): { rules: BookingRules; busy: Range[] } {
-  const { starts, ends, ...rules } = row!
-  return { rules, busy: starts.map((start, i) => ({ start, end: ends[i]! })) }
-}
+type Row = RulesRow & { starts: number[]; ends: number[] }
+/** What an employee may be booked for, and when they are busy. */
+export type Calendar = { readonly rules: BookingRules; readonly busy: readonly Range[] }
+/** The rows of rulesAndBusyStatement; `count` services were asked for. At least one. */
+export const calendarsOf = (rows: readonly Row[], count: number): Calendar[] =>
+  rows.map(({ starts, ends, active, ...rules }) => {
+    const { services } = rules
+    const { length, buffer } = lengthOfVisit(services)
+    return {
+      rules: {
+        ...rules,
+        time_window: services.length === count ? length : null,
+        buffer_minutes: buffer,
+        is_online: services.every((service) => service.is_online),
+        assigned: active && services.every(({ given }) => given),
+      },
+      busy: starts.map((start, i) => ({ start, end: ends[i]! })),
+    }
+  })
 
-/** The id of the first appointment that overlaps the span, buffers not counted. */
-export const conflictingAppointment = async (tx: Tx, scope: Scope, span: Span): Promise<number | undefined> =>
-  (await occupyingAppointments(tx, scope, span).select('id').orderBy('start_at').limit(1).executeTakeFirst())?.id
+/**
+ * What a span meets: the id of the first appointment, buffers not counted, and that of the first
+ * block. Undefined when it is free.
+ */
+export async function conflictOf(tx: Tx, scope: Scope, span: OwnSpan): Promise<Conflict | undefined> {
+  const blocks = blocksOver(tx, scope, span).select('b.id').orderBy('b.start_at').limit(1)
+  const found = await tx
+    .selectNoFrom([
+      occupyingAppointments(tx, scope, span).select('id').orderBy('start_at').limit(1).as('appointment'),
+      blocks.as('block'),
+    ])
+    .executeTakeFirstOrThrow()
+  return found.appointment === null && found.block === null ? undefined : found
+}
+/** The id of the first block that overlaps a span. */
+export const firstBlock = async (tx: Tx, scope: Scope, span: OwnSpan): Promise<number | undefined> =>
+  (await blocksOver(tx, scope, span).select('b.id').orderBy('b.start_at').limit(1).executeTakeFirst())?.id
+export type Conflict = { readonly appointment: number | null; readonly block: number | null }
+/** The blocks that overlap a span, for a condition of a statement. */
+export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) =>
+  blocksOfEmployee(db, { ...boundsOf(scope, span), employeeId: span.employeeId })
 
 /**
  * Busy ranges of every employee around [now, to), epoch milliseconds, by employee: each
- * appointment with its buffer.
+ * appointment with its buffer, and each block.
  */
 export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: number) => {
   const from = now.getTime()
@@ -157,6 +228,13 @@ export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: 
     .where('start_at', '<', new Date(to + LONGEST_BUFFER))
     .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER))
     .where('end_at', '>', new Date(from - LONGEST_BUFFER))
+    .unionAll(
+      blocksOfEmployees(tx, {
+        officeId: scope.officeId,
+        endsAfter: new Date(from - LONGEST_BUFFER),
+        startsBefore: new Date(to + LONGEST_BUFFER),
+      }).select(['u.id as employee_id', 'b.start_at', 'b.end_at', sql<number>`0`.as('buffer_minutes')]),
+    )
     .execute()
   return Map.groupBy(
     rows.map(({ employee_id: employee, start_at, end_at, buffer_minutes }) => ({

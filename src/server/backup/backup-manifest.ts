@@ -18,6 +18,8 @@ const manifest = z.object({
   migration: z.string(),
   /** The rows of the recovered copy, by name. Backups of earlier versions have none. */
   counts: z.record(z.string(), z.string()).optional(),
+  /** The chain of the archived log that continues it; null when none does. */
+  log: z.string().nullable().default(null),
   database: contents,
   /** Null when the files are in a bucket. */
   files: contents.nullable(),

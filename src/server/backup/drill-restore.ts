@@ -1,15 +1,17 @@
 /** Tries the newest backup without touching the installation. */
 import path from 'node:path'
+import type { Client } from 'pg'
 import { failCommand, type Terminal } from '../admin/command-line.ts'
 import { databaseUser, reachableDataDir } from '../embedded-postgres/postgres-places.ts'
 import { fingerprintOf, sameBytes } from '../platform/security/crypto.ts'
 import { readManifest } from './backup-manifest.ts'
 import { listBackups } from './list-backups.ts'
 import { withPlainBackup } from './open-backup.ts'
-import { countAll, examineCopy } from './queries.ts'
+import { planReplay } from './log/replay-log.ts'
+import { countAll, examineCopy, type Counts } from './queries.ts'
 import { inCopy } from './recover-copy.ts'
 import { checkBackup, secretOf } from './restore-backup.ts'
-import { sayCounts } from './say-counts.ts'
+import { sayCounts, sayLast } from './say-counts.ts'
 
 type DrillOptions = {
   /** The folder that holds backups. */
@@ -25,7 +27,8 @@ type DrillOptions = {
 
 /**
  * Decrypts the newest backup, verifies it as a restore does, recovers its database in a temporary
- * folder and examines it. Returns whether it can be relied on; prints what is wrong.
+ * folder and examines it, alone and with the archived log. Returns whether it can be relied on;
+ * prints what is wrong.
  */
 export async function drillRestore(options: DrillOptions): Promise<boolean> {
   const { backups, dataDir, terminal } = options
@@ -41,24 +44,33 @@ export async function drillRestore(options: DrillOptions): Promise<boolean> {
 }
 
 async function examine(folder: string, options: DrillOptions): Promise<string[]> {
-  const { dataDir, migrations, terminal } = options
+  const { dataDir, backups, passphrase, migrations, terminal } = options
   const secret = secretOf(folder, options)
   const manifest = readManifest(folder, secret)
   await checkBackup(folder, manifest, migrations)
   const pgDir = await reachableDataDir(path.join(dataDir, 'pg'), databaseUser(), () => {})
-  const { counts, gaps, fingerprint } = await inCopy(
-    path.join(folder, 'database'),
-    manifest.database,
-    `${pgDir}.drill`,
-    async (client) => ({ counts: (await countAll(client)).counts, ...(await examineCopy(client)) }),
-  )
-  terminal.print(`As of ${manifest.made_at}: ${sayCounts(counts)}`)
-  const lost = Object.entries(manifest.counts ?? {}).filter(([name, n]) => counts[name as keyof typeof counts] !== n)
-  return [
-    ...lost.map(([name, n]) => `It should have ${n} ${name}.`),
-    ...(gaps > 0 ? [`${gaps} series of documents have gaps.`] : []),
-    ...(fingerprint === null || !sameBytes(fingerprint, fingerprintOf(secret))
-      ? ['Its database was set up with another secret: without that one nobody can sign in.']
-      : []),
-  ]
+  const place = { database: path.join(folder, 'database'), contents: manifest.database, staged: `${pgDir}.drill` }
+  const copy = await inCopy({ ...place, replay: null }, readCopy)
+  terminal.print(`As of ${manifest.made_at}: ${sayCounts(copy.counts)}`)
+  const lost = Object.entries(manifest.counts ?? {}).filter(([name, n]) => copy.counts[name as keyof Counts] !== n)
+  const wrong = [...lost.map(([name, n]) => `It should have ${n} ${name}.`), ...findWrong(copy, secret)]
+  if (manifest.log === null || wrong.length > 0) return wrong
+  const replay = planReplay({ backups, manifest, secret, passphrase, until: null })
+  const replayed = await inCopy({ ...place, replay }, readCopy)
+  terminal.print(`With the archived log, as of ${sayLast(replayed.last, manifest)}: ${sayCounts(replayed.counts)}`)
+  return findWrong(replayed, secret)
 }
+
+/** What is examined of a recovered copy. */
+const readCopy = async (client: Client, last: Date | null) => ({
+  last,
+  counts: (await countAll(client)).counts,
+  ...(await examineCopy(client)),
+})
+
+const findWrong = ({ gaps, fingerprint }: Awaited<ReturnType<typeof readCopy>>, secret: string): string[] => [
+  ...(gaps > 0 ? [`${gaps} series of documents have gaps.`] : []),
+  ...(fingerprint === null || !sameBytes(fingerprint, fingerprintOf(secret))
+    ? ['Its database was set up with another secret: without that one nobody can sign in.']
+    : []),
+]

@@ -24,16 +24,34 @@ export const isEncrypted = (folder: string): boolean => fs.existsSync(path.join(
 /** Writes the encrypted files of `from` into the new folder `to`; the manifest last. */
 export async function encryptFolder(from: string, to: string, passphrase: string, signal: AbortSignal): Promise<void> {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 })
-  const identity = await generateX25519Identity()
-  const byPassphrase = new Encrypter()
-  byPassphrase.setPassphrase(passphrase)
-  fs.writeFileSync(path.join(to, keyFile), await byPassphrase.encrypt(`${identity}\n`), lasting)
-  const encrypter = new Encrypter()
-  encrypter.addRecipient(await identityToRecipient(identity))
+  const encrypter = encryptTo(await writeKey(to, passphrase))
   for (const file of filesOf(from)) {
     signal.throwIfAborted()
     await transform(path.join(from, file), path.join(to, file + SUFFIX), lasting, (plain) => encrypter.encrypt(plain))
   }
+}
+
+/** Writes `key.age` with a new key, and returns its recipient: whom to encrypt files to. */
+export async function writeKey(to: string, passphrase: string): Promise<string> {
+  const identity = await generateX25519Identity()
+  const byPassphrase = new Encrypter()
+  byPassphrase.setPassphrase(passphrase)
+  fs.writeFileSync(path.join(to, keyFile), await byPassphrase.encrypt(`${identity}\n`), lasting)
+  return identityToRecipient(identity)
+}
+
+/** Encrypts files to a recipient, which needs no passphrase. */
+export function encryptTo(recipient: string): Encrypter {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  return encrypter
+}
+
+/** Decrypts files with the key of `readKey`. */
+export function decryptWith(identity: string): Decrypter {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  return decrypter
 }
 
 /**
@@ -41,8 +59,7 @@ export async function encryptFolder(from: string, to: string, passphrase: string
  * passphrase is wrong or a file was altered.
  */
 export async function decryptFolder(from: string, to: string, passphrase: string): Promise<void> {
-  const decrypter = new Decrypter()
-  decrypter.addIdentity(await readKey(from, passphrase))
+  const decrypter = decryptWith(await readKey(from, passphrase))
   for (const file of filesOf(from).filter((name) => name !== keyFile)) {
     if (!file.endsWith(SUFFIX)) failCommand(`The backup was altered: ${file} is not encrypted.`)
     const plain = path.join(to, file.slice(0, -SUFFIX.length))
@@ -55,7 +72,8 @@ export async function decryptFolder(from: string, to: string, passphrase: string
   }
 }
 
-async function readKey(from: string, passphrase: string): Promise<string> {
+/** The key in `key.age`. Fails with a CommandError when the passphrase is wrong. */
+export async function readKey(from: string, passphrase: string): Promise<string> {
   const file = path.join(from, keyFile)
   if (fs.statSync(file).size > KEY_MAX_BYTES) failCommand(`The backup is damaged: ${keyFile} is not a key.`)
   const decrypter = new Decrypter()

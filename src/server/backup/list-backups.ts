@@ -5,6 +5,9 @@ import { manifestFile } from './backup-manifest.ts'
 
 /** The name of a backup that is taken now, without characters that file systems refuse. */
 export const nameOfBackup = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-')
+/** When a backup with this name was begun. */
+export const timeOfBackup = (name: string): Date =>
+  new Date(`${name.slice(0, 13)}:${name.slice(14, 16)}:${name.slice(17)}Z`)
 const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
 
 /** The names of the complete backups in a folder, newest first. Other folders are left alone. */

@@ -32,12 +32,16 @@ describe('the backups that are kept', () => {
 
 describe('a scheduled backup', () => {
   it('is due once a night, and when the machine was off at night', () => {
-    const at = (time: string) => new Date(`2026-11-24T${time}Z`)
-    expect(isBackupDue(undefined, at('13:00:00'))).toBe(true)
-    expect(isBackupDue('2026-11-23T02-00-10', at('01:59:59'))).toBe(false)
-    expect(isBackupDue('2026-11-23T02-00-10', at('02:00:00'))).toBe(true)
-    expect(isBackupDue('2026-11-24T02-00-00', at('02:00:01'))).toBe(false)
-    expect(isBackupDue('2026-11-22T02-00-10', at('01:00:00'))).toBe(true)
-    expect(isBackupDue('2026-11-24T02-00-10', at('23:59:59'))).toBe(false)
+    const isDue = (newest: string | undefined, time: string, isFollowed = true) =>
+      isBackupDue(newest, new Date(`2026-11-24T${time}Z`), isFollowed)
+    expect(isDue(undefined, '13:00:00')).toBe(true)
+    expect(isDue('2026-11-23T02-00-10', '01:59:59')).toBe(false)
+    expect(isDue('2026-11-23T02-00-10', '02:00:00')).toBe(true)
+    expect(isDue('2026-11-24T02-00-00', '02:00:01')).toBe(false)
+    expect(isDue('2026-11-22T02-00-10', '01:00:00')).toBe(true)
+    expect(isDue('2026-11-24T02-00-10', '23:59:59')).toBe(false)
+    // the archived log has ended: at most once an hour
+    expect(isDue('2026-11-24T02-00-10', '23:59:59', false)).toBe(true)
+    expect(isDue('2026-11-24T23-00-10', '23:59:59', false)).toBe(false)
   })
 })

@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import { HOLD_JOBS } from '../platform/jobs/held-jobs.ts'
+import { NAMED_FILES } from '../retention/orphan-queries.ts'
 
 /**
  * Runs `work` on a separate connection without the timeouts of requests, because copying takes
@@ -70,6 +71,12 @@ export async function countAll(client: pg.Client) {
   return { migration, counts }
 }
 export type Counts = Record<'offices' | 'customers' | 'appointments' | 'documents', string>
+
+/** The keys of the uploaded files that rows name. */
+export async function listNamedFiles(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(`select key from (${NAMED_FILES}) named`)
+  return rows.map(({ key }) => key)
+}
 
 /**
  * The number of series of documents that have a gap, or another last number than the series says;

@@ -6,6 +6,7 @@ import { closePostgres } from '../embedded-postgres/open-server.ts'
 import { databaseUser } from '../embedded-postgres/postgres-places.ts'
 import { startPostgres, type PostgresOptions } from '../embedded-postgres/start-postgres.ts'
 import { copyFolder, type Contents } from './copy-folder.ts'
+import { checkReplayed, replaySettings, stageLog, type Replay } from './log/replay-log.ts'
 import { onConnection } from './queries.ts'
 
 type Copy = (from: string, to: string) => Promise<unknown>
@@ -13,32 +14,48 @@ type Copy = (from: string, to: string) => Promise<unknown>
 const copyFast: Copy = (from, to) => fs.promises.cp(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
 
 /**
- * Copies a backed-up database to `staged`, which must be beside a database, because its user cannot
- * enter every folder. Replaces what an interrupted run left there.
+ * Copies a backed-up database, and the log to replay, to `staged`, which must be beside a database,
+ * because its user cannot enter every folder. Replaces what an interrupted run left there.
  */
 export async function stageCopy(
   database: string,
   { folders }: Contents,
   staged: string,
+  replay: Replay | null,
   copy: Copy = copyFolder,
 ): Promise<void> {
   await closePostgres(staged)
   fs.rmSync(staged, { recursive: true, force: true })
+  // first, so that a damaged log is found before a large database is copied
+  if (replay !== null) await stageLog(replay, staged)
   await copy(database, staged)
   for (const folder of folders) fs.mkdirSync(path.join(staged, folder), { recursive: true, mode: 0o700 })
   writeConfiguration(staged)
   takeOwnership(staged)
 }
 
-/** Lets PostgreSQL recover the staged copy to a consistent state, and runs `work` on it. */
+/**
+ * What to do with a recovered copy. `last` is when the last change was made that it replayed; null
+ * when there was none.
+ */
+type Work<T> = (client: Client, last: Date | null) => Promise<T>
+
+/**
+ * Lets PostgreSQL recover the staged copy to a consistent state, or as far as the log is replayed,
+ * and runs `work` on it.
+ */
 export async function recoverStaged<T>(
   staged: string,
-  work: (client: Client) => Promise<T>,
+  replay: Replay | null,
+  work: Work<T>,
   options: PostgresOptions = {},
 ): Promise<T> {
-  const server = await startPostgres(staged, options)
+  const recovery = replay === null ? {} : { settings: replaySettings(replay), recovers: true }
+  const server = await startPostgres(staged, { ...options, ...recovery })
   try {
-    return await onConnection({ host: server.host, user: 'postgres', database: 'luz' }, work)
+    return await onConnection({ host: server.host, user: 'postgres', database: 'luz' }, async (client) =>
+      work(client, replay && (await checkReplayed(client, replay))),
+    )
   } finally {
     await server.stop()
     fs.rmSync(`${staged}.log`, { force: true })
@@ -46,18 +63,21 @@ export async function recoverStaged<T>(
 }
 
 /** Runs `work` on a recovered copy, which is deleted at the end. */
-export async function inCopy<T>(
-  database: string,
-  contents: Contents,
-  staged: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
+export async function inCopy<T>({ database, contents, staged, replay }: Copied, work: Work<T>): Promise<T> {
   try {
-    await stageCopy(database, contents, staged, copyFast)
-    return await recoverStaged(staged, work, { throwaway: true })
+    await stageCopy(database, contents, staged, replay, copyFast)
+    return await recoverStaged(staged, replay, work, { throwaway: true })
   } finally {
     fs.rmSync(staged, { recursive: true, force: true })
   }
+}
+type Copied = {
+  /** The backed-up database. */
+  readonly database: string
+  readonly contents: Contents
+  /** Where the copy is. */
+  readonly staged: string
+  readonly replay: Replay | null
 }
 
 /**

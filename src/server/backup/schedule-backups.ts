@@ -11,13 +11,23 @@ const CHECK_MS = 60_000
 const RETRY_MS = HOUR_MS
 
 /**
- * Whether a backup is due: there is none since the last 02:00 UTC. A process that was off at night
- * makes up for it.
+ * Whether a backup is due: there is none since the last 02:00 UTC, or no archived log follows the
+ * newest one, and it is more than an hour old. A process that was off at night makes up for it.
  */
-export function isBackupDue(newest: string | undefined, now: Date): boolean {
+export function isBackupDue(newest: string | undefined, now: Date, isFollowed: boolean): boolean {
   const night = new Date(now.getTime() - HOUR * HOUR_MS)
   night.setUTCHours(HOUR, 0, 0, 0)
-  return newest === undefined || newest < nameOfBackup(night)
+  const lastHour = new Date(now.getTime() - HOUR_MS)
+  return newest === undefined || newest < nameOfBackup(night) || (!isFollowed && newest < nameOfBackup(lastHour))
+}
+
+type Schedule = {
+  /** The folder of the backups. */
+  readonly dir: string
+  readonly now: Clock
+  /** Whether the archived log follows the newest backup. */
+  readonly isFollowed: () => boolean
+  readonly print: (line: string) => void
 }
 
 /**
@@ -25,12 +35,12 @@ export function isBackupDue(newest: string | undefined, now: Date): boolean {
  * encryption compute for long. A backup that failed is tried again after an hour. Returns how to
  * stop; a backup that runs is stopped, too.
  */
-export function scheduleBackups(dir: string, now: Clock, print: (line: string) => void): () => Promise<void> {
+export function scheduleBackups({ dir, now, isFollowed, print }: Schedule): () => Promise<void> {
   let running: { readonly stop: () => Promise<void> } | null = null
   let notBefore = 0
   const check = () => {
     const time = now()
-    if (running || time.getTime() < notBefore || !isBackupDue(listBackups(dir)[0], time)) return
+    if (running || time.getTime() < notBefore || !isBackupDue(listBackups(dir)[0], time, isFollowed())) return
     const taken = runBackup((failure) => {
       running = null
       if (failure === null) return

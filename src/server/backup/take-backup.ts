@@ -10,6 +10,7 @@ import { sha256 } from '../platform/security/crypto.ts'
 import { writeManifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, type Contents } from './copy-folder.ts'
 import { encryptFolder } from './encrypt-backup.ts'
+import { followBackup } from './log/follow-backup.ts'
 import { beginCopy, countAll, describeServer, endCopy, lockBackups, onConnection, type Counts } from './queries.ts'
 import { inCopy } from './recover-copy.ts'
 
@@ -19,12 +20,20 @@ type Source = {
   readonly dataDir: string
   /** Whether files are in the data folder, not in a bucket. */
   readonly ownFiles: boolean
+  /** The folder of backups in which an archived log continues this one; null: none does. */
+  readonly logIn: string | null
   /** Of the installation. Its key authenticates the backup. */
   readonly secret: string
   /** Null: the backup is not encrypted. */
   readonly passphrase: string | null
   /** Run when the process is told to stop. */
   readonly closers: (() => Promise<unknown>)[]
+}
+
+type Taken = {
+  readonly counts: Counts
+  /** The chain of the archived log that continues the backup, or null. */
+  readonly log: string | null
 }
 
 /** Files that a running server writes for itself and recreates when it starts. */
@@ -37,7 +46,7 @@ const transient =
  * copied database refers to is included. Null when another backup of this installation is being
  * taken.
  */
-export async function takeBackup(source: Source, to: string, now: () => Date): Promise<Counts | null> {
+export async function takeBackup(source: Source, to: string, now: () => Date): Promise<Taken | null> {
   const partial = `${to}.partial-${process.pid}`
   // what is encrypted later never stands plain where backups are kept
   const plain = source.passphrase === null ? partial : path.join(source.dataDir, 'backup.plain')
@@ -53,10 +62,10 @@ export async function takeBackup(source: Source, to: string, now: () => Date): P
         stop.abort()
         await discard(`${folder}.checking`, [plain, partial], writing)
       })
-      const counts = await writing
+      const taken = await writing
       fs.renameSync(partial, to)
       if (plain !== partial) fs.rmSync(plain, { recursive: true, force: true })
-      return counts
+      return taken
     })
   } finally {
     fs.rmSync(partial, { recursive: true, force: true })
@@ -80,20 +89,21 @@ async function write(
   source: Copied,
   { plain, partial }: { readonly plain: string; readonly partial: string },
   now: () => Date,
-): Promise<Counts> {
-  const counts = await copyAll(client, source, plain, now)
+): Promise<Taken> {
+  const taken = await copyAll(client, source, plain, now)
   if (source.passphrase !== null) await encryptFolder(plain, partial, source.passphrase, source.signal)
   source.signal.throwIfAborted()
-  return counts
+  return taken
 }
 
 async function copyAll(
   client: Client,
-  { dataDir, ownFiles, secret: installed, signal }: Copied,
+  { dataDir, ownFiles, logIn, secret: installed, passphrase, signal }: Copied,
   to: string,
   now: () => Date,
-): Promise<Counts> {
+): Promise<Taken> {
   const before = ownFiles ? await copyFiles(dataDir, to, signal) : null
+  const log = logIn && (await followBackup(client, { backups: logIn, secret: installed, passphrase }))
   const { folder, version } = await describeServer(client)
   const database = await copyDatabase(client, folder, path.join(to, 'database'), signal)
   const made_at = now().toISOString()
@@ -106,9 +116,10 @@ async function copyAll(
   const secret = fs.existsSync(key) ? await copyFile(key, path.join(to, 'secret')) : null
   signal.throwIfAborted()
   // the copy is counted, not the running database, and is thereby known to recover
-  const { migration, counts } = await inCopy(path.join(to, 'database'), database, `${folder}.checking`, countAll)
-  writeManifest(to, { made_at, postgres: version, migration, counts, database, files, secret }, installed)
-  return counts
+  const copied = { database: path.join(to, 'database'), contents: database, staged: `${folder}.checking`, replay: null }
+  const { migration, counts } = await inCopy(copied, countAll)
+  writeManifest(to, { made_at, postgres: version, migration, counts, log, database, files, secret }, installed)
+  return { counts, log }
 }
 
 /**

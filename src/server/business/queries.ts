@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
+import { onlineServices } from '../availability/service-queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -101,6 +102,8 @@ export const business = (tx: Tx, scope: Scope) =>
       'about',
     ])
     .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees', 'version'])
+    .select(onlineServices(scope).as('online_services'))
+    .select(sql<boolean>`first_run_ended_at is null`.as('first_run'))
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
@@ -132,6 +135,7 @@ export const businessSettings = (tx: Tx, scope: Scope) =>
       'approve_bookings',
       'phone_proof',
       'unproved_per_hour',
+      'any_employee',
     ])
     .select(['booking_notice_minutes', 'booking_horizon_days', 'cancel_cutoff_hours', 'deposit_free_hours'])
     .where('id', '=', scope.officeId)

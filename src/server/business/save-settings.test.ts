@@ -16,6 +16,7 @@ describe('the settings of an office', () => {
       booking_notice_minutes: 180,
       booking_horizon_days: 60,
       cancel_cutoff_hours: 24,
+      any_employee: 'least_busy',
     })
     expect(
       (await office.owner('PUT', '/api/business/settings', { approve_bookings: true, phone_proof: 0 })).body,
@@ -41,6 +42,7 @@ describe('the settings of an office', () => {
       { booking_horizon_days: 366 },
       { cancel_cutoff_hours: 1.5 },
       { online_booking: 'yes' },
+      { any_employee: 'nobody' },
     ])
       expect((await office.owner('PUT', '/api/business/settings', wrong)).body).toMatchObject({
         code: 'invalid_input',

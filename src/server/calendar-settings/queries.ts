@@ -1,14 +1,17 @@
 import { sql, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import { DEFAULT_OFFICE_HOURS, weekHours } from '#shared/working-hours/rules.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { officeHoursOf, replaceOfficeHours } from '../working-hours/queries.ts'
 
-/** `time_step` is in minutes, times are `HH:mm`, `working_days` count from Sunday as 0. */
+/** `time_step` is in minutes, times are `HH:mm`. */
 export const calendarSettings = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('calendar_settings')
-    .select(['id', 'time_step', 'default_view', 'working_days', 'version'])
+    .select(['id', 'time_step', 'default_view', 'closed_on_holidays', 'short_eves', 'version'])
+    .select(officeHoursOf('calendar_settings.office_id').as('hours'))
     .select(sql<string>`to_char(calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
     .select(sql<string>`to_char(calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
     .where('office_id', '=', scope.officeId)
@@ -21,9 +24,11 @@ export const statuses = (tx: Tx, scope: Scope) =>
     .where('office_id', '=', scope.officeId)
     .orderBy('position')
     .execute()
-/** Creates the row of a new office with the defaults of the table. */
-export const insertCalendarSettings = (tx: Tx, scope: Scope) =>
-  tx.insertInto('calendar_settings').values({ office_id: scope.officeId }).execute()
+/** Creates the row of a new office with the defaults of the table, and its hours. */
+export const insertCalendarSettings = async (tx: Tx, scope: Scope): Promise<void> => {
+  await tx.insertInto('calendar_settings').values({ office_id: scope.officeId }).execute()
+  await replaceOfficeHours(tx, scope, weekHours(DEFAULT_OFFICE_HOURS))
+}
 /** Creates the statuses of a new office in the given order. */
 export const insertStatuses = (tx: Tx, scope: Scope, all: readonly { key: StatusKey; name: string; color: string }[]) =>
   tx

@@ -1,31 +1,44 @@
 import type { calendarSettings as contract } from '#shared/calendar-settings/contract.ts'
+import { officeWeek } from '#shared/calendar-settings/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
+import { typedHours, weekdaysOf, weekHours } from '#shared/working-hours/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import { replaceOfficeHours } from '../working-hours/queries.ts'
 import { calendarSettingsChange } from './changes.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
 
 type SettingsBody = Body<typeof contract, 'create'>
 
+/** The settings as the wire has them. */
+export async function typedSettings({ tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>) {
+  const { hours, ...settings } = await calendarSettings(tx, scope)
+  return { ...settings, hours: typedHours(hours), working_days: weekdaysOf(hours) }
+}
+
 /** The reply to reading and to saving. Employees may read it too. */
-export async function showCalendarSettings({ tx, scope }: OfficeContext) {
-  return { calendar_settings: await calendarSettings(tx, scope), statuses: await statuses(tx, scope) }
+export async function showCalendarSettings(context: OfficeContext) {
+  const { tx, scope } = context
+  return { calendar_settings: await typedSettings(context), statuses: await statuses(tx, scope) }
 }
 
 /**
- * Changes hours, view, step, days and status colours together. Fields that are not sent keep their
- * value.
+ * Changes hours, holidays, view, step and status colours together. Fields that are not sent keep
+ * their value.
  */
 export async function saveCalendarSettings(context: OfficeContext, id: number | undefined, typed: SettingsBody) {
   const { tx, scope } = context
-  const { statuses: colours = [], version, time_step, working_days, ...hours } = typed
-  const before = await calendarSettings(tx, scope)
+  const { statuses: colours = [], version, hours: _, working_days: __, ...fields } = typed
+  const before = await typedSettings(context)
   if (id !== undefined && before.id !== id) fail('not_found')
-  const change = { ...hours, ...(time_step && { time_step }), ...(working_days && { working_days }) }
+  const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  // first, because its lock on the row makes two callers replace the hours one after the other
   if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
+  const hours = officeWeek(before, typed)
+  if (hours !== before.hours) await replaceOfficeHours(tx, scope, weekHours(hours))
   for (const { key, color } of colours) await recolorStatus(tx, scope, key, color)
-  const after = { ...change, statuses: colours }
+  const after = { ...change, hours, statuses: colours }
   recordChange(context, calendarSettingsChange, { action: 'update', id: before.id, before, after })
   return showCalendarSettings(context)
 }

@@ -2,6 +2,7 @@ import { problemDetails } from '#shared/checkout/contract.ts'
 import { checkoutProblems } from '#shared/checkout/problems.ts'
 import { problemText } from '#shared/checkout/text.ts'
 import type { Domain } from '../platform/domain.ts'
+import { checkoutJobs } from './jobs.ts'
 import { checkoutRoutes } from './routes.ts'
 
 declare module '../platform/realtime/event-kinds.ts' {
@@ -13,6 +14,7 @@ declare module '../platform/realtime/event-kinds.ts' {
 export const checkoutDomain: Domain = {
   name: 'checkout',
   routes: checkoutRoutes,
+  jobs: checkoutJobs,
   problems: { status: checkoutProblems, text: problemText, details: problemDetails },
   uniques: { order_of_appointment: 'appointment_sold' },
 }

@@ -86,6 +86,7 @@ const ofMessages = (office: Part, ids: Part, { phones, emails }: Contacts): Part
   sql`delete from document_links where office_id = ${office} and (customer_id = any(${ids})
       or appointment_id in ${appointmentsOf(office, ids)} or order_id in ${ordersOf(office, ids)})`,
   sql`delete from phone_codes where office_id = ${office} and (phone = any(${phones}) or email = any(${emails}))`,
+  sql`delete from customer_devices where office_id = ${office} and phone = any(${phones})`,
   sql`delete from marketing_phones where office_id = ${office} and phone = any(${phones}) and refused_at is null`,
 ]
 
@@ -113,8 +114,9 @@ const ofSigning = (office: Part, ids: Part): Part[] => [
 /** What visitors typed, and the notes and links of the visits. */
 async function eraseVisits(tx: Tx, office: Part, ids: Part, phones: Part): Promise<void> {
   await sql`update visits set full_name = null, phone = null, email = null, birth_date = null, gender = null,
-      proved_phone = null, proved_email = null, marketing_consent = false
-    where office_id = ${office} and (phone = any(${phones}) or proved_phone = any(${phones}) or id in (
+      proved_phone = null, proved_email = null, device_phone = null, marketing_consent = false
+    where office_id = ${office} and (phone = any(${phones}) or proved_phone = any(${phones})
+      or device_phone = any(${phones}) or id in (
       select visit_id from appointments where office_id = ${office} and customer_id = any(${ids})))`.execute(tx)
   await sql`update appointments set notes = null, manage_token = null, visit_id = null, version = version + 1
     where office_id = ${office} and customer_id = any(${ids})`.execute(tx)

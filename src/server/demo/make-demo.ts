@@ -2,6 +2,7 @@ import { GENDERS } from '#shared/customers/text.ts'
 import { RIGHTS } from '#shared/http/rights.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import type { Money } from '#shared/values/wire.ts'
+import { sameHours, weekHours } from '#shared/working-hours/rules.ts'
 import { createOffice } from '../auth/create-office.ts'
 import { nextOfficeId, updateOffice } from '../business/queries.ts'
 import { updateCalendarSettings } from '../calendar-settings/queries.ts'
@@ -14,10 +15,11 @@ import { hashPassword } from '../platform/security/passwords.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
-import type { TeamRules } from '../working-hours/queries.ts'
+import { replaceOfficeHours, type TeamRules } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
 import { seedAutomatic } from './seed-automatic.ts'
+import { meetsBlock, seedBlocks, type SeededBlock } from './seed-blocks.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import { seedChat } from './seed-chat.ts'
 import { seedCloses } from './seed-closes.ts'
@@ -89,12 +91,17 @@ async function seed(
   const owner = { ...noa, password_hash, email_proved_at: now }
   const { name, slug, ...details } = office
   const { ownerId } = await createOffice(tx, scope, now, { name, slug, owner, isPaid: true })
-  await updateOffice(tx, scope, { ...details, num_employees: employees.length })
+  await updateOffice(tx, scope, { ...details, trade: 'hair', num_employees: employees.length, first_run_ended_at: now })
   await updateCalendarSettings(
     tx,
     scope,
     { calendar_start_time: '09:00', calendar_end_time: '19:00', default_view: 'daily' },
     {},
+  )
+  await replaceOfficeHours(
+    tx,
+    scope,
+    weekHours([...sameHours([0, 1, 2, 3, 4], '09:00', '19:00'), ...sameHours([5], '09:00', '14:00')]),
   )
   const caller = { kind: 'staff', userId: ownerId, role: 'owner', sid: '', rights: new Set(RIGHTS) } as const
   const staff = [ownerId]
@@ -111,7 +118,8 @@ async function seed(
   const services = await seedCatalogue(tx, scope, staff)
   const customers = await insertMany(tx, scope, 'customers', people(now, staff))
   const team = await seedHours(tx, scope, now, staff)
-  const visited = visits(now, services, staff, customers, team)
+  const blocks = await seedBlocks(tx, scope, now, staff)
+  const visited = visits(now, services, staff, customers, { team, blocks })
   await insertMany(tx, scope, 'appointments', visited)
   const orders = await seedOrders(tx, scope, now)
   const isPaid = ({ uses }: (typeof orders)[number]) => uses === null
@@ -213,10 +221,13 @@ function visits(
   services: readonly Service[],
   staff: readonly number[],
   customers: readonly number[],
-  team: readonly TeamRules[],
+  { team, blocks }: { readonly team: readonly TeamRules[]; readonly blocks: readonly SeededBlock[] },
 ): object[] {
   const planned = planAppointments(now.getTime(), services, staff.length, customers.length)
-  const kept = planned.filter((visit) => worksDuring(team, staff[visit.employee]!, visit))
+  const kept = planned.filter((visit) => {
+    const id = staff[visit.employee]!
+    return worksDuring(team, id, visit) && !meetsBlock(blocks, id, visit)
+  })
   return kept.map((visit) => ({
     employee_id: staff[visit.employee],
     customer_id: customers[visit.customer],

@@ -2,9 +2,9 @@
  * Working hours of the demo's employees: two have own hours, the others follow the salon, and one
  * is away for a day next week.
  */
-import type { WeekHours } from '#shared/employees/rules.ts'
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf, minutesOf, weekStart } from '#shared/values/local-time.ts'
+import type { WeekHours } from '#shared/working-hours/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateEmployee } from '../employees/queries.ts'

@@ -72,6 +72,7 @@ export const campaigns = {
 }
 
 export const dayOffNote = 'השתלמות'
+export const blocks = { lunch: 'הפסקה', dentist: 'רופא שיניים', meeting: 'ישיבת צוות' } as const
 
 type Service = {
   name: string

@@ -1,10 +1,13 @@
 /** Orders of deposits, for the card gateway. */
-import { conflictingAppointment } from '../availability/queries.ts'
+import { toMoney } from '#shared/values/money.ts'
+import { conflictOf } from '../availability/queries.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
-import { lockCalendars, selectForUpdateAppointment, serviceOf, type AppointmentRow } from '../appointments/queries.ts'
+import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
+import { serviceOf } from '../appointments/service-queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertPayments, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { queueSms } from '../sms/queue-sms.ts'
 import { depositChange } from './changes.ts'
@@ -64,6 +67,7 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
   const appointment = await shownAppointment(tx, scope, deposit.appointment_id)
   const invoice = await issueDepositDocument(context, order.id, appointment, payment)
   await updateDeposit(tx, scope, deposit.id, { paid_at: now, invoice_id: invoice.id })
+  notifyOfDeposit(context, row!, paid.amount)
   return true
 }
 
@@ -85,13 +89,19 @@ export async function bookHeld(context: CardContext, row: AppointmentRow, approv
   return true
 }
 
+const notifyOfDeposit = (context: CardContext, row: AppointmentRow, agorot: number): void => {
+  const { id: appointmentId, customer_id: customerId, start_at: start } = row
+  const facts = { amount: toMoney(agorot), start }
+  notify(context, { kind: 'payment_received', customerId, appointmentId, onlyOwners: true, facts })
+}
+
 async function isStillFree({ tx, scope, now }: CardContext, row: AppointmentRow): Promise<boolean> {
   if (row.start_at <= now) return false
   await lockCalendars(tx, scope, now, [row.employee_id])
   const service = await serviceOf(tx, scope, row.service_id, row.employee_id)
   if (!service?.assigned || service.employee_status !== 'active') return false
   const span = { from: row.start_at.getTime(), to: row.end_at.getTime(), now, except: row.id }
-  return (await conflictingAppointment(tx, scope, { employeeId: row.employee_id, ...span })) === undefined
+  return (await conflictOf(tx, scope, { employeeId: row.employee_id, ...span })) === undefined
 }
 
 async function abandonDeposit(context: CardContext, orderId: number): Promise<void> {

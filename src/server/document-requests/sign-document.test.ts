@@ -71,7 +71,7 @@ describe('a document for signature', () => {
     })
 
     const told = (await office.owner('GET', '/api/notifications')).body.notifications
-    expect(told).toMatchObject([{ kind: 'document_signed', text: 'מסמך נחתם: הצהרת בריאות, דנה כהן' }])
+    expect(told).toMatchObject([{ kind: 'document_signed', text: 'מסמך נחתם: דנה כהן. הצהרת בריאות' }])
 
     const copy = await bytesOf(`/api/sign/${token}/pdf`)
     const kept = await bytesOf(`/api/documents/requests/${id}/pdf`, office.employeeToken)

@@ -15,7 +15,13 @@ import { reachableBinaries, reachableDataDir, databaseUser, shortSocketDir, type
 const run = promisify(execFile)
 
 export type EmbeddedPostgres = { host: string; dataDir: string; joined: boolean; stop: () => Promise<void> }
-export type PostgresOptions = { throwaway?: boolean; settings?: Record<string, string>; print?: (line: string) => void }
+export type PostgresOptions = {
+  throwaway?: boolean
+  settings?: Record<string, string>
+  /** Waits as long as its recovery takes, and does not start it again when it ends. */
+  recovers?: boolean
+  print?: (line: string) => void
+}
 
 /**
  * Settings that reduce the memory and disk use of an idle cluster. The connections are enough for
@@ -27,6 +33,8 @@ export const SMALL = {
   max_connections: '100',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
+  // what is not archived (backup/log) may take this much; then the archive ends and writing goes on
+  max_slot_wal_keep_size: '1GB',
   max_logical_replication_workers: '0',
   io_method: 'sync',
   jit: 'off',
@@ -63,11 +71,12 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     ...(options.throwaway ? UNSAFE_AND_FAST : {}),
     ...options.settings,
   }
-  const deadline = monotonicNow() + 30_000
+  const deadline = options.recovers ? Infinity : monotonicNow() + 30_000
+  let exited = false
   while (!isReady()) {
-    if (monotonicNow() > deadline)
+    if (monotonicNow() > deadline || (options.recovers && exited))
       throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`)
-    let exited = false
+    exited = false
     if (!isAlive()) {
       const log = fs.openSync(dataDir + '.log', 'a')
       const child = spawn(

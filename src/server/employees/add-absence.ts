@@ -50,8 +50,8 @@ export async function addAbsence(
   if (typed.until_date < dateOf(now)) fail('invalid_input', { fields: { until_date: fieldText.absence_over } })
   await lockCalendars(tx, scope, now, [employee_id])
   if (!allow) {
-    const span = { from: instantOf(typed.from_date, from ?? '00:00'), to: instantOf(typed.until_date, to ?? '24:00') }
-    const overlapping = await overlappingAppointments(tx, scope, employee_id, span)
+    const span = { start: instantOf(typed.from_date, from ?? '00:00'), end: instantOf(typed.until_date, to ?? '24:00') }
+    const overlapping = await overlappingAppointments(tx, scope, employee_id, [span])
     if (overlapping.count > 0)
       fail('absence_meets_appointments', { ...overlapping, message: text.absenceOverlaps(overlapping.count) })
   }

@@ -1,8 +1,7 @@
 /** The weekly hours of an employee. */
 import type { employees } from '#shared/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import type { WeekHours } from '#shared/employees/rules.ts'
-import { minutesOf, timeOf } from '#shared/values/local-time.ts'
+import { typedHours, weekHours } from '#shared/working-hours/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -15,15 +14,13 @@ type HoursBody = Body<typeof employees, 'saveHours'>
 /** The weekly hours as the form shows them. Fails with not_found. */
 export async function showHours({ tx, scope }: OfficeContext, id: number) {
   const { hours, ...week } = (await weekOf(tx, scope, id)) ?? fail('not_found')
-  return { ...week, hours: hours.map(asTyped) }
+  return { ...week, hours: typedHours(hours) }
 }
-const asTyped = ({ weekday, start_minute, end_minute }: WeekHours) => ({
-  weekday,
-  from: timeOf(start_minute),
-  to: timeOf(end_minute),
-})
 
-/** Own hours are kept even while the employee follows the office's. */
+/**
+ * Own hours are kept even while the employee follows the office's. Holidays are kept only where
+ * they differ from the office's, so that the others follow it.
+ */
 export async function saveHours(
   context: OfficeContext,
   id: number,
@@ -31,13 +28,12 @@ export async function saveHours(
 ) {
   const { tx, scope } = context
   const before = (await weekOf(tx, scope, id)) ?? fail('not_found')
-  if (!(await updateEmployee(tx, scope, id, { own_hours, rests_on_holidays }, version))) fail('changed_elsewhere')
-  const minutes = hours.map(({ weekday, from, to }) => ({
-    weekday,
-    start_minute: minutesOf(from),
-    end_minute: minutesOf(to),
-  }))
-  await replaceHours(tx, scope, id, minutes)
+  const change = {
+    own_hours,
+    rests_on_holidays: rests_on_holidays === before.closed_on_holidays ? null : rests_on_holidays,
+  }
+  if (!(await updateEmployee(tx, scope, id, change, version))) fail('changed_elsewhere')
+  await replaceHours(tx, scope, id, weekHours(hours))
   const after = await showHours(context, id)
   recordChange(context, employeeHoursChange, { action: 'update', id, before, after })
   return after

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
 import type { Span } from '#shared/values/periods.ts'
 import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import { dateOf, TIME_ZONE } from '#shared/values/local-time.ts'
@@ -46,27 +47,36 @@ type Range = { readonly from: Date; readonly to: Date }
 type Today = {
   readonly total: number
   readonly done: number
+  readonly now: number
+  readonly expected: Money
   readonly low_stock: number
   readonly watched: { readonly turnover: Money; readonly ceiling: Money } | null
 }
 /**
- * Appointments of a day: total, finished (by the clock or by status) and remaining, without
- * cancelled ones; how many products run low now; and, for users who see the reports of an exempt
- * dealer, the year's turnover beside the ceiling. Nothing of that is read for others.
+ * Appointments of a day: total, finished (by the clock or by status), taking place and remaining,
+ * without cancelled ones, with the prices of the remaining ones; how many products run low now;
+ * and, for users who see the reports of an exempt dealer, the year's turnover beside the ceiling.
+ * Nothing of that is read for others.
  */
 export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: Date, userId: number) {
   const date = dateOf(now)
+  const isOver = sql`end_at <= ${now} or status_key in ('done', 'no_show')`
   const { rows } = await sql<Today>`
-    select count(*) as total, count(*) filter (where end_at <= ${now} or status_key in ('done', 'no_show')) as done,
+    select count(*) as total, count(*) filter (where ${isOver}) as done,
+      count(*) filter (where start_at <= ${now} and not (${isOver})) as now,
+      coalesce(sum(price) filter (where not (${isOver}) and held_until is null), 0)::numeric(14, 2) as expected,
       (select count(*) from products where office_id = ${scope.officeId} and deleted_at is null
         and stock_quantity <= coalesce(low_stock, 0)) as low_stock,
       (select json_build_object('turnover', ${turnoverUntil(date)}::text, 'ceiling', ${ceilingOn(date)}::text)
         from offices o join users u on u.office_id = o.id and u.id = ${userId}
         where o.id = ${scope.officeId} and o.business_type = 'exempt' and (u.role = 'owner' or u.may_report)) as watched
-    from appointments where office_id = ${scope.officeId} and deleted_at is null and status_key <> 'cancelled'
-      and start_at >= ${new Date(from)} and start_at < ${new Date(to)}`.execute(tx)
-  const { total, done, low_stock, watched } = rows[0]!
-  return { appointments: { total, done, left: total - done }, low_stock, ceiling: watched && ceilingOf(watched) }
+    from (select a.*, s.price from appointments a
+      join products s on s.office_id = a.office_id and s.id = a.service_id
+      where a.office_id = ${scope.officeId} and a.deleted_at is null and a.status_key <> 'cancelled'
+        and a.start_at >= ${new Date(from)} and a.start_at < ${new Date(to)}) today`.execute(tx)
+  const { total, done, now: present, expected, low_stock, watched } = rows[0]!
+  const appointments = { total, done, left: total - done, now: present }
+  return { appointments, expected, low_stock, ceiling: watched && ceilingOf(watched) }
 }
 
 /** The next appointments that have not ended, current ones first. */
@@ -77,7 +87,7 @@ export const nextAppointments = (tx: Tx, scope: Scope, now: Date, limit: number)
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
-    .select(['a.id', 'a.employee_id', 'e.name as employee_name', 'c.full_name as customer_name'])
+    .select(['a.id', 'a.version', 'a.employee_id', 'e.name as employee_name', 'c.full_name as customer_name'])
     .select(['s.name as service_name', 's.color as service_color'])
     .select(['t.key as status_key', 't.name as status_name', 't.color as status_color'])
     .select([
@@ -94,3 +104,13 @@ export const nextAppointments = (tx: Tx, scope: Scope, now: Date, limit: number)
     .orderBy('a.id')
     .limit(limit)
     .execute()
+
+type Received = { readonly method: PaymentMethod; readonly amount: Money; readonly payments: number }
+/** The money received in a span by method, less refunds, the largest first. */
+export const moneyByMethod = async (tx: Tx, scope: Scope, { from, to }: Span): Promise<Received[]> => {
+  const { rows } = await sql<Received>`
+    select method, sum(amount)::numeric(14, 2) as amount, count(*) filter (where amount > 0) as payments
+    from payments where office_id = ${scope.officeId} and received_at >= ${new Date(from)} and received_at < ${new Date(to)}
+    group by method order by sum(amount) desc, method`.execute(tx)
+  return rows
+}

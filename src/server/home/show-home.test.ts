@@ -53,7 +53,7 @@ describe('sales of a period', () => {
     expect(bars).toHaveLength(7)
     expect({ debts, appointments, next }).toEqual({
       debts: { sum: '0.00', customers: 0 },
-      appointments: { total: 0, done: 0, left: 0 },
+      appointments: { total: 0, done: 0, left: 0, now: 0 },
       next: [],
     })
   })
@@ -177,7 +177,7 @@ describe('appointments of today', () => {
     await office.owner('DELETE', `/api/appointments/${id}`)
     await office.create('/api/appointments', booking(office, at('2026-11-22', '09:00'), at('2026-11-22', '10:00')))
     const { appointments, next } = await home(office, 'year')
-    expect(appointments).toEqual({ total: 4, done: 2, left: 2 })
+    expect(appointments).toEqual({ total: 4, done: 2, left: 2, now: 1 })
     expect(next.map((one: { start_time: string }) => one.start_time)).toEqual([
       '2026-11-20 10:30:00',
       '2026-11-20 12:00:00',

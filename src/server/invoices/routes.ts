@@ -1,6 +1,7 @@
 import { invoices } from '#shared/invoices/contract.ts'
 import { serve } from '../platform/http/serve.ts'
 import { creditInvoice } from './credit-invoice.ts'
+import { exportInvoices } from './export-invoices.ts'
 import { handOutPdf } from './hand-out-pdf.ts'
 import { issueDraft } from './issue-draft.ts'
 import { addDraft, changeInvoice, removeDraft } from './save-draft.ts'
@@ -11,6 +12,7 @@ export const invoiceRoutes = serve(invoices, {
   list: ({ query, ...context }) => showInvoices(context, query),
   counts: ({ query, ...context }) => showCounts(context, query),
   continuity: (context) => showContinuity(context),
+  export: ({ query, ...context }) => exportInvoices(context, query),
   show: ({ params, ...context }) => showInvoice(context, params.id),
   create: ({ body, ...context }) => addDraft(context, body),
   update: ({ params, body, ...context }) => changeInvoice(context, params.id, body),

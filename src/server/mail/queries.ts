@@ -1,14 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Email } from '../providers/mail/mail.ts'
-import type { SmsSubject } from '../sms/queries.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { NewJob } from '../platform/jobs/jobs.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { hasProvedOwner } from '../users/queries.ts'
 
+/** What an email is about: at most one thing. */
+type Subject =
+  | { readonly appointmentId?: number | null; readonly orderId?: null; readonly invoiceId?: null }
+  | { readonly orderId: number; readonly appointmentId?: null; readonly invoiceId?: null }
+  | { readonly invoiceId: number; readonly appointmentId?: null; readonly orderId?: null }
+
 /** An email, with the customer who receives it and the subject it is about, if there are any. */
 export type NewMail = Email &
-  SmsSubject & {
+  Subject & {
     readonly customerId?: number | null
     /** Its subject has a code. */
     readonly isSecret?: boolean
@@ -37,11 +42,17 @@ export const insertMail = async (tx: Tx, scope: Scope, now: Date, email: NewMail
 /** Mail that leaves only when the owner of its office has proved their mailbox. */
 const isHeld = (officeId: RawBuilder<unknown>) => sql<boolean>`(not is_proof and not ${hasProvedOwner(officeId)})`
 
-/** Undefined when the email was sent, failed or never existed. */
+/**
+ * Undefined when the email was sent, failed or never existed. `is_business`: no letter about the
+ * recipient's own account.
+ */
 export const mailToSend = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('mail_messages')
     .select(['address', 'subject', 'body', isHeld(sql`${scope.officeId}`).as('is_held')])
+    .select(
+      sql<boolean>`num_nonnulls(customer_id, appointment_id, order_id, invoice_id, report_month) > 0`.as('is_business'),
+    )
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('status', '=', 'queued')

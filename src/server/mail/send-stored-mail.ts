@@ -1,6 +1,7 @@
 import { enqueueAll, type JobContext, type NewJob } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { MailRejected, type Attachment } from '../providers/mail/mail.ts'
+import { isWithinMailbox } from '../subscriptions/limit-mailbox.ts'
 import { RELEASED_AT_ONCE, usefulSince } from '../users/held-messages.ts'
 import { isOfficeProved } from '../users/queries.ts'
 import { holdMail, mailToSend, markMailSent, releaseMail, storeMailFailure } from './queries.ts'
@@ -22,6 +23,8 @@ export async function sendStoredMail(context: JobContext, id: number, { job, att
   const email = await inOffice((tx) => mailToSend(tx, scope, id))
   if (!email) return // already sent or given up
   if (email.is_held) return hold(context, id, { ...job, key: `mail:${id}` })
+  if (email.is_business && !(await isWithinMailbox(context, email.address)))
+    return inOffice((tx) => storeMailFailure(tx, scope, id, { reason: 'recipient_limit', final: true })).then(() => {})
   try {
     const attachments = attach ? await attach() : []
     await services.mail.send({ to: email.address, subject: email.subject, text: email.body ?? '', attachments })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addRecipients, createCampaign, sendCampaign } from '#tests/support/campaigns.ts'
 import { createLatePayment } from '#tests/support/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { createDeposit } from '#tests/support/deposits.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { passTime, queue, useSms } from '#tests/support/sms.ts'
@@ -74,7 +75,7 @@ describe('the owner alone is told', () => {
     await world().then(({ runJobs }) => runJobs())
     await makeDueJobsReady('%:campaign:%')
     await world().then(({ runJobs }) => runJobs())
-    expect(await told(office.owner)).toEqual([{ kind: 'campaign_finished', text: 'הדיוור הסתיים: 2 נשלחו' }])
+    expect(await told(office.owner)).toEqual([{ kind: 'campaign_finished', text: 'הדיוור הסתיים. 2 נשלחו' }])
     expect(await told(office.employee)).toEqual([])
     const other = await createTestOffice()
     const id = await createCampaign(other)
@@ -107,5 +108,17 @@ describe('the owner alone is told', () => {
     for (let i = 0; i < 2; i++)
       await office.create('/api/checkout', { ...sale, products: [{ product_id: id, quantity: 1 }] })
     expect(await told(office.owner)).toEqual([{ kind: 'stock_low', text: 'המלאי של שמפו עומד להיגמר. נשארו 3' }])
+  })
+})
+
+describe('a deposit that was paid online', () => {
+  it('is told to the owner with its amount, beside the booking', async () => {
+    const office = await createTestOffice()
+    await createDeposit(office)
+    const [paid, booked] = await told(office.owner)
+    expect([paid!.kind, booked!.kind].toSorted()).toEqual(['booked_online', 'payment_received'])
+    const { text } = [paid!, booked!].find(({ kind }) => kind === 'payment_received')!
+    expect(text).toMatch(/^התקבלו 50 ₪: .+\. מקדמה אונליין, .+ בשעה /)
+    expect(await told(office.employee)).not.toContainEqual(expect.objectContaining({ kind: 'payment_received' }))
   })
 })

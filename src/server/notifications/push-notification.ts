@@ -64,7 +64,13 @@ function contentOf(told: PushedNotification, tag: string): PushContent {
   const { kind, customer, facts, date, appointment_id, role, at } = told
   const appointment = appointment_id === null || date === null ? null : { id: appointment_id, date }
   const target = linkOf({ kind, appointment }, role) ?? { to: '/notifications' }
-  const search = 'search' in target ? `?date=${target.search.date}&appointment=${target.search.appointment}` : ''
+  const named = 'search' in target ? Object.entries(target.search).map(([name, value]) => `${name}=${value}`) : []
   const body = [customer?.trim().split(/\s+/)[0], timeOf(facts.start)].filter(Boolean).join(', ')
-  return { title: titles[kind], body, url: target.to + search, tag, at: at.toISOString() }
+  return {
+    title: titles[kind],
+    body,
+    url: target.to + (named.length > 0 ? `?${named.join('&')}` : ''),
+    tag,
+    at: at.toISOString(),
+  }
 }

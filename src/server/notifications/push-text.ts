@@ -15,7 +15,9 @@ export const titles: Readonly<Record<NotificationKind, string>> = {
   quota_exhausted: 'מכסת ההודעות נגמרה',
   campaign_finished: 'הדיוור הסתיים',
   whatsapp_failed: 'תקלה בחיבור לוואטסאפ',
+  payment_received: 'התקבל תשלום',
   payment_late: 'תשלום התקבל אחרי שההזמנה נסגרה',
   payment_refunded: 'מקדמה הוחזרה',
+  debt_open: 'חוב שעוד פתוח',
   stock_low: 'מוצר עומד להיגמר',
 }

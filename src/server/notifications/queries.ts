@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Answer } from '#shared/appointment-requests/rules.ts'
 import type { NotificationKind } from '#shared/notifications/rules.ts'
 import { DAY, TIME_ZONE, dateOf } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
@@ -75,32 +76,83 @@ export type NotificationRow = {
   readonly service: string | null
   readonly employee: string | null
   readonly product: string | null
+  /** Length of the appointment in minutes; null when there is none. */
+  readonly minutes: number | null
+  /** Of the newest notification about a request whose time is to come; null otherwise. */
+  readonly request: RequestState | null
 }
-type Page = { readonly userId: number; readonly limit: number; readonly offset: number }
+/** The appointment of a request as it is now. */
+type RequestState = {
+  readonly version: number
+  readonly waits: boolean
+  readonly answer: Answer | null
+  readonly by: string | null
+  readonly is_off: boolean
+}
+type Page = { readonly userId: number; readonly limit: number; readonly offset: number; readonly now: Date }
 /**
- * A page of a person's notifications, the newest first, with the number of all and of the unseen
- * ones.
+ * A page of a person's notifications, the newest first, with the number of all, of the unseen ones,
+ * and of those that came in since the list was opened.
  */
-export async function listNotifications(tx: Tx, scope: Scope, { userId, limit, offset }: Page) {
+export async function listNotifications(tx: Tx, scope: Scope, { userId, limit, offset, now }: Page) {
   const own = sql`office_id = ${scope.officeId} and user_id = ${userId}`
-  const [page, { rows: counts }] = await Promise.all([
+  const page = sql`select * from notifications where ${own} order by id desc limit ${limit} offset ${offset}`
+  const [{ rows }, { rows: counts }] = await Promise.all([
     sql<NotificationRow>`
+      ${rowsOf(scope, page, now)} order by n.id desc`.execute(tx),
+    sql<{ total: number; unseen: number; fresh: number }>`
+      select count(*)::int as total, count(*) filter (where seen_at is null)::int as unseen,
+        count(*) filter (where ${isFresh})::int as fresh
+      from notifications where ${own}`.execute(tx),
+  ])
+  return { rows, ...counts[0]! }
+}
+
+/** Notifications with the names and the facts of which their sentences are made. */
+export const rowsOf = (scope: Scope, notifications: RawBuilder<unknown>, now: Date) => sql<NotificationRow>`
       select n.id, n.kind, n.at, n.seen_at is not null as seen, n.facts, n.customer_id, n.appointment_id,
         case when a.deleted_at is null then (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date::text end as date,
-        c.full_name as customer, s.name as service, e.name as employee, p.name as product
-      from (select * from notifications where ${own} order by id desc limit ${limit} offset ${offset}) n
+        c.full_name as customer, s.name as service, e.name as employee, p.name as product,
+        (extract(epoch from a.end_at - a.start_at) / 60)::int as minutes,
+        case when n.kind = 'request_waiting' and a.start_at > ${now} and a.held_until is null
+          and not exists (select from notifications later where later.office_id = ${scope.officeId}
+            and later.kind = 'request_waiting' and later.appointment_id = n.appointment_id
+            and later.user_id = n.user_id and later.id > n.id)
+        then json_build_object('version', a.version, 'waits', a.status_key = 'waiting' and a.deleted_at is null,
+          'is_off', a.status_key = 'cancelled' or a.deleted_at is not null, 'answer', a.answer,
+          'by', (select u.name from users u where u.office_id = a.office_id and u.id = a.answered_by)) end as request
+      from (${notifications}) n
       left join appointments a on a.office_id = n.office_id and a.id = n.appointment_id
       left join products s on s.office_id = n.office_id and s.id = a.service_id
       left join users e on e.office_id = n.office_id and e.id = a.employee_id
       left join customers c on c.office_id = n.office_id and c.id = n.customer_id
-      left join products p on p.office_id = n.office_id and p.id = n.product_id
-      order by n.id desc`.execute(tx),
-    sql<{ total: number; unseen: number }>`
-      select count(*)::int as total, count(*) filter (where seen_at is null)::int as unseen
-      from notifications where ${own}`.execute(tx),
-  ])
-  return { rows: page.rows, ...counts[0]! }
+      left join products p on p.office_id = n.office_id and p.id = n.product_id`
+
+/** Neither noticed, which opening the list does, nor seen. Repeats the index notifications_new. */
+const isFresh = sql<boolean>`noticed_at is null and seen_at is null`
+
+/** How many notifications came in since the person last opened the list. */
+export const countFresh = async (tx: Tx, scope: Scope, userId: number): Promise<number> => {
+  const { fresh } = await tx
+    .selectFrom('notifications')
+    .select((e) => e.fn.countAll<number>().as('fresh'))
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where(isFresh)
+    .executeTakeFirstOrThrow()
+  return fresh
 }
+
+/** Notices the own notifications until this time, included. */
+export const markNoticed = async (tx: Tx, scope: Scope, userId: number, now: Date, until: Date): Promise<void> =>
+  void (await tx
+    .updateTable('notifications')
+    .set({ noticed_at: now })
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where(isFresh)
+    .where('at', '<=', until)
+    .execute())
 
 const unseenOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
   tx

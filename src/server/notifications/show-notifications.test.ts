@@ -41,18 +41,22 @@ describe('what a customer does online', () => {
         {
           id: expect.any(Number),
           kind: 'booked_online',
-          text: 'תור חדש נקבע אונליין: מבקרת חדשה, תספורת נשים אצל מאיה, יום ג׳ 24/11 בשעה 13:00',
+          text: 'תור חדש אונליין: מבקרת חדשה. תספורת נשים אצל מאיה, יום ג׳ 24/11 בשעה 13:00',
+          title: 'תור חדש אונליין: מבקרת חדשה',
+          detail: 'תספורת נשים אצל מאיה, יום ג׳ 24/11 בשעה 13:00',
           at: expect.stringMatching(/^2026-11-22T08:00/),
           seen: 0,
           customer_id: expect.any(Number),
           appointment: { id: expect.any(Number), date: '2026-11-24' },
+          request: null,
         },
       ],
       total: 1,
       unseen: 1,
+      fresh: 1,
     })
     const [own] = (await list(office.employee)).notifications
-    expect(own.text).toBe('תור חדש נקבע אונליין: מבקרת חדשה, תספורת נשים, יום ג׳ 24/11 בשעה 13:00')
+    expect(own.text).toBe('תור חדש אונליין: מבקרת חדשה. תספורת נשים, יום ג׳ 24/11 בשעה 13:00')
     expect(own.id).not.toBe(told.notifications[0].id)
   })
 
@@ -74,8 +78,9 @@ describe('what a customer does online', () => {
     ])
     const texts = (await list(office.owner)).notifications.map(({ text }: Row) => text)
     expect(texts[2]).toBe(
-      'הלקוח הזיז תור: מבקרת חדשה, תספורת נשים אצל מאיה, מיום ג׳ 24/11 בשעה 13:00 ליום ג׳ 24/11 בשעה 15:00',
+      'הלקוח הזיז תור: מבקרת חדשה. תספורת נשים אצל מאיה, מיום ג׳ 24/11 בשעה 13:00 ליום ג׳ 24/11 בשעה 15:00',
     )
+    expect(texts[1]).toBe('הלקוח ביטל תור: מבקרת חדשה. תספורת נשים אצל מאיה, יום ג׳ 24/11 בשעה 15:00. התפנו 60 דק׳')
   })
 
   it('is not told of what people do themselves, nor to other employees and offices', async () => {
@@ -85,7 +90,7 @@ describe('what a customer does online', () => {
     expect((await list(office.owner)).total).toBe(0)
     await bookOnline(office, 13, { employee_id: office.ids.owner })
     expect((await list(office.owner)).total).toBe(1)
-    expect(await list(office.employee)).toEqual({ notifications: [], total: 0, unseen: 0 })
+    expect(await list(office.employee)).toEqual({ notifications: [], total: 0, unseen: 0, fresh: 0 })
     expect((await list(other.owner)).total).toBe(0)
   })
 })
@@ -111,7 +116,7 @@ describe('a notification', () => {
     for (const hour of [9, 11, 13]) await bookOnline(office, hour)
     const all = (await list(office.owner)).notifications
     expect((await list(office.owner, '?limit=2&offset=1')).notifications).toEqual(all.slice(1))
-    expect(await list(office.owner, '?limit=2&offset=9')).toEqual({ notifications: [], total: 3, unseen: 3 })
+    expect(await list(office.owner, '?limit=2&offset=9')).toEqual({ notifications: [], total: 3, unseen: 3, fresh: 3 })
     expect(await statementsOf(() => list(office.owner))).toHaveLength(2)
   })
 

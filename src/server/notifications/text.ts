@@ -12,6 +12,7 @@ export type Facts = {
   readonly sent?: number
   readonly failed?: number
   readonly left?: number
+  readonly days?: number
   /** The codes of an hour were used up, not the messages of the month. */
   readonly ofCodes?: boolean
 }
@@ -22,6 +23,8 @@ type Told = {
   /** Null in what an employee reads about their own appointments. */
   readonly employee: string | null
   readonly product: string | null
+  /** The length of the appointment; null when there is none. */
+  readonly minutes: number | null
 }
 
 const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
@@ -33,37 +36,48 @@ export function timeOf(start: Facts['start']): string {
 }
 const shekels = (amount = '0') => `${amount.replace(/\.00$/, '')} ₪`
 const named = (name: string | null) => name ?? 'לקוח שנמחק'
-const visit = ({ customer, service, employee }: Told) =>
-  `${named(customer)}, ${service ?? ''}${employee === null ? '' : ` אצל ${employee}`}`
+const visit = ({ service, employee }: Told) => `${service ?? ''}${employee === null ? '' : ` אצל ${employee}`}`
 const visitAt = (told: Told) => `${visit(told)}, ${timeOf(told.facts.start)}`
-const ownVisit = (told: Told) => visit({ ...told, employee: null })
-const ownVisitAt = (told: Told) => visitAt({ ...told, employee: null })
+const moved = (told: Told) => `${visit(told)}, מ${timeOf(told.facts.before)} ל${timeOf(told.facts.start)}`
+const own = (told: Told): Told => ({ ...told, employee: null })
+const freed = ({ minutes }: Told) => (minutes === null ? '' : `. התפנו ${minutes} דק׳`)
+const about = (what: string, { customer }: Told) => `${what}: ${named(customer)}`
+const inLog = 'הסיבה ביומן ההודעות'
 
-/** The sentence of each kind. */
-export const text: Readonly<Record<NotificationKind, (told: Told) => string>> = {
-  booked_online: (told) => `תור חדש נקבע אונליין: ${visitAt(told)}`,
-  request_waiting: (told) => `בקשת תור ממתינה לאישור: ${visitAt(told)}`,
-  moved_by_customer: (told) =>
-    `הלקוח הזיז תור: ${visit(told)}, מ${timeOf(told.facts.before)} ל${timeOf(told.facts.start)}`,
-  cancelled_by_customer: (told) => `הלקוח ביטל תור, והשעה התפנתה: ${visitAt(told)}`,
-  confirmed_by_customer: (told) => `הלקוח אישר הגעה: ${visitAt(told)}`,
-  booked_by_staff: (told) => `תור חדש ביומן שלך: ${ownVisitAt(told)}`,
-  moved_by_staff: (told) =>
-    `תור שלך הוזז: ${ownVisit(told)}, מ${timeOf(told.facts.before)} ל${timeOf(told.facts.start)}`,
-  removed_by_staff: (told) => `תור ירד מהיומן שלך: ${ownVisitAt(told)}`,
-  document_signed: ({ customer, facts }) => `מסמך נחתם: ${facts.document ?? ''}, ${named(customer)}`,
-  message_failed: ({ customer }) =>
-    customer === null ? 'הודעות לא נשלחו. הסיבה ביומן ההודעות' : `ההודעה ל${customer} לא הגיעה. הסיבה ביומן ההודעות`,
+/** What happened, in a few words, and the rest; null when there is nothing more to say. */
+export type Sentence = readonly [title: string, detail: string | null]
+export const text: Readonly<Record<NotificationKind, (told: Told) => Sentence>> = {
+  booked_online: (told) => [about('תור חדש אונליין', told), visitAt(told)],
+  request_waiting: (told) => [about('בקשת תור', told), visitAt(told)],
+  moved_by_customer: (told) => [about('הלקוח הזיז תור', told), moved(told)],
+  cancelled_by_customer: (told) => [about('הלקוח ביטל תור', told), visitAt(told) + freed(told)],
+  confirmed_by_customer: (told) => [about('הלקוח אישר הגעה', told), visitAt(told)],
+  booked_by_staff: (told) => [about('תור חדש ביומן שלך', told), visitAt(own(told))],
+  moved_by_staff: (told) => [about('תור שלך הוזז', told), moved(own(told))],
+  removed_by_staff: (told) => [about('תור ירד מהיומן שלך', told), visitAt(own(told))],
+  document_signed: (told) => [about('מסמך נחתם', told), told.facts.document ?? null],
+  message_failed: ({ customer }) => [customer === null ? 'הודעות לא נשלחו' : `ההודעה ל${customer} לא הגיעה`, inLog],
   quota_exhausted: ({ facts: { ofCodes } }) =>
     ofCodes
-      ? 'קודי האימות של השעה נגמרו. בינתיים לקוחות שקובעים אונליין מקבלים את הקוד באימייל'
-      : 'מכסת הודעות ה־SMS של החודש נגמרה. הודעות ותזכורות לא נשלחות עד החודש הבא, או עד הגדלת המכסה או המעבר מתקופת הניסיון למנוי בתשלום',
-  campaign_finished: ({ facts: { sent = 0, failed = 0 } }) =>
-    `הדיוור הסתיים: ${sent === 1 ? 'הודעה אחת נשלחה' : `${sent} נשלחו`}${failed > 0 ? `, ${failed === 1 ? 'אחת לא נשלחה' : `${failed} לא נשלחו`}` : ''}`,
-  whatsapp_failed: () =>
-    'הודעות לא נשלחות בוואטסאפ, אלא ב־SMS. הסיבה ביומן ההודעות, ואת החיבור אפשר לבדוק בלשונית וואטסאפ',
-  payment_late: ({ facts }) =>
-    `תשלום של ${shekels(facts.amount)} התקבל אחרי שההזמנה נסגרה. יש לבחור אם להחזיר אותו או לשמור`,
-  payment_refunded: ({ customer, facts }) => `מקדמה של ${shekels(facts.amount)} הוחזרה ל${named(customer)}`,
-  stock_low: ({ product, facts }) => `המלאי של ${product ?? ''} עומד להיגמר. נשארו ${facts.left ?? 0}`,
+      ? ['קודי האימות של השעה נגמרו', 'בינתיים לקוחות שקובעים אונליין מקבלים את הקוד באימייל']
+      : [
+          'מכסת הודעות ה־SMS של החודש נגמרה',
+          'הודעות ותזכורות לא נשלחות עד החודש הבא, או עד הגדלת המכסה או המעבר מתקופת הניסיון למנוי בתשלום',
+        ],
+  campaign_finished: ({ facts: { sent = 0, failed = 0 } }) => [
+    'הדיוור הסתיים',
+    `${sent === 1 ? 'הודעה אחת נשלחה' : `${sent} נשלחו`}${failed > 0 ? `, ${failed === 1 ? 'אחת לא נשלחה' : `${failed} לא נשלחו`}` : ''}`,
+  ],
+  whatsapp_failed: () => ['הודעות לא נשלחות בוואטסאפ, אלא ב־SMS', `${inLog}, ואת החיבור אפשר לבדוק בלשונית וואטסאפ`],
+  payment_received: (told) => [about(`התקבלו ${shekels(told.facts.amount)}`, told), `מקדמה אונליין, ${visitAt(told)}`],
+  payment_late: ({ facts }) => [
+    `תשלום של ${shekels(facts.amount)} התקבל אחרי שההזמנה נסגרה`,
+    'יש לבחור אם להחזיר אותו או לשמור',
+  ],
+  payment_refunded: (told) => [`מקדמה של ${shekels(told.facts.amount)} הוחזרה ל${named(told.customer)}`, null],
+  debt_open: (told) => [about(`חוב של ${shekels(told.facts.amount)}`, told), `פתוח כבר ${told.facts.days ?? 0} ימים`],
+  stock_low: ({ product, facts }) => [`המלאי של ${product ?? ''} עומד להיגמר`, `נשארו ${facts.left ?? 0}`],
 }
+
+/** The whole sentence, as it is read aloud and written in an email. */
+export const inOneLine = ([title, detail]: Sentence): string => (detail === null ? title : `${title}. ${detail}`)

@@ -4,15 +4,13 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { feeOf } from '#shared/kept-cards/rules.ts'
 import { dateOf, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
-import { fieldText } from '#shared/values/text.ts'
-import { createAppointment, type NewAppointment } from '../appointments/appointment-lifecycle.ts'
+import type { NewAppointment } from '../appointments/appointment-lifecycle.ts'
+import { createVisit } from '../appointments/create-visit.ts'
 import { waitsForMorning } from '../appointments/hold-message.ts'
 import { wasConfirmed } from '../appointments/message-queries.ts'
 import { appointmentById, lockCalendars, type Appointment } from '../appointments/queries.ts'
 import { spanOf } from '../appointments/rules.ts'
-import { checkStart, readAvailability, type OnlineRules } from '../availability/offer-slots.ts'
-import { giveConsent } from '../customers/give-consent.ts'
-import { findOrInsertCustomer } from '../customers/queries.ts'
+import { checkStart, readAvailability, type AvailabilityData, type OnlineRules } from '../availability/offer-slots.ts'
 import { holdAgain, holdSlot, lockOwnHold, type OwnHold } from '../deposits/hold-slot.ts'
 import { cancelDepositOrder, releaseSlot } from '../deposits/release-hold.ts'
 import { holdCardAgain, holdForCard, lockHeldCard } from '../kept-cards/hold-card.ts'
@@ -21,45 +19,53 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
 import type { Visitor } from '../platform/security/session.ts'
-import { identicalBooking, countFutureOnline, lockPhone } from './booking-queries.ts'
+import { identicalBooking, employeesWhoGive } from './booking-queries.ts'
+import { chooseEmployee } from './choose-employee.ts'
+import { customerOfVisit } from './customer-of-visit.ts'
 import { bookingPerIp, bookingPerPhone, unprovedPerOffice } from './limits.ts'
 import { requirePuzzle } from './require-puzzle.ts'
+import { partsOfVisit } from './parts-of-visit.ts'
 import { toVisitorView, requiresPhoneProof, type VisitWithDetails } from './rules.ts'
 import { text } from './text.ts'
-import { visitOf, type Visit } from './visit-queries.ts'
-
-const FUTURE_BOOKINGS_MAX = 3
+import type { Visit } from './visit-queries.ts'
+import { rememberDevice, visitWithDetails } from './visit-with-details.ts'
 
 /**
  * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
- * for the customer with the phone of the visit. A repeated request books once and gets the same
- * reply. When the service asks for a deposit or a card, the slot is held until it comes; a visit
- * holds one slot at a time. Beyond the allowance of unproved bookings it waits for approval, asks
- * for no money and holds no time.
+ * for the customer with the phone of the visit. Without a chosen employee the office's rule chooses
+ * one of those who are free, under the locks of all who give the service. A repeated request books
+ * once and gets the same reply. When the service asks for a deposit or a card, the slot is held
+ * until it comes; a visit holds one slot at a time. Beyond the allowance of unproved bookings it
+ * waits for approval, asks for no money and holds no time.
  */
 export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope, now, services } = context
-  const { employee_id, service_id } = typed
+  const { employee_id: chosen = null } = typed
+  const service_ids = [typed.service_id, ...(typed.more_services ?? [])]
   const visit = await visitWithDetails(context)
   await services.limits.takeNetwork(bookingPerIp, context.ip, scope.officeId)
   await services.limits.take(bookingPerPhone, limitedPhone(context, visit), 'booking_limit')
   if (visit.proved_phone !== visit.phone) await requirePuzzle(context, visit.unproved_per_hour)
   const { start, end } = spanOf(typed)
-  const wanted = { employee_id, service_id, minutes: (end - start) / MINUTE }
+  const wanted = { service_ids, employee_id: chosen, minutes: (end - start) / MINUTE }
   const asVisitor = { ...context, actor: `visit:${visit.id}` }
   const own = visit.unpaid_deposit === null ? null : await lockOwnHold(asVisitor, visit.unpaid_deposit)
   const ownCard = visit.asked_card === null || own ? null : await lockHeldCard(asVisitor, visit.asked_card)
-  const except = (own ?? ownCard)?.row.id
+  const held = own ?? ownCard
+  const except = held ? [held.row.id] : []
+  const candidates = chosen === null ? await employeesWhoGive(tx, scope, wanted.service_ids) : [chosen]
   // pipelined in this order, so that reads after the lock stay valid
   const [, earlier, day] = await Promise.all([
-    lockCalendars(tx, scope, now, [employee_id]),
-    identicalBooking(tx, scope, visit.id, { employee_id, service_id, start }),
+    lockCalendars(tx, scope, now, candidates),
+    identicalBooking(tx, scope, visit.id, { employee_id: chosen, service_ids, start }),
     readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }, except),
   ])
   if (earlier) return sameReply(context, visit, earlier)
-  const rules = await checkStart(tx, scope, now, wanted, day, start, except)
+  const free = await checkStart(tx, scope, now, wanted, onlyLocked(day, candidates), start, except)
+  const { rules } = chooseEmployee(free, dateOf(start))
   if (requiresPhoneProof(services, rules) && !isKnown(visit)) fail('phone_unproved')
   const { deposit, fee } = await askedBy(context, rules)
+  if (service_ids.length > 1 && deposit + fee > 0) fail('service_alone')
   if (own && deposit > 0 && isSame(own.row, own.deposit, typed, start, now)) {
     const { manage_token } = own.row
     return { ...replyTo(visit, await holdAgain(asVisitor, own), manage_token, false), deposit: own.deposit.amount }
@@ -75,20 +81,32 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   if (ownCard) await releaseSlot(asVisitor, ownCard.row)
   const holds_slot = await mayHold(context, visit, rules)
   const row = {
-    employee_id,
+    employee_id: rules.employee_id,
     customer_id: await customerOfVisit(context, visit),
-    service_id,
-    start_at: new Date(start),
-    end_at: new Date(end),
-    buffer_minutes: rules.buffer_minutes,
     status_key: rules.approve_bookings || !holds_slot ? ('waiting' as const) : ('confirmed' as const),
     holds_slot,
     visit_id: visit.id,
-    manage_token: linkToken(),
   }
-  if (!holds_slot) return book(asVisitor, visit, row, rules)
-  if (deposit > 0) return hold(asVisitor, visit, row, rules, deposit)
-  return fee > 0 ? holdWithCard(asVisitor, visit, row, rules, fee) : book(asVisitor, visit, row, rules)
+  const device_token = typed.remember ? await rememberDevice(context, visit) : null
+  const [first, ...others] = partsOfVisit(rules, start).map((part) => ({ ...row, ...part }))
+  const lead = { ...first!, manage_token: linkToken() }
+  const reply = !holds_slot
+    ? book(asVisitor, visit, [lead, ...others], rules)
+    : deposit > 0
+      ? hold(asVisitor, visit, lead, rules, deposit)
+      : fee > 0
+        ? holdWithCard(asVisitor, visit, lead, rules, fee)
+        : book(asVisitor, visit, [lead, ...others], rules)
+  return { ...(await reply), device_token }
+}
+
+/**
+ * Leaves out an employee who was assigned after the candidates were read: their calendar is not
+ * locked. 0 stands for nobody, with the reason.
+ */
+function onlyLocked(day: AvailabilityData, locked: readonly number[]): AvailabilityData {
+  const calendars = day.calendars.filter(({ rules }) => [0, ...locked].includes(rules.employee_id))
+  return calendars.length > 0 ? { ...day, calendars } : fail('employee_not_assigned')
 }
 
 /** Whether the visitor proved the phone, or the mailbox that they entered. */
@@ -114,8 +132,14 @@ const limitedPhone = ({ scope, services }: OfficeContext, { phone, proved_phone 
 
 type Acting = OfficeContext & { readonly actor: string }
 type Row = NewAppointment & { readonly manage_token: string }
-async function book(context: Acting, visit: Visit, row: Row, { is_proved }: OnlineRules) {
-  const { appointment, message } = await createAppointment(context, row, 'customer')
+async function book(
+  context: Acting,
+  visit: Visit,
+  rows: readonly [Row, ...NewAppointment[]],
+  { is_proved }: OnlineRules,
+) {
+  const [row] = rows
+  const { appointment, message } = await createVisit(context, rows, 'customer')
   // a message that waits for the owner is not promised
   const isQueued = message === 'queued' && is_proved
   return replyTo(visit, appointment, row.manage_token, isQueued, isQueued ? sentenceOf(appointment, context.now) : '')
@@ -124,16 +148,16 @@ async function book(context: Acting, visit: Visit, row: Row, { is_proved }: Onli
 async function hold(context: Acting, visit: VisitWithDetails, row: Row, rules: OnlineRules, amount: number) {
   const appointment = await holdSlot(context, row, {
     amount,
-    price: rules.price!,
+    price: rules.services[0]!.price,
     freeHours: rules.deposit_free_hours,
-    service: rules.service_name!,
+    service: rules.services[0]!.name,
     customer: { name: visit.full_name, email: visit.email },
   })
   return { ...replyTo(visit, appointment, row.manage_token, false), deposit: toMoney(amount) }
 }
 
 async function holdWithCard(context: Acting, visit: Visit, row: Row, rules: OnlineRules, fee: number) {
-  const asked = { fee, price: rules.price!, freeHours: rules.deposit_free_hours }
+  const asked = { fee, price: rules.services[0]!.price, freeHours: rules.deposit_free_hours }
   const appointment = await holdForCard(context, row, asked)
   return { ...replyTo(visit, appointment, row.manage_token, false), card_fee: toMoney(fee) }
 }
@@ -142,9 +166,9 @@ async function holdWithCard(context: Acting, visit: Visit, row: Row, rules: Onli
  * Agorot that the service asks in advance, or keeps a card for; 0 when the office cannot take
  * cards.
  */
-async function askedBy(context: OfficeContext, { price, ...asking }: OnlineRules) {
-  const deposit = price === null ? 0 : depositOf({ price, ...asking })
-  const fee = price === null ? 0 : feeOf({ price, ...asking })
+async function askedBy(context: OfficeContext, { services }: OnlineRules) {
+  const deposit = services.reduce((sum, service) => sum + depositOf(service), 0)
+  const fee = services.reduce((sum, service) => sum + feeOf(service), 0)
   return deposit + fee > 0 && (await takesCards(context)) ? { deposit, fee } : { deposit: 0, fee: 0 }
 }
 
@@ -158,7 +182,7 @@ const isSame = (
   now: Date,
 ) =>
   row.service_id === typed.service_id &&
-  row.employee_id === typed.employee_id &&
+  (typed.employee_id === undefined || row.employee_id === typed.employee_id) &&
   row.start_at.getTime() === start &&
   now.getTime() - asked.created_at.getTime() < PAGE_MINUTES * MINUTE
 
@@ -168,32 +192,6 @@ const isSame = (
 async function giveUp(context: Acting, { deposit, row }: OwnHold): Promise<void> {
   await cancelDepositOrder(context, deposit.order_id)
   await releaseSlot(context, row)
-}
-
-async function visitWithDetails({ tx, scope, caller }: OfficeContext<Visitor>): Promise<VisitWithDetails> {
-  const visit = await visitOf(tx, scope, caller.tokenId)
-  const { full_name, phone } = visit ?? {}
-  if (!visit || !full_name || !phone) return fail('invalid_input', { fields: { full_name: fieldText.required } })
-  return { ...visit, full_name, phone }
-}
-
-/**
- * Finds the customer by phone or inserts one. Fails with booking_limit at three future online
- * bookings; the lock on the phone prevents concurrent requests from exceeding that.
- */
-async function customerOfVisit(context: OfficeContext, visit: VisitWithDetails): Promise<number> {
-  const { tx, scope, now } = context
-  const { full_name, phone, email, birth_date, gender } = visit
-  const details = { full_name, phone, email, birth_date, gender }
-  const [, id, booked] = await Promise.all([
-    lockPhone(tx, scope, phone),
-    findOrInsertCustomer(tx, scope, { ...details, created_at: now, updated_at: now }),
-    countFutureOnline(tx, scope, phone, now),
-  ])
-  if (booked >= FUTURE_BOOKINGS_MAX) fail('booking_limit')
-  // a consent counts only for a phone that the visitor has proved
-  if (visit.marketing_consent && visit.proved_phone === phone) await giveConsent(context, id)
-  return id
 }
 
 async function sameReply(
@@ -226,4 +224,5 @@ const replyTo = (
   manage_token,
   deposit: null,
   card_fee: null,
+  device_token: null,
 })

@@ -13,12 +13,28 @@ export const lockPhone = async (tx: Tx, scope: Scope, phone: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${scope.officeId}:${phone}`}, 0))`.execute(tx)
 }
 
-/** The number of future online bookings of the customer with this phone. */
+/** The ids of the active employees who give all these services. */
+export const employeesWhoGive = async (tx: Tx, scope: Scope, serviceIds: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('product_employees as pe')
+    .innerJoin('users as u', (j) => j.onRef('u.office_id', '=', 'pe.office_id').onRef('u.id', '=', 'pe.employee_id'))
+    .select('u.id')
+    .where('pe.office_id', '=', scope.officeId)
+    .where('pe.product_id', 'in', serviceIds)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .groupBy('u.id')
+    .having((e) => e.fn.countAll<number>(), '=', serviceIds.length)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The number of future visits that the customer with this phone booked online. */
 export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now: Date): Promise<number> => {
   const counted = tx
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
-    .select((e) => e.fn.countAll<number>().as('n'))
+    .select(sql<number>`count(distinct coalesce(a.visit_group::text, a.id::text))`.as('n'))
     .where('a.office_id', '=', scope.officeId)
     .where('c.phone', '=', phone)
     .where('c.deleted_at', 'is', null)
@@ -29,20 +45,28 @@ export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now
     .where((e) => e.or([e('a.held_until', 'is', null), e('a.held_until', '>', now)]))
   return (await counted.executeTakeFirstOrThrow()).n
 }
-/** An identical booking of the same visit, in case a browser sent it twice. */
+/** The services of the visit from this appointment on. */
+const partsOf = (scope: Scope) => sql<number[]>`array(select p.service_id from appointments p
+  where p.office_id = ${scope.officeId} and p.deleted_at is null and p.start_at >= appointments.start_at
+    and (p.id = appointments.id or p.visit_group = appointments.visit_group) order by p.start_at)`
+
+/**
+ * An identical booking of the same visit, in case a browser sent it twice; with any employee when
+ * none was chosen.
+ */
 export const identicalBooking = (
   tx: Tx,
   scope: Scope,
   visitId: number,
-  same: { service_id: number; employee_id: number; start: number },
+  same: { service_ids: readonly number[]; employee_id: number | null; start: number },
 ) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'manage_token'])
     .where('office_id', '=', scope.officeId)
+    .where(partsOf(scope), '=', sql<number[]>`${same.service_ids}::bigint[]`)
     .where('visit_id', '=', visitId)
-    .where('service_id', '=', same.service_id)
-    .where('employee_id', '=', same.employee_id)
+    .$if(same.employee_id !== null, (q) => q.where('employee_id', '=', same.employee_id))
     .where('start_at', '=', new Date(same.start))
     .where('held_until', 'is', null)
     .where('deleted_at', 'is', null)
@@ -82,6 +106,39 @@ export const managedBy = (db: Database, token: string, since: Date) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/**
+ * The ids of the appointments that the customer sees as one visit, in order of their starts: those
+ * of the same day that were neither deleted nor, unless this one is, cancelled.
+ */
+export const idsOfVisit = async (tx: Tx, scope: Scope, id: number): Promise<number[]> => {
+  const day = (at: string) => sql`(${sql.ref(at)} at time zone ${sql.lit(TIME_ZONE)})::date`
+  const rows = await tx
+    .selectFrom('appointments as a')
+    .innerJoin('appointments as g', (j) =>
+      j
+        .onRef('g.office_id', '=', 'a.office_id')
+        .on((e) => e.or([e('g.id', '=', e.ref('a.id')), e('g.visit_group', '=', e.ref('a.visit_group'))])),
+    )
+    .select('g.id')
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.id', '=', id)
+    .where('g.deleted_at', 'is', null)
+    .where((e) => e.or([e('g.id', '=', id), e('a.status_key', '=', 'cancelled'), e('g.status_key', '<>', 'cancelled')]))
+    .where(sql<boolean>`${day('g.start_at')} = ${day('a.start_at')}`)
+    .orderBy('g.start_at')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Frees the time of appointments that are moved together, so that they cannot meet each other. */
+export const freeTimesOf = (tx: Tx, scope: Scope, ids: readonly number[]) =>
+  tx
+    .updateTable('appointments')
+    .set({ holds_slot: false })
+    .where('office_id', '=', scope.officeId)
+    .where('id', 'in', ids)
+    .execute()
+
 /** Also finds cancelled appointments. Throws for a deleted one. */
 export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx
@@ -89,7 +146,7 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .select(['a.id', 'a.service_id', 'a.employee_id', 'a.status_key', 'a.version', 'a.start_at', 'a.end_at'])
-    .select(['a.held_until', 'a.source', 'a.confirmed_start'])
+    .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_group'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
     .select(['s.name as service_name', 's.price', 'e.name as employee_name'])

@@ -3,9 +3,10 @@ import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { publicOffice } from '../business/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
-import { checkSeen, lockRow, showManaged, withLink, type ManageContext } from './manage-booking.ts'
+import { checkSeen, showManaged, withLink, type ManageContext } from './manage-booking.ts'
 import { confirmRefusal } from './rules.ts'
 import { text } from './text.ts'
+import { lockVisit } from './visit-of-link.ts'
 
 /**
  * Confirms an appointment for its customer. Does nothing when the customer has confirmed its start
@@ -14,14 +15,17 @@ import { text } from './text.ts'
  */
 export async function confirmManaged(managing: ManageContext, id: number, seenStart?: string): Promise<void> {
   const { tx, scope, now } = managing
-  const before = await lockRow(managing, id)
+  const parts = await lockVisit(managing, id)
+  const before = parts[0]!
   checkSeen(before, seenStart)
   const refusal = confirmRefusal(before, await publicOffice(tx, scope), now)
   if (refusal !== null) fail('cannot_confirm', { message: text.cannotConfirm[refusal] })
   const isConfirmed = before.confirmed_start?.getTime() === before.start_at.getTime()
   if (isConfirmed && before.status_key === 'confirmed') return
-  const change = { status_key: 'confirmed', confirmed_start: before.start_at }
-  await saveAppointment(managing, before, change, 'confirm', 'customer')
+  for (const [i, part] of [...parts.entries()].toReversed()) {
+    const change = { status_key: 'confirmed', confirmed_start: part.start_at }
+    await saveAppointment(managing, part, change, 'confirm', 'customer', true, i > 0)
+  }
 }
 
 /** The same for the appointment of a manage link, which is shown as it is then. */

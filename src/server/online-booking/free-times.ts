@@ -1,11 +1,11 @@
 /**
- * What determines the free times that strangers ask for, by office, service, employee and month. A
+ * What determines the free times that strangers ask for, by office, services, employee and month. A
  * change of the office drops it, so that a flood of questions costs one reading for each change.
  * Bookings never use it: they read under the calendar's lock.
  */
 import { LRUCache } from 'lru-cache'
 import { addDays, dateOf, MINUTE } from '#shared/values/local-time.ts'
-import { readAvailabilityOf, type AvailabilityData, type ServiceAndEmployee } from '../availability/offer-slots.ts'
+import { readAvailabilityOf, type Asked, type AvailabilityData } from '../availability/offer-slots.ts'
 import { onOfficeChange } from '../platform/database/office-changes.ts'
 import { OFFICE_CHANNEL, readEvent } from '../platform/realtime/events.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
@@ -18,7 +18,7 @@ const MONTH_DAYS = 31
 /** The longest horizon of an office. Nothing later is offered, so nothing later is read. */
 const HORIZON_DAYS = 367
 
-type Wanted = ServiceAndEmployee & { readonly from: string; readonly days: number }
+type Wanted = Asked & { readonly from: string; readonly days: number }
 type Months = LRUCache<string, Promise<AvailabilityData>>
 const caches = new WeakMap<Services, Months>()
 
@@ -36,17 +36,26 @@ export async function cachedAvailability(
   const last = monthOf(within(addDays(from, days - 1)))
   while (months.at(-1)! < last) months.push(monthOf(addDays(months.at(-1)!, MONTH_DAYS)))
   const parts = await Promise.all(months.map((month) => readMonth(context, officeId, wanted, month)))
-  return { rules: parts[0]!.rules, busy: parts.flatMap(({ busy }) => busy), from, days }
+  const calendars = parts[0]!.calendars.map(({ rules }) => ({
+    rules,
+    busy: parts.flatMap((part) => part.calendars.filter(isOf(rules)).flatMap(({ busy }) => busy)),
+  }))
+  return { calendars, from, days }
 }
 
+/** Whether a calendar is that of the same employee. */
+const isOf =
+  ({ employee_id }: { readonly employee_id: number }) =>
+  ({ rules }: { readonly rules: { readonly employee_id: number } }) =>
+    rules.employee_id === employee_id
 const monthOf = (date: string) => `${date.slice(0, 7)}-01`
 
-function readMonth(context: PublicContext, officeId: number, wanted: ServiceAndEmployee, month: string) {
+function readMonth(context: PublicContext, officeId: number, asked: Asked, month: string) {
   const cache = caches.get(context.services) ?? openCache(context.services)
-  const key = `${officeId} ${wanted.service_id} ${wanted.employee_id} ${month}`
+  const key = `${officeId} ${asked.service_ids.join()} ${asked.employee_id} ${month}`
   const known = cache.get(key)
   if (known) return known
-  const read = readAvailabilityOf(context, officeId, wanted, { from: month, days: MONTH_DAYS })
+  const read = readAvailabilityOf(context, officeId, asked, { from: month, days: MONTH_DAYS })
   cache.set(key, read)
   read.catch(() => {
     if (cache.peek(key, { allowStale: true }) === read) cache.delete(key)

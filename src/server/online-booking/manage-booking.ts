@@ -8,11 +8,11 @@ import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import { countedStart } from '#shared/deposits/rules.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
-import { dateOf, wallClockExists, HOUR, MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { dateOf, wallClockExists, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
-import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
+import { lockCalendars, type AppointmentRow } from '../appointments/queries.ts'
 import { isUnheldRequest, linksOfVisitsAfter } from '../appointments/rules.ts'
-import { checkStart, requireOnlineRules, readAvailability, slotsFor } from '../availability/offer-slots.ts'
+import { checkStart, requireOnline, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
 import { depositShown, lockDeposit, settleDeposit } from '../deposits/settle-deposit.ts'
 import { agreeToStart, chosenStart } from '../kept-cards/agree-to-start.ts'
@@ -21,9 +21,11 @@ import { customerView } from '../kept-cards/show-card.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { noteLinkOpened } from '../sms/result-queries.ts'
-import { managedAppointment, managedBy } from './booking-queries.ts'
+import { freeTimesOf, managedBy } from './booking-queries.ts'
 import { managePerIp, movePerLink } from './limits.ts'
+import { partsOfVisit } from './parts-of-visit.ts'
 import { confirmRefusal } from './rules.ts'
+import { lockVisit, visitOfLink } from './visit-of-link.ts'
 
 export type ManageContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
 
@@ -46,7 +48,7 @@ const OPEN: readonly string[] = ['waiting', 'confirmed', 'reminded']
 
 /** The appointment of a link as its customer sees it. */
 export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
-  const { start_at, end_at: _, status_key, ...appointment } = await managedAppointment(tx, scope, id)
+  const { start_at, status_key, employee_ids, end_at: _, ...appointment } = await visitOfLink(tx, scope, id)
   const { held_until, source, confirmed_start } = appointment
   const office = await publicOffice(tx, scope)
   const { id: officeId, slug, name, logo, phone, cancel_cutoff_hours, booking_horizon_days } = office
@@ -61,6 +63,7 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
     appointment: { ...appointment, employee_phone: null, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
     can_change: isInTime && isOpen,
+    can_move: employee_ids.length === 1,
     chosen_time: counted > start_at ? toWallClock(counted.getTime()) : null,
     can_confirm: refusal === null,
     is_past: refusal === 'past',
@@ -85,7 +88,7 @@ export const showManagedBooking = (context: PublicContext, token: string, isOpen
 /** The same with start and end as instants, for the calendar file. */
 export const managedSpan = (context: PublicContext, token: string) =>
   withLink(context, token, async (managing, id) => {
-    const { start_at: start, end_at: end } = await managedAppointment(managing.tx, managing.scope, id)
+    const { start_at: start, end_at: end } = await visitOfLink(managing.tx, managing.scope, id)
     return { ...(await showManaged(managing, id)), start, end }
   })
 
@@ -97,13 +100,21 @@ export const managedSlots = (
 ) =>
   withLink(context, token, async (managing, id) => {
     const { tx, scope, now } = managing
-    const { appointment, can_change } = await showManaged(managing, id)
-    if (!can_change) fail('cutoff_passed')
+    const { can_change, can_move } = await showManaged(managing, id)
+    if (!can_change || !can_move) fail('cutoff_passed')
     const { from = dateOf(now), days } = query
-    const read = await readAvailability(tx, scope, now, appointment, { from, days }, id)
-    const rules = requireOnlineRules(read.rules, now)
-    return { days: byDay(slotsFor(read, rules, now), rules, from, days) }
+    const { ids, ...asked } = askedBy(await visitOfLink(tx, scope, id))
+    const read = await readAvailability(tx, scope, now, asked, { from, days }, ids)
+    const calendars = requireOnline(read, now)
+    const team = calendars.map(({ rules }) => rules)
+    return { days: byDay(slotsFor(calendars, read, now), team, from, days) }
   })
+
+const askedBy = ({ ids, service_ids, employee_id }: Awaited<ReturnType<typeof visitOfLink>>) => ({
+  ids,
+  service_ids,
+  employee_id,
+})
 
 /** Moves only to an offered slot, checked like a new booking. */
 export const moveManagedBooking = (
@@ -115,27 +126,29 @@ export const moveManagedBooking = (
     const { tx, scope, now, services } = managing
     if (!wallClockExists(to.start_time)) fail('time_skipped')
     await lockDeposit(managing, id)
-    const before = await lockRow(managing, id)
-    const { appointment, can_change } = await showManaged(managing, id)
-    if (!can_change) fail('cutoff_passed')
+    const parts = await lockVisit(managing, id)
+    const { appointment, can_change, can_move } = await showManaged(managing, id)
+    if (!can_change || !can_move) fail('cutoff_passed')
     const start = toInstant(to.start_time)
+    const { ids, ...asked } = askedBy(await visitOfLink(tx, scope, id))
     // pipelined in this order, so that reads after the lock stay valid
     const [, day] = await Promise.all([
       lockCalendars(tx, scope, now, [appointment.employee_id]),
-      readAvailability(tx, scope, now, appointment, { from: dateOf(start), days: 1 }, id),
+      readAvailability(tx, scope, now, asked, { from: dateOf(start), days: 1 }, ids),
     ])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
-    const rules = await checkStart(tx, scope, now, appointment, day, start, id)
+    const [{ rules }] = await checkStart(tx, scope, now, asked, day, start, ids)
     await services.limits.take(movePerLink, token, 'booking_limit')
-    const change = {
-      start_at: new Date(start),
-      end_at: new Date(start + rules.time_window * MINUTE),
-      buffer_minutes: rules.buffer_minutes,
-      status_key: rules.approve_bookings || isUnheldRequest(before) ? 'waiting' : 'confirmed',
-      holds_slot: !isUnheldRequest(before),
+    const times = partsOfVisit(rules, start)
+    if (parts.length > 1) await freeTimesOf(tx, scope, ids)
+    for (const [i, before] of [...parts.entries()].toReversed()) {
+      const { start_at, end_at, buffer_minutes } = times[i]!
+      const isRequest = isUnheldRequest(before)
+      const status_key = rules.approve_bookings || isRequest ? 'waiting' : 'confirmed'
+      const change = { start_at, end_at, buffer_minutes, status_key, holds_slot: !isRequest }
+      await saveAppointment(managing, before, change, 'move', 'customer', true, i > 0)
     }
-    await saveAppointment(managing, before, change, 'move', 'customer')
-    await agreeToStart(managing, id, change.start_at)
+    await agreeToStart(managing, id, new Date(start))
     return showManaged(managing, id)
   })
 
@@ -151,7 +164,8 @@ export async function cancelManaged(
   { seenStart, notify = true }: { readonly seenStart?: string | undefined; readonly notify?: boolean } = {},
 ): Promise<void> {
   const deposit = await lockDeposit(managing, id)
-  const before = await lockRow(managing, id)
+  const parts = await lockVisit(managing, id)
+  const before = parts[0]!
   checkSeen(before, seenStart)
   if (before.status_key === 'cancelled') return
   const { can_change } = await showManaged(managing, id)
@@ -159,7 +173,8 @@ export async function cancelManaged(
   if (deposit) await settleDeposit(managing, deposit, 'rule')
   await settleKeptCard(managing, id)
   const change = { status_key: 'cancelled', holds_slot: false }
-  await saveAppointment(managing, before, change, 'cancel', 'customer', notify)
+  for (const [i, part] of [...parts.entries()].toReversed())
+    await saveAppointment(managing, part, change, 'cancel', 'customer', notify, i > 0)
 }
 
 /** The same for the appointment of a manage link, which is shown as it is then. */
@@ -168,12 +183,6 @@ export const cancelManagedBooking = (context: PublicContext, token: string, seen
     await cancelManaged(managing, id, { seenStart })
     return showManaged(managing, id)
   })
-
-/** Locks the appointment; fails with not_found when it was deleted. */
-export async function lockRow({ tx, scope }: ManageContext, id: number): Promise<AppointmentRow> {
-  const row = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
-  return row.deleted_at === null ? row : fail('not_found')
-}
 
 /**
  * Fails with appointment_changed when the customer saw another start, an office wall clock, than it

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublicStart } from '#shared/online-booking/start.ts'
+import { isBookable, type PublicStart } from '#shared/online-booking/start.ts'
 import { inlineHash, contentSecurityPolicy } from '../platform/http/headers.ts'
 import { pageOf, type Page } from '../platform/http/web-files.ts'
 import { EARLY_SUBMIT } from './early-submit.ts'
@@ -51,7 +51,6 @@ ${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><no
 
 /** The page of a document for signature starts a worker, whose address Trusted Types check. */
 const policiesOf = (start: PublicStart) => (start.page === 'sign' ? { trustedTypes: 'luz-pdf' } : {})
-const isBookable = (start: PublicStart) => start.page === 'booking' && start.office.open
 /** Text pages and the page of a closed office load no script. */
 const hasNoScript = (start: PublicStart) =>
   !isBookable(start) && !['thank-you', 'manage', 'invoice', 'sign', 'verify'].includes(start.page)

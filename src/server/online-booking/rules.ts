@@ -49,18 +49,28 @@ export function confirmRefusal(
   return isRequest || held_until !== null ? 'waiting' : null
 }
 
-/** A visit whose visitor has entered their details. */
-export type VisitWithDetails = Visit & { readonly full_name: string; readonly phone: string }
+/**
+ * A visit whose visitor has entered their details. `isRecalled`: the details are those of the
+ * customer of the device, whom the holder of the device does not see.
+ */
+export type VisitWithDetails = Visit & {
+  readonly full_name: string
+  readonly phone: string
+  readonly isRecalled: boolean
+}
 
 /**
  * A visitor's own appointment with the details that they entered: the office's name, notes and id
  * of the customer and the phone of the employee are left out.
  */
-export const toVisitorView = (visit: Visit, appointment: Appointment): Appointment => ({
+export const toVisitorView = (
+  { id, full_name, phone, isRecalled = false }: Visit & { readonly isRecalled?: boolean },
+  appointment: Appointment,
+): Appointment => ({
   ...appointment,
-  customer_id: visit.id,
-  customer_name: visit.full_name ?? '',
-  customer_phone: visit.phone ?? '',
+  customer_id: id,
+  customer_name: (!isRecalled && full_name) || '',
+  customer_phone: (!isRecalled && phone) || '',
   employee_phone: null,
   notes: null,
 })

@@ -20,6 +20,10 @@ export async function saveVisitDetails(context: OfficeContext<Visitor>, typed: V
   const { full_name, phone, email, birth_date, gender, marketing_consent } = typed
   if (!isMobile(phone) && !email) fail('invalid_input', { fields: { email: text.landlineNeedsEmail } })
   const details = { full_name, phone, email, birth_date, gender }
-  const id = await upsertVisit(tx, scope, caller.tokenId, now, { ...details, marketing_consent })
+  const id = await upsertVisit(tx, scope, caller.tokenId, now, {
+    ...details,
+    marketing_consent,
+    device_phone: null,
+  })
   return { customer: { id, ...details } }
 }

@@ -2,6 +2,7 @@ import type { appointments } from '#shared/appointments/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { addDays, dateOf, DAY, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { listAppointments } from '../appointments/list-queries.ts'
+import { blockedTimes } from '../availability/block-queries.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { ownAppointmentIds } from './booking-queries.ts'
@@ -11,8 +12,8 @@ import { visitOf } from './visit-queries.ts'
 const WINDOW_DAYS = 62
 
 /**
- * From today on, at most 62 days: the visitor's own appointments in full, all others as busy ranges
- * without details.
+ * From today on, at most 62 days: the visitor's own appointments in full, all others and blocked
+ * time as busy ranges without details.
  */
 export async function showBusyTimes(
   { tx, scope, now, caller }: OfficeContext<Visitor>,
@@ -34,5 +35,6 @@ export async function showBusyTimes(
         ? toVisitorView(visit, row)
         : { start_time: row.start_time, end_time: row.end_time, employee_id: row.employee_id, busy: 1 as const },
     )
-  return { appointments }
+  const blocked = await blockedTimes(tx, scope, { employee_id: query.employee_id, from, to })
+  return { appointments: [...appointments, ...blocked.map((times) => ({ ...times, busy: 1 as const }))] }
 }

@@ -3,10 +3,10 @@ import type { onlineBooking } from '#shared/online-booking/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { requireOnlineRules, slotsFor } from '../availability/offer-slots.ts'
+import { requireOnline, slotsFor } from '../availability/offer-slots.ts'
 import { isOpen } from '../availability/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '../business/queries.ts'
-import { calendarSettings } from '../calendar-settings/queries.ts'
+import { typedSettings } from '../calendar-settings/save-calendar-settings.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { cachedAvailability } from './free-times.ts'
@@ -49,26 +49,29 @@ export async function showBookingStatus(context: OfficeContext, officeName: stri
 }
 
 /**
- * The office's hours with notice in minutes and horizon in days. Without `version`, which only
- * staff need.
+ * What the calendar shows, with notice in minutes and horizon in days. The hours of single days
+ * come with the slots.
  */
 export async function showCalendar({ tx, scope }: OfficeContext) {
-  const { version: _, ...settings } = await calendarSettings(tx, scope)
+  const settings = await typedSettings({ tx, scope })
   const { booking_notice_minutes, booking_horizon_days } = await publicOffice(tx, scope)
   return { calendar_settings: { ...settings, booking_notice_minutes, booking_horizon_days } }
 }
 
 /**
- * Free and taken starts of a service with an employee, by day. One statement while nothing of the
- * office changes, otherwise one more for each month, regardless of the number of appointments.
+ * Free and taken starts of services with an employee, or with any who gives them all, by day. One
+ * statement while nothing of the office changes, otherwise one more for each month, regardless of
+ * the number of appointments and employees.
  */
 export async function offerDays(
   context: PublicContext,
   officeName: string,
-  { from = dateOf(context.now), days, ...wanted }: Query<typeof onlineBooking, 'slots'>,
+  { from = dateOf(context.now), days, ...asked }: Query<typeof onlineBooking, 'slots'>,
 ) {
   const office = (await officeNamed(context.db, officeName)) ?? fail('not_found')
-  const read = await cachedAvailability(context, office.id, { ...wanted, from, days })
-  const rules = requireOnlineRules(read.rules, context.now)
-  return { days: byDay(slotsFor(read, rules, context.now), rules, from, days) }
+  const service_ids = [asked.service_id, ...(asked.more_services ?? [])]
+  const wanted = { service_ids, employee_id: asked.employee_id ?? null }
+  const calendars = requireOnline(await cachedAvailability(context, office.id, { ...wanted, from, days }), context.now)
+  const team = calendars.map(({ rules }) => rules)
+  return { days: byDay(slotsFor(calendars, { from, days }, context.now), team, from, days) }
 }

@@ -31,6 +31,7 @@ export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
       'v.gender',
       'v.proved_phone',
       'v.proved_email',
+      'v.device_phone',
       'v.marketing_consent',
       'o.unproved_per_hour',
     ])
@@ -69,13 +70,14 @@ export const visitOf = (tx: Tx, scope: Scope, tokenId: string) =>
     .executeTakeFirst()
 export type Visit = NonNullable<Awaited<ReturnType<typeof visitOf>>>
 
-/** Upserts the visit with all details, or only with the proved phone. Returns its id. */
+type Details = (VisitDetails & { device_phone: null }) | { proved_phone: string } | { proved_email: string }
+/** Upserts the visit with all details, or only with what was proved. Returns its id. */
 export const upsertVisit = async (
   tx: Tx,
   scope: Scope,
   tokenId: string,
   now: Date,
-  details: VisitDetails | { proved_phone: string } | { proved_email: string },
+  details: Details,
 ): Promise<number> => {
   const stored = await tx
     .insertInto('visits')

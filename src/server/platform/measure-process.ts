@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client'
+import { lastArchived } from './archived-log.ts'
 import { waitsOf } from './database/pool-waits.ts'
 import { lastBackup } from './last-backup.ts'
 import type { Services } from './services.ts'
@@ -34,6 +35,15 @@ export function registerProcessGauges(registry: Registry, { pools, environment }
     registers: [registry],
     collect() {
       this.set((lastBackup(dataDir)?.getTime() ?? 0) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'luz_log_archived_timestamp_seconds',
+    help: 'Until when the log of the database is archived, in seconds since 1970; absent without LUZ_BACKUP_DIR',
+    registers: [registry],
+    collect() {
+      if (environment.LUZ_BACKUP_DIR) this.set((lastArchived(dataDir)?.until.getTime() ?? 0) / 1000)
+      else this.remove()
     },
   })
 }

@@ -1,7 +1,7 @@
 import os from 'node:os'
 
 /** From 0, the priority of a process, to 19. Sign-ins are awaited by people, files by fewer. */
-const priorities = { files: 10, passwords: 5 } as const
+const priorities = { files: 19, passwords: 10 } as const
 
 /**
  * Gives the thread that calls it a lower priority than the threads that answer requests, so that

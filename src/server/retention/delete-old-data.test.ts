@@ -150,6 +150,12 @@ describe('what had its time', () => {
       [ids],
     )
     await pool.query(
+      `insert into answered_challenges (person_id, challenge, expires_at)
+       select u.person_id, int8send(u.id) || convert_to(at, 'UTF8'), at::timestamptz
+       from users u, unnest(array['2026-10-01', '2026-11-21']) at where u.office_id = any($1) and u.role = 'owner'`,
+      [ids],
+    )
+    await pool.query(
       `insert into audit_log (office_id, at, actor, action, subject)
        select o, at::timestamptz, 'retention', 'update', 'customer' from unnest($1::bigint[]) o, unnest(array['2020-01-01', '2024-12-01']) at`,
       [ids],
@@ -167,6 +173,11 @@ describe('what had its time', () => {
           `select expires_at::date::text as day from sessions where office_id = $1 and created_at = '2026-01-01' order by day`,
           [id],
         ),
+        rows(
+          `select c.expires_at::date::text as day from answered_challenges c join users u on u.person_id = c.person_id
+           where u.office_id = $1 order by day`,
+          [id],
+        ),
         rows(`select at::date::text as day from audit_log where office_id = $1 and actor = 'retention' order by id`, [
           id,
         ]),
@@ -180,10 +191,11 @@ describe('what had its time', () => {
       [{ subject: '2024-12-01' }],
       [{ full_name: null }, { full_name: 'רותם' }],
       [{ day: '2026-11-21' }],
+      [{ day: '2026-11-21' }],
       [{ day: '2024-12-01' }],
     ])
     const untouched = await left(other.officeId)
-    expect(untouched.map((kept) => kept.length)).toEqual([4, 2, 2, 2, 2])
+    expect(untouched.map((kept) => kept.length)).toEqual([4, 2, 2, 2, 2, 2])
   })
 
   it('in the audit log is never younger than 24 months, whatever the application asks', async () => {

@@ -1,5 +1,6 @@
 import {
   AUDIT_DAYS,
+  DEVICE_DAYS,
   DELETED_CUSTOMER_DAYS,
   MESSAGE_DAYS,
   REQUEST_DAYS,
@@ -12,6 +13,7 @@ import { erasePersons, lockDeletedPersons } from '../customer-data/erase-queries
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import {
   deleteAudit,
+  deleteDevices,
   deleteMails,
   deleteMessages,
   deleteRequests,
@@ -34,6 +36,7 @@ export async function deleteOldData(context: JobContext): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   const steps = [
     (rows: number) => inOffice((tx) => eraseVisits(tx, scope, before(VISIT_DAYS), rows)),
+    (rows: number) => inOffice((tx) => deleteDevices(tx, scope, before(DEVICE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteMessages(tx, scope, before(MESSAGE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteMails(tx, scope, before(MESSAGE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteSignIns(tx, scope, before(SIGN_IN_DAYS), rows)),

@@ -10,11 +10,20 @@ const rowsOf = async (tx: Tx, statement: RawBuilder<unknown>) =>
 export const eraseVisits = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
   rowsOf(
     tx,
-    sql`update visits set full_name = null, phone = null, email = null, birth_date = null, gender = null, proved_phone = null, proved_email = null
+    sql`update visits set full_name = null, phone = null, email = null, birth_date = null, gender = null, proved_phone = null, proved_email = null,
+        device_phone = null
       where office_id = ${scope.officeId} and id in (
         select id from visits where office_id = ${scope.officeId} and created_at < ${before}
-          and coalesce(full_name, phone, email, gender, proved_phone, proved_email, birth_date::text) is not null
+          and coalesce(full_name, phone, email, gender, proved_phone, proved_email, device_phone, birth_date::text) is not null
         limit ${limit})`,
+  )
+
+/** Deletes devices that were not used since, and returns how many. */
+export const deleteDevices = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
+  rowsOf(
+    tx,
+    sql`delete from customer_devices where office_id = ${scope.officeId} and id in (
+      select id from customer_devices where office_id = ${scope.officeId} and used_at < ${before} limit ${limit})`,
   )
 
 /** Deletes SMS and WhatsApp messages that were sent or failed, and returns how many. */
@@ -35,7 +44,7 @@ export const deleteMails = (tx: Tx, scope: Scope, before: Date, limit: number): 
       order by id limit ${limit})`,
   )
 
-/** Deletes ended sessions and expired codes, and returns how many sessions. */
+/** Deletes ended sessions, expired codes and challenges, and returns how many sessions. */
 export async function deleteSignIns(tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from sessions where office_id = ${scope.officeId} and least(expires_at, revoked_at) < ${before}
@@ -45,6 +54,8 @@ export async function deleteSignIns(tx: Tx, scope: Scope, before: Date, limit: n
   await sql`delete from sessions where office_id = ${scope.officeId} and id = any(${ids})`.execute(tx)
   await sql`delete from phone_codes where office_id = ${scope.officeId} and expires_at < ${before}`.execute(tx)
   await sql`delete from email_changes where office_id = ${scope.officeId} and expires_at < ${before}`.execute(tx)
+  // of the people of this office: the policy shows no others
+  await sql`delete from answered_challenges where expires_at < ${before}`.execute(tx)
   return rows.length
 }
 

@@ -140,6 +140,7 @@ export const isProvedSince = async (tx: Tx, scope: Scope, sid: string, since: Da
     .where('office_id', '=', scope.officeId)
     .where('id', '=', sid)
     .where('proved_at', '>', since)
+    .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }

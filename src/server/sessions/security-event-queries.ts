@@ -16,6 +16,8 @@ export type SecurityEventRow = {
   readonly by: string | null
   readonly device: string | null
   readonly exported: Exported | null
+  /** A sign-in with a passkey. */
+  readonly by_passkey: boolean
 }
 
 /** A page of the office's security events, the newest first, with their number. */
@@ -24,7 +26,7 @@ export async function listSecurityEvents(tx: Tx, scope: Scope, { limit, offset }
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<SecurityEventRow>`
       select l.id, l.at, l.action, u.name as person, l.actor, b.name as by, l.after ->> 'device' as device,
-        l.after ->> 'what' as exported
+        l.after ->> 'what' as exported, coalesce(l.after ->> 'means' = 'passkey', false) as by_passkey
       from (select * from audit_log where ${own} order by id desc limit ${limit} offset ${offset}) l
       left join users u on u.office_id = l.office_id and u.id = l.subject_id
       left join users b on b.office_id = l.office_id and b.id <> l.subject_id

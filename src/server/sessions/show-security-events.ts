@@ -2,7 +2,7 @@ import type { Query } from '#shared/http/endpoint.ts'
 import type { sessions } from '#shared/sessions/contract.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { listSecurityEvents, type SecurityEventRow } from './security-event-queries.ts'
-import { eventText, eventBy } from './text.ts'
+import { eventText, eventBy, eventMeans } from './text.ts'
 
 /** A page of what happened around signing in, of all people of the office. */
 export async function showSecurityEvents({ tx, scope }: OfficeContext, page: Query<typeof sessions, 'securityEvents'>) {
@@ -15,5 +15,5 @@ const shown = ({ id, at, device, ...row }: SecurityEventRow) => ({
   at,
   device,
   person: row.person,
-  text: `${eventText[row.action](row.exported)}${eventBy(row.by, row.actor.startsWith('admin:'))}`,
+  text: `${eventText[row.action](row.exported)}${eventMeans(row.by_passkey)}${eventBy(row.by, row.actor.startsWith('admin:'))}`,
 })

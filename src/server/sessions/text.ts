@@ -7,6 +7,7 @@ export const deviceText = (browser: string, system: string): string => `${browse
 const files: Readonly<Record<Exported, string>> = {
   customers: 'רשימת הלקוחות',
   customer: 'המידע על לקוח',
+  invoices: 'רשימת החשבוניות',
   openfrmt: 'קבצים במבנה אחיד',
   summary: 'סיכום חודשי',
   pcn874: 'דוח מע״מ מפורט',
@@ -24,6 +25,9 @@ export const eventText: Readonly<Record<SecurityAction, (exported: Exported | nu
   turn_on_second_factor: () => 'האימות הדו־שלבי הופעל',
   turn_off_second_factor: () => 'האימות הדו־שלבי כובה',
   renew_recovery_codes: () => 'נוצרו קודי גיבוי חדשים',
+  add_passkey: () => 'נוסף מפתח גישה',
+  remove_passkey: () => 'הוסר מפתח גישה',
+  passkey_copied: () => 'כניסה עם עותק של מפתח גישה נדחתה',
   end_sessions: () => 'מכשירים נותקו מהחשבון',
   reset_link: () => 'נוצר קישור לבחירת סיסמה',
   join: () => 'ההזמנה התקבלה',
@@ -33,6 +37,8 @@ export const eventText: Readonly<Record<SecurityAction, (exported: Exported | nu
   change_rights: () => 'ההרשאות שונו',
   export: (exported) => `יוצאו נתונים: ${exported ? files[exported] : ''}`,
 }
+/** How the person signed in, when not with a password. */
+export const eventMeans = (byPasskey: boolean): string => (byPasskey ? ' עם מפתח גישה' : '')
 /** Who did it, when it was another person or the operator of the installation. */
 export const eventBy = (name: string | null, byOperator: boolean): string =>
   name !== null ? ` על ידי ${name}` : byOperator ? ' על ידי מפעיל המערכת' : ''

@@ -1,10 +1,10 @@
 /** Verification codes, which have a budget of their own (decision I14). */
 import { isMobile } from '#shared/values/phone.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import { isTrial } from '../subscriptions/queries.ts'
 import { codesPerOffice, codesPerPhone, codesPerTrial } from './limits.ts'
 import { notifyOfCodes } from './notify-failure.ts'
 import { queueSms } from './queue-sms.ts'
-import { isTrial } from './quota-queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 type CodeSms = { readonly phone: string; readonly message: string; readonly dedupeKey: string }

@@ -14,11 +14,6 @@ export const isInQuota = (kind: DB['sms_messages']['kind']): boolean => kind !==
 /** A trial has less than its plan: least() ignores the null of a paid subscription. */
 const quotaOf = (scope: Scope) =>
   sql`(select least(p.sms_quota, s.trial_sms) from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
-/** Whether the office's subscription was never paid. */
-export const isTrial = async (tx: Tx, scope: Scope): Promise<boolean> => {
-  const found = tx.selectFrom('subscriptions').select('trial_sms').where('office_id', '=', scope.officeId)
-  return (await found.executeTakeFirstOrThrow()).trial_sms !== null
-}
 const monthOf = (now: Date) => `${dateOf(now).slice(0, 7)}-01`
 
 /**

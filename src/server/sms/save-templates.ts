@@ -1,11 +1,11 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/sms/contract.ts'
 import {
-  APPOINTMENT_KINDS,
   AUTOMATIC_KINDS,
   TEMPLATE_KINDS,
   offerIn,
   unknownTag,
+  VISIT_TEMPLATE_KINDS,
   type TemplateKind,
 } from '#shared/sms/rules.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -26,7 +26,7 @@ export async function showTemplates({ tx, scope }: Pick<OfficeContext, 'tx' | 's
     Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, wording(kind)])) as Record<TemplateKind, string>
   return {
     ...byKind((kind) => own[kind]?.message ?? defaultTemplates[kind]),
-    off: APPOINTMENT_KINDS.filter((kind) => own[kind]?.is_sent === false),
+    off: VISIT_TEMPLATE_KINDS.filter((kind) => own[kind]?.is_sent === false),
     defaults: byKind((kind) => defaultTemplates[kind]),
   }
 }

@@ -13,6 +13,7 @@ import {
   type Sms,
 } from '../providers/sms/sms.ts'
 import { WHATSAPP } from '../providers/sms/whatsapp.ts'
+import { isWithinMailbox } from '../subscriptions/limit-mailbox.ts'
 import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } from './queries.ts'
 import { settleFailed } from './fall-back.ts'
 import { planPoll } from './poll-reports.ts'
@@ -67,6 +68,8 @@ export async function sendSms(
   if (wait > 0) return postpone(wait, job.waits ?? 0)
   if (isPerhapsSent(context, message))
     return storeFailure(context, message, { failure: 'perhaps_sent', isFinal: true, isAnswered: false })
+  if (message.channel === 'email' && job.waits === undefined && !(await isWithinMailbox(context, message.email!)))
+    return storeFailure(context, message, { failure: 'recipient_limit', isFinal: true, isAnswered: true })
   try {
     const sent = await send(context, message)
     const { id, channel } = message

@@ -14,12 +14,13 @@ import { phoneOfUser } from './sender-queries.ts'
  */
 export async function sendTest(
   context: OfficeContext<Staff>,
-  { kind, message }: Body<typeof smsContract, 'testTemplate'>,
+  { kind: template, message }: Body<typeof smsContract, 'testTemplate'>,
 ) {
   const { tx, scope, now, caller, services } = context
   await requireProvedOffice(context)
   await services.limits.take(testPerUser, `${scope.officeId} ${caller.userId}`)
   const phone = (await phoneOfUser(tx, scope, caller.userId)) ?? fail('no_own_phone')
+  const kind = template === 'decline' ? 'cancellation' : template
   const dedupeKey = `test:${caller.userId}:${now.getTime()}`
   const outcome = await queueSms(tx, scope, now, { kind, phone, message, dedupeKey, atOnce: true })
   if (outcome === 'no_mobile') fail('no_own_phone')

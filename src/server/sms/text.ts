@@ -5,6 +5,7 @@ export const defaultTemplates: Readonly<Record<TemplateKind, string>> = {
   confirmation: 'התור ל{{service}} אצל {{employee}} נקבע ל{{time}}. {{office}}\nלשינוי או ביטול: {{link}}',
   change: 'התור ל{{service}} אצל {{employee}} הועבר ל{{time}}. {{office}}\nלשינוי או ביטול: {{link}}',
   cancellation: 'התור ל{{service}} אצל {{employee}} ב{{time}} בוטל. {{office}}',
+  decline: 'בקשת התור ל{{service}} אצל {{employee}} ל{{time}} לא אושרה. {{office}}\n{{reason}}\nלמועד אחר: {{link}}',
   reminder: 'תזכורת: תור ל{{service}} אצל {{employee}} ב{{time}}. {{office}}\n{{link}}',
   birthday: '{{customer}}, מזל טוב ליום ההולדת! נשמח לפנק אותך בביקור.\nלקביעת תור: {{link}}',
   miss_you:

@@ -90,3 +90,9 @@ export const planHasDocuments = async (tx: Tx, scope: Scope): Promise<boolean> =
     .where('s.office_id', '=', scope.officeId)
   return (await plan.executeTakeFirst())?.documents === true
 }
+
+/** Whether the office's subscription was never paid. */
+export const isTrial = async (tx: Tx, scope: Scope): Promise<boolean> => {
+  const found = tx.selectFrom('subscriptions').select('trial_sms').where('office_id', '=', scope.officeId)
+  return (await found.executeTakeFirstOrThrow()).trial_sms !== null
+}

@@ -4,7 +4,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from './changes.ts'
 
 /** What may be taken out of the application as a whole. */
-export type Exported = 'customers' | 'customer' | 'openfrmt' | 'summary' | 'pcn874'
+export type Exported = 'customers' | 'customer' | 'invoices' | 'openfrmt' | 'summary' | 'pcn874'
 
 /** Records that the caller exports data of the office. */
 export const recordExport = (context: OfficeContext<Staff>, what: Exported): void =>

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Absence, WeekHours } from '#shared/employees/rules.ts'
+import type { Absence } from '#shared/employees/rules.ts'
 import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import type { WeekHours } from '#shared/working-hours/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
@@ -14,6 +15,26 @@ export const hoursOf = (user: string): RawBuilder<WeekHours[]> => sql<WeekHours[
     order by h.weekday, h.start_minute), '[]')
   from employee_hours h where h.office_id = ${sql.ref(`${user}.office_id`)} and h.employee_id = ${sql.ref(`${user}.id`)})`
 
+/** The hours of an office, whose id `office` names, as hoursOf has them. */
+export const officeHoursOf = (office: string): RawBuilder<WeekHours[]> => sql<WeekHours[]>`(
+  select coalesce(json_agg(json_build_object('weekday', h.weekday, 'start_minute', h.start_minute, 'end_minute', h.end_minute)
+    order by h.weekday, h.start_minute), '[]')
+  from office_hours h where h.office_id = ${sql.ref(office)})`
+
+/**
+ * What decides about holidays: the employee in `user` rests on them as the office in `settings`
+ * does, unless they decided otherwise. Who works on holidays has no short eves.
+ */
+export const holidaysOf = (user: string, settings: string) =>
+  [
+    sql<boolean>`coalesce(${sql.ref(`${user}.rests_on_holidays`)}, ${sql.ref(`${settings}.closed_on_holidays`)})`.as(
+      'rests_on_holidays',
+    ),
+    sql<boolean>`${sql.ref(`${settings}.short_eves`)} and ${sql.ref(`${user}.rests_on_holidays`)} is not false`.as(
+      'short_eves',
+    ),
+  ] as const
+
 /** The employee's absences that end on or after a date, as a JSON array without their notes. */
 export const absencesOf = (user: string, from: string): RawBuilder<Absence[]> => sql<Absence[]>`(
   select coalesce(json_agg(json_build_object('from_date', x.from_date, 'until_date', x.until_date,
@@ -25,10 +46,10 @@ const working = (tx: Tx, scope: Scope, from: string) =>
   tx
     .selectFrom('users as u')
     .innerJoin('calendar_settings as c', 'c.office_id', 'u.office_id')
-    .select(['u.id', 'u.own_hours', 'u.rests_on_holidays', 'c.working_days', 'c.time_step'])
-    .select(sql<string>`to_char(c.calendar_start_time, 'HH24:MI')`.as('calendar_start_time'))
-    .select(sql<string>`to_char(c.calendar_end_time, 'HH24:MI')`.as('calendar_end_time'))
-    .select([hoursOf('u').as('hours'), absencesOf('u', from).as('absences')])
+    .select(['u.id', 'u.own_hours', 'c.time_step'])
+    .select(holidaysOf('u', 'c'))
+    .select([officeHoursOf('u.office_id').as('office_hours'), hoursOf('u').as('hours')])
+    .select(absencesOf('u', from).as('absences'))
     .where('u.office_id', '=', scope.officeId)
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
@@ -62,12 +83,15 @@ export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: numb
     .execute()
 
 /**
- * An employee's own week and holiday rest; undefined when they are deleted or of another office.
+ * An employee's own week and holiday rest, with the office's rest; undefined when they are deleted
+ * or of another office.
  */
 export const weekOf = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('users as u')
-    .select(['u.own_hours', 'u.rests_on_holidays', 'u.version'])
+    .innerJoin('calendar_settings as c', 'c.office_id', 'u.office_id')
+    .select(['u.own_hours', 'u.version', 'c.closed_on_holidays'])
+    .select(holidaysOf('u', 'c')[0])
     .select(hoursOf('u').as('hours'))
     .where('u.office_id', '=', scope.officeId)
     .where('u.id', '=', id)
@@ -80,6 +104,16 @@ export const replaceHours = async (tx: Tx, scope: Scope, id: number, hours: read
   if (hours.length === 0) return
   const rows = hours.map((one) => ({ ...one, office_id: scope.officeId, employee_id: id }))
   await tx.insertInto('employee_hours').values(rows).execute()
+}
+
+/** Replaces all hours of the office. */
+export const replaceOfficeHours = async (tx: Tx, scope: Scope, hours: readonly WeekHours[]): Promise<void> => {
+  await tx.deleteFrom('office_hours').where('office_id', '=', scope.officeId).execute()
+  if (hours.length === 0) return
+  await tx
+    .insertInto('office_hours')
+    .values(hours.map((one) => ({ ...one, office_id: scope.officeId })))
+    .execute()
 }
 
 const absent = (tx: Tx, scope: Scope, employeeId: number) =>

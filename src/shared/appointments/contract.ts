@@ -6,6 +6,7 @@ import {
   id,
   idInPath,
   instant,
+  integerInQuery,
   integerOut,
   money,
   optionalText,
@@ -14,10 +15,12 @@ import {
   wallClockOut,
 } from '../values/wire.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
+import { appointmentCustomer } from './summaries.ts'
 import { routes } from './routes.ts'
+import { MORE_SERVICES_MAX } from './rules.ts'
 
 /** Related fields are adjacent, so that a list compresses to half the size. */
-const appointment = z
+export const appointment = z
   .object({
     id: integerOut,
     version: integerOut,
@@ -43,10 +46,13 @@ const appointment = z
 const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: integerOut, busy: z.literal(1) })
 
 const fields = z.object({
-  employee_id: id,
+  /** Required of staff. A visitor who leaves it out gets an employee by the office's rule. */
+  employee_id: id.optional(),
   /** Required of staff. Ignored for visitors, who book for the customer of their visit. */
   customer_id: id.optional(),
   service_id: id,
+  /** Visitors only: what follows in the same visit, with the same employee; see service_alone. */
+  more_services: z.array(id).max(MORE_SERVICES_MAX).optional(),
   start_time: wallClock,
   end_time: wallClock,
   status_key: statusKey.optional(),
@@ -55,6 +61,8 @@ const fields = z.object({
   notes: optionalText(2000),
   /** Staff only: book over another appointment. */
   allow_overlap: flagIn.default(false),
+  /** Visitors only: remember the customer on this device. */
+  remember: flagIn.default(false),
   /** Staff only: whether the customer is told. */
   notify: flagIn.default(true),
 })
@@ -69,6 +77,7 @@ const ends = { error: 'end_before_start', path: ['end_time'], when: whenFieldsAr
 const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsAreValid }
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
+  .omit({ more_services: true })
   .partial()
   .extend({ allow_overlap: fields.shape.allow_overlap, notify: fields.shape.notify, version: version.optional() })
   .refine(inOrder, ends)
@@ -87,32 +96,6 @@ const reminded = {
   }),
 } as const
 
-/** The appointment that conflicts, as staff see it. Never sent to a visitor. */
-export const appointmentSummary = z
-  .object({
-    id: z.int(),
-    start_time: z.string(),
-    end_time: z.string(),
-    service_name: z.string(),
-    employee_name: z.string(),
-    customer_name: z.string(),
-  })
-  .meta({ id: 'StandingAppointment' })
-
-/** The details of problems about appointments. */
-export const problemDetails = {
-  /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
-  slots: z.array(z.string()).optional(),
-  appointment: appointmentSummary.optional(),
-  /** For a question about future appointments: their number, and the first of them. */
-  count: z.int().optional(),
-  appointments: z.array(appointmentSummary).optional(),
-}
-type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
-declare module '../http/problems.ts' {
-  interface ProblemDetails extends Details {}
-}
-
 export const appointments = contract('appointments', routes, {
   /**
    * Appointments that overlap [start, end), office wall clock. Staff get all details of all
@@ -127,6 +110,43 @@ export const appointments = contract('appointments', routes, {
   },
   /** One appointment, by id. A deleted one is not found. */
   show: { access: 'staff', params, status: 200, reply: z.object({ appointment }) },
+  /** One appointment with what staff want to know of its customer, who is null once deleted. */
+  card: {
+    access: 'staff',
+    params,
+    status: 200,
+    reply: z.object({ appointment, price: money, customer: appointmentCustomer.nullable() }),
+  },
+  /**
+   * The free start of the same visit that is nearest to the same hour some weeks later; null when
+   * there is none within a week of it.
+   */
+  nextStart: {
+    access: 'staff',
+    params,
+    query: z.object({ weeks: integerInQuery(1, 52) }),
+    status: 200,
+    reply: z.object({ start_time: wallClockOut.nullable(), end_time: wallClockOut.nullable() }),
+  },
+  /**
+   * Moves an appointment to a later time. `push` are the appointments that the caller agreed to
+   * push, and `allow_overlap` that blocked time is met; both are asked for by delay_pushes.
+   */
+  delay: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object({
+      minutes: z.int().min(5).max(240).default(15),
+      version: version.optional(),
+      push: z.array(id).max(100).default([]),
+      allow_overlap: flagIn.default(false),
+      notify: flagIn.default(true),
+    }),
+    status: 200,
+    reply: z.object({ appointments: z.array(appointment) }),
+    fails: ['appointment_changed', 'delay_pushes'],
+  },
   create: {
     access: 'visitor',
     separateVisitors: true,
@@ -151,6 +171,11 @@ export const appointments = contract('appointments', routes, {
        * null for none.
        */
       card_fee: money.nullable(),
+      /**
+       * Visitors only: recalls the customer on this device; null unless they proved their phone and
+       * asked for it.
+       */
+      device_token: z.string().nullable(),
     }),
     fails: [
       'slot_taken',
@@ -158,6 +183,7 @@ export const appointments = contract('appointments', routes, {
       'too_far',
       'outside_hours',
       'service_not_online',
+      'service_alone',
       'employee_not_assigned',
       'wrong_length',
       'booking_closed',

@@ -1,6 +1,7 @@
 /** Problems of appointments, each with its HTTP status; the sentences are in text.ts. */
 export const appointmentProblems = {
   appointment_changed: 409,
+  delay_pushes: 409,
   deposit_of_customer: 409,
   employee_not_assigned: 409,
   hold_of_customer: 409,

@@ -1,6 +1,9 @@
 export const routes = {
   list: ['GET', '/api/appointments'],
   show: ['GET', '/api/appointments/:id'],
+  card: ['GET', '/api/appointments/:id/card'],
+  nextStart: ['GET', '/api/appointments/:id/next-start'],
+  delay: ['POST', '/api/appointments/:id/delay'],
   create: ['POST', '/api/appointments'],
   update: ['PUT', '/api/appointments/:id'],
   remove: ['DELETE', '/api/appointments/:id'],

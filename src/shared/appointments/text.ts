@@ -3,6 +3,7 @@ import type { appointmentProblems } from './problems.ts'
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof appointmentProblems, string> = {
   appointment_changed: 'התור שונה בינתיים במקום אחר. הנה הפרטים המעודכנים',
+  delay_pushes: 'הדחייה דוחה גם תורים אחרים או נכנסת לזמן חסום',
   deposit_of_customer:
     'על התור הזה שולמה מקדמה, והיא שייכת ללקוח ששילם אותה. כדי לתת את המועד ללקוח אחר, מבטלים קודם את התור ואת המקדמה וקובעים תור חדש.',
   employee_not_assigned: 'העובד שנבחר אינו נותן את השירות הזה',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { emailIn, nameText, flag, id, phoneIn } from '../values/wire.ts'
 import { PASSWORD_MIN } from '../values/typed.ts'
+import { passkeyEndpoints, passkeysOfAccount } from './passkeys.ts'
 import { routes } from './routes.ts'
 
 /**
@@ -157,6 +158,7 @@ export const auth = contract('auth', routes, {
         phone_number: z.string().nullable(),
         second_factor: flag,
         recovery_codes_left: z.int(),
+        ...passkeysOfAccount,
       }),
     }),
   },
@@ -244,4 +246,5 @@ export const auth = contract('auth', routes, {
     reply: recoveryCodes,
     fails: ['password_wrong', 'code_wrong', 'second_factor_off'],
   },
+  ...passkeyEndpoints,
 })

@@ -1,4 +1,4 @@
-import { logoutRoute } from './logout-route.ts'
+import { logoutRoute } from '../sessions/logout-route.ts'
 
 export const routes = {
   login: ['POST', '/api/auth/login'],
@@ -22,4 +22,12 @@ export const routes = {
   confirmSecondFactor: ['POST', '/api/auth/second-factor/confirm'],
   disableSecondFactor: ['POST', '/api/auth/second-factor/disable'],
   renewRecoveryCodes: ['POST', '/api/auth/second-factor/recovery-codes'],
+  passkeyLoginOptions: ['POST', '/api/auth/passkeys/login/options'],
+  passkeyLogin: ['POST', '/api/auth/passkeys/login'],
+  offerPasskey: ['POST', '/api/auth/passkeys/options'],
+  addPasskey: ['POST', '/api/auth/passkeys'],
+  renamePasskey: ['PUT', '/api/auth/passkeys/:id'],
+  removePasskey: ['DELETE', '/api/auth/passkeys/:id'],
+  passkeyProofOptions: ['POST', '/api/auth/proof/passkey/options'],
+  provePasskey: ['POST', '/api/auth/proof/passkey'],
 } as const

@@ -20,6 +20,8 @@ import { routes } from './routes.ts'
 import { EMPLOYEES_MAX, LOGO_MAX_BYTES, slugOf } from './rules.ts'
 
 const nullableText = z.string().nullable()
+/** The least busy one that day, or the first of the list. */
+const anyEmployee = z.enum(['least_busy', 'in_order'])
 const businessType = z.enum(['licensed', 'exempt', 'company'])
 const details = z
   .object({
@@ -49,6 +51,12 @@ const details = z
     num_employees: z.int(),
     /** The absolute address of the booking page. */
     online_page: z.string(),
+    /**
+     * Services that visitors can book. Without any, the page says only how to reach the business.
+     */
+    online_services: z.int(),
+    /** 1 while the first steps of a new office are open. */
+    first_run: flag,
     version,
   })
   .meta({ id: 'Business' })
@@ -125,6 +133,8 @@ export const business = contract('business', routes, {
        * approval.
        */
       unproved_per_hour: z.int(),
+      /** Who is booked for a customer who does not mind. */
+      any_employee: anyEmployee,
       booking_notice_minutes: z.int(),
       booking_horizon_days: z.int(),
       cancel_cutoff_hours: z.int(),
@@ -144,6 +154,7 @@ export const business = contract('business', routes, {
       approve_bookings: flagIn.optional(),
       phone_proof: flagIn.nullable().optional(),
       unproved_per_hour: z.int().min(0).max(1000).optional(),
+      any_employee: anyEmployee.optional(),
       booking_notice_minutes: z.int().min(0).max(10_080).optional(),
       booking_horizon_days: z.int().min(1).max(365).optional(),
       cancel_cutoff_hours: z.int().min(0).max(720).optional(),

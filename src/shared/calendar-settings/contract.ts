@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { clockTime, closingTime, colorIn, id, idInPath, version } from '../values/wire.ts'
+import { clockTime, closingTime, colorIn, flag, flagIn, id, idInPath, version } from '../values/wire.ts'
+import { weekIn, weekOut } from '../working-hours/week-rows.ts'
 import { routes } from './routes.ts'
 import { TIME_STEPS } from './steps.ts'
 
@@ -12,13 +13,19 @@ const weekday = z.int().min(0).max(6)
 export const calendarSettingsFields = z
   .object({
     id,
-    /** Office wall clock, `HH:mm`. */
+    /** What the calendar shows, in the office's wall clock, `HH:mm`. */
     calendar_start_time: z.string(),
     calendar_end_time: z.string(),
     time_step: z.int(),
     default_view: view,
-    /** 0 is Sunday, 6 is Saturday. Online booking offers nothing on other days. */
+    /** The weekdays in `hours`. 0 is Sunday, 6 is Saturday. */
     working_days: z.array(weekday),
+    /** The office's hours. Online booking offers nothing else with employees without own hours. */
+    hours: weekOut,
+    /** 1: closed on statutory holidays. */
+    closed_on_holidays: flag,
+    /** 1: the day before such a holiday has Friday's hours. */
+    short_eves: flag,
     version,
   })
   .meta({ id: 'CalendarSettings' })
@@ -31,6 +38,10 @@ const body = z
     calendar_end_time: closingTime,
     time_step: z.literal(TIME_STEPS).optional(),
     default_view: view,
+    hours: weekIn.optional(),
+    closed_on_holidays: flagIn.optional(),
+    short_eves: flagIn.optional(),
+    /** Ignored beside `hours`. Without them, see officeWeek in rules.ts. */
     working_days: z
       .array(weekday)
       .max(7)

@@ -2,11 +2,10 @@
 export const TIME_STEPS = [5, 10, 15, 30, 45, 60, 120] as const
 /** The staff calendar uses this finer grid, whatever step is offered online. */
 export const STAFF_TIME_STEP = 15
-/** The defaults of a new office. Weekdays: 0 is Sunday, 6 is Saturday. */
+/** The defaults of a new office, whose hours are DEFAULT_OFFICE_HOURS. */
 export const DEFAULT_CALENDAR_SETTINGS = {
   calendar_start_time: '08:00',
   calendar_end_time: '18:00',
   time_step: 30,
   default_view: 'daily',
-  working_days: [0, 1, 2, 3, 4, 5],
 } as const

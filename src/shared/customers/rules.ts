@@ -1,3 +1,5 @@
+import { DENIED_WARNING, WARNING } from './text.ts'
+
 /**
  * The most rows of a file in one request. Rows with long notes may reach the 256 kB limit of a
  * request earlier; fewer are then sent at once.
@@ -86,3 +88,31 @@ export const byField = <By extends Record<FieldKind, (max: number) => unknown>>(
       by[field.kind]('max' in field ? field.max : Number.POSITIVE_INFINITY),
     ]),
   ) as { [F in CustomerField]: ReturnType<By[KindOf<F>]> }
+
+const DECLARED = /^\d{2}\/\d{2}\/\d{4}, [^:]+: /
+
+export type NoteParts = {
+  /** Short sentences about allergies, in the order of the notes. */
+  readonly warnings: string[]
+  /** Everything else. */
+  readonly rest: string
+}
+
+/**
+ * Separates warnings from the rest of the notes. Signed health declarations add their answers to
+ * the notes as lines `22/11/2026, declaration: allergy? yes – ammonia; medicine`, and staff write
+ * their own.
+ */
+export function splitNotes(notes: string | null): NoteParts {
+  const warnings: string[] = []
+  const rest: string[] = []
+  for (const line of (notes ?? '').split('\n')) {
+    const [head] = DECLARED.exec(line) ?? ['']
+    const parts = head ? line.slice(head.length).split('; ') : [line]
+    const warning = parts.filter((part) => WARNING.test(part.replace(DENIED_WARNING, '')))
+    const other = parts.filter((part) => !warning.includes(part))
+    warnings.push(...warning.map((part) => part.trim()))
+    if (other.length > 0) rest.push(head + other.join('; '))
+  }
+  return { warnings, rest: rest.join('\n').trim() }
+}

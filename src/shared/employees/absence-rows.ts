@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import { clockTime, flagIn, id, localDate, optionalText } from '../values/wire.ts'
+import { clockTime, closingTime, flagIn, id, localDate, optionalText } from '../values/wire.ts'
 import { dateRangeError } from './rules.ts'
 
-/** `HH:mm`. Only the end of a day may be 24:00. */
-export const clockEnd = z
-  .string({ error: 'time' })
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)(:00)?$/, { error: 'time' })
-  .transform((s) => s.slice(0, 5))
 /** Checked only when every single field is valid. */
 export const whenFieldsAreValid = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 
@@ -27,7 +22,7 @@ export const absenceBody = z
     from_date: localDate,
     until_date: localDate,
     from: clockTime.nullish(),
-    to: clockEnd.nullish(),
+    to: closingTime.nullish(),
     note: optionalText(120),
     /** Save even if there are appointments in that time. */
     allow: flagIn.default(false),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { appointmentSummary } from '../appointments/contract.ts'
+import { appointmentSummary } from '../appointments/summaries.ts'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
 import { byRight } from '../http/rights.ts'
 import { DAY } from '../values/local-time.ts'
 import {
-  clockTime,
   nameText,
   flag,
   flagIn,
@@ -20,9 +19,9 @@ import {
   version,
 } from '../values/wire.ts'
 import { role } from '../subscriptions/contract.ts'
+import { weekIn, weekOut } from '../working-hours/week-rows.ts'
 import { routes } from './routes.ts'
-import { absence, absenceBody, clockEnd, whenFieldsAreValid } from './absence-rows.ts'
-import { firstOverlap } from './rules.ts'
+import { absence, absenceBody, whenFieldsAreValid } from './absence-rows.ts'
 
 const status = z.enum(['active', 'inactive'])
 const nullableText = z.string().nullable()
@@ -75,30 +74,22 @@ const released = z.object({
   kept: z.array(appointmentSummary),
 })
 
-const timeRange = z
-  .object({ weekday: z.int().min(0).max(6), from: clockTime, to: clockEnd })
-  .refine(({ from, to }) => from < to, { error: 'end_before_start', path: ['to'] })
-const hoursRangeOut = z.object({ weekday: z.int(), from: z.string(), to: z.string() })
 const hours = z
   .object({
     own_hours: flag,
     /** Kept even while the employee follows the office's hours. 0 is Sunday. */
-    hours: z.array(hoursRangeOut),
+    hours: weekOut,
     rests_on_holidays: flag,
     version,
   })
   .meta({ id: 'EmployeeHours' })
-const hoursBody = z
-  .object({
-    own_hours: flagIn,
-    hours: z.array(timeRange).max(70),
-    rests_on_holidays: flagIn,
-    version: version.optional(),
-  })
-  .superRefine((body, check) => {
-    const at = firstOverlap(body.hours)
-    if (at !== null) check.addIssue({ code: 'custom', message: 'hours_overlap', path: ['hours', at, 'from'] })
-  })
+const hoursBody = z.object({
+  own_hours: flagIn,
+  hours: weekIn,
+  /** The office's answer follows the office, also when the office changes it. */
+  rests_on_holidays: flagIn,
+  version: version.optional(),
+})
 
 const WINDOW = 62
 const workDay = z.object({

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  officeHoursOnly,
-  mergeRanges,
-  totalMinutes,
-  dayOffReason,
-  workingHoursOn,
-  type WorkRules,
-  dateRangeError,
-} from './rules.ts'
+import { sameWeek } from '#tests/support/slot-times.ts'
+import { sameHours, weekHours } from '../working-hours/rules.ts'
+import { mergeRanges, totalMinutes, dayOffReason, workingHoursOn, type WorkRules, dateRangeError } from './rules.ts'
 
-const office = { calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [0, 1, 2, 3, 4] }
-const rules: WorkRules = { ...officeHoursOnly(office), rests_on_holidays: true }
+const rules: WorkRules = { ...sameWeek([0, 1, 2, 3, 4], '09:00', '17:00'), rests_on_holidays: true }
 const TUESDAY = '2026-11-24'
 const day = { start: 540, end: 1020 }
 const away = (from_date: string, until_date: string, part?: [number, number]) => ({
@@ -54,6 +47,22 @@ describe('working hours of an employee', () => {
     expect(dayOffReason({ ...rules, absences: [away(TUESDAY, TUESDAY)] }, TUESDAY)).toBe('absence')
     expect(dayOffReason({ ...rules, absences: [away(TUESDAY, TUESDAY, [600, 700])] }, TUESDAY)).toBeNull()
     expect(dayOffReason({ ...rules, absences: [away('2026-11-27', '2026-11-28')] }, '2026-11-27')).toBeNull()
+  })
+
+  it("are the office's Friday on the eve of a holiday, and as much of own hours as that leaves", () => {
+    const eve = '2027-04-21' // a Wednesday, the eve of Passover
+    const friday = weekHours(sameHours([5], '08:00', '13:00'))
+    const short = { ...rules, short_eves: true, office_hours: [...rules.office_hours, ...friday] }
+    expect(workingHoursOn(rules, eve)).toEqual([day])
+    expect(workingHoursOn(short, eve)).toEqual([{ start: 480, end: 780 }])
+    expect(workingHoursOn(short, '2027-04-20')).toEqual([day])
+    const own = { ...short, own_hours: true, hours: weekHours(sameHours([3], '10:00', '19:00')) }
+    expect(workingHoursOn(own, eve)).toEqual([{ start: 600, end: 780 }])
+    // a Saturday stays closed
+    expect(workingHoursOn(short, '2025-04-12')).toEqual([])
+    // an office that is closed on Fridays is closed on eves
+    expect(workingHoursOn({ ...rules, short_eves: true }, eve)).toEqual([])
+    expect(dayOffReason({ ...rules, short_eves: true }, eve)).toBe('holiday')
   })
 
   it('add up', () => {

@@ -1,13 +1,13 @@
 /**
- * When an employee works, on the office's wall clock: their hours, less public holidays, less
- * absences.
+ * When an employee works, on the office's wall clock: their hours or the office's, shorter on the
+ * eves of holidays, less public holidays, less absences.
  */
-import { holidayOf } from '../values/hebrew-calendar.ts'
-import { DAY, minutesOf, weekdayOf } from '../values/local-time.ts'
+import { holidayOf, isEve } from '../values/hebrew-calendar.ts'
+import { DAY, weekdayOf } from '../values/local-time.ts'
+import { FRIDAY, type WeekHours } from '../working-hours/rules.ts'
 
 /** A part of one day in minutes since midnight, half open: [start, end). A day ends at 1440. */
 export type MinuteRange = { readonly start: number; readonly end: number }
-export type WeekHours = { readonly weekday: number; readonly start_minute: number; readonly end_minute: number }
 /** Days off, both ends included. With minutes it is a part of a single day. */
 export type Absence = {
   readonly from_date: string
@@ -16,13 +16,15 @@ export type Absence = {
   readonly end_minute: number | null
 }
 export type OfficeHours = {
-  /** Times are `HH:mm`; weekday 0 is Sunday. */
-  readonly calendar_start_time: string
-  readonly calendar_end_time: string
-  readonly working_days: readonly number[]
+  /** Per weekday. The time between two of a day is a break. */
+  readonly office_hours: readonly WeekHours[]
+  /** On the eve of a day of rest, work ends as on Fridays. */
+  readonly short_eves: boolean
 }
 export type WorkRules = OfficeHours & {
-  /** With own hours, only those count. The time between two of them is a break. */
+  /**
+   * With own hours, only those count, and on short eves what the office's Friday leaves of them.
+   */
   readonly own_hours: boolean
   readonly rests_on_holidays: boolean
   readonly hours: readonly WeekHours[]
@@ -30,10 +32,9 @@ export type WorkRules = OfficeHours & {
 }
 
 /** Rules of an employee who follows the office's hours, with no holidays and no absences. */
-export const officeHoursOnly = (office: OfficeHours): WorkRules => ({
-  calendar_start_time: office.calendar_start_time,
-  calendar_end_time: office.calendar_end_time,
-  working_days: office.working_days,
+export const officeHoursOnly = (office_hours: readonly WeekHours[]): WorkRules => ({
+  office_hours,
+  short_eves: false,
   own_hours: false,
   rests_on_holidays: false,
   hours: [],
@@ -42,17 +43,23 @@ export const officeHoursOnly = (office: OfficeHours): WorkRules => ({
 
 const DAY_END = 24 * 60
 
-/** The hours of a weekday before absences, in order. Adjacent hours are merged. */
-function weekdayHours(rules: Omit<WorkRules, 'absences'>, weekday: number): MinuteRange[] {
-  if (rules.own_hours)
-    return mergeRanges(
-      rules.hours
-        .filter((one) => one.weekday === weekday)
-        .map(({ start_minute, end_minute }) => ({ start: start_minute, end: end_minute })),
-    )
-  const start = minutesOf(rules.calendar_start_time)
-  const end = minutesOf(rules.calendar_end_time)
-  return rules.working_days.includes(weekday) && start < end ? [{ start, end }] : []
+const hoursOn = (hours: readonly WeekHours[], weekday: number): MinuteRange[] =>
+  mergeRanges(
+    hours
+      .filter((one) => one.weekday === weekday)
+      .map(({ start_minute, end_minute }) => ({ start: start_minute, end: end_minute })),
+  )
+/** The hours of the weekday, in order. Adjacent hours are merged. */
+const weekdayHours = (rules: WorkRules, date: string): MinuteRange[] =>
+  hoursOn(rules.own_hours ? rules.hours : rules.office_hours, weekdayOf(date))
+
+/** The hours of a date before absences. Eves and holidays open no day that is closed anyway. */
+function hoursOfDate(rules: WorkRules, date: string): MinuteRange[] {
+  const usual = weekdayHours(rules, date)
+  if (usual.length === 0 || (rules.rests_on_holidays && holidayOf(date)?.rest)) return []
+  if (!rules.short_eves || !isEve(date)) return usual
+  const friday = hoursOn(rules.office_hours, FRIDAY)
+  return rules.own_hours ? sharedRanges(usual, friday) : friday
 }
 
 /** 366 days, enough for a leap year. */
@@ -67,25 +74,22 @@ export function dateRangeError(from: string, until: string): 'ends_before_from' 
 export type DayOffReason = 'holiday' | 'absence'
 
 /** The working hours on a date (`YYYY-MM-DD`), in order. */
-export function workingHoursOn(rules: WorkRules, date: string): MinuteRange[] {
-  const hours = weekdayHours(rules, weekdayOf(date))
-  if (hours.length === 0 || (rules.rests_on_holidays && holidayOf(date)?.rest)) return []
-  return rules.absences
+export const workingHoursOn = (rules: WorkRules, date: string): MinuteRange[] =>
+  rules.absences
     .filter((one) => one.from_date <= date && date <= one.until_date)
     .reduce<MinuteRange[]>(
       (left, { start_minute, end_minute }) =>
         subtractRange(left, { start: start_minute ?? 0, end: end_minute ?? DAY_END }),
-      hours,
+      hoursOfDate(rules, date),
     )
-}
 
 /**
  * The reason why a whole working day is off. Null when some working time is left, or when it is no
  * working day.
  */
 export function dayOffReason(rules: WorkRules, date: string): DayOffReason | null {
-  if (weekdayHours(rules, weekdayOf(date)).length === 0 || workingHoursOn(rules, date).length > 0) return null
-  return rules.rests_on_holidays && holidayOf(date)?.rest ? 'holiday' : 'absence'
+  if (weekdayHours(rules, date).length === 0 || workingHoursOn(rules, date).length > 0) return null
+  return hoursOfDate(rules, date).length === 0 ? 'holiday' : 'absence'
 }
 
 /** Working time in minutes. */
@@ -111,11 +115,9 @@ const subtractRange = (ranges: readonly MinuteRange[], gone: MinuteRange): Minut
     ].filter((left) => left.start < left.end),
   )
 
-type TypedShift = { readonly weekday: number; readonly from: string; readonly to: string }
-/** The index of the first range that starts before an earlier one of the same day ends, or null. */
-export function firstOverlap(hours: readonly TypedShift[]): number | null {
-  const at = hours.findIndex((one, i) =>
-    hours.slice(0, i).some((other) => other.weekday === one.weekday && other.from < one.to && one.from < other.to),
+const sharedRanges = (one: readonly MinuteRange[], other: readonly MinuteRange[]): MinuteRange[] =>
+  one.flatMap((a) =>
+    other
+      .map((b) => ({ start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }))
+      .filter((both) => both.start < both.end),
   )
-  return at < 0 ? null : at
-}

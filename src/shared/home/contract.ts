@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import { request } from '../appointment-requests/contract.ts'
 import { ceiling } from '../books/contract.ts'
 import { statusKey } from '../calendar-settings/contract.ts'
+import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { contract } from '../http/endpoint.ts'
-import { flag, id, localDate, money, wallClockOut } from '../values/wire.ts'
+import { flag, id, localDate, money, version, wallClockOut } from '../values/wire.ts'
 import { PERIODS } from '../values/periods.ts'
 import { routes } from './routes.ts'
 
 const count = z.int().nonnegative()
 const next = z.object({
   id,
+  version,
   employee_id: id,
   employee_name: z.string(),
   customer_name: z.string(),
@@ -45,8 +48,24 @@ export const home = contract('home', routes, {
         .nullable(),
       /** Days of a week or month, or months of a year; `date` is the first day of each. */
       bars: z.array(z.object({ date: localDate, count, revenue: money, current: flag })),
-      /** Appointments of today, whatever the period, without cancelled ones. */
-      appointments: z.object({ total: count, done: count, left: count }),
+      /** The money received in the period; null like the sales. */
+      money: z
+        .object({
+          /** Payments, without refunds. */
+          payments: count,
+          /** By method of payment, the largest first, less refunds by the method. */
+          methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: money })),
+          /** Prices of today's appointments that are still to end; null for other periods. */
+          expected: money.nullable(),
+        })
+        .nullable(),
+      /**
+       * Appointments of today, whatever the period, without cancelled ones. `left` includes those
+       * that take place now.
+       */
+      appointments: z.object({ total: count, done: count, left: count, now: count }),
+      /** The first requests that wait: the caller's own, and for owners those of the office. */
+      requests: z.object({ total: count, first: z.array(request) }),
       /** The next appointments that have not ended, soonest first. */
       next: z.array(next),
       debts: z.object({ sum: money, customers: count }).nullable(),

@@ -30,6 +30,9 @@ const filters = {
   payment_method: documentMethod.optional(),
 }
 
+const numbers = { first: z.int(), last: z.int(), count: z.int(), gaps: z.array(z.int()) }
+const page = z.object({ invoices: z.array(invoice), total: z.int() })
+
 export const invoices = contract('invoices', routes, {
   /** By number, newest first, drafts on top. */
   list: {
@@ -55,7 +58,7 @@ export const invoices = contract('invoices', routes, {
       invoice_number: integerInQuery(1, 999_999_999).optional(),
     }),
     status: 200,
-    reply: z.object({ invoices: z.array(invoice), total: z.int() }),
+    reply: page,
     fails: ['invoices_plan_required'],
   },
   /**
@@ -87,18 +90,20 @@ export const invoices = contract('invoices', routes, {
     access: 'staff',
     needs: 'may_see_revenue',
     status: 200,
-    reply: z.object({
-      series: z.array(
-        z.object({
-          document_type: documentType,
-          first: z.int(),
-          last: z.int(),
-          count: z.int(),
-          gaps: z.array(z.int()),
-        }),
-      ),
-    }),
+    reply: z.object({ series: z.array(z.object({ document_type: documentType, ...numbers })) }),
     fails: ['invoices_plan_required'],
+  },
+  /**
+   * The issued documents of a range of dates, both included, in their order and 5,000 at a time,
+   * for a file that leaves the application. Recorded as an export.
+   */
+  export: {
+    access: 'staff',
+    needs: ['may_see_revenue', 'may_export'],
+    query: z.object({ from: localDate, to: localDate, offset: integerInQuery(0, 1_000_000).default(0) }),
+    status: 200,
+    reply: page,
+    fails: ['invoices_plan_required', 'proof_required'],
   },
   show: {
     access: 'staff',

@@ -2,6 +2,7 @@ export const routes = {
   list: ['GET', '/api/invoices'],
   counts: ['GET', '/api/invoices/counts'],
   continuity: ['GET', '/api/invoices/continuity'],
+  export: ['GET', '/api/invoices/export'],
   show: ['GET', '/api/invoices/:id'],
   create: ['POST', '/api/invoices'],
   update: ['PUT', '/api/invoices/:id'],

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate } from '../values/wire.ts'
+import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate, version } from '../values/wire.ts'
 import { ENDPOINT_MAX, isPushEndpoint } from '../values/push-endpoint.ts'
 import { routes } from './routes.ts'
-import { NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
+import { requestAnswer } from '../appointment-requests/contract.ts'
+import { DIGEST_HOURS, NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
 
 const notification = z
   .object({
     id,
     kind: z.enum(NOTIFICATION_KINDS),
-    /** The sentence that staff read, in Hebrew. */
+    /** The sentence that staff read, in Hebrew: the title and the detail. */
     text: z.string(),
+    title: z.string(),
+    detail: z.string().nullable(),
     at: instant,
     seen: flag,
     customer_id: id.nullable(),
@@ -18,6 +21,11 @@ const notification = z
      * The appointment that it is about, with the date that it has now; null when it was deleted.
      */
     appointment: z.object({ id, date: localDate }).nullable(),
+    /**
+     * Of the newest notification about a request: it waits, with the version to answer, or how it
+     * was answered. Null for everything else, and when its time has passed.
+     */
+    request: z.union([z.object({ answer: z.literal('waiting'), version }), requestAnswer]).nullable(),
   })
   .meta({ id: 'Notification' })
 
@@ -32,7 +40,10 @@ const setting = z
     required: flag,
   })
   .meta({ id: 'NotificationSetting' })
-const settings = z.object({ kinds: z.array(setting) })
+/** The email of every morning. `hour` null: none. `email` null: no address that was proved. */
+const digest = z.object({ hour: z.int().nullable(), email: z.string().nullable() })
+const digestHour = z.union(DIGEST_HOURS.map((hour) => z.literal(hour))).nullable()
+const settings = z.object({ kinds: z.array(setting), digest })
 const changedSetting = z
   .object({ kind: z.enum(NOTIFICATION_KINDS), listed: flagIn, pushed: flagIn.default(true) })
   .refine(({ kind, listed }) => listed || !REQUIRED_KINDS.includes(kind))
@@ -54,7 +65,10 @@ const device = z.object({
 
 /** Lists and marks only the notifications of the signed-in person. */
 export const notifications = contract('notifications', routes, {
-  /** The newest first. `total` counts all of them, `unseen` those that were not seen. */
+  /**
+   * The newest first. `total` counts all of them, `unseen` those that were not seen, and `fresh`
+   * those of them that came in since the list was last opened.
+   */
   list: {
     access: 'staff',
     query: z.object({
@@ -62,8 +76,12 @@ export const notifications = contract('notifications', routes, {
       offset: integerInQuery(0, 1_000_000).default(0),
     }),
     status: 200,
-    reply: z.object({ notifications: z.array(notification), total: z.int(), unseen: z.int() }),
+    reply: z.object({ notifications: z.array(notification), total: z.int(), unseen: z.int(), fresh: z.int() }),
   },
+  /** What the bell shows. */
+  count: { access: 'staff', status: 200, reply: z.object({ fresh: z.int() }) },
+  /** The list was opened: what came in until this time is no longer counted, and stays unseen. */
+  markOpened: { access: 'staff', body: z.object({ until: instant }), status: 204, reply: z.void() },
   markSeen: { access: 'staff', needs: 'active', params: z.object({ id: idInPath }), status: 204, reply: z.void() },
   /**
    * Marks what happened until this time, so that what came after the list was read stays unseen.
@@ -73,11 +91,17 @@ export const notifications = contract('notifications', routes, {
   settings: { access: 'staff', status: 200, reply: settings },
   /**
    * Changes the named kinds only. One that the caller's role is not told is stored all the same.
+   * `digest_hour` null sends no digest; one that is not sent stays.
    */
   saveSettings: {
     access: 'staff',
     needs: 'active',
-    body: z.object({ kinds: z.array(changedSetting).min(1).max(NOTIFICATION_KINDS.length) }),
+    body: z
+      .object({
+        kinds: z.array(changedSetting).min(1).max(NOTIFICATION_KINDS.length).optional(),
+        digest_hour: digestHour.optional(),
+      })
+      .refine(({ kinds, digest_hour }) => kinds !== undefined || digest_hour !== undefined),
     status: 200,
     reply: settings,
   },

@@ -1,5 +1,7 @@
 export const routes = {
   list: ['GET', '/api/notifications'],
+  count: ['GET', '/api/notifications/count'],
+  markOpened: ['POST', '/api/notifications/opened'],
   markSeen: ['POST', '/api/notifications/:id/seen'],
   markAllSeen: ['POST', '/api/notifications/seen'],
   settings: ['GET', '/api/notifications/settings'],

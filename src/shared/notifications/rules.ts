@@ -17,8 +17,10 @@ export const NOTIFICATION_KINDS = [
   'campaign_finished',
   'whatsapp_failed',
   // money and goods
+  'payment_received',
   'payment_late',
   'payment_refunded',
+  'debt_open',
   'stock_low',
 ] as const
 /** What a device shows, as the server sends it to the service worker. All of it is text. */
@@ -39,8 +41,10 @@ const OWNER_KINDS: readonly NotificationKind[] = [
   'quota_exhausted',
   'campaign_finished',
   'whatsapp_failed',
+  'payment_received',
   'payment_late',
   'payment_refunded',
+  'debt_open',
   'stock_low',
 ]
 /**
@@ -60,6 +64,7 @@ type About = {
 }
 type Target =
   | { readonly to: '/calendar'; readonly search: { readonly date: string; readonly appointment: number } }
+  | { readonly to: '/customers'; readonly search: { readonly debts: 1 } }
   | { readonly to: '/digital_docs' | '/sms' | '/payment-gateway' | '/invoices' | '/products' }
 
 const TOLD_ON_MESSAGES: readonly NotificationKind[] = [
@@ -75,6 +80,10 @@ export function linkOf({ kind, appointment }: About, role: 'owner' | 'employee')
   if (kind === 'document_signed') return { to: '/digital_docs' }
   if (kind === 'stock_low') return { to: '/products' }
   if (kind === 'payment_late') return role === 'owner' ? { to: '/payment-gateway' } : null
+  if (kind === 'debt_open') return { to: '/customers', search: { debts: 1 } }
   if (kind === 'payment_refunded') return { to: '/invoices' }
   return appointment && { to: '/calendar', search: { date: appointment.date, appointment: appointment.id } }
 }
+
+/** The hours of the office's clock at which a person may get the digest. */
+export const DIGEST_HOURS = [5, 6, 7, 8, 9, 10, 11] as const

@@ -22,14 +22,10 @@ const nullableText = z.string().nullable()
 const officeId = z.object({ officeId: z.string().regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/) })
 /** 128 random bits, base64url. */
 const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
-const ownDetails = z.object({
-  id,
-  full_name: z.string(),
-  phone: z.string(),
-  email: nullableText,
-  birth_date: nullableText,
-  gender: gender.nullable(),
-})
+const name = z.string()
+const ownDetails = z
+  .object({ id, full_name: name, phone: name, email: nullableText, birth_date: nullableText })
+  .extend({ gender: gender.nullable() })
 /** Where a code goes: `email` when no SMS can be sent. */
 const verification = z.enum(['sms', 'email', 'none'])
 const timesOfDay = z.array(z.string())
@@ -45,7 +41,18 @@ const days = z.array(
     open: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
 )
+/** Ids with commas between them. */
+const moreServices = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,2}$/)
+  .transform((ids) => ids.split(',').map(Number))
+  .optional()
 const window = z.object({ from: localDate.optional(), days: integerInQuery(1, 62).default(31) })
+/** Why a time cannot be booked online. */
+const whyNotThen = [
+  ...(['slot_taken', 'too_soon', 'too_far', 'outside_hours', 'time_skipped'] as const),
+  ...(['service_not_online', 'employee_not_assigned', 'booking_closed'] as const),
+] as const
 const managedAppointment = z.object({
   id,
   service_id: id,
@@ -82,6 +89,8 @@ const managedReply = z.object({
   card: z.object({ fee: money, due: money, last_digits: nullableText, free_hours: z.int(), charged: flag }).nullable(),
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
+  /** False for a visit that staff divided among employees: it can only be cancelled online. */
+  can_move: flag,
   /**
    * Whether the customer may confirm that they come, and whether they have confirmed this start.
    */
@@ -103,10 +112,9 @@ export const onlineBooking = contract('online-booking', routes, {
     access: 'visitor',
     status: 200,
     reply: z.object({
-      calendar_settings: calendarSettingsFields.omit({ version: true }).extend({
-        booking_notice_minutes: z.int(),
-        booking_horizon_days: z.int(),
-      }),
+      calendar_settings: calendarSettingsFields
+        .omit({ version: true, hours: true, closed_on_holidays: true, short_eves: true })
+        .extend({ booking_notice_minutes: z.int(), booking_horizon_days: z.int() }),
     }),
   },
   businessSettings: {
@@ -159,12 +167,13 @@ export const onlineBooking = contract('online-booking', routes, {
     }),
   },
   /**
-   * Times of one service with one employee. Without `from` the days start today; at most 62 days.
+   * Times of a service, and of those that follow in the same visit, with an employee, or without
+   * one, with any who gives them. Without `from` the days start today; at most 62 days.
    */
   slots: {
     access: 'public',
     params: officeId,
-    query: window.extend({ service_id: idInPath, employee_id: idInPath }),
+    query: window.extend({ service_id: idInPath, more_services: moreServices, employee_id: idInPath.optional() }),
     status: 200,
     reply: z.object({ days }),
     fails: ['booking_closed', 'service_not_online', 'employee_not_assigned'],
@@ -230,19 +239,7 @@ export const onlineBooking = contract('online-booking', routes, {
     body: z.object({ start_time: wallClock, version: version.optional() }),
     status: 200,
     reply: managedReply,
-    fails: [
-      'cutoff_passed',
-      'slot_taken',
-      'too_soon',
-      'too_far',
-      'outside_hours',
-      'appointment_changed',
-      'time_skipped',
-      'service_not_online',
-      'employee_not_assigned',
-      'booking_closed',
-      'booking_limit',
-    ],
+    fails: [...whyNotThen, 'cutoff_passed', 'appointment_changed', 'booking_limit'],
   },
   /** The customer confirms that they come. The same again changes nothing. */
   confirmManaged: { access: 'public', params: token, status: 200, reply: managedReply, fails: ['cannot_confirm'] },

@@ -5,6 +5,7 @@ export const bookingProblems = {
   cutoff_passed: 409,
   phone_unproved: 409,
   puzzle_wrong: 409,
+  service_alone: 409,
   service_not_online: 409,
   too_far: 409,
   too_soon: 409,

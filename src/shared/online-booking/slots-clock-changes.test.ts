@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { anyTime, AUTUMN, days, SPRINGS, times, wall } from '#tests/support/slot-times.ts'
-import { officeHoursOnly } from '../employees/rules.ts'
+import { anyTime, AUTUMN, days, sameWeek, SPRINGS, times, wall } from '#tests/support/slot-times.ts'
 import { addDays, HOUR, toWallClock } from '../values/local-time.ts'
 import { openingOf, slotsOf } from './slots.ts'
 
 describe('on the nights of a clock change', () => {
   const night = (date: string, step: number, length: number) =>
     slotsOf({
-      opening: openingOf(
-        officeHoursOnly({
-          calendar_start_time: '00:00',
-          calendar_end_time: '05:00',
-          working_days: [0, 1, 2, 3, 4, 5, 6],
-        }),
-        date,
-        1,
-      ),
+      opening: openingOf(sameWeek([0, 1, 2, 3, 4, 5, 6], '00:00', '05:00'), date, 1),
       busy: [],
       step,
       length,
@@ -53,15 +44,7 @@ describe('on the nights of a clock change', () => {
 
   it('office hours by day keep their length', () => {
     for (const date of days) {
-      const [range] = openingOf(
-        officeHoursOnly({
-          calendar_start_time: '08:00',
-          calendar_end_time: '18:00',
-          working_days: [0, 1, 2, 3, 4, 5, 6],
-        }),
-        date,
-        1,
-      )
+      const [range] = openingOf(sameWeek([0, 1, 2, 3, 4, 5, 6], '08:00', '18:00'), date, 1)
       expect((range!.end - range!.start) / HOUR).toBe(10)
       expect(toWallClock(range!.start)).toBe(`${date} 08:00:00`)
     }
@@ -70,7 +53,7 @@ describe('on the nights of a clock change', () => {
 
 describe('office hours', () => {
   it('apply to the working days, Sunday first', () => {
-    const hours = officeHoursOnly({ calendar_start_time: '09:00', calendar_end_time: '17:30', working_days: [0, 2, 5] })
+    const hours = sameWeek([0, 2, 5], '09:00', '17:30')
     const found = openingOf(hours, '2026-11-22', 7).map(
       ({ start, end }) => `${toWallClock(start)} ${toWallClock(end).slice(11)}`,
     )
@@ -82,20 +65,8 @@ describe('office hours', () => {
   })
 
   it('are empty without working days or without any time between their ends', () => {
-    expect(
-      openingOf(
-        officeHoursOnly({ calendar_start_time: '09:00', calendar_end_time: '17:00', working_days: [] }),
-        '2026-11-22',
-        31,
-      ),
-    ).toEqual([])
+    expect(openingOf(sameWeek([], '09:00', '17:00'), '2026-11-22', 31)).toEqual([])
     // the only hour of that night is skipped
-    expect(
-      openingOf(
-        officeHoursOnly({ calendar_start_time: '02:00', calendar_end_time: '03:00', working_days: [5] }),
-        SPRINGS[0]!,
-        1,
-      ),
-    ).toEqual([])
+    expect(openingOf(sameWeek([5], '02:00', '03:00'), SPRINGS[0]!, 1)).toEqual([])
   })
 })

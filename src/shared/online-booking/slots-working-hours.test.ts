@@ -1,24 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyTime, AUTUMN, days, isSecondOccurrence, SPRINGS, times, wall } from '#tests/support/slot-times.ts'
-import { officeHoursOnly, type WorkRules } from '../employees/rules.ts'
-import { holidayOf } from '../values/hebrew-calendar.ts'
+import { anyTime, AUTUMN, days, isSecondOccurrence, sameWeek, SPRINGS, times, wall } from '#tests/support/slot-times.ts'
+import type { WorkRules } from '../employees/rules.ts'
 import { addDays, HOUR, minutesOf, MINUTE, toWallClock, weekdayOf } from '../values/local-time.ts'
 import { openingOf, slotsOf } from './slots.ts'
 
-const someWork: fc.Arbitrary<WorkRules> = fc
-  .record({
-    own_hours: fc.boolean(),
-    rests_on_holidays: fc.boolean(),
-    hours: fc.array(
-      fc.record({
+const someHours = (maxLength: number) =>
+  fc.array(
+    fc
+      .record({
         weekday: fc.integer({ min: 0, max: 6 }),
         // including the hours of a clock change
         start_minute: fc.oneof(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 45, max: 200 })),
         minutes: fc.integer({ min: 1, max: 500 }),
-      }),
-      { maxLength: 30 },
-    ),
+      })
+      .map(({ minutes, ...one }) => ({ ...one, end_minute: Math.min(1440, one.start_minute + minutes) })),
+    { maxLength },
+  )
+const someWork: fc.Arbitrary<WorkRules> = fc
+  .record({
+    own_hours: fc.boolean(),
+    rests_on_holidays: fc.boolean(),
+    hours: someHours(30),
+    office_hours: someHours(30),
+    short_eves: fc.boolean(),
     away: fc.array(
       fc.tuple(
         fc.integer({ min: -3, max: 9 }),
@@ -27,15 +32,9 @@ const someWork: fc.Arbitrary<WorkRules> = fc
       ),
       { maxLength: 4 },
     ),
-    working_days: fc.subarray([0, 1, 2, 3, 4, 5, 6]),
-    opens: fc.constantFrom('00:00', '02:30', '09:00'),
-    closes: fc.constantFrom('02:45', '17:00', '23:59'),
   })
-  .map(({ hours, away, opens, closes, ...rest }) => ({
+  .map(({ away, ...rest }) => ({
     ...rest,
-    calendar_start_time: opens,
-    calendar_end_time: closes,
-    hours: hours.map(({ minutes, ...one }) => ({ ...one, end_minute: Math.min(1440, one.start_minute + minutes) })),
     absences: away.map(([from, more, part]) => ({
       from_date: addDays('2026-01-01', from),
       until_date: addDays('2026-01-01', part ? from : from + more),
@@ -55,27 +54,33 @@ const around = (rules: WorkRules, date: string): WorkRules => {
     })),
   }
 }
+/** The days of rest and their eves among the dates under test. */
+const NEW_YEAR = ['2026-09-12', '2026-09-13']
+const PASSOVER = '2027-04-22'
+const EVES = ['2026-09-11', '2027-04-21']
 /** Whether a minute of a day is worked, computed without ranges. */
 function isWorked(rules: WorkRules, date: string, minute: number): boolean {
-  const weekday = weekdayOf(date)
-  const inHours = rules.own_hours
-    ? rules.hours.some((h) => h.weekday === weekday && h.start_minute <= minute && minute < h.end_minute)
-    : rules.working_days.includes(weekday) &&
-      minutesOf(rules.calendar_start_time) <= minute &&
-      minute < minutesOf(rules.calendar_end_time)
+  const within = (hours: WorkRules['hours'], weekday: number) =>
+    hours.some((h) => h.weekday === weekday && h.start_minute <= minute && minute < h.end_minute)
+  const week = rules.own_hours ? rules.hours : rules.office_hours
+  const isOpenDay = week.some((h) => h.weekday === weekdayOf(date))
+  const inWeek = within(week, weekdayOf(date))
+  const inFriday = isOpenDay && within(rules.office_hours, 5)
+  const isShort = rules.short_eves && EVES.includes(date)
+  const inHours = !isShort ? inWeek : inFriday && (!rules.own_hours || inWeek)
   const away = rules.absences.some(
     (a) =>
       a.from_date <= date &&
       date <= a.until_date &&
       (a.start_minute === null || (a.start_minute <= minute && minute < a.end_minute!)),
   )
-  return inHours && !away && !(rules.rests_on_holidays && holidayOf(date)?.rest)
+  return inHours && !away && !(rules.rests_on_holidays && [...NEW_YEAR, PASSOVER].includes(date))
 }
 
 describe('working hours', () => {
   it('agree with a check of every wall-clock minute across breaks, absences, holidays and clock changes', () => {
     fc.assert(
-      fc.property(someWork, fc.constantFrom(...days, '2026-09-11', '2027-04-21'), (some, from) => {
+      fc.property(someWork, fc.constantFrom(...days, ...EVES), (some, from) => {
         const rules = around(some, from)
         const ranges = openingOf(rules, from, 3)
         for (let at = wall(from, '00:00'); at < wall(addDays(from, 3), '00:00'); at += MINUTE) {
@@ -93,7 +98,7 @@ describe('working hours', () => {
   })
 
   const weekly = (weekday: number, ...hours: [string, string][]): WorkRules => ({
-    ...officeHoursOnly({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0, 1, 2, 3, 4, 5] }),
+    ...sameWeek([0, 1, 2, 3, 4, 5], '08:00', '18:00'),
     own_hours: true,
     hours: hours.map(([from, to]) => ({ weekday, start_minute: minutesOf(from), end_minute: minutesOf(to) })),
   })

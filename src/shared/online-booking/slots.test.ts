@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyTime, days, isSecondOccurrence, times, wall } from '#tests/support/slot-times.ts'
-import { officeHoursOnly } from '../employees/rules.ts'
+import { anyTime, days, isSecondOccurrence, sameWeek, times, wall } from '#tests/support/slot-times.ts'
 import { addDays, HOUR, MINUTE, toWallClock } from '../values/local-time.ts'
-import { bookingWindow, byDay, nearestFree, slotsOf, type Range, type SlotRules } from './slots.ts'
+import {
+  bookingWindow,
+  byDay,
+  lengthOfVisit,
+  nearestFree,
+  slotsOf,
+  unionOf,
+  type Range,
+  type SlotRules,
+} from './slots.ts'
 
 /** A reference implementation of slotsOf that examines every minute. */
 function referenceSlots(rules: SlotRules): { start: number; free: boolean }[] {
@@ -141,6 +149,40 @@ describe('the booking window', () => {
   })
 })
 
+describe('slots of several employees', () => {
+  it('are on the grid of one of them, in order, and free when one of them is free', () => {
+    fc.assert(
+      fc.property(fc.array(someRules, { maxLength: 4 }), (team) => {
+        const lists = team.map(slotsOf)
+        const union = unionOf(lists)
+        const starts = union.map(({ start }) => start)
+        expect(starts).toEqual([...new Set(lists.flat().map(({ start }) => start))].toSorted((a, b) => a - b))
+        for (const { start, free } of union)
+          expect(free).toBe(lists.some((list) => list.some((slot) => slot.start === start && slot.free)))
+      }),
+    )
+  })
+})
+
+describe('services one after the other', () => {
+  const part = fc.record({
+    time_window: fc.integer({ min: 5, max: 240 }),
+    buffer_minutes: fc.integer({ min: 0, max: 240 }),
+  })
+  it('take the sum of their minutes, and every minute of each buffer after the last is kept free', () => {
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+        const { length, buffer } = lengthOfVisit(parts)
+        expect(length).toBe(parts.reduce((sum, { time_window }) => sum + time_window, 0))
+        const ends = parts.map((_, i) => parts.slice(0, i + 1).reduce((sum, { time_window }) => sum + time_window, 0))
+        expect(length + buffer).toBe(
+          Math.max(length, ...parts.map(({ buffer_minutes }, i) => ends[i]! + buffer_minutes)),
+        )
+      }),
+    )
+  })
+})
+
 describe('the nearest free starts', () => {
   const slots = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 200 }), fc.boolean()), {
     selector: ([start]) => start,
@@ -170,7 +212,7 @@ describe('the nearest free starts', () => {
 })
 
 describe('slots by day', () => {
-  const office = officeHoursOnly({ calendar_start_time: '08:00', calendar_end_time: '18:00', working_days: [0] })
+  const office = sameWeek([0], '08:00', '18:00')
   it('contain every day of the window, including empty ones, and nothing outside it', () => {
     const slots = [
       { start: wall('2026-11-23', '10:00'), free: true },
@@ -178,8 +220,8 @@ describe('slots by day', () => {
       { start: wall('2026-11-24', '10:30'), free: false },
       { start: wall('2026-11-27', '10:00'), free: true },
     ]
-    const rules = officeHoursOnly({ calendar_start_time: '10:00', calendar_end_time: '24:00', working_days: [2] })
-    expect(byDay(slots, rules, '2026-11-24', 2)).toEqual([
+    const rules = sameWeek([2], '10:00', '24:00')
+    expect(byDay(slots, [rules], '2026-11-24', 2)).toEqual([
       { date: '2026-11-24', free: ['10:00'], taken: ['10:30'], open: [{ from: '10:00', to: '24:00' }] },
       { date: '2026-11-25', free: [], taken: [], open: [] },
     ])
@@ -188,7 +230,7 @@ describe('slots by day', () => {
   it('contain every slot of the window on any kind of day', () => {
     fc.assert(
       fc.property(someRules, fc.constantFrom(...days), (rules, from) => {
-        const found = byDay(slotsOf(rules), office, from, 3).flatMap(({ date, free, taken }) =>
+        const found = byDay(slotsOf(rules), [office], from, 3).flatMap(({ date, free, taken }) =>
           [...free, ...taken].map((time) => wall(date, time)),
         )
         const inside = slotsOf(rules).filter(

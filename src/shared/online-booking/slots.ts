@@ -1,8 +1,8 @@
 /**
  * Availability: one computation decides both what visitors are offered and what the server accepts
  * from them. Instants are epoch milliseconds and ranges are half open, [start, end). Office hours,
- * an employee's own hours, breaks, holidays and buffers all come in as ranges, so a new rule only
- * adds ranges.
+ * an employee's own hours, breaks, holidays, blocked time and buffers all come in as ranges, so a
+ * new rule only adds ranges.
  */
 import { mergeRanges, workingHoursOn, type WorkRules } from '../employees/rules.ts'
 import {
@@ -12,6 +12,7 @@ import {
   addDays,
   dateOf,
   fromLocal,
+  instantAt,
   timeOf,
   toInstant,
   toLocal,
@@ -23,15 +24,15 @@ export type Slot = { readonly start: number; readonly free: boolean }
 export type SlotRules = {
   /** Working time. Each range has its own grid, which begins at its start. */
   readonly opening: readonly Range[]
-  /** Booked time, each range with the buffer after it, in any order. */
+  /** Booked time, each range with the buffer after it, and blocked time, in any order. */
   readonly busy: readonly Range[]
   /** Minutes between offered starts. */
   readonly step: number
   /** The length of the service in minutes. */
   readonly length: number
   /**
-   * Minutes after the service that must be free of other appointments. They may extend past the end
-   * of work.
+   * Minutes after the service that must be free of other appointments and of blocked time. They may
+   * extend past the end of work.
    */
   readonly buffer: number
   /** First and last instant at which an appointment may start. */
@@ -74,6 +75,17 @@ const isRepeated = (at: number) => fromLocal(toLocal(at)) !== at
  */
 const clocksChange = ({ start, end }: Range) => toLocal(end) - toLocal(start - DAY) !== end - (start - DAY)
 
+/**
+ * The slots of several employees as one list: a start is free when one of them is free then. In
+ * order of the starts.
+ */
+export function unionOf(lists: readonly (readonly Slot[])[]): Slot[] {
+  if (lists.length === 1) return [...lists[0]!]
+  const free = new Map<number, boolean>()
+  for (const slot of lists.flat()) free.set(slot.start, slot.free || (free.get(slot.start) ?? false))
+  return [...free].map(([start, isFree]) => ({ start, free: isFree })).toSorted((a, b) => a.start - b.start)
+}
+
 /** An employee's working hours as ranges, for `days` days from a date. */
 export function openingOf(rules: WorkRules, from: string, days: number): Range[] {
   const ranges: Range[] = []
@@ -86,17 +98,6 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
     }
   }
   return ranges
-}
-
-/**
- * The instant of a minute of a day. A minute skipped by a clock change maps to the moment of the
- * change, so that work before it ends there and work after it begins there.
- */
-function instantAt(date: string, minute: number): number {
-  const midnight = Date.parse(date)
-  let local = midnight + minute * MINUTE
-  while (local < midnight + DAY && toLocal(fromLocal(local)) !== local) local += MINUTE
-  return fromLocal(local)
 }
 
 /**
@@ -122,8 +123,8 @@ export function nearestFree(slots: readonly Slot[], to: number, count: number): 
 }
 
 /**
- * One day as the wire carries it: wall-clock `HH:mm`. `open` is what the employee works, without
- * the reason for the rest.
+ * One day as the wire carries it: wall-clock `HH:mm`. `open` is when one of the employees works,
+ * without the reason for the rest.
  */
 export type SlotDay = {
   readonly date: string
@@ -131,12 +132,16 @@ export type SlotDay = {
   readonly taken: string[]
   readonly open: { from: string; to: string }[]
 }
-/** Slots by day, for `days` days from a date on. A day without slots is included. */
-export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, days: number): SlotDay[] {
+/**
+ * Slots by day, for `days` days from a date on. A day without slots is included. `team` are the
+ * rules of the employees whose slots these are.
+ */
+export function byDay(slots: readonly Slot[], team: readonly WorkRules[], from: string, days: number): SlotDay[] {
   const first = Date.parse(from)
   const found = Array.from({ length: days }, (_, i): SlotDay => {
     const date = addDays(from, i)
-    const open = workingHoursOn(rules, date).map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
+    const hours = mergeRanges(team.flatMap((rules) => workingHoursOn(rules, date)))
+    const open = hours.map(({ start, end }) => ({ from: timeOf(start), to: timeOf(end) }))
     return { date, free: [], taken: [], open }
   })
   for (const slot of slots) {
@@ -147,7 +152,25 @@ export function byDay(slots: readonly Slot[], rules: WorkRules, from: string, da
   return found
 }
 
+/** A service as it counts in a visit, in minutes. */
+export type Part = { readonly time_window: number; readonly buffer_minutes: number }
+/**
+ * Services one after the other, without a pause: the minutes that they take, and those after the
+ * last one that must be free of other appointments, because the buffer of each counts.
+ */
+export function lengthOfVisit(parts: readonly Part[]): { readonly length: number; readonly buffer: number } {
+  let length = 0
+  let free = 0
+  for (const part of parts) {
+    length += part.time_window
+    free = Math.max(free, length + part.buffer_minutes)
+  }
+  return { length, buffer: free - length }
+}
+
 /** Longer than any appointment: how far back a query must look for one that is still running. */
 export const LONGEST_APPOINTMENT = DAY
+/** Longer than any blocked time: a whole day has 25 hours when the clocks go back. */
+export const LONGEST_BLOCK = 26 * HOUR
 /** The longest buffer that a service may have. */
 export const LONGEST_BUFFER = 4 * HOUR

@@ -102,3 +102,9 @@ export type PublicStart =
   | { readonly page: 'sign'; readonly token: string }
   | { readonly page: 'verify' }
   | { readonly page: 'not-found' }
+
+/**
+ * Whether a visitor can book something there; otherwise the page says how to reach the business.
+ */
+export const isBookable = (start: PublicStart): boolean =>
+  start.page === 'booking' && start.office.open && start.services.length > 0

@@ -4,6 +4,8 @@
 
 /** Details that a visitor typed while booking. The customer and the appointment keep their own. */
 export const VISIT_DAYS = 30
+/** A device on which a customer is remembered, since its last use. */
+export const DEVICE_DAYS = 365
 /** Ended sessions, expired codes and requested changes of an address. */
 export const SIGN_IN_DAYS = 30
 /** Contact details of a deleted customer. Until then a mistake can be undone by hand. */

@@ -3,5 +3,5 @@ import type { sessionProblems } from './problems.ts'
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof sessionProblems, string> = {
   right_missing: 'אין לכם הרשאה לפעולה הזו. בעלי העסק יכולים לתת אותה במסך העובדים',
-  proof_required: 'לפני הפעולה הזאת יש להזין שוב את הסיסמה או קוד מאפליקציית האימות',
+  proof_required: 'לפני הפעולה הזאת יש לאמת שוב מי אתם: עם הסיסמה, עם קוד מאפליקציית האימות או עם מפתח גישה',
 }

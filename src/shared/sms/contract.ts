@@ -13,6 +13,7 @@ import {
   FILLED_MAX,
   TEMPLATE_KINDS,
   TEMPLATE_MAX,
+  VISIT_TEMPLATE_KINDS,
   type TemplateKind,
 } from './rules.ts'
 
@@ -68,10 +69,13 @@ const senderIn = z.object({
 
 const templateKind = z.enum(TEMPLATE_KINDS)
 /** Automatic messages are switched on by their own endpoint. */
-const off = z.array(z.enum(APPOINTMENT_KINDS))
+const off = z.array(z.enum(VISIT_TEMPLATE_KINDS))
 const byTemplateKind = <T>(type: () => T) =>
   Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, type()])) as Record<TemplateKind, T>
-/** With {{customer}}, {{service}}, {{employee}}, {{time}}, {{office}} and {{link}}. */
+/**
+ * With {{customer}}, {{service}}, {{employee}}, {{time}}, {{office}} and {{link}}; `decline` also
+ * has {{reason}}.
+ */
 const wording = safeText(TEMPLATE_MAX)
 const templates = z
   .object({

@@ -52,6 +52,8 @@ export const SMS_FAILURES = [
   'credentials',
   'no_credit',
   'unavailable',
+  // the mailbox got as many e-mails of the office today as it may
+  'recipient_limit',
   // queued until the owner has proved their mailbox
   'unproved',
   // the provider did not say whether it took the message, and cannot be asked
@@ -66,30 +68,43 @@ export type SmsFailure = (typeof SMS_FAILURES)[number]
 export const APPOINTMENT_KINDS = ['confirmation', 'change', 'cancellation', 'reminder'] as const
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number]
 /**
+ * Wordings of messages about appointments, each with a switch. A request that was declined is
+ * logged as a cancellation.
+ */
+export const VISIT_TEMPLATE_KINDS = ['confirmation', 'change', 'cancellation', 'decline', 'reminder'] as const
+export type VisitTemplateKind = (typeof VISIT_TEMPLATE_KINDS)[number]
+/**
  * Marketing that is sent without staff doing anything, in the order in which it is sent: a customer
  * gets one a day.
  */
 export const AUTOMATIC_KINDS = ['birthday', 'review', 'miss_you'] as const
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 /** The wordings of messages that an office may change, with placeholders in double braces. */
-export const TEMPLATE_KINDS = [...APPOINTMENT_KINDS, ...AUTOMATIC_KINDS] as const
+export const TEMPLATE_KINDS = [...VISIT_TEMPLATE_KINDS, ...AUTOMATIC_KINDS] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
 const isAutomatic = (kind: TemplateKind): kind is AutomaticKind =>
   (AUTOMATIC_KINDS as readonly TemplateKind[]).includes(kind)
 
-export const PLACEHOLDERS = ['customer', 'service', 'employee', 'time', 'office', 'link'] as const
+export const PLACEHOLDERS = ['customer', 'service', 'employee', 'time', 'office', 'link', 'reason'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
-/** The placeholders of a kind: automatic messages have no appointment. */
-export const placeholdersOf = (kind: TemplateKind): readonly Placeholder[] =>
-  isAutomatic(kind) ? ['customer', 'office', 'link'] : PLACEHOLDERS
+/**
+ * The placeholders of a kind: automatic messages have no appointment, and only a declined request
+ * has a reason.
+ */
+export const placeholdersOf = (kind: TemplateKind): readonly Placeholder[] => {
+  if (isAutomatic(kind)) return ['customer', 'office', 'link']
+  return kind === 'decline' ? PLACEHOLDERS : PLACEHOLDERS.filter((name) => name !== 'reason')
+}
 
 export const TEMPLATE_MAX = 500
 /** Of a template with its values. */
 export const FILLED_MAX = 1_000
 
-export type TemplateValues = Readonly<Record<Exclude<Placeholder, 'link'>, string>> & {
+export type TemplateValues = Readonly<Record<Exclude<Placeholder, 'link' | 'reason'>, string>> & {
   readonly link: string | null
+  /** Why a request was declined. */
+  readonly reason?: string | null
   /** Chooses the words by gender; others' when it is not known. */
   readonly gender?: string | null
 }
@@ -133,11 +148,12 @@ export const offerIn = (kind: TemplateKind, template: string): string | null =>
   isAutomatic(kind) ? null : (OFFER.exec(template.replace(TAG, (_, name: string) => ` ${name} `))?.[1] ?? null)
 
 /**
- * The message of a template. A line with {{link}} is left out when there is no link. Values are not
- * read for placeholders. Words by gender are those of `values.gender`.
+ * The message of a template. A line with {{link}} or {{reason}} is left out when there is none.
+ * Values are not read for placeholders. Words by gender are those of `values.gender`.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
-  const lines = template.split('\n').filter((line) => values.link !== null || !line.includes('{{link}}'))
+  const missing = (['link', 'reason'] as const).filter((name) => !values[name]).map((name) => `{{${name}}}`)
+  const lines = template.split('\n').filter((line) => !missing.some((tag) => line.includes(tag)))
   const fill = (tag: string, name: string) => {
     const words = wordsIn(name)
     if (words) return wordFor(words, values.gender ?? null)

@@ -131,6 +131,9 @@ export const holidayOf = (date: string): Holiday | null =>
     return key ? { name: holidayNames[key], rest: restHolidays.has(key) } : null
   })
 
+/** Whether the next day is a statutory day of rest, and this one is none. */
+export const isEve = (date: string): boolean => !holidayOf(date)?.rest && !!holidayOf(addDays(date, 1))?.rest
+
 /** The statutory days of rest within `days` days, starting with `from`, in order. */
 export function restDays(from: string, days: number): { date: string; name: string }[] {
   const found: { date: string; name: string }[] = []

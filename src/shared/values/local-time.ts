@@ -104,3 +104,14 @@ const times: string[] = []
 /** `HH:mm` of whole minutes since midnight. */
 export const timeOf = (minutes: number): string =>
   (times[minutes] ??= `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`)
+
+/**
+ * The instant of a minute of a day. A minute skipped by a clock change maps to the moment of the
+ * change, so that work before it ends there and work after it begins there.
+ */
+export function instantAt(date: string, minute: number): number {
+  const midnight = Date.parse(date)
+  let local = midnight + minute * MINUTE
+  while (local < midnight + DAY && toLocal(fromLocal(local)) !== local) local += MINUTE
+  return fromLocal(local)
+}

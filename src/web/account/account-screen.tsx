@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { OfficesCard } from '../auth/parts/offices-card.tsx'
 import { useSession } from '../platform/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -12,7 +13,12 @@ import { SecurityEventsCard } from './security-events-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { text } from './text.ts'
 
-/** The person's own account: sign-in details, second factor, devices; for owners, events. */
+const passkeysCard = import('./passkeys-card.tsx')
+const PasskeysCard = lazy(() => passkeysCard)
+
+/**
+ * The person's own account: sign-in details, second factor, passkeys, devices; for owners, events.
+ */
 export function AccountScreen() {
   const query = useQuery(accountQuery)
   const { role } = useSession()
@@ -23,6 +29,9 @@ export function AccountScreen() {
           <>
             <DetailsCard account={query.data} />
             <SecondFactorCard account={query.data} />
+            <Suspense>
+              <PasskeysCard account={query.data} />
+            </Suspense>
           </>
         ) : (
           <Card aria-busy={!query.error}>

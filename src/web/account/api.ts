@@ -9,6 +9,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
 export type Account = Reply<(typeof auth)['endpoints']['account']>['account']
+export type Passkey = Account['passkeys'][number]
 export type Session = Reply<(typeof sessions)['endpoints']['list']>['sessions'][number]
 export type Offer = Reply<(typeof auth)['endpoints']['offerSecondFactor']>
 export type SecurityEvent = Reply<(typeof sessions)['endpoints']['securityEvents']>['events'][number]

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasPasskeys } from '../auth/parts/passkey-ceremonies.ts'
 import { PasswordField } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fields } from '../ui/form.tsx'
@@ -8,11 +9,12 @@ import { required, useSaveForm } from '../ui/save-form.ts'
 import { accountQuery, proveIdentity } from './api.ts'
 import css from './account.module.css'
 import { omitFieldMessage } from './omit-field-message.ts'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly onProved: () => void; readonly onClose: () => void }
 
-/** Asks for the password, or for a code when the second factor is on. */
+/** Asks for the password, a passkey, or a code when the second factor is on. */
 export function ProofDialog({ onProved, onClose }: Props) {
   const account = useQuery(accountQuery).data
   const [byCode, setByCode] = useState(false)
@@ -42,6 +44,7 @@ export function ProofDialog({ onProved, onClose }: Props) {
     >
       <Fields key={String(byCode)}>
         <p className={css.note}>{text.proofNote}</p>
+        {account && account.passkeys.length > 0 && hasPasskeys() && <PasskeyProof onProved={onProved} />}
         {byCode ? (
           <TextInput
             label={text.anyCode}

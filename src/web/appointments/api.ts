@@ -26,6 +26,15 @@ const QUARTER_HOUR = 15 * 60_000
 export const freshAppointment = (id: number): Promise<Appointment | null> =>
   nullIfNotFound(appointmentCalls.show({ params: { id: String(id) } }).then(({ appointment }) => appointment))
 
+/** What the card shows of the customer. Read again whenever a card opens. */
+export const cardQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['appointment-card', id],
+    queryFn: ({ signal }) => appointmentCalls.card({ params: { id: String(id) }, signal }),
+    staleTime: 0,
+  })
+export type AppointmentCustomer = NonNullable<Reply<Endpoints['card']>['customer']>
+
 /**
  * Books a confirmed appointment outside the calendar. Fails with `slot_taken` when the time is
  * taken.

@@ -37,7 +37,8 @@ type Props = Lists & {
  */
 export default function AppointmentDialog({ target, office, onClose, ...lists }: Props) {
   const opened = 'row' in target ? target.row : null
-  const [customerName, setCustomerName] = useState(opened?.customer_name ?? '')
+  const picked = 'picked' in target ? target.picked : null
+  const [customerName, setCustomerName] = useState((opened ?? picked)?.customer_name ?? '')
   const services = servicesWith(lists.services, opened)
   const employees = employeesWith(lists.employees, opened)
   const { saveForm, row, actions, taken, onReminded } = useAppointmentForm({
@@ -58,7 +59,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             employees={employees}
             statuses={row ? lists.statuses : []}
             office={office}
-            customerName={row?.customer_name}
+            customerName={(row ?? picked)?.customer_name}
             notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
           >

@@ -15,7 +15,7 @@ export type DialogValues = Draft & { readonly dateText: string; readonly notify:
  * and is left out.
  */
 export const newDraft = (
-  { start, end, employee_id, customer_id }: PickedTime,
+  { start, end, employee_id, customer_id, service_id }: PickedTime,
   employees: readonly EmployeeChoice[],
 ): DialogValues => {
   const until = end ?? addMinutes(start, STAFF_TIME_STEP)
@@ -27,7 +27,7 @@ export const newDraft = (
     end: until.slice(0, 10) === date ? until.slice(11, 16) : '24:00',
     overnight: false,
     endFollows: true,
-    service_id: null,
+    service_id: service_id ?? null,
     employee_id: employees.find(({ id }) => id === employee_id)?.id ?? null,
     customer_id: customer_id ?? null,
     status_key: 'confirmed',

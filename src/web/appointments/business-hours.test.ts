@@ -51,11 +51,15 @@ describe('shading', () => {
   })
 
   it('follows the office’s hours until the employees’ hours are loaded', () => {
-    const office = { from: '08:00', to: '18:00' }
-    const times = { startTime: '08:00', endTime: '18:00' }
-    expect(officeBusinessHours(office, [0, 2], null)).toEqual({ daysOfWeek: [0, 2], ...times })
-    expect(officeBusinessHours(office, [0, 2], TUESDAY)).toEqual({ daysOfWeek: [0, 1, 2, 3, 4, 5, 6], ...times })
-    expect(officeBusinessHours(office, [0], TUESDAY)).toEqual({ daysOfWeek: [], ...times })
+    const sunday = { weekday: 0, from: '08:00', to: '18:00' }
+    const office = [sunday, { weekday: 2, from: '09:00', to: '13:00' }]
+    const times = { startTime: '09:00', endTime: '13:00' }
+    expect(officeBusinessHours(office, null)).toEqual([
+      { daysOfWeek: [0], startTime: '08:00', endTime: '18:00' },
+      { daysOfWeek: [2], ...times },
+    ])
+    expect(officeBusinessHours(office, TUESDAY)).toEqual([{ daysOfWeek: [0, 1, 2, 3, 4, 5, 6], ...times }])
+    expect(officeBusinessHours([sunday], TUESDAY)).toEqual({ daysOfWeek: [] })
   })
 })
 

@@ -1,6 +1,7 @@
 /** Working hours as FullCalendar's business hours; the calendar hatches the rest. */
 import type { CalendarOptions } from '@fullcalendar/react'
 import { addDays, minutesOf, weekdayOf } from '#shared/values/local-time.ts'
+import type { TypedHours } from '#shared/working-hours/rules.ts'
 import type { WorkingHours } from '../employees/api.ts'
 import { columnDay } from './team-columns.ts'
 import type { Hours } from './visible-hours.ts'
@@ -42,17 +43,17 @@ export const teamBusinessHours = (
     ),
   )
 
-/** Until the employees' hours are loaded: the office's hours on its working days. */
-export const officeBusinessHours = (
-  office: Hours,
-  workingDays: readonly number[],
-  teamDate: string | null,
-): Business => ({
-  daysOfWeek:
-    teamDate === null ? [...workingDays] : workingDays.includes(weekdayOf(teamDate)) ? [0, 1, 2, 3, 4, 5, 6] : [],
-  startTime: office.from,
-  endTime: office.to,
-})
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
+/** Until the employees' hours are loaded: the office's hours. */
+export function officeBusinessHours(office: readonly TypedHours[], teamDate: string | null): Business {
+  const shown = teamDate === null ? office : office.filter(({ weekday }) => weekday === weekdayOf(teamDate))
+  if (shown.length === 0) return { daysOfWeek: [] }
+  return shown.map(({ weekday, from, to }) => ({
+    daysOfWeek: teamDate === null ? [weekday] : ALL_DAYS,
+    startTime: from,
+    endTime: to,
+  }))
+}
 
 /** Undefined while the hours of that week are not loaded. */
 export const dayOf = (hours: WorkingHours, employee: number, date: string) =>
@@ -88,3 +89,16 @@ export const hoursOnDate = (office: Hours, hours: WorkingHours, { employee_id, d
       .filter((one) => one.employee_id === employee_id)
       .map((one) => ({ ...one, days: one.days.filter((day) => day.date === date) })),
   )
+
+/** A day that closes at least this much earlier than the others is short. */
+const EARLIER = 60
+/** The closing times, `HH:mm`, of the days that end earlier than the latest of these days. */
+export function closingEarly(hours: WorkingHours, dates: readonly string[]): ReadonlyMap<string, string> {
+  const ends = dates.flatMap((date) => {
+    const of = hours.flatMap(({ days }) => days.find((day) => day.date === date)?.ranges.map(({ to }) => to) ?? [])
+    const end = of.toSorted().at(-1)
+    return end === undefined ? [] : [{ date, end }]
+  })
+  const latest = Math.max(...ends.map(({ end }) => minutesOf(end)))
+  return new Map(ends.filter(({ end }) => minutesOf(end) <= latest - EARLIER).map(({ date, end }) => [date, end]))
+}

@@ -3,29 +3,51 @@
  * and come out.
  */
 import type { EventInput } from '@fullcalendar/react'
+import type { TimeBlock } from '../time-blocks/api.ts'
+import { blockClass } from '../time-blocks/parts/block-body.tsx'
 import type { Appointment } from './api.ts'
 import { columnDay } from './team-columns.ts'
 import { toIso } from './wall-minutes.ts'
 
 export type Filters = { readonly employee?: number | undefined; readonly service?: number | undefined }
 
-/** Null shows all. Returns `rows` itself without filters, so that nothing renders again. */
-export const applyFilters = (rows: readonly Appointment[], { employee, service }: Filters): readonly Appointment[] =>
-  employee || service
-    ? rows.filter((row) => (!employee || row.employee_id === employee) && (!service || row.service_id === service))
-    : rows
+/**
+ * The appointments to show: all without filters, but cancelled ones only by choice. Returns `rows`
+ * itself when nothing is left out, so that nothing renders again.
+ */
+export function applyFilters(
+  rows: readonly Appointment[],
+  { employee, service, cancelled }: Filters & { readonly cancelled: boolean },
+): readonly Appointment[] {
+  const shown = rows.filter(
+    (row) =>
+      (!employee || row.employee_id === employee) &&
+      (!service || row.service_id === service) &&
+      (cancelled || row.status_key !== 'cancelled'),
+  )
+  return shown.length === rows.length ? rows : shown
+}
 
-const eventOf = (row: Appointment): EventInput => ({
+const eventOf = (row: Appointment, pastUntil: string): EventInput => ({
   id: String(row.id),
-  title: `${row.service_name} (${row.employee_name})`,
+  title: row.customer_name,
   start: toIso(row.start_time),
   end: toIso(row.end_time),
   color: row.service_color,
-  extendedProps: { row },
+  // it has buttons inside, so it cannot be one itself
+  ...(row.status_key === 'waiting' && { interactive: false }),
+  extendedProps: { row, past: row.end_time <= pastUntil },
 })
 
-/** One event per appointment, with the row in `extendedProps`. */
-export const dayEvents = (rows: readonly Appointment[]): EventInput[] => rows.map(eventOf)
+/**
+ * One event per appointment, with the row in `extendedProps`, and whether it ended by `pastUntil`.
+ */
+export const dayEvents = (rows: readonly Appointment[], pastUntil: string): EventInput[] =>
+  rows.map((row) => eventOf(row, pastUntil))
+
+/** The same for the month view, where every event is a button. */
+export const monthEvents = (rows: readonly Appointment[], pastUntil: string): EventInput[] =>
+  dayEvents(rows, pastUntil).map((event) => ({ ...event, interactive: true }))
 
 /**
  * Each employee's appointments of `date`, on the placeholder day of their column. An appointment
@@ -35,6 +57,7 @@ export function teamEvents(
   rows: readonly Appointment[],
   date: string,
   employees: readonly { readonly id: number }[],
+  pastUntil: string,
 ): EventInput[] {
   const columns = new Map(employees.map(({ id }, column) => [id, column]))
   const end = `${date} 24:00:00`
@@ -46,7 +69,7 @@ export function teamEvents(
     const after = row.end_time > end
     return [
       {
-        ...eventOf(row),
+        ...eventOf(row, pastUntil),
         start: `${day}T${before ? '00:00:00' : row.start_time.slice(11)}`,
         end: after ? `${columnDay(column + 1)}T00:00:00` : `${day}T${row.end_time.slice(11)}`,
         editable: !before && !after,
@@ -54,6 +77,44 @@ export function teamEvents(
     ]
   })
 }
+
+const blockEventOf = (block: TimeBlock): EventInput => ({
+  id: `block-${block.id}`,
+  title: block.reason,
+  start: toIso(block.start_time),
+  end: toIso(block.end_time),
+  className: blockClass,
+  extendedProps: { block },
+})
+/** One event per block. */
+export const blockEvents = (blocks: readonly TimeBlock[]): EventInput[] => blocks.map(blockEventOf)
+
+/**
+ * The blocks of `date` on the placeholder days of the employees, cut at midnight. That of the whole
+ * office is in every column and stays where it is.
+ */
+export const teamBlocks = (
+  blocks: readonly TimeBlock[],
+  date: string,
+  employees: readonly { readonly id: number }[],
+): EventInput[] =>
+  employees.flatMap(({ id }, column) =>
+    blocks
+      .filter(({ employee_id }) => employee_id === null || employee_id === id)
+      .filter(({ start_time, end_time }) => start_time < `${date} 24` && end_time > `${date} 00:00:00`)
+      .map((block) => {
+        const day = columnDay(column)
+        const before = block.start_time < date
+        const after = block.end_time > `${date} 24:00:00`
+        return {
+          ...blockEventOf(block),
+          id: `block-${block.id}-${id}`,
+          start: `${day}T${before ? '00:00:00' : block.start_time.slice(11)}`,
+          end: after ? `${columnDay(column + 1)}T00:00:00` : `${day}T${block.end_time.slice(11)}`,
+          editable: block.employee_id !== null && !before && !after,
+        }
+      }),
+  )
 
 /** One event per day with the number of appointments, for the month view on phones. */
 export function countEvents(rows: readonly Appointment[], titleOf: (count: number) => string): EventInput[] {

@@ -12,38 +12,36 @@ import css from './calendar.module.css'
 import { ColorDot } from './color-dot.tsx'
 import { text } from './text.ts'
 
-type Props = {
+type FilterProps = {
   readonly employees: readonly Person[]
   readonly services: readonly Service[]
   readonly filters: Filters
   readonly onFilter: (filters: Filters) => void
+  /** Whether cancelled appointments are shown, too. */
+  readonly cancelled: boolean
+  readonly onCancelled: (cancelled: boolean) => void
 }
 
 /** Filters by employee and by service. Each choice limits the other list to matching entries. */
-export function CalendarFilter({ employees, services, filters, onFilter }: Props) {
-  const known = services.some(({ id }) => id === filters.service) ? (filters.service ?? null) : null
-  const offered = {
-    employees: employeesFor(employees, services, known),
-    services: servicesFor(services, filters.employee ?? null),
-  }
-  const employee = employees.find((one) => one.id === filters.employee)
+export function CalendarFilter({ shown, ...props }: FilterProps & { readonly shown: number | undefined }) {
+  const { employees, services, filters, onFilter } = props
+  const employee = employees.find((one) => one.id === shown)
   if (employees.length === 0) return null
-  const row = (key: number | 'all', name: string, chosen: boolean, next: Filters, mark?: ReactNode) => (
-    <Menu.RadioItem key={key} value={String(key)} checked={chosen} closeMenuOnClick onChange={() => onFilter(next)}>
-      <span className={css.menuRow}>
-        {mark}
-        {name}
-      </span>
-    </Menu.RadioItem>
-  )
   return (
     <Menu position="bottom-start" shadow="md" width={260} classNames={{ dropdown: css.menu, item: css.menuItem }}>
       <Menu.Target>
         <Button
           variant="default"
+          size="sm"
           className={css.filter}
           aria-label={`${text.employeeFilter}: ${employee?.name ?? text.allTeam}`}
-          leftSection={<IconUsers size={18} aria-hidden />}
+          leftSection={
+            employee ? (
+              <Avatar id={employee.id} name={employee.name} size="small" />
+            ) : (
+              <IconUsers size={18} aria-hidden />
+            )
+          }
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
           {employee?.name ?? text.allTeam}
@@ -51,58 +49,94 @@ export function CalendarFilter({ employees, services, filters, onFilter }: Props
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{text.employee}</Menu.Label>
-        {row('all', text.allTeam, !filters.employee, { ...filters, employee: undefined })}
-        {offered.employees.map(({ id, name }) =>
-          row(
-            id,
-            name,
-            id === filters.employee,
-            { ...filters, employee: id },
-            <Avatar id={id} name={name} size="small" />,
-          ),
-        )}
-        {offered.services.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>{text.service}</Menu.Label>
-            {row('all', text.allServices, !filters.service, { ...filters, service: undefined })}
-            {offered.services.map(({ id, name, color }) =>
-              row(id, name, id === filters.service, { ...filters, service: id }, <ColorDot color={color} />),
-            )}
-          </>
-        )}
+        <Row
+          name={text.allTeam}
+          chosen={!filters.employee}
+          onChoose={() => onFilter({ ...filters, employee: undefined })}
+        />
+        {employeesFor(employees, services, knownService(services, filters)).map(({ id, name }) => (
+          <Row
+            key={id}
+            name={name}
+            chosen={id === filters.employee}
+            mark={<Avatar id={id} name={name} size="small" />}
+            onChoose={() => onFilter({ ...filters, employee: id })}
+          />
+        ))}
+        <Menu.Divider />
+        <ServiceFilter {...props} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** The active filters, each with a button that removes it. */
-export function FilterChips({ employees, services, filters, onFilter }: Props) {
-  const employee = employees.find((one) => one.id === filters.employee)
-  const service = services.find((one) => one.id === filters.service)
-  if (!employee && !service) return null
+/** The services, and whether cancelled appointments are shown, as entries of a menu. */
+export function ServiceFilter({ services, filters, onFilter, cancelled, onCancelled }: FilterProps) {
+  const offered = servicesFor(services, filters.employee ?? null)
   return (
-    <ul className={css.chips} aria-label={text.filters}>
-      {employee && (
-        <Removable name={employee.name} onRemove={() => onFilter({ ...filters, employee: undefined })}>
-          <Avatar id={employee.id} name={employee.name} size="small" />
-        </Removable>
+    <>
+      <Menu.CheckboxItem checked={cancelled} closeMenuOnClick onChange={onCancelled}>
+        {text.showCancelled}
+      </Menu.CheckboxItem>
+      {offered.length > 0 && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{text.service}</Menu.Label>
+          <Row
+            name={text.allServices}
+            chosen={!filters.service}
+            onChoose={() => onFilter({ ...filters, service: undefined })}
+          />
+          {offered.map(({ id, name, color }) => (
+            <Row
+              key={id}
+              name={name}
+              chosen={id === filters.service}
+              mark={<ColorDot color={color} />}
+              onChoose={() => onFilter({ ...filters, service: id })}
+            />
+          ))}
+        </>
       )}
-      {service && (
-        <Removable name={service.name} onRemove={() => onFilter({ ...filters, service: undefined })}>
-          <ColorDot color={service.color} />
-        </Removable>
-      )}
-    </ul>
+    </>
   )
 }
 
-const Removable = ({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) => (
-  <li className={css.chip}>
-    {children}
-    <span>{name}</span>
-    <button type="button" className={css.chipRemove} aria-label={text.removeFilter(name)} onClick={onRemove}>
-      <IconX size={16} aria-hidden />
-    </button>
-  </li>
+const knownService = (services: readonly Service[], { service }: Filters): number | null =>
+  services.find(({ id }) => id === service)?.id ?? null
+
+type RowProps = {
+  readonly name: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+  readonly mark?: ReactNode
+}
+const Row = ({ name, chosen, onChoose, mark }: RowProps) => (
+  <Menu.RadioItem value={name} checked={chosen} closeMenuOnClick onChange={onChoose}>
+    <span className={css.menuRow}>
+      {mark}
+      {name}
+    </span>
+  </Menu.RadioItem>
 )
+
+/** The service that is filtered by, with a button that shows all of them again. */
+export function ServiceChip({ services, filters, onFilter }: Pick<FilterProps, 'services' | 'filters' | 'onFilter'>) {
+  const service = services.find((one) => one.id === filters.service)
+  return (
+    service && (
+      <span className={css.chip}>
+        <ColorDot color={service.color} />
+        {service.name}
+        <button
+          type="button"
+          className={css.chipRemove}
+          aria-label={text.removeFilter(service.name)}
+          onClick={() => onFilter({ ...filters, service: undefined })}
+        >
+          <IconX size={16} aria-hidden />
+        </button>
+      </span>
+    )
+  )
+}

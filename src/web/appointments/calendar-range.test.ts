@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visibleDays, stepDate, rangeOfDays } from './calendar-range.ts'
-import { calendarSearch, initialView } from './calendar-search.ts'
+import { calendarSearch } from './calendar-search.ts'
 import { visibleHours } from './visible-hours.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
 
@@ -44,12 +44,6 @@ describe('the calendar’s URL', () => {
     expect(
       calendarSearch({ view: 'year', date: '2026-02-31', employee: '-1', service: 'x', appointment: 1.5 }),
     ).toEqual({})
-  })
-  it('opens the view of the settings, but the day view instead of the week on phones', () => {
-    expect(initialView('weekly', false)).toBe('week')
-    expect(initialView('weekly', true)).toBe('day')
-    expect(initialView('daily', false)).toBe('day')
-    expect(initialView('monthly', true)).toBe('month')
   })
 })
 

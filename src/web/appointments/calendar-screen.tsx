@@ -3,31 +3,34 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { dateOf, minutesOf } from '#shared/values/local-time.ts'
+import { dateOf, toWallClock } from '#shared/values/local-time.ts'
 import { useSession } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { usePhone } from '../ui/use-screen-size.ts'
 import { settingsQuery } from './api.ts'
-import { workedMinutes } from './business-hours.ts'
-import { CalendarFilter, FilterChips } from './calendar-filter.tsx'
-import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarHead } from './calendar-head.tsx'
 import { visibleDays } from './calendar-range.ts'
-import { type CalendarSearch, type CalendarView, initialView } from './calendar-search.ts'
-import { CalendarToolbar } from './calendar-toolbar.tsx'
+import type { CalendarSearch, CalendarView } from './calendar-search.ts'
+import type { PickedTime } from './calendar-selection.ts'
+import { initialView, viewOn } from './calendar-shape.ts'
+import { CalendarViews } from './calendar-views.tsx'
 import css from './calendar.module.css'
-import { occupancyOf, TEAM_COLUMNS, teamPage } from './team-columns.ts'
-import { TeamPages } from './team-pages.tsx'
 import { text } from './text.ts'
 import { useAppointmentDialog } from './use-appointment-dialog.ts'
-import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useBlocksOnGrid } from './use-blocks-on-grid.tsx'
 import { useCalendarData } from './use-calendar-data.ts'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useCalendarSize } from './use-calendar-size.ts'
+import { useCalendarView } from './use-calendar-view.ts'
 import { useFreshAppointments } from './use-fresh-appointments.ts'
 import { useMovesOnGrid } from './use-moves-on-grid.tsx'
+import { useQuickCard } from './use-quick-card.tsx'
+import { useRemembered } from './use-remembered.ts'
 import { useStableCallback } from './use-stable-callback.ts'
-import { WeekStrip } from './week-strip.tsx'
+import { useZoom } from './use-zoom.ts'
 
 const AppointmentDialog = lazy(() => import('./appointment-dialog.tsx'))
+const EmptyCalendar = lazy(() => import('./empty-calendar.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
 const route = getRouteApi('/shell/calendar')
 
@@ -38,15 +41,20 @@ const route = getRouteApi('/shell/calendar')
 export function CalendarScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const phone = usePhone()
+  const size = useCalendarSize()
   const isOwner = useSession().role === 'owner'
-  const today = dateOf(useNow())
+  const time = useNow()
+  const today = dateOf(time)
   const setting = useQuery(settingsQuery).data?.calendar_settings.default_view
-  const view = search.view ?? (setting && initialView(setting, phone))
+  const chosen = search.view ?? (setting && initialView(setting))
+  const view = chosen && viewOn(size, chosen)
   const date = search.date ?? today
   const days = useMemo(() => visibleDays(view ?? 'week', date), [view, date])
-  const data = useCalendarData(days, view !== undefined, search)
-  const [page, setPage] = useState(0)
+  const [cancelled, setCancelled] = useRemembered('calendar_cancelled')
+  const zoom = useZoom(size === 'phone')
+  const data = useCalendarData(days, view !== undefined, { ...search, cancelled: cancelled === '1' })
+  const people = data.employeesLoaded ? data.people : undefined
+  const shown = useCalendarView({ view: view ?? 'week', size, search, people })
   const updateSearch = useStableCallback((change: Partial<CalendarSearch>) => {
     void navigate({ to: '/calendar', search: (was) => ({ ...was, ...change }), replace: !change.view })
   })
@@ -58,6 +66,20 @@ export function CalendarScreen() {
     rowsLoaded: data.rowsLoaded,
     updateSearch,
   })
+  const blocks = useBlocksOnGrid({
+    days,
+    isKnown: view !== undefined,
+    people: data.people,
+    employee: shown.employee,
+    onAppointment: dialog.pick,
+  })
+  const card = useQuickCard({
+    rows: data.rows,
+    statuses: data.statuses,
+    isListening: !dialog.target && !blocks.isOpen,
+    onEdit: dialog.open,
+    onBook: dialog.pick,
+  })
   const [isPicking, setPicking] = useState(false)
   const [isKeyListOpen, setKeyListOpen] = useState(false)
   const navigation = {
@@ -67,54 +89,49 @@ export function CalendarScreen() {
     onView: (next: CalendarView) => updateSearch({ view: next }),
     onDate: (next: string) => updateSearch({ date: next }),
     onNew: dialog.bookNow,
+    onBlock: () => blocks.blockAt(dialog.firstTime()),
   } as const
   useCalendarKeys({
     ...navigation,
-    isListening: !dialog.target,
+    isListening: !dialog.target && !blocks.isOpen && !card.isOpen,
     onPicker: () => setPicking(true),
     onKeyList: () => setKeyListOpen(true),
   })
   const pause = useFreshAppointments()
   const resume = useRef<(() => void) | undefined>(undefined)
+  const [isDragging, setDragging] = useState(false)
   const { move, takenDialog } = useMovesOnGrid(pause, data.people, data.retry)
-
-  const team = useMemo(
-    () => data.people.filter(({ id }) => !search.employee || id === search.employee),
-    [data.people, search.employee],
-  )
-  const { shown: columns, ...pages } = useMemo(
-    () => teamPage(team, page, phone ? 1 : TEAM_COLUMNS),
-    [team, page, phone],
-  )
-  const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)
-  const filled = useMemo(() => {
-    const worked = data.work && workedMinutes(data.work, date)
-    return occupancyOf(data.rows, (id) => worked?.get(id) ?? openMinutes)
-  }, [data.rows, data.work, date, openMinutes])
-  const statusNames = useMemo(
-    () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
-    [data.statuses],
-  )
-  const filters = { employees: data.people, services: data.services, filters: search, onFilter: updateSearch }
+  const pick = (picked: PickedTime, drawn?: Parameters<typeof blocks.pick>[1]) =>
+    blocks.pick({ ...(shown.employee && { employee_id: shown.employee }), ...picked }, drawn)
 
   return (
     <div className={css.screen}>
-      <CalendarToolbar {...navigation} days={days} phone={phone} isPicking={isPicking} onPicking={setPicking}>
-        <CalendarFilter {...filters} />
-      </CalendarToolbar>
-      {phone && (view === 'day' || view === 'team') && (
-        <WeekStrip date={date} today={today} onPick={(next) => updateSearch({ date: next })} />
-      )}
-      {view === 'team' && pages.pages > 1 && (
-        <TeamPages {...pages} names={columns.map(({ name }) => name)} onPage={setPage} />
-      )}
-      <FilterChips {...filters} />
+      <CalendarHead
+        {...navigation}
+        days={days}
+        size={size}
+        shown={shown}
+        data={data}
+        zoom={zoom}
+        isPicking={isPicking}
+        onPicking={setPicking}
+        onOpen={card.open}
+        filters={search}
+        onFilter={updateSearch}
+        cancelled={cancelled === '1'}
+        onCancelled={(next) => setCancelled(next ? '1' : '0')}
+      />
       {data.loading && !data.failure && (
         <div data-waits className={css.loading} role="progressbar" aria-label={text.loading} />
       )}
+      {data.ready && data.rowsLoaded && data.rows.length === 0 && (
+        <Suspense>
+          <EmptyCalendar hasServices={data.services.length > 0} onNew={dialog.bookNow} />
+        </Suspense>
+      )}
       {data.failure ? (
         <ErrorState title={text.loadFailed} error={data.failure} onRetry={data.retry} />
-      ) : view === 'team' && data.employeesLoaded && data.rowsLoaded && data.people.length === 0 ? (
+      ) : data.employeesLoaded && data.rowsLoaded && data.people.length === 0 ? (
         <EmptyState icon={IconUsersGroup} title={text.noEmployees} note={text.noEmployeesNote}>
           {isOwner && (
             <Button component={Link} to="/employees" variant="default">
@@ -122,28 +139,32 @@ export function CalendarScreen() {
             </Button>
           )}
         </EmptyState>
-      ) : view && (view !== 'team' || team.length > 0) ? (
-        <CalendarGrid
-          view={view}
+      ) : view && (shown.team.length > 0 || !data.employeesLoaded) ? (
+        <CalendarViews
+          chosen={view}
           date={date}
+          days={days}
           today={today}
-          phone={phone}
-          rows={data.shown}
-          columns={columns}
-          occupancies={filled}
-          hours={data.hours}
-          office={data.office}
-          workingDays={data.workingDays}
-          work={data.work}
-          employee={search.employee}
-          statusNames={statusNames}
+          now={toWallClock(time)}
+          isDragging={isDragging}
+          size={size}
+          shown={shown}
+          data={data}
+          zoom={zoom}
+          onDate={navigation.onDate}
           onDay={(day) => updateSearch({ view: 'day', date: day })}
-          onPick={dialog.pick}
-          onOpen={dialog.open}
+          onMore={(employee, day) => updateSearch({ view: 'day', date: day, employee })}
+          onPick={pick}
+          blocks={blocks.blocks}
+          onOpenBlock={blocks.open}
+          onMoveBlock={blocks.move}
+          onOpen={card.open}
+          onEdit={card.edit}
           onMove={move}
           onDragging={(dragging) => {
             resume.current?.()
             resume.current = dragging ? pause() : undefined
+            setDragging(dragging)
           }}
         />
       ) : (
@@ -167,6 +188,8 @@ export function CalendarScreen() {
         </Suspense>
       )}
       {takenDialog}
+      {blocks.layer}
+      {card.layer}
     </div>
   )
 }

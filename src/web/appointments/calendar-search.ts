@@ -2,7 +2,9 @@
  * The calendar's URL parameters. All are optional: without them the calendar opens the office's own
  * view on today.
  */
-export const VIEWS = ['month', 'week', 'day', 'team'] as const
+import { isDate } from '#shared/values/calendar-date.ts'
+
+export const VIEWS = ['team', 'day', 'week', 'month', 'agenda'] as const
 export type CalendarView = (typeof VIEWS)[number]
 export type CalendarSearch = {
   readonly view?: CalendarView | undefined
@@ -23,11 +25,7 @@ const positive = (value: unknown): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-function date(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return undefined
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value) ? value : undefined
-}
+const date = (value: unknown): string | undefined => (typeof value === 'string' && isDate(value) ? value : undefined)
 
 /** Parses the URL parameters and leaves out invalid ones. */
 export const calendarSearch = (raw: Record<string, unknown>): CalendarSearch => ({
@@ -39,11 +37,3 @@ export const calendarSearch = (raw: Record<string, unknown>): CalendarSearch => 
   new: raw.new ? 1 : undefined,
   customer: positive(raw.customer),
 })
-
-const opening = { daily: 'day', weekly: 'week', monthly: 'month' } as const
-/**
- * The view when the URL names none: the office's own, but the day view instead of the week on
- * phones, which show the week as a strip above it.
- */
-export const initialView = (setting: keyof typeof opening, phone: boolean): CalendarView =>
-  phone && setting === 'weekly' ? 'day' : opening[setting]

@@ -8,7 +8,11 @@ export type PickedTime = {
   readonly end?: WallClock
   readonly employee_id?: number
   readonly customer_id?: number
+  readonly customer_name?: string
+  readonly service_id?: number
 }
+/** A place on the screen, in px. */
+export type Spot = { readonly x: number; readonly y: number }
 /** The new place of a dragged or resized appointment. */
 export type MovedAppointment = {
   readonly start_time: WallClock

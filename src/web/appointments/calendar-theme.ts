@@ -1,6 +1,9 @@
 import type { CalendarOptions, PluginInput } from '@fullcalendar/react'
+import type { Appointment } from './api.ts'
+import behind from './background-body.module.css'
 import inside from './calendar-event.module.css'
 import css from './calendar-grid.module.css'
+import month from './month-event.module.css'
 
 const grid: CalendarOptions = {
   className: css.root,
@@ -9,8 +12,7 @@ const grid: CalendarOptions = {
   tableBodyClass: css.scroller,
   eventColor: 'var(--ev1)',
   eventContrastColor: 'var(--ink)',
-  eventShortHeight: 40,
-  dayHeaderAlign: ({ isNarrow }) => (isNarrow ? 'center' : 'start'),
+  dayHeaderAlign: 'start',
   dayHeaderClass: ({ isToday }) => (isToday ? `${css.dayHeader} ${css.headToday}` : css.dayHeader),
   dayHeaderInnerClass: css.dayHeaderInner,
   dayHeaderRowClass: css.line,
@@ -18,33 +20,39 @@ const grid: CalendarOptions = {
   dayCellClass: ({ isToday, isOther }) =>
     [css.cell, isToday && css.today, isOther && css.otherMonth].filter(Boolean).join(' '),
   dayCellTopInnerClass: css.cellTop,
-  dayLaneClass: ({ isToday }) => (isToday ? `${css.lane} ${css.today}` : css.lane),
+  dayLaneClass: ({ isToday, view }) =>
+    [css.lane, isToday && css.today, (isToday || view.type === 'team') && css.nowLane].filter(Boolean).join(' '),
   dayLaneInnerClass: css.laneInner,
   slotLaneClass: ({ isMinor }) => (isMinor ? css.minorSlot : css.slot),
   slotHeaderClass: css.axis,
   slotHeaderInnerClass: ({ isFirst }) => (isFirst ? `${css.axisInner} ${css.axisFirst}` : css.axisInner),
   slotHeaderRowClass: css.axisRow,
-  blockEventClass: ({ event: { extendedProps }, isMirror, isDragging }) =>
-    [
+  blockEventClass: ({ event: { extendedProps }, isMirror, isDragging }) => {
+    const row = extendedProps.row as Pick<Appointment, 'status_key'> | undefined
+    return [
       inside.event,
-      extendedProps.count && inside.count,
-      (extendedProps.row as { status_key?: string } | undefined)?.status_key === 'cancelled' && inside.cancelled,
-      (extendedProps.row as { held_until?: string | null } | undefined)?.held_until && inside.held,
+      extendedProps.count && month.count,
+      extendedProps.past && inside.past,
+      row && inside[row.status_key],
       (isMirror || isDragging) && inside.dragged,
     ]
       .filter(Boolean)
-      .join(' '),
+      .join(' ')
+  },
   columnEventClass: inside.column,
   columnEventInnerClass: inside.eventInner,
   columnEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? inside.resizeStart : ''),
   columnEventAfterClass: ({ isEndResizable, isSelected }) =>
     isEndResizable ? (isSelected ? `${inside.resizeEnd} ${inside.resizeTouch}` : inside.resizeEnd) : '',
-  rowEventClass: inside.row,
-  rowEventInnerClass: inside.rowInner,
+  rowEventClass: month.row,
+  rowEventInnerClass: month.rowInner,
   nonBusinessHoursClass: css.nonBusiness,
   highlightClass: css.selection,
-  nowIndicatorLineClass: css.now,
-  nowIndicatorDotClass: css.nowDot,
+  backgroundEventClass: behind.background,
+  // the line itself is drawn over the lanes (calendar-grid.module.css)
+  nowIndicatorLineClass: css.noLine,
+  nowIndicatorDotClass: css.noLine,
+  nowIndicatorHeaderClass: css.nowMark,
   rowMoreLinkClass: css.moreLink,
   moreLinkInnerClass: css.moreInner,
   navLinkClass: css.navLink,

@@ -2,27 +2,34 @@ import type { EventDisplayInfo } from '@fullcalendar/react'
 import { formatTime, formatTimeRange } from '../platform/format.ts'
 import type { Appointment } from './api.ts'
 import css from './calendar-event.module.css'
+import month from './month-event.module.css'
+import { RequestButtons } from './request-buttons.tsx'
+import { StatusIcon } from './status-icon.tsx'
 import { text } from './text.ts'
-import { fromIso, minutesBetween } from './wall-minutes.ts'
+import { fromIso } from './wall-minutes.ts'
 
-type Shown = EventDisplayInfo & { readonly statusNames: ReadonlyMap<string, string>; readonly team: boolean }
+type Shown = EventDisplayInfo & {
+  readonly statusNames: ReadonlyMap<string, string>
+  /** Whether the events are of several employees. */
+  readonly isShared: boolean
+}
 
 /**
- * The content of an event: an edge in the status's colour, service, customer and time. An event
- * that is being dragged or resized shows the times from FullCalendar, which change during the drag;
- * others show those of the appointment, which are cheaper to read.
+ * The content of an event: customer, service, time, and the status as an edge and an icon.
+ * calendar-event.module.css leaves out what has no room. An event that is being dragged or resized
+ * shows the times from FullCalendar, which change during the drag; others show those of the
+ * appointment, which are cheaper to read.
  */
-export function EventBody({ event, view, isShort, isMirror, statusNames, team }: Shown) {
+export function EventBody({ event, view, isMirror, statusNames, isShared }: Shown) {
   const row = event.extendedProps.row as Appointment | undefined
-  if (event.allDay) return <span className={css.countText}>{event.title}</span>
+  if (event.allDay) return <span className={month.countText}>{event.title}</span>
   const [start, end] =
     row && !isMirror ? [row.start_time, row.end_time] : [fromIso(event.startStr), fromIso(event.endStr)]
   const time = <bdi dir="ltr">{formatTimeRange(start, end)}</bdi>
   if (!row) return <span className={css.selectedTime}>{time}</span>
-  const title = team ? row.service_name : event.title
   const edge = <i className={css.edge} style={{ background: row.status_color }} />
   const status = row.held_until ? (
-    <small>{text.awaitsPayment}</small>
+    <small className={css.held}>{text.awaitsPayment}</small>
   ) : (
     <span className="visually-hidden">{statusNames.get(row.status_key)}</span>
   )
@@ -30,30 +37,28 @@ export function EventBody({ event, view, isShort, isMirror, statusNames, team }:
     return (
       <>
         {edge}
-        <bdi dir="ltr">{formatTime(start)}</bdi> {title}
+        <bdi dir="ltr">{formatTime(start)}</bdi> <b>{row.customer_name}</b> {row.service_name}
+        {isShared && ` (${row.employee_name})`}
         {status}
       </>
     )
-  // An event of less than an hour has room for two lines.
-  const hasRoom = minutesBetween(start, end) >= 60
-  if (isShort)
-    return (
-      <>
-        {edge}
-        <span className={css.oneLine}>
-          <b>{title}</b> · {row.customer_name}
-        </span>
-        <span className="visually-hidden">{time}</span>
-        {status}
-      </>
-    )
+  // an event with buttons inside is no button itself; see calendar-events.ts
+  const waits = row.status_key === 'waiting' && !isMirror
   return (
     <>
       {edge}
-      <b className={css.service}>{title}</b>
-      <span className={css.customer}>{row.customer_name}</span>
-      <small className={hasRoom ? css.time : 'visually-hidden'}>{time}</small>
+      {waits ? (
+        <button type="button" className={`${css.customer} ${css.open}`}>
+          {row.customer_name}
+        </button>
+      ) : (
+        <b className={css.customer}>{row.customer_name}</b>
+      )}
+      <span className={css.service}>{row.service_name}</span>
+      <small className={css.time}>{time}</small>
+      <StatusIcon status={row.status_key} color={row.status_color} />
       {status}
+      {waits && <RequestButtons row={row} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { toWallClock } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
 import { luzCalendarTheme } from './calendar-theme.ts'
 import css from './calendar-grid.module.css'
+import { formatTime } from '../platform/format.ts'
 import { text } from './text.ts'
 import { toIso } from './wall-minutes.ts'
 
@@ -41,6 +42,7 @@ export const gridOptions: CalendarOptions = {
   timedText: text.hours,
   nowIndicator: true,
   nowIndicatorSnap: false,
+  nowIndicatorHeaderContent: () => formatTime(wallNow()),
   editable: true,
   selectable: true,
   selectMirror: true,
@@ -48,14 +50,13 @@ export const gridOptions: CalendarOptions = {
   eventLongPressDelay: 200,
   selectLongPressDelay: 500,
   dragScroll: true,
-  eventInteractive: true,
   eventDisplay: 'block',
   // EventBody prints the time; the library would call Intl for each event
   displayEventTime: false,
   eventOrder: 'start,-duration,title,id',
   slotEventOverlap: false,
-  eventMinHeight: 24,
-  dayNarrowWidth: 110,
+  // with a larger one, short events would overlap the next one and stand beside it
+  eventMinHeight: 1,
   dayMaxEvents: true,
   fixedWeekCount: false,
   headerToolbar: false,
@@ -65,7 +66,7 @@ export const gridOptions: CalendarOptions = {
   // after its scroller was unmounted
   scrollTime: null,
   navLinks: true,
-  moreLinkText: (n) => text.more(n),
+  moreLinkText: (n) => text.moreInDay(n),
   viewDidMount: ({ el }) => scrollWithKeys(el),
 }
 
@@ -80,4 +81,5 @@ function scrollWithKeys(view: HTMLElement): void {
   scroller.setAttribute('role', wrapper.getAttribute('role') ?? 'rowgroup')
   wrapper.setAttribute('role', 'presentation')
   scroller.setAttribute('tabindex', '0')
+  scroller.setAttribute('data-scroller', '')
 }

@@ -4,7 +4,7 @@
  * an `eventClick`. Call this when a drag begins, with the event that began it; `open` is called
  * when the touch ends in a click.
  */
-export function openOnTap(began: Event, open: () => void): void {
+export function openOnTap(began: Event, open: (click: Event) => void): void {
   // After a long press the touchstart has already been dispatched. Only an event that was selected
   // before starts its drag within it.
   if (began.type !== 'touchstart' || began.eventPhase === Event.NONE) return

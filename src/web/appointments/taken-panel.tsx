@@ -15,10 +15,15 @@ type Props = {
 }
 
 /**
- * Shown when the time is taken: the other appointment, the nearest free times, and a button to book
- * anyway.
+ * Shown when the time is taken: the other appointment, the blocked time, the nearest free times,
+ * and a button to book anyway.
  */
-export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onAnyway, onSlot, onBack }: Props) => (
+export const TakenPanel = ({
+  problem: { appointment, time_block, slots = [], messages },
+  onAnyway,
+  onSlot,
+  onBack,
+}: Props) => (
   <>
     <DialogBody>
       {appointment ? (
@@ -34,7 +39,20 @@ export const TakenPanel = ({ problem: { appointment, slots = [], messages }, onA
           </div>
         </>
       ) : (
-        <p>{messages.error}</p>
+        !time_block && <p>{messages.error}</p>
+      )}
+      {time_block && (
+        <>
+          <p>{text.blockedBy}</p>
+          <div className={css.occupiedBy}>
+            <b>{time_block.reason || text.blockTime}</b>
+            {time_block.employee_name && <span>{time_block.employee_name}</span>}
+            <span>
+              {formatWeekday(time_block.start_time)} <Num>{formatDate(time_block.start_time)}</Num>{' '}
+              <Num>{formatTimeRange(time_block.start_time, time_block.end_time)}</Num>
+            </span>
+          </div>
+        </>
       )}
       {slots.length > 0 && (
         <>

@@ -48,7 +48,7 @@ describe('team columns', () => {
       row(3, 7, '2026-11-20 10:00:00', '2026-11-20 11:00:00'),
       row(4, 5, '2026-11-19 23:00:00', '2026-11-20 01:00:00'),
     ]
-    const events = teamEvents(rows, '2026-11-20', [{ id: 6 }, { id: 5 }])
+    const events = teamEvents(rows, '2026-11-20', [{ id: 6 }, { id: 5 }], '2026-11-20 00:00:00')
     expect(events.map(({ id, start, end, editable }) => [id, start, end, editable])).toEqual([
       ['1', '2001-01-08T10:00:00', '2001-01-08T11:00:00', true],
       ['2', '2001-01-07T23:00:00', '2001-01-08T00:00:00', false],
@@ -77,9 +77,12 @@ describe('filters and counts', () => {
     row(3, 6, '2026-11-21 13:00:00', '2026-11-21 16:00:00', { status_key: 'cancelled' }),
   ]
   it('filters by employee and by service', () => {
-    expect(applyFilters(rows, {})).toBe(rows)
-    expect(applyFilters(rows, { employee: 6 }).map(({ id }) => id)).toEqual([2, 3])
-    expect(applyFilters(rows, { employee: 6, service: 2 }).map(({ id }) => id)).toEqual([2])
+    expect(applyFilters(rows, { cancelled: true })).toBe(rows)
+    expect(applyFilters(rows, { employee: 6, cancelled: true }).map(({ id }) => id)).toEqual([2, 3])
+    expect(applyFilters(rows, { employee: 6, service: 2, cancelled: true }).map(({ id }) => id)).toEqual([2])
+  })
+  it('hides cancelled appointments unless they are chosen', () => {
+    expect(applyFilters(rows, { cancelled: false }).map(({ id }) => id)).toEqual([1, 2])
   })
   it('counts the appointments of a day', () => {
     expect(countEvents(rows, String)).toMatchObject([{ start: '2026-11-20', title: '2', editable: false }])

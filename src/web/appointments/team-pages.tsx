@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Num } from '../ui/num.tsx'
 import css from './calendar.module.css'
 import { text } from './text.ts'
 
@@ -25,15 +24,7 @@ export const TeamPages = ({ page, pages, names, onPage }: Props) => (
     >
       <IconChevronRight size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
-    <span aria-live="polite">
-      {names.length === 1 ? (
-        names[0]
-      ) : (
-        <>
-          {text.page} <Num>{page + 1}</Num> {text.of} <Num>{pages}</Num>
-        </>
-      )}
-    </span>
+    <span aria-live="polite">{names.join(', ')}</span>
     <ActionIcon
       variant="default"
       size={44}

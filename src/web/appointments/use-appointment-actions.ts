@@ -26,12 +26,14 @@ type Flag = 0 | 1
  */
 async function confirmOverlap(failure: Error): Promise<boolean> {
   const problem = failure instanceof CallFailed ? failure.problem : null
-  const other = problem?.code === 'slot_taken' ? problem.appointment : undefined
-  if (!other) {
+  const isTaken = problem?.code === 'slot_taken'
+  const { appointment: other, time_block: block } = problem ?? {}
+  if (!isTaken || !(other ?? block)) {
     await notice(`${text.restoreFailed}. ${wordsOf(failure)}`)
     return false
   }
-  return confirm({ title: text.taken, text: `${text.takenBy} ${titleOf(other)}`, yes: text.bookAnyway, danger: false })
+  const what = other ? `${text.takenBy} ${titleOf(other)}` : `${text.blockedBy} ${block?.reason || text.blockTime}`
+  return confirm({ title: text.taken, text: what, yes: text.bookAnyway, danger: false })
 }
 const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
   `${other.service_name} (${other.employee_name}), ${other.customer_name}`

@@ -29,7 +29,8 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, u
     ...(search.new && search.customer ? { customer_id: search.customer } : {}),
   }
   const pick = (picked: PickedTime) => setTarget({ picked: { ...preset, ...picked } })
-  const bookNow = () => pick({ start: wallClockAt(date, startFor(date, office)) })
+  const firstTime = () => ({ ...preset, start: wallClockAt(date, startFor(date, office)) })
+  const bookNow = () => pick(firstTime())
 
   const request = search.new ? 'new' : search.appointment && rowsLoaded ? String(search.appointment) : ''
   const requestedRow = rows.find(({ id }) => id === search.appointment)
@@ -67,6 +68,8 @@ export function useAppointmentDialog({ search, date, office, rows, rowsLoaded, u
     target,
     pick,
     bookNow,
+    /** The time that a new appointment is suggested for. */
+    firstTime,
     open: (row: Appointment) => setTarget({ row }),
     close: () => {
       setTarget(null)

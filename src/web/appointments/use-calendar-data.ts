@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { sameHours } from '#shared/working-hours/rules.ts'
 import {
   activeEmployees,
   type Appointment,
@@ -17,13 +18,14 @@ import { usePeople } from './use-people.ts'
 import { type Hours, HOURS_BEFORE_SETTINGS, visibleHours } from './visible-hours.ts'
 
 const noRows: readonly never[] = []
-const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
+/** Used until the settings are loaded. */
+const allDay = sameHours([0, 1, 2, 3, 4, 5, 6], HOURS_BEFORE_SETTINGS.from, HOURS_BEFORE_SETTINGS.to)
 
 /**
  * The data of the calendar: five requests, four of them cached for a quarter of an hour. `known` is
  * false until the view is known.
  */
-export function useCalendarData(days: DayRange, known: boolean, filters: Filters) {
+export function useCalendarData(days: DayRange, known: boolean, filters: Filters & { readonly cancelled: boolean }) {
   const settings = useQuery(settingsQuery)
   const team = useQuery(activeEmployees)
   const serviceList = useQuery(services)
@@ -44,7 +46,7 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
   const { from, to } = visibleHours(widestRange, rows)
   return {
     statuses: settings.data?.statuses ?? noRows,
-    workingDays: settings.data?.calendar_settings.working_days ?? ALL_DAYS,
+    officeHours: settings.data?.calendar_settings.hours ?? allDay,
     employees: (team.data ?? noRows) as readonly Employee[],
     employeesLoaded: !!team.data,
     people: usePeople({ active: team.data, rows: appointments.data }, filters.employee),
@@ -54,8 +56,8 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
     /** Unfiltered; the occupancy is computed from them. */
     rows,
     shown: useMemo(
-      () => applyFilters(rows, { employee: filters.employee, service: filters.service }),
-      [rows, filters.employee, filters.service],
+      () => applyFilters(rows, { employee: filters.employee, service: filters.service, cancelled: filters.cancelled }),
+      [rows, filters.employee, filters.service, filters.cancelled],
     ),
     office,
     /** Undefined until the response arrives. */

@@ -11,6 +11,7 @@ type Actions = {
   readonly onDate: (date: string) => void
   readonly onView: (view: CalendarView) => void
   readonly onNew: () => void
+  readonly onBlock: () => void
   readonly onPicker: () => void
   readonly onKeyList: () => void
 }
@@ -19,10 +20,12 @@ const views: Record<string, CalendarView> = {
   KeyD: 'day',
   KeyW: 'week',
   KeyM: 'month',
+  KeyA: 'agenda',
   Digit1: 'team',
   Digit2: 'day',
   Digit3: 'week',
   Digit4: 'month',
+  Digit5: 'agenda',
 }
 
 /**
@@ -46,16 +49,18 @@ export function useCalendarKeys(actions: Actions): void {
 }
 
 function actionOf({ key, code }: KeyboardEvent, actions: Actions): (() => void) | undefined {
-  const { view, date, today, onDate, onView, onNew, onPicker, onKeyList } = actions
+  const { view, date, today, onDate, onView, onNew, onBlock, onPicker, onKeyList } = actions
   if (key === '?') return onKeyList
   const chosen = views[code]
   if (chosen) return () => onView(chosen)
   const others: Record<string, () => void> = {
     KeyN: onNew,
+    KeyB: onBlock,
     KeyT: () => onDate(today),
     KeyG: onPicker,
     ArrowRight: () => onDate(stepDate(view, date, -1)),
     ArrowLeft: () => onDate(stepDate(view, date, 1)),
+    KeyJ: () => onDate(stepDate(view, date, 1)),
   }
   return others[code]
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLive } from '../platform/live.ts'
 import { staff } from '../platform/session.ts'
+import { TIME_BLOCKS } from '../time-blocks/api.ts'
 import { APPOINTMENTS } from './api.ts'
 
 /** Changes within this time cause a single refetch. */
@@ -28,6 +29,7 @@ export function useFreshAppointments(): () => () => void {
   useLive('appointments', refresh, staff.token)
   // appointments carry the name of their customer
   useLive('customers', refresh, staff.token)
+  useLive('time-blocks', () => void queries.invalidateQueries({ queryKey: TIME_BLOCKS }), staff.token)
   useLive('employees', () => void queries.invalidateQueries({ queryKey: ['employees'] }), staff.token)
   useLive('products', () => void queries.invalidateQueries({ queryKey: ['products'] }), staff.token)
   useLive('calendar-settings', () => void queries.invalidateQueries({ queryKey: ['calendar-settings'] }), staff.token)

@@ -1,7 +1,10 @@
 import type { DateClickInfo, DateSelectInfo, DateSpanApi, EventApi, EventClickInfo } from '@fullcalendar/react'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment } from './api.ts'
+import type { Spot } from './calendar-selection.ts'
 import type { GridProps } from './grid-props.ts'
 import { openOnTap } from './open-on-tap.ts'
+import { EVENT_MARK } from './use-event-keys.ts'
 import { columnOf } from './team-columns.ts'
 import { useStableCallback } from './use-stable-callback.ts'
 import { addMinutes, fromIso, minutesBetween } from './wall-minutes.ts'
@@ -14,6 +17,14 @@ export const isWithinOneDay = ({ startStr, end }: DateSpanApi): boolean =>
   new Date(end.valueOf() - 1).toISOString().slice(0, 10) === startStr.slice(0, 10)
 
 const rowOf = (event: EventApi) => event.extendedProps.row as Appointment
+const blockOf = (event: EventApi) => event.extendedProps.block as TimeBlock | undefined
+
+/** Where a gesture ended. */
+function spotOf(event: Event | null): Spot {
+  const point =
+    event && 'changedTouches' in event ? (event as TouchEvent).changedTouches[0] : (event as MouseEvent | null)
+  return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 }
+}
 
 /**
  * The grid's callbacks, in terms of wall-clock times and employees. Their identity never changes,
@@ -30,29 +41,40 @@ export function useGridHandlers(props: GridProps) {
 
   const move = useStableCallback(({ event, revert }: { event: EventApi; revert: () => void }) => {
     const row = rowOf(event)
+    const block = blockOf(event)
     const { wall, employee_id } = timeAndEmployeeOf(event.startStr)
     if (view === 'team' && !employee_id) return revert()
     const end_time = addMinutes(wall, minutesBetween(fromIso(event.startStr), fromIso(event.endStr)))
+    if (block)
+      return props.onMoveBlock(block, { start_time: wall, end_time, employee_id: employee_id ?? block.employee_id! })
     props.onMove(row, { start_time: wall, end_time, employee_id: employee_id ?? row.employee_id })
   })
-  const select = useStableCallback(({ startStr, endStr, allDay }: DateSelectInfo) => {
+  const select = useStableCallback(({ startStr, endStr, allDay, jsEvent, view: shown }: DateSelectInfo) => {
     if (allDay) return
     const { wall, employee_id } = timeAndEmployeeOf(startStr)
     const end = addMinutes(wall, minutesBetween(fromIso(startStr), fromIso(endStr)))
-    props.onPick({ start: wall, end, ...(employee_id ? { employee_id } : {}) })
+    const drawn = { ...spotOf(jsEvent), clear: () => shown.calendar.unselect() }
+    props.onPick({ start: wall, end, ...(employee_id ? { employee_id } : {}) }, drawn)
   })
   const dateClick = useStableCallback(({ dateStr, allDay }: DateClickInfo) => {
     if (allDay || view === 'month') return props.onDay(dateStr.slice(0, 10))
     const { wall, employee_id } = timeAndEmployeeOf(dateStr)
     props.onPick({ start: wall, ...(employee_id ? { employee_id } : {}) })
   })
+  const open = (event: EventApi, by: Event) => {
+    const block = blockOf(event)
+    if (block) return props.onOpenBlock(block)
+    if ('detail' in by && by.detail === 2) return props.onEdit(rowOf(event))
+    const element = by.target instanceof Element ? by.target.closest(`[data-${EVENT_MARK}]`) : null
+    props.onOpen(rowOf(event), element?.getBoundingClientRect() ?? null)
+  }
   const eventClick = useStableCallback(({ event, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
     if (view === 'month') props.onDay(event.startStr.slice(0, 10))
-    else props.onOpen(rowOf(event))
+    else open(event, jsEvent)
   })
   const eventDragStart = useStableCallback(({ event, jsEvent }: { event: EventApi; jsEvent: Event }) => {
-    openOnTap(jsEvent, () => props.onOpen(rowOf(event)))
+    openOnTap(jsEvent, (click) => open(event, click))
     props.onDragging(true)
   })
   const start = useStableCallback(() => props.onDragging(true))
@@ -62,7 +84,12 @@ export function useGridHandlers(props: GridProps) {
     return 'none' // not the name of a view, so the library does nothing more
   })
 
+  const eventDidMount = useStableCallback(({ el, event }: { el: HTMLElement; event: EventApi }) => {
+    if (event.extendedProps.row) el.dataset[EVENT_MARK] = String(rowOf(event).id)
+  })
+
   return {
+    eventDidMount,
     navLinkDayClick: openDay,
     moreLinkClick,
     dateClick,

@@ -1,37 +1,46 @@
 import type { DayCellInfo, EventDisplayInfo } from '@fullcalendar/react'
 import { useMemo } from 'react'
+import { addDays, weekStart } from '#shared/values/local-time.ts'
 import type { WorkingHours } from '../employees/api.ts'
-import { dayOf } from './business-hours.ts'
-import type { GridProps } from './grid-props.ts'
-import type { CalendarView } from './calendar-search.ts'
-import { DayHeader, EmployeeHeader, MonthCellHeader } from './day-headers.tsx'
+import type { TimeBlock } from '../time-blocks/api.ts'
+import { BlockBody } from '../time-blocks/parts/block-body.tsx'
+import { BackgroundBody } from './background-body.tsx'
+import { dayOffOf } from './board-spans.ts'
+import { closingEarly, dayOf } from './business-hours.ts'
+import { cellsOf } from './day-cells.ts'
+import { DayHead } from './day-head.tsx'
+import { EmployeeHeader, MonthCellHeader } from './day-headers.tsx'
 import { EventBody } from './event-body.tsx'
 import { gridOptions } from './grid-options.ts'
+import type { GridProps } from './grid-props.ts'
 import { columnOf } from './team-columns.ts'
 import { text } from './text.ts'
+import { fromIso } from './wall-minutes.ts'
 
-const types: Record<CalendarView, string> = {
+const types: Record<GridProps['view'], string> = {
   month: 'dayGridMonth',
   week: 'timeGridWeek',
   day: 'timeGridDay',
   team: 'team',
 }
-type DayHeader = { readonly date: Date; readonly isNarrow: boolean; readonly weekdayText: string }
+type DayHeader = { readonly date: Date; readonly weekdayText: string }
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10)
 
 /** The options that depend on what is shown, in one object that changes only with it. */
-export function useGridOptions({ view, phone, columns, occupancies, today, statusNames, work, date }: GridProps) {
+export function useGridOptions(props: GridProps) {
+  const { view, phone, hour, columns, occupancies, today, statusNames, work, date, employee } = props
+  const dayHead = useDayHeads(props)
   return useMemo(() => {
     const team = view === 'team'
     const employeeHead = (column: number) => {
-      const employee = columns[column]
+      const person = columns[column]
       return (
-        employee && (
+        person && (
           <EmployeeHeader
-            id={employee.id}
-            name={employee.name}
-            occupancy={occupancies.get(employee.id)}
-            off={dayOff(work, employee.id, date)}
+            id={person.id}
+            name={person.name}
+            occupancy={occupancies.get(person.id)}
+            off={dayOff(work, person.id, date)}
           />
         )
       )
@@ -39,23 +48,55 @@ export function useGridOptions({ view, phone, columns, occupancies, today, statu
     return {
       ...gridOptions,
       initialView: types[view],
-      slotMinHeight: phone ? 22 : 17,
+      slotMinHeight: hour / 4,
       views: { team: { type: 'timeGrid', duration: { days: columns.length || 1 } } },
       selectable: view !== 'month',
       navLinks: !team && view !== 'day',
       dayHeaders: !(view === 'day' && phone),
-      dayHeaderContent: ({ date: day, isNarrow, weekdayText }: DayHeader) => {
+      dayHeaderContent: ({ date: day, weekdayText }: DayHeader) => {
         const iso = isoDay(day)
         if (team) return employeeHead(columnOf(iso))
         if (view === 'month') return phone ? text.shortDays[day.getUTCDay()] : weekdayText
-        return <DayHeader date={iso} today={iso === today} narrow={isNarrow} />
+        return dayHead(iso)
       },
       dayCellTopContent: ({ date: day, isOther }: DayCellInfo) => (
         <MonthCellHeader date={isoDay(day)} today={isoDay(day) === today} other={isOther} phone={phone} />
       ),
-      eventContent: (info: EventDisplayInfo) => <EventBody {...info} statusNames={statusNames} team={team} />,
+      eventContent: (info: EventDisplayInfo) => {
+        const isShared = view === 'month' && employee === undefined
+        const block = info.event.extendedProps.block as TimeBlock | undefined
+        if (!block) return <EventBody {...info} statusNames={statusNames} isShared={isShared} />
+        const { startStr, endStr } = info.event
+        return <BlockBody block={block} withName={isShared} start={fromIso(startStr)} end={fromIso(endStr)} />
+      },
+      backgroundEventContent: (info: EventDisplayInfo) => <BackgroundBody {...info} />,
     }
-  }, [view, phone, columns, occupancies, today, statusNames, work, date])
+  }, [view, phone, hour, columns, occupancies, today, statusNames, work, date, employee, dayHead])
+}
+
+/** Draws the head of a day of one employee. */
+function useDayHeads({ view, date, today, rows, work, employee }: GridProps) {
+  return useMemo(() => {
+    const cellOf = cellsOf(rows, work)
+    const first = view === 'week' ? weekStart(date) : date
+    const dates = Array.from({ length: view === 'week' ? 7 : 1 }, (_, i) => addDays(first, i))
+    const own = work?.filter(({ employee_id }) => employee_id === employee)
+    const closings = own && closingEarly(own, dates)
+    return (iso: string) => {
+      const cell = employee === undefined ? undefined : cellOf(employee, iso)
+      const why = cell && dayOffOf(cell)
+      return (
+        <DayHead
+          date={iso}
+          isToday={iso === today}
+          isClosed={false}
+          until={closings?.get(iso)}
+          load={cell?.load}
+          off={why ? text.dayOff[why] : undefined}
+        />
+      )
+    }
+  }, [view, date, today, rows, work, employee])
 }
 
 /** Why an employee does not work on the date; undefined when they do or the reason is unknown. */

@@ -22,6 +22,9 @@ export function deviceToken(email: string): { device_token?: string } {
   return token === undefined ? {} : { device_token: token }
 }
 
+/** Those of all people, for who signs in before the device knows who they are. */
+export const deviceTokens = (): string[] => read().map(([, token]) => token)
+
 /** Keeps the token of a response. The person who has not signed in for longest is forgotten. */
 export function storeDeviceToken(email: string, token: string): void {
   const others = read().filter(([known]) => known !== keyOf(email))

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
@@ -6,6 +7,8 @@ import { storeResetEmail } from './reset-steps.ts'
 import { SecondStep } from './second-step.tsx'
 import { text } from './text.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+const PasskeyStep = lazy(() => import('./passkey-step.tsx'))
 
 /** After too many wrong passwords, by whomever, it offers to sign in with a code by email. */
 export function LoginScreen() {
@@ -31,10 +34,13 @@ export function LoginScreen() {
     >
       <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.login}</AuthSubmit>}>
         <Fields>
-          <EmailField label={text.email} autoComplete="username" {...getInputProps('email')} />
+          <EmailField label={text.email} autoComplete="username webauthn" {...getInputProps('email')} />
           <PasswordField label={text.password} {...getInputProps('password')} />
         </Fields>
       </Form>
+      <Suspense>
+        <PasskeyStep />
+      </Suspense>
     </AuthPage>
   )
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { openAfterReload } from '../first-run/parts/arrive.ts'
 import { storeToken } from '../platform/session.ts'
 import { emailError, passwordError, phoneError } from '../ui/field-errors.ts'
 import { EmailField, PasswordField, PhoneField } from '../ui/fields.tsx'
@@ -11,7 +12,10 @@ import { storeDeviceToken } from './device-tokens.ts'
 import { showRefusal } from './show-refusal.ts'
 import { text } from './text.ts'
 
-/** Registers an office. On success the token is stored and the page reloads, as specified. */
+/**
+ * Registers an office. On success the token is stored and the page reloads, as specified; the first
+ * steps then open.
+ */
 export function RegisterScreen() {
   const saveForm = useSaveForm({
     initial: { name: '', email: '', password: '', phone_number: '' },
@@ -25,6 +29,7 @@ export function RegisterScreen() {
     onSaved: ({ token, device_token }, { email }) => {
       storeDeviceToken(email, device_token)
       storeToken(token)
+      openAfterReload()
       window.location.assign('/')
     },
     onRefused: showRefusal,

@@ -15,6 +15,8 @@ export const text: Translation<typeof hebrew> = {
   recoveryCode: 'Recovery code',
   useRecovery: 'Use a recovery code',
   useApp: 'Use a code from the app',
+  byPasskey: 'Sign in with a passkey',
+  passkeyCancelled: 'The sign-in with a passkey was not completed. Try again, or sign in with a password',
   loginFailed: 'There was a problem signing in. Please try again later',
   forgot: 'Forgot password',
   byEmail: 'Sign in with a code by email',

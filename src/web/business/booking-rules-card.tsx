@@ -19,9 +19,11 @@ const proofOf = (proof: BusinessSettings['phone_proof']): Proof =>
   proof === null ? 'auto' : proof === 1 ? 'on' : 'off'
 const proofs: Record<Proof, boolean | null> = { auto: null, on: true, off: false }
 
+const ANY_EMPLOYEE = ['least_busy', 'in_order'] as const
+
 /** The rules for customers on the booking page. */
 export const BookingRulesCard = () => (
-  <SettingsCard title={text.bookingTitle} height={460}>
+  <SettingsCard title={text.bookingTitle} height={520}>
     {(
       {
         booking_notice_minutes: notice,
@@ -53,6 +55,13 @@ export const BookingRulesCard = () => (
           value={String(days)}
           options={choices(HORIZON_DAYS, days, text.days)}
           onChange={(value) => save({ booking_horizon_days: Number(value) })}
+        />
+        <ChoiceRow
+          label={text.anyEmployee}
+          note={text.anyEmployeeNotes[settings.any_employee]}
+          value={settings.any_employee}
+          options={ANY_EMPLOYEE.map((value) => ({ value, label: text.anyEmployeeChoices[value] }))}
+          onChange={(any_employee) => save({ any_employee })}
         />
         <ChoiceRow
           label={text.cutoffLabel}

@@ -10,7 +10,7 @@ import { businessQuery, type Business } from './api.ts'
 import { BookingRulesCard } from './booking-rules-card.tsx'
 import { BusinessForm } from './business-form.tsx'
 import css from './business.module.css'
-import { BookingLinkCard } from './parts/booking-link-card.tsx'
+import BookingLinkCard from './parts/booking-link-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { text } from './text.ts'
 

@@ -3,5 +3,5 @@
  */
 export const text = {
   businessSettings: 'הגדרות עסק',
-  tile: { name: 'הגדרות עסק', note: 'פרטים, לוגו, קישור לקביעת תור והעדפות' },
+  tile: { name: 'הגדרות עסק', note: 'פרטים, לוגו, קישור והעדפות' },
 } as const

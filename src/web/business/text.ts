@@ -91,6 +91,12 @@ export const text = {
     on: 'לפני הקביעה הלקוח מקבל קוד ומקליד אותו',
     off: 'כל מי שמקליד מספר טלפון יכול לקבוע',
   },
+  anyEmployee: 'לקוח שלא משנה לו אצל מי',
+  anyEmployeeNotes: {
+    least_busy: 'התור נקבע אצל העובד הפנוי שיש לו הכי פחות תורים באותו יום',
+    in_order: 'התור נקבע אצל העובד הפנוי הראשון ברשימת העובדים',
+  },
+  anyEmployeeChoices: { least_busy: 'הפנוי ביותר באותו יום', in_order: 'לפי סדר הרשימה' },
   unprovedLabel: 'תורים בלי אימות, בשעה',
   unprovedNote: (n: number) =>
     n === 0

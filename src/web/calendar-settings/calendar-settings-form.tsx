@@ -6,14 +6,15 @@ import { useSession } from '../platform/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ColorField } from '../ui/color-field.tsx'
-import { Choices, SettingRow } from '../ui/fields.tsx'
+import { SettingRow } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { useLeaveConfirmation } from '../ui/use-leave-confirmation.ts'
 import { freshCalendarSettings, saveCalendarSettings, type CalendarSettings } from './api.ts'
-import { bodyOf, displayedOf, stepOf, valuesOf } from './calendar-values.ts'
+import { bodyOf, displayedOf, errorsOf, stepOf, valuesOf } from './calendar-values.ts'
 import css from './calendar-settings.module.css'
+import { HoursFields } from './parts/hours-fields.tsx'
 import { text } from './text.ts'
 import { hoursOnStep, timesOf } from './time-choices.ts'
 
@@ -25,9 +26,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
   const canGoBack = useCanGoBack()
   const saveForm = useSaveForm({
     initial: valuesOf(saved),
-    validate: (values) => ({
-      calendar_end_time: values.calendar_start_time < values.calendar_end_time ? null : text.endBeforeStart,
-    }),
+    validate: errorsOf,
     save: (values, version) => saveCalendarSettings(settings.id, bodyOf(values, version)),
     onSaved: () => {
       toast(text.saved, { tone: 'success' })
@@ -46,7 +45,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
     sentence: (failure) => (failure?.status === 422 || failure?.status === 409 ? null : text.saveFailed),
   })
   useLeaveConfirmation(saveForm.dirty)
-  const { getInputProps, setFieldValue, setValues, values } = saveForm.form
+  const { getInputProps, setValues, values } = saveForm.form
   const times = (which: 'start' | 'end', now: string) =>
     [...new Set([...timesOf(stepOf(values.time_step), which), now])].toSorted()
   const changeStep = (time_step: string) => {
@@ -72,6 +71,28 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
         <div className={css.column}>
           <Card as="section" className={css.section}>
             <h2>{text.hours}</h2>
+            <p className={css.note}>{text.hoursNote}</p>
+            <HoursFields
+              values={values}
+              errors={saveForm.form.errors}
+              onChange={(changed) => {
+                saveForm.form.clearErrors()
+                setValues(changed)
+              }}
+            />
+          </Card>
+          <Card as="section" className={css.ownHoursNote}>
+            <IconUserCog size={22} stroke={1.75} aria-hidden />
+            <div>
+              <h2>{text.ownHours}</h2>
+              <p>{text.ownHoursNote}</p>
+              {isOwner && <Link to="/employees">{text.toEmployees}</Link>}
+            </div>
+          </Card>
+        </div>
+        <div className={css.column}>
+          <Card as="section" className={css.section}>
+            <h2>{text.grid}</h2>
             <div className={css.twoColumns}>
               <NativeSelect
                 label={text.start}
@@ -95,39 +116,23 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
                 {...getInputProps('default_view')}
               />
             </div>
-            <Choices
-              label={text.workingDays}
-              options={text.days.map((label, day) => ({ value: String(day), label }))}
-              value={values.working_days}
-              onChange={(days) => setFieldValue('working_days', days.toSorted())}
-              error={saveForm.form.errors.working_days}
-            />
-            <p className={css.note}>{text.workingDaysNote}</p>
           </Card>
-          <Card as="section" className={css.ownHoursNote}>
-            <IconUserCog size={22} stroke={1.75} aria-hidden />
-            <div>
-              <h2>{text.ownHours}</h2>
-              <p>{text.ownHoursNote}</p>
-              {isOwner && <Link to="/employees">{text.toEmployees}</Link>}
+          <Card as="section" className={css.section}>
+            <h2>{text.statuses}</h2>
+            <div className={css.rows}>
+              {statuses.map(({ key, name }) => (
+                <SettingRow key={key} label={<Chip color={values[`color_${key}`]}>{name}</Chip>}>
+                  <ColorField
+                    label={text.statusColor(name)}
+                    value={values[`color_${key}`]}
+                    onChange={(chosen) => setValues({ [`color_${key}`]: chosen })}
+                    bare
+                  />
+                </SettingRow>
+              ))}
             </div>
           </Card>
         </div>
-        <Card as="section" className={css.section}>
-          <h2>{text.statuses}</h2>
-          <div className={css.rows}>
-            {statuses.map(({ key, name }) => (
-              <SettingRow key={key} label={<Chip color={values[`color_${key}`]}>{name}</Chip>}>
-                <ColorField
-                  label={text.statusColor(name)}
-                  value={values[`color_${key}`]}
-                  onChange={(chosen) => setValues({ [`color_${key}`]: chosen })}
-                  bare
-                />
-              </SettingRow>
-            ))}
-          </div>
-        </Card>
       </div>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
-import { formatDate, formatTime, formatWeekdayLetter, parseTypedDate } from '../platform/format.ts'
+import { formatDate, formatTime, formatWeekdayLetter } from '../platform/format.ts'
+import { parseTypedDate } from '../platform/typed-date.ts'
 import type { CampaignBody, Preview } from './api.ts'
 import { text } from './text.ts'
 

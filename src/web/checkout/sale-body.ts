@@ -1,6 +1,7 @@
 import { toMoney } from '#shared/values/money.ts'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
-import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { formatDate } from '../platform/format.ts'
+import { parseTypedDate } from '../platform/typed-date.ts'
 import type { SaleBody } from './api.ts'
 import { lineDiscount, totalsOfCart, type Cart } from './cart-totals.ts'
 

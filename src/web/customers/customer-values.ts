@@ -10,7 +10,8 @@ import {
   type Tab,
 } from '#shared/customers/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { formatDate } from '../platform/format.ts'
+import { parseTypedDate } from '../platform/typed-date.ts'
 import type { Customer, CustomerBody } from './api.ts'
 import { text } from './text.ts'
 

@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../ui/save-form.ts'
 import { allEmployees, type ReleaseChoice, type Employee, type ReleaseResult } from './api.ts'
 import css from './release-dialog.module.css'
-import { AppointmentList } from './appointment-list.tsx'
+import { AppointmentList } from './parts/appointment-list.tsx'
 import { text } from './text.ts'
 
 const CHOICES = ['keep', 'move', 'cancel'] as const

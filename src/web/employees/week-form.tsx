@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { dateOf } from '#shared/values/local-time.ts'
-import { restDays } from '#shared/values/hebrew-calendar.ts'
 import type { CalendarSettings } from '../calendar-settings/api.ts'
+import { NextHolidays } from '../calendar-settings/parts/next-holidays.tsx'
+import { WeekEditor } from '../calendar-settings/parts/week-editor.tsx'
+import { weekText } from '../calendar-settings/parts/week.ts'
 import { nullIfNotFound } from '../platform/call.ts'
-import { now } from '../platform/clock.ts'
-import { formatDate, formatWeekday } from '../platform/format.ts'
 import { DialogBody, DialogFooter, mainButtonClass } from '../ui/dialog.tsx'
 import { SwitchRow } from '../ui/fields.tsx'
 import { CancelButton } from '../ui/form-dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { Num } from '../ui/num.tsx'
 import { useSaveForm } from '../ui/save-form.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
 import css from './hours-dialog.module.css'
 import { freshHours, saveHours, type WeekReply } from './hours-api.ts'
 import { text } from './text.ts'
-import { WeekEditor } from './week-editor.tsx'
-import { hoursBodyOf, weekValuesOf, weekText, weekErrors } from './week-values.ts'
+import { hoursBodyOf, ownWeekErrors, weekValuesOf } from './week-values.ts'
 
 type Props = {
   readonly id: number
@@ -32,7 +29,7 @@ type Props = {
 export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
   const saveForm = useSaveForm({
     initial: weekValuesOf(reply, office),
-    validate: weekErrors,
+    validate: ownWeekErrors,
     save: (values, version) => saveHours(id, { ...hoursBodyOf(values), version }),
     onSaved: () => {
       toast(text.hoursSaved, { tone: 'success' })
@@ -76,6 +73,7 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
         {values.own_hours && (
           <WeekEditor
             week={values.week}
+            off={text.dayIsOff}
             errors={errors}
             onChange={(week) => {
               clearErrors()
@@ -92,25 +90,5 @@ export function WeekForm({ id, reply, office, onDirty, onClose }: Props) {
         {values.rests_on_holidays && <NextHolidays />}
       </DialogBody>
     </Form>
-  )
-}
-
-const LOOK_AHEAD = 300
-const SHOWN_MAX = 4
-
-function NextHolidays() {
-  return (
-    <ul className={css.rests} aria-label={text.nextHolidays}>
-      {restDays(dateOf(now()), LOOK_AHEAD)
-        .slice(0, SHOWN_MAX)
-        .map(({ date, name }) => (
-          <li key={date}>
-            {name}
-            <span>
-              {formatWeekday(date)} <Num>{formatDate(date)}</Num>
-            </span>
-          </li>
-        ))}
-    </ul>
   )
 }

@@ -8,6 +8,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
 export type Home = Reply<(typeof home)['endpoints']['show']>
+export type Visit = Home['next'][number]
 
 const api = client<typeof home>(routes, staff)
 

@@ -1,5 +1,6 @@
 import { IconHome } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { arrives } from '../first-run/parts/arrive.ts'
 import { shellRoute, type NavigationEntry } from '../platform/screens.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { prefetchHome } from './api.ts'
@@ -9,6 +10,9 @@ const home = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   staticData: { title: text.home, who: 'staff' },
+  beforeLoad: () => {
+    if (arrives()) throw redirect({ to: '/welcome' })
+  },
   loader: () => prefetchHome(),
   component: HomeScreen,
 })

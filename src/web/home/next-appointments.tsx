@@ -1,86 +1,140 @@
 import { addDays } from '#shared/values/local-time.ts'
-import { IconCalendarCheck } from '@tabler/icons-react'
+import { IconCalendarCheck, IconCash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { formatDayMonth, formatTime } from '../platform/format.ts'
-import { hueOf } from '../ui/avatar.tsx'
+import { useNavigationEntries } from '../platform/screens.ts'
+import { Avatar, hueOf } from '../ui/avatar.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import type { Home } from './api.ts'
-import css from './details.module.css'
+import type { Home, Visit } from './api.ts'
+import { ArrivedButton } from './arrived-button.tsx'
+import css from './next.module.css'
 import { text } from './text.ts'
 
-type Visit = Home['next'][number]
+/** So many can be marked as arrived here; the others show their status. */
+const WITH_BUTTON = 2
+const ON_PHONES = 2
+const ON_DESKS = 5
 
+type Props = { readonly home: Home | undefined; readonly now: string; readonly isDesktop: boolean }
 /**
- * The next appointments, with links to the calendar. Appointments that have ended since the
- * response are left out.
+ * Who is in the chair, and the next appointments, with links to the calendar. Appointments that
+ * have ended since the response are left out.
  */
-export function NextAppointments({ visits, now }: { visits: readonly Visit[] | undefined; now: string }) {
-  const upcoming = visits?.filter(({ end_time }) => end_time > now)
+export function NextAppointments({ home, now, isDesktop }: Props) {
+  const visits = home?.next.filter(({ end_time }) => end_time > now) ?? []
+  const current = visits.filter(({ start_time }) => start_time <= now)
+  const coming = visits.filter(({ start_time }) => start_time > now)
+  const later = home ? home.appointments.left - home.appointments.now : 0
   return (
-    <Card as="section">
-      <CardHeader title={text.next}>
+    <Card as="section" className={css.next}>
+      <CardHeader
+        title={
+          <>
+            {text.next} {later > 0 && <Chip tone="muted">{text.laterToday(later)}</Chip>}
+          </>
+        }
+      >
         <Link to="/calendar" className={css.cardLink}>
           {text.toCalendar}
         </Link>
       </CardHeader>
-      {upcoming?.length === 0 && (
+      {home && visits.length === 0 && (
         <EmptyState icon={IconCalendarCheck} title={text.noNextAppointments} note={text.noNextAppointmentsNote}>
           <LinkButton variant="default" to="/calendar" search={{ new: 1 }}>
             {text.newAppointment}
           </LinkButton>
         </EmptyState>
       )}
-      {upcoming && upcoming.length > 0 && (
+      {current[0] && <InTheChair visit={current[0]} more={current.length - 1} now={now} />}
+      {coming.length > 0 && (
         <ul className={css.list}>
-          {upcoming.map((visit) => (
-            <AppointmentRow key={visit.id} visit={visit} now={now} />
+          {coming.slice(0, isDesktop ? ON_DESKS : ON_PHONES).map((visit, i) => (
+            <AppointmentRow key={visit.id} visit={visit} today={now.slice(0, 10)} hasButton={i < WITH_BUTTON} />
           ))}
         </ul>
       )}
-      {!upcoming && <AppointmentsSkeleton />}
+      {!home && <AppointmentsSkeleton />}
     </Card>
   )
 }
 
 const AppointmentsSkeleton = () => (
   <div className={css.list}>
-    {[0, 1, 2, 3, 4].map((i) => (
-      <div key={i} className={css.appointment}>
+    <Skeleton height={112} />
+    {[0, 1].map((i) => (
+      <div key={i} className={css.row}>
         <Skeleton height={38} />
       </div>
     ))}
   </div>
 )
 
-function AppointmentRow({ visit, now }: { visit: Visit; now: string }) {
-  const date = visit.start_time.slice(0, 10)
+const linkTo = ({ id, start_time }: Visit) =>
+  ({ to: '/calendar', search: { date: start_time.slice(0, 10), appointment: id } }) as const
+
+/** The current appointment: until when, how far, and the way to its payment. */
+function InTheChair({ visit, more, now }: { visit: Visit; more: number; now: string }) {
+  const { id, employee_id, employee_name, customer_name, service_name, start_time, end_time } = visit
+  const part = (at: string) => Date.parse(at.replace(' ', 'T'))
+  const done = (part(now) - part(start_time)) / (part(end_time) - part(start_time))
+  const maySell = useNavigationEntries().some(({ to }) => to === '/checkout')
   return (
-    <li>
-      <Link to="/calendar" search={{ date, appointment: visit.id }} className={css.appointment}>
+    <div className={css.chair}>
+      <p className={css.chairHead}>
+        <Chip tone="accent">{text.now}</Chip>
+        {more > 0 && <small>{text.moreNow(more)}</small>}
+      </p>
+      <div className={css.chairBody}>
+        <Avatar id={employee_id} name={employee_name} />
+        <Link {...linkTo(visit)} className={css.content}>
+          <bdi>{customer_name}</bdi>
+          <small>
+            {service_name} · {text.until} <Num>{formatTime(end_time)}</Num>
+          </small>
+        </Link>
+        {maySell && (
+          <LinkButton
+            variant="light"
+            to="/checkout"
+            search={{ appointment: id }}
+            leftSection={<IconCash size={20} stroke={1.75} aria-hidden />}
+          >
+            {text.toPayment}
+          </LinkButton>
+        )}
+      </div>
+      <span className={css.progress} style={{ '--part': done } as CSSProperties} />
+    </div>
+  )
+}
+
+type RowProps = { readonly visit: Visit; readonly today: string; readonly hasButton: boolean }
+function AppointmentRow({ visit, today, hasButton }: RowProps) {
+  const date = visit.start_time.slice(0, 10)
+  const mayArrive = hasButton && date === today && ['confirmed', 'reminded'].includes(visit.status_key)
+  return (
+    <li className={css.row}>
+      <Link {...linkTo(visit)} className={css.appointment}>
         <span className={css.time}>
           <Num>{formatTime(visit.start_time)}</Num>
-          <Day date={date} today={now.slice(0, 10)} />
+          <Day date={date} today={today} />
         </span>
         <i
           className={css.employeeColor}
           style={{ '--color': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties}
         />
         <span className={css.content}>
-          <bdi>{visit.service_name}</bdi>
-          <small>{text.customerAndEmployee(visit.customer_name, visit.employee_name)}</small>
+          <bdi>{visit.customer_name}</bdi>
+          <small>{text.serviceAndEmployee(visit.service_name, visit.employee_name)}</small>
         </span>
-        {visit.start_time <= now ? (
-          <Chip tone="accent">{text.now}</Chip>
-        ) : (
-          <Chip color={visit.status_color}>{visit.status_name}</Chip>
-        )}
       </Link>
+      {mayArrive ? <ArrivedButton visit={visit} /> : <Chip color={visit.status_color}>{visit.status_name}</Chip>}
     </li>
   )
 }

@@ -82,13 +82,13 @@ export function useRecentSales(period: Period) {
   return { list, query }
 }
 
-/** A table of the sales. On phones each sale is a card, and a button sorts by date. */
-export function RecentSales({ period, onPeriod }: Props) {
+/** A table of the sales. On phones each sale is a card, and a button sorts by date. Lazy. */
+export default function RecentSales({ period, onPeriod }: Props) {
   const phone = usePhone()
   const { list, query } = useRecentSales(period)
   const widerPeriod = ({ today: 'week', week: 'month', month: 'year', year: null } as const)[period]
   return (
-    <Card as="section" className={css.sales}>
+    <Card as="section">
       <CardHeader title={text.recent}>{phone && (query.data?.total ?? 0) > 1 && <SortByDate list={list} />}</CardHeader>
       <DataTable
         label={text.recent}

@@ -21,6 +21,15 @@ export const text = {
     `${up ? 'עלייה' : 'ירידה'} של ${percent} לעומת ${before}, עד אותה נקודת זמן`,
   sameAsBefore: (before: string) => `כמו ב${before.replace(/^ה/, '')}`,
   nothingBefore: (before: string, nothing: string) => `ב${before.replace(/^ה/, '')}: ${nothing}`,
+  toTill: 'לקופה',
+  payments: countOf('תשלום אחד', 'תשלומים'),
+  expected: 'צפוי עוד',
+  noPayments: {
+    today: 'הקופה עוד ריקה היום',
+    week: 'הקופה עוד ריקה השבוע',
+    month: 'הקופה עוד ריקה החודש',
+    year: 'הקופה עוד ריקה השנה',
+  },
   average: (amount: string) => `ממוצע ${amount}`,
   noSales: {
     today: 'עוד אין מכירות היום',
@@ -28,11 +37,14 @@ export const text = {
     month: 'עוד אין מכירות החודש',
     year: 'עוד אין מכירות השנה',
   },
-  progress: (done: number, left: number) =>
-    [done === 1 ? 'אחד הסתיים' : `${done} הסתיימו`, left === 1 ? 'נותר אחד' : `${left} נותרו`].join(', '),
+  progress: ({ done, left, now }: { done: number; left: number; now: number }) =>
+    [
+      done === 1 ? 'אחד הסתיים' : `${done} הסתיימו`,
+      ...(now > 0 ? [now === 1 ? 'אחד בטיפול' : `${now} בטיפול`] : []),
+      left - now === 1 ? 'אחד בהמשך' : `${left - now} בהמשך`,
+    ].join(', '),
   noAppointments: 'אין תורים היום',
   noDebts: 'אין חובות',
-  noDebtsNote: 'הכול שולם',
   debtors: countOf('לקוח אחד', 'לקוחות'),
   loadFailed: 'לא הצלחנו לטעון את הנתונים',
 
@@ -58,7 +70,16 @@ export const text = {
 
   next: 'התורים הבאים',
   toCalendar: 'ליומן',
-  customerAndEmployee: (customer: string, employee: string) => `${customer} · אצל ${employee}`,
+  serviceAndEmployee: (service: string, employee: string) => `${service} · אצל ${employee}`,
+  laterToday: (count: number) => `${count} היום`,
+  moreNow: (count: number) => (count === 1 ? 'עוד אחד בטיפול' : `עוד ${count} בטיפול`),
+  until: 'עד',
+  toPayment: 'לתשלום',
+  arrived: 'הגיע',
+  arrivedOf: (name: string) => `${name}: הגיע`,
+  hasArrived: (name: string) => `${name}: סומן שהגיע`,
+  undo: 'ביטול',
+  off: 'חופש',
   now: 'עכשיו',
   tomorrow: 'מחר',
   noNextAppointments: 'אין תורים קרובים',

@@ -90,10 +90,10 @@ const changed = () =>
     ),
   )
 
-/** Creates when `id` is null. */
+/** Creates when `id` is null. The lists show what was saved before the dialog closes. */
 export async function saveDraft(id: number | null, body: DraftBody): Promise<WholeInvoice> {
   const { invoice } = id === null ? await api.create({ body }) : await api.update({ ...ofInvoice(id), body })
-  void changed()
+  await changed()
   return invoice
 }
 
@@ -102,7 +102,7 @@ type DeliveryChange = Pick<InvoiceChange, 'email' | 'share_email' | 'share_whats
 /** Changes where an issued document was sent, which is all of it that may change. */
 export async function changeDelivery(id: number, body: DeliveryChange): Promise<WholeInvoice> {
   const { invoice } = await api.update({ ...ofInvoice(id), body })
-  void changed()
+  await changed()
   return invoice
 }
 
@@ -136,17 +136,29 @@ export const sendInvoice = (id: number, channel: Channel, to: string): Promise<D
   api.send({ ...ofInvoice(id), body: { channel, to } })
 
 const PAGE_SIZE = 1000
-/** All issued documents of a range of dates, both included. */
-export const issuedQuery = ({ from, to }: { readonly from: string; readonly to: string }) =>
-  queryOptions({ queryKey: ['invoices', 'issued', from, to], queryFn: ({ signal }) => fetchIssued(from, to, signal) })
+type Dates = { readonly from: string; readonly to: string }
+/** All issued documents of a range of dates, both included, to count them. */
+export const issuedQuery = ({ from, to }: Dates) =>
+  queryOptions({
+    queryKey: ['invoices', 'issued', from, to],
+    queryFn: ({ signal }) =>
+      fetchPages((offset) => {
+        const page = { sort: 'invoice_date', limit: String(PAGE_SIZE), offset: String(offset) } as const
+        return api.list({ query: { ...page, from, to, status: 'issued' }, signal })
+      }),
+  })
+
+/** The same for a file: the server asks for a fresh proof and records it. */
+export const fetchExported = (dates: Dates): Promise<Invoice[]> =>
+  fetchPages((offset) => api.export({ query: { ...dates, offset: String(offset) } }))
 
 /** Page by page, in an order to which new documents are added at the end. */
-async function fetchIssued(from: string, to: string, signal: AbortSignal): Promise<Invoice[]> {
+async function fetchPages(fetchPage: (offset: number) => Promise<Reply<Endpoints['list']>>): Promise<Invoice[]> {
   const all = new Map<number, Invoice>()
-  for (let offset = 0; ; offset += PAGE_SIZE) {
-    const page = { sort: 'invoice_date', limit: String(PAGE_SIZE), offset: String(offset) } as const
-    const { invoices, total } = await api.list({ query: { ...page, from, to, status: 'issued' }, signal })
+  for (let offset = 0; ;) {
+    const { invoices, total } = await fetchPage(offset)
     for (const invoice of invoices) all.set(invoice.id, invoice)
-    if (invoices.length === 0 || offset + PAGE_SIZE >= total) return [...all.values()]
+    offset += invoices.length
+    if (invoices.length === 0 || offset >= total) return [...all.values()]
   }
 }

@@ -1,6 +1,7 @@
 /** Ranges of dates, `YYYY-MM-DD`, both ends included. */
 import { addDays } from '#shared/values/local-time.ts'
-import { formatDate, parseTypedDate } from '../platform/format.ts'
+import { formatDate } from '../platform/format.ts'
+import { parseTypedDate } from '../platform/typed-date.ts'
 
 export type DateRange = { readonly from: string; readonly to: string }
 export const PRESETS = ['month', 'last', 'quarter', 'year'] as const

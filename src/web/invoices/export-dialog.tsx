@@ -5,6 +5,8 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useProof } from '../account/parts/use-proof.tsx'
+import { CallFailed } from '../platform/call.ts'
 import { now } from '../platform/clock.ts'
 import { formatCount, formatExactMoney } from '../platform/format.ts'
 import { CancelButton } from '../ui/form-dialog.tsx'
@@ -14,7 +16,7 @@ import { SwitchRow } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import { Num } from '../ui/num.tsx'
 import { toast } from '../ui/toast.ts'
-import { issuedQuery } from './api.ts'
+import { fetchExported, issuedQuery } from './api.ts'
 import { PRESETS, rangeOf, readRange, typedRange, type DateRange, type Preset } from './date-ranges.ts'
 import css from './export-dialog.module.css'
 import { exportedRows, revenueOf } from './exported-rows.ts'
@@ -26,6 +28,7 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
   const [typed, setTyped] = useState(() => typedRange(range ?? rangeOf('month', today)))
   const [withCredits, setWithCredits] = useState(true)
   const [busy, setBusy] = useState(false)
+  const { withProof, proofDialog } = useProof()
   const read = readRange(typed)
   const wrong = 'wrong' in read ? read.wrong : null
   const dates = 'wrong' in read ? null : read
@@ -40,11 +43,13 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
     setBusy(true)
     try {
       const { exportInvoices } = await import('./export-invoices.ts')
-      await exportInvoices(dates, rows)
-      toast(text.exported(formatCount(rows.length)), { tone: 'success' })
+      const saved = exportedRows(await withProof(() => fetchExported(dates)), withCredits)
+      await exportInvoices(dates, saved)
+      toast(text.exported(formatCount(saved.length)), { tone: 'success' })
       onClose()
-    } catch {
-      toast(text.exportFailed, { tone: 'danger' })
+    } catch (failure) {
+      const isUnproved = failure instanceof CallFailed && failure.code === 'proof_required'
+      toast(isUnproved ? failure.message : text.exportFailed, { tone: 'danger' })
     } finally {
       setBusy(false)
     }
@@ -114,6 +119,7 @@ export default function ExportDialog({ range, onClose }: { range: DateRange | nu
         </Button>
         <CancelButton />
       </DialogFooter>
+      {proofDialog}
     </Dialog>
   )
 }

@@ -1,4 +1,8 @@
 /**
  * Texts that the shell shows for this screen. Part of the first bundle, so it holds nothing else.
  */
-export const text = { notifications: 'התראות', note: 'מה קרה ביומן, במסמכים ובתשלומים' } as const
+export const text = {
+  notifications: 'התראות',
+  note: 'מה קרה ביומן, במסמכים ובתשלומים',
+  fresh: (count: number) => (count === 1 ? 'אחת חדשה' : `${count} חדשות`),
+} as const

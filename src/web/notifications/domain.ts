@@ -7,6 +7,7 @@ const notifications = createRoute({
   getParentRoute: () => shellRoute,
   path: '/notifications',
   staticData: { title: text.notifications, who: 'staff' },
+  validateSearch: ({ requests }: { requests?: unknown }): { requests?: 1 } => (requests ? { requests: 1 } : {}),
   component: lazyScreen(() => import('./notifications-screen.tsx'), 'NotificationsScreen'),
 })
 
@@ -16,7 +17,6 @@ export const navigationEntries: readonly NavigationEntry[] = [
     to: '/notifications',
     name: text.notifications,
     icon: IconBell,
-    rail: { part: 'daily', order: 12 },
     tile: { group: 'personal', order: 5, name: text.notifications, note: text.note, icon: IconBell },
   },
 ]

@@ -1,135 +1,107 @@
-import { toWallClock } from '#shared/values/local-time.ts'
-import { linkOf } from '#shared/notifications/rules.ts'
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { formatDate, formatTime } from '../platform/format.ts'
-import { useLive } from '../platform/live.ts'
-import { staff, useSession } from '../platform/session.ts'
+import { requestsQuery } from '../appointment-requests/api.ts'
+import { useOwnRequests } from '../appointment-requests/parts/use-own-requests.ts'
+import '../ui/forms.css'
 import { Card } from '../ui/card.tsx'
-import { Chip } from '../ui/chip.tsx'
-import type { Column } from '../ui/data-rows.tsx'
-import { DataTable, tableStateOf } from '../ui/data-table.tsx'
-import { Num } from '../ui/num.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { PageSizeField } from '../ui/page-size/page-size-field.tsx'
 import { usePageSize } from '../ui/page-size/use-page-size.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
-import { markAllSeen, markSeen, notificationsQuery, refetchNotifications, type Notification } from './api.ts'
+import { latestOf, markAllSeen, notificationsQuery } from './api.ts'
+import { NotificationRows } from './notification-rows.tsx'
 import css from './notifications.module.css'
+import { RequestList } from './request-list.tsx'
 import { text as settingsText } from './settings-text.ts'
 import { text } from './text.ts'
+import { useOpened } from './use-opened.ts'
 
 const loadDialog = () => import('./settings-dialog.tsx')
 const SettingsDialog = lazy(loadDialog)
+const route = getRouteApi('/shell/notifications')
 
-/** What happened without the person: a row opens the screen where they deal with it. */
+/** What happened without the person, and the requests that wait for an answer. */
 export function NotificationsScreen() {
-  const { size, chosen, choose } = usePageSize('notifications', 7)
-  const list = useList<'at'>(size, '-at')
-  const { limit, offset } = list.query
-  const query = useQuery(notificationsQuery({ limit, offset }))
-  useLive('notifications', () => void refetchNotifications(), staff.token)
-  const open = useOpen()
-  const phone = usePhone()
+  const { requests } = route.useSearch()
+  const navigate = useNavigate()
   const dialog = useDialog<never>(loadDialog)
-  const { unseen = 0, notifications = [] } = query.data ?? {}
-  const newest = notifications[0]
+  const waiting = useQuery(requestsQuery(useOwnRequests())).data?.total ?? 0
   return (
     <>
       <div className={css.bar}>
-        <span className={css.count} aria-live="polite">
-          {unseen > 0 && text.unseen(String(unseen))}
-        </span>
-        <span className={css.acts}>
-          {unseen > 0 && newest && (
-            <Button variant="default" onClick={() => void markAllSeen(newest.at)}>
-              {text.allSeen}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconSettings size={18} aria-hidden />}
-            onClick={() => dialog.open(null)}
-          >
-            {settingsText.open}
-          </Button>
-        </span>
-      </div>
-      <Card>
-        <DataTable
-          label={text.title}
-          columns={columns}
-          list={list}
-          state={tableStateOf(query, ({ notifications }) => notifications)}
-          onOpen={open}
-          empty={{ icon: IconBell, title: text.empty, note: text.emptyNote }}
-          loadFailed={text.loadFailed}
-          {...(phone
-            ? {}
-            : {
-                pagerEnd: (
-                  <PageSizeField
-                    chosen={chosen}
-                    choose={(next) => {
-                      choose(next)
-                      list.setPage(0)
-                    }}
-                  />
-                ),
-              })}
+        <SegmentedControl
+          aria-label={text.which}
+          value={requests ? 'requests' : 'all'}
+          data={[
+            { value: 'all', label: text.everything },
+            { value: 'requests', label: text.requests(waiting) },
+          ]}
+          onChange={(value) =>
+            void navigate({ to: '/notifications', search: value === 'requests' ? { requests: 1 } : {}, replace: true })
+          }
         />
-      </Card>
+        <Button
+          variant="default"
+          leftSection={<IconSettings size={18} aria-hidden />}
+          onClick={() => dialog.open(null)}
+        >
+          {settingsText.open}
+        </Button>
+      </div>
+      {requests ? <RequestList /> : <Everything />}
       <Suspense>{dialog.row !== undefined && <SettingsDialog onClose={dialog.close} />}</Suspense>
     </>
   )
 }
 
-/** Marks a row as seen and goes where it leads. */
-function useOpen() {
-  const navigate = useNavigate()
-  const { role } = useSession()
-  return (row: Notification) => {
-    if (!row.seen) void markSeen(row.id)
-    const link = linkOf(row, role)
-    if (link) void navigate(link)
+function Everything() {
+  const { size, chosen, choose } = usePageSize('notifications', 7)
+  const list = useList<'at'>(size, '-at')
+  const { limit, offset } = list.query
+  const query = useQuery(notificationsQuery({ limit, offset }))
+  const phone = usePhone()
+  const { unseen = 0, fresh = 0, total = 0, notifications } = query.data ?? {}
+  const latest = latestOf(notifications)
+  useOpened(list.page === 0 ? latest : undefined, fresh)
+  if (query.error && !query.data)
+    return (
+      <Card>
+        <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  if (notifications && total === 0)
+    return (
+      <Card>
+        <EmptyState icon={IconBell} title={text.empty} note={text.emptyNote} />
+      </Card>
+    )
+  const chooseSize = (next: Parameters<typeof choose>[0]) => {
+    choose(next)
+    list.setPage(0)
   }
-}
-
-function What({ row }: { row: Notification }) {
-  if (row.seen) return <span className={css.what}>{row.text}</span>
   return (
-    <span className={`${css.what} ${css.unseen}`}>
-      <i className={css.dot} role="img" aria-label={text.isNew} />
-      {row.text}
-    </span>
+    <Card className={query.isPlaceholderData ? css.stale : undefined}>
+      <div className={css.head}>
+        <span className={css.count} aria-live="polite">
+          {unseen > 0 && text.unseen(String(unseen))}
+        </span>
+        {unseen > 0 && latest && (
+          <Button variant="subtle" onClick={() => void markAllSeen(latest)}>
+            {text.allSeen}
+          </Button>
+        )}
+      </div>
+      {notifications ? <NotificationRows rows={notifications} label={text.title} /> : <Skeleton height={480} />}
+      <Pager list={list} shown={notifications?.length ?? 0} total={query.data ? total : null} label={text.title}>
+        {!phone && <PageSizeField chosen={chosen} choose={chooseSize} />}
+      </Pager>
+    </Card>
   )
-}
-function At({ at }: { at: string }) {
-  const wall = toWallClock(Date.parse(at))
-  return (
-    <Num>
-      {formatDate(wall)} {formatTime(wall)}
-    </Num>
-  )
-}
-
-const columns: readonly Column<Notification, 'at'>[] = [
-  { key: 'what', title: text.what, cell: (row) => <What row={row} /> },
-  { key: 'kind', title: text.kind, cell: ({ kind }) => <Chip tone={toneOf(kind)}>{text.kinds[kind]}</Chip> },
-  { key: 'when', title: text.when, cell: ({ at }) => <At at={at} /> },
-]
-
-const WARNINGS: readonly Notification['kind'][] = [
-  'request_waiting',
-  'stock_low',
-  'cancelled_by_customer',
-  'removed_by_staff',
-]
-const toneOf = (kind: Notification['kind']) => {
-  if (kind === 'message_failed' || kind === 'quota_exhausted' || kind === 'payment_late') return 'danger'
-  return WARNINGS.includes(kind) ? 'warning' : 'brand'
 }

@@ -6,17 +6,19 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import type { Setting } from './api.ts'
 import { DeviceCard } from './device-card.tsx'
+import { DigestCard } from './digest-card.tsx'
 import css from './notifications.module.css'
 import { text } from './settings-text.ts'
 import { useSettings } from './use-settings.ts'
 
 /** Which kinds of notifications the person gets. Every change is saved at once. */
 export default function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { query, kinds, save } = useSettings()
+  const { query, kinds, digest, save, chooseDigest } = useSettings()
   return (
     <Dialog title={text.title} onClose={onClose} size={560}>
       <DialogBody>
         <DeviceCard />
+        {digest && <DigestCard digest={digest} onChoose={chooseDigest} />}
         {query.error && !kinds && (
           <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         )}
@@ -113,7 +115,9 @@ const groupOf: Readonly<Record<NotificationKind, GroupName>> = {
   quota_exhausted: 'messages',
   campaign_finished: 'messages',
   whatsapp_failed: 'messages',
+  payment_received: 'business',
   payment_late: 'business',
   payment_refunded: 'business',
+  debt_open: 'business',
   stock_low: 'business',
 }

@@ -2,6 +2,7 @@ import type { NotificationKind } from '#shared/notifications/rules.ts'
 
 export const text = {
   open: 'הגדרות',
+  which: 'אילו התראות לקבל',
   title: 'הגדרות התראות',
   groups: { appointments: 'תורים', messages: 'מסמכים והודעות', business: 'כספים ומלאי' },
   listed: 'ברשימה',
@@ -26,8 +27,10 @@ export const text = {
     quota_exhausted: 'מכסת ההודעות נגמרה',
     campaign_finished: 'דיוור הסתיים',
     whatsapp_failed: 'תקלה בחיבור לוואטסאפ',
+    payment_received: 'מקדמה ששולמה אונליין',
     payment_late: 'תשלום שהתקבל אחרי שההזמנה נסגרה',
     payment_refunded: 'מקדמה הוחזרה',
+    debt_open: 'חוב שפתוח כבר 30 ימים',
     stock_low: 'מוצר עומד להיגמר',
   } satisfies Record<NotificationKind, string>,
 } as const

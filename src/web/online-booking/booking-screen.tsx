@@ -1,40 +1,59 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { formatMoney } from '#web/platform/format.ts'
-import { employeeOf, furthestStep, serviceOf, withService } from './booking-state.ts'
+import { formatMoney, formatTime } from '#web/platform/format.ts'
+import { employeeOf, furthestStep, giversOf, minutesOf, servicesOf, withService } from './booking-state.ts'
 import css from './booking.module.css'
-import { EmployeeStep } from './employee-step.tsx'
+import { relativeDay } from './first-free.ts'
 import { HeroHeader } from './hero-header.tsx'
 import { PageFrame, PageGuard, PageLoading } from './page-frame.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { SocialLinks } from './social-links.tsx'
+import type { StepProps } from './step-props.ts'
 import { text } from './text.ts'
 import { useBooking, type Visit } from './use-booking.ts'
 
-const loadNextSteps = () => import('./contact-and-time/contact-and-time-steps.tsx')
-const LaterSteps = lazy(loadNextSteps)
+type Props = {
+  readonly start: BookingStart
+  /**
+   * The steps after the first, and parts of the first that need the script. The server has only the
+   * second step.
+   */
+  readonly LaterSteps: ComponentType<StepProps>
+  /** Loads them; not given on the server. */
+  readonly load?: () => Promise<{ readonly sharePage: (office: BookingStart['office']) => void }>
+}
 
 /**
  * Online booking. The server renders the first step, or the second when the URL names a service.
  * The other steps are rendered by the script.
  */
-export function BookingScreen({ start }: { readonly start: BookingStart }) {
+export function BookingScreen({ start, LaterSteps, load }: Props) {
   const visit = useBooking(start)
-  const { booking, set, go } = visit
+  const { booking, set, go, advance } = visit
   const { step } = booking
 
   useEffect(() => {
     // preloads the next steps after the first choice; a failure is reported when they are needed
-    if (booking.service !== null) loadNextSteps().catch(() => undefined)
-  }, [booking.service])
+    if (booking.service !== null) load?.().catch(() => undefined)
+  }, [booking.service, load])
+  const part = (name: NonNullable<StepProps['part']>) => (
+    <PageGuard silent>
+      <Suspense>
+        <LaterSteps start={start} visit={visit} part={name} />
+      </Suspense>
+    </PageGuard>
+  )
   return (
     <PageFrame>
       <HeroHeader office={start.office} small={step > 1}>
         {step === 1 ? (
           <>
             {start.office.about && <p>{start.office.about}</p>}
-            <SocialLinks office={start.office} />
+            <SocialLinks
+              office={start.office}
+              onShare={() => void load?.().then(({ sharePage }) => sharePage(start.office))}
+            />
           </>
         ) : (
           <ChosenLine start={start} visit={visit} />
@@ -43,23 +62,23 @@ export function BookingScreen({ start }: { readonly start: BookingStart }) {
       <ProgressCard step={step} furthest={furthestStep(start, booking)} onOpen={(to) => go(to, booking.service)} />
       <div className={css.step}>
         <PageGuard>
+          {step === 1 && booking.isDevice && part('known')}
           {step === 1 && (
             <ServiceStep
               start={start}
               chosen={booking.service}
               onChoose={(id) => set((now) => withService(start, now, id))}
-              onDone={() => go(2, booking.service)}
-            />
+              onTake={(service, employee, at) => advance({ service, more: [], employee, at })}
+              onDone={() => {
+                // who gives it is decided when only one employee does
+                if (giversOf(start, booking).length === 1) advance()
+                else go(2, booking.service)
+              }}
+            >
+              {booking.service !== null && part('more')}
+            </ServiceStep>
           )}
-          {step === 2 && (
-            <EmployeeStep
-              start={start}
-              booking={booking}
-              onChoose={(id) => set((now) => (now.employee === id ? {} : { employee: id, at: null }))}
-              onDone={() => go(3, booking.service)}
-            />
-          )}
-          {step > 2 && (
+          {step > 1 && (
             <Suspense fallback={<PageLoading />}>
               <LaterSteps start={start} visit={visit} />
             </Suspense>
@@ -72,23 +91,30 @@ export function BookingScreen({ start }: { readonly start: BookingStart }) {
 
 /** The choices so far, below the name of the business. */
 function ChosenLine({ start, visit: { booking } }: { readonly start: BookingStart; readonly visit: Visit }) {
-  const service = serviceOf(start, booking.service)
+  const services = servicesOf(start, booking)
   const employee = booking.step > 2 ? employeeOf(start, booking.employee) : undefined
-  if (!service) return null
+  const price = services.reduce((sum, service) => sum + Number(service.price), 0)
+  if (services.length === 0) return null
   return (
     <p>
-      {service.name}
+      {services.map(({ name }) => name).join(' + ')}
       {employee && ` · ${text.withEmployee} ${employee.name}`}
+      {booking.at && booking.step < 5 && (
+        <>
+          {` · ${relativeDay(booking.at, start.today)} `}
+          <span className="num">{formatTime(booking.at)}</span>
+        </>
+      )}
       {(!employee || booking.step === 5) && (
         <>
           {' · '}
-          <span className="num">{service.time_window}</span> {text.minutes}
+          <span className="num">{minutesOf(services)}</span> {text.minutes}
         </>
       )}
-      {!employee && Number(service.price) > 0 && (
+      {!employee && price > 0 && (
         <>
           {' · '}
-          <span className="num">{formatMoney(service.price)}</span>
+          <span className="num">{formatMoney(price)}</span>
         </>
       )}
     </p>

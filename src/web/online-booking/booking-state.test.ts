@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { initialBooking, furthestStep, withService } from './booking-state.ts'
+import { ANYONE, giversOf, initialBooking, furthestStep, withService, withServices } from './booking-state.ts'
 
 const service = (id: number, employees: number[]) => ({
   id,
@@ -19,9 +19,23 @@ const begun = initialBooking(start)
 
 test('another service keeps the employee if they give it, and clears the time', () => {
   const chosen = { ...begun, service: 1, employee: 11, at: '2026-11-22 11:30:00' }
-  expect(withService(start, chosen, 2)).toEqual({ service: 2, employee: 11, at: null })
-  expect(withService(start, chosen, 3)).toEqual({ service: 3, employee: 10, at: null })
+  expect(withService(start, chosen, 2)).toEqual({ service: 2, more: [], employee: 11, at: null })
+  expect(withService(start, chosen, 3)).toEqual({ service: 3, more: [], employee: 10, at: null })
   expect(withService(start, chosen, 1)).toEqual({})
+})
+
+test('a visitor who does not mind keeps that as long as several employees give the service', () => {
+  const chosen = { ...begun, service: 1, employee: ANYONE }
+  expect(furthestStep(start, chosen)).toBe(3)
+  expect(withService(start, chosen, 2)).toMatchObject({ employee: 11 })
+})
+
+test('several services need an employee who gives them all', () => {
+  const chosen = { ...begun, service: 1, employee: 10 }
+  const both = { service: 1, more: [2] }
+  expect(giversOf(start, both)).toEqual([11])
+  expect(withServices(start, chosen, both)).toEqual({ ...both, employee: 11, at: null })
+  expect(furthestStep(start, { ...chosen, more: [2] })).toBe(2)
 })
 
 test('choosing a service with a single employee chooses that employee', () => {

@@ -8,10 +8,16 @@ export type Details = {
   readonly gender: string
 }
 
+/** In place of an employee's id: the office chooses. */
+export const ANYONE = -1
+
 /** Everything that the visitor has entered so far, except the phone code. */
 export type Booking = {
   readonly step: Step
   readonly service: number | null
+  /** Further services of the same visit. */
+  readonly more: readonly number[]
+  /** ANYONE when the visitor does not mind. */
   readonly employee: number | null
   /** As typed. */
   readonly phone: string
@@ -29,6 +35,12 @@ export type Booking = {
   readonly provedOn: string | null
   /** The visit that holds the details; null until they are saved and after they change. */
   readonly visit: string | null
+  /** The first name of the customer who is remembered on this device, once recalled for a visit. */
+  readonly known: string | null
+  /** Whether a customer is remembered on this device; false until the script has looked. */
+  readonly isDevice: boolean
+  /** Whether to remember the customer on this device. Asked only with a proved phone. */
+  readonly remember: boolean
   /** The chosen start, office wall clock. */
   readonly at: string | null
   /**
@@ -42,6 +54,7 @@ export type Booking = {
 export const initialBooking = (start: BookingStart): Booking => ({
   step: start.service_id === null ? 1 : 2,
   service: start.service_id,
+  more: [],
   employee: onlyId(serviceOf(start, start.service_id)?.employees),
   phone: '',
   details: { full_name: '', email: '', birth_date: '', gender: '' },
@@ -50,6 +63,9 @@ export const initialBooking = (start: BookingStart): Booking => ({
   sentAt: 0,
   provedOn: null,
   visit: null,
+  known: null,
+  isDevice: false,
+  remember: true,
   at: null,
   payment: null,
 })
@@ -63,28 +79,56 @@ export const employeeOf = (start: BookingStart, id: number | null) =>
 
 const onlyId = (ids: readonly number[] | undefined): number | null => (ids?.length === 1 ? ids[0]! : null)
 
+type Chosen = Pick<Booking, 'service' | 'more'>
+/** The services of the visit, in their order. */
+export const servicesOf = (start: BookingStart, { service, more }: Chosen): BookingService[] =>
+  [service, ...more].flatMap((id) => serviceOf(start, id) ?? [])
+/** The length of the visit. */
+export const minutesOf = (services: readonly BookingService[]): number =>
+  services.reduce((sum, { time_window }) => sum + time_window, 0)
+/** The ids of the employees who give all services of the visit. */
+export function giversOf(start: BookingStart, chosen: Chosen): readonly number[] {
+  const [first, ...others] = servicesOf(start, chosen)
+  return first?.employees.filter((id) => others.every(({ employees }) => employees.includes(id))) ?? []
+}
+
 /**
- * Changes the service. Keeps the employee if they give it, and clears the time, which was chosen
+ * Changes the services. Keeps the employee if they give them, and clears the time, which was chosen
  * for another length.
  */
-export function withService(start: BookingStart, booking: Booking, id: number): Partial<Booking> {
-  if (id === booking.service) return {}
-  const employees = serviceOf(start, id)?.employees ?? []
-  const stored =
-    booking.employee !== null && employees.includes(booking.employee) ? booking.employee : onlyId(employees)
-  return { service: id, employee: stored, at: null }
+export function withServices(start: BookingStart, booking: Booking, chosen: Chosen): Partial<Booking> {
+  const employees = giversOf(start, chosen)
+  const employee = isOneOf(employees, booking.employee) ? booking.employee : onlyId(employees)
+  return { ...chosen, employee, at: null }
 }
+/** Changes the service and drops the further ones. */
+export const withService = (start: BookingStart, booking: Booking, id: number): Partial<Booking> =>
+  id === booking.service ? {} : withServices(start, booking, { service: id, more: [] })
+const isOneOf = (employees: readonly number[], id: number | null): boolean =>
+  id !== null && (id === ANYONE ? employees.length > 1 : employees.includes(id))
 
 /** The furthest step whose earlier steps are complete. */
 export function furthestStep(start: BookingStart, booking: Booking): Step {
-  const service = serviceOf(start, booking.service)
-  if (!service) return 1
-  if (booking.employee === null || !service.employees.includes(booking.employee)) return 2
+  if (!serviceOf(start, booking.service)) return 1
+  if (!isOneOf(giversOf(start, booking), booking.employee)) return 2
+  if (booking.known !== null) return 5
   if (booking.checkedPhone === null) return 3
   return booking.visit === null ? 4 : 5
 }
 
-const storageKey = (start: BookingStart) => `luz-booking-${start.office.id}`
+/** Where the browser keeps the token of this device for an office. */
+export const deviceKey = (start: BookingStart): string => `luz-device-${start.office.id}`
+/** Whether a customer is remembered on this device; false when storage is blocked. */
+export function isRemembered(start: BookingStart): boolean {
+  try {
+    return localStorage.getItem(deviceKey(start)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Where the tab keeps the booking of an office. */
+export const storageKey = (start: BookingStart) => `luz-booking-${start.office.id}`
 
 /** The booking stored in this tab; empty when the browser's storage is not available. */
 export function storedBooking(start: BookingStart): Partial<Booking> {
@@ -101,13 +145,5 @@ export function storeBooking(start: BookingStart, { step: _, ...kept }: Booking)
     sessionStorage.setItem(storageKey(start), JSON.stringify(kept))
   } catch {
     // storage is blocked: the booking is not remembered
-  }
-}
-/** Called once the appointment is booked. */
-export function removeStoredBooking(start: BookingStart): void {
-  try {
-    sessionStorage.removeItem(storageKey(start))
-  } catch {
-    // storage is blocked
   }
 }

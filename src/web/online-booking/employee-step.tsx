@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react'
-import type { BookingStart } from '#shared/online-booking/start.ts'
-import { formatTime } from '#web/platform/format.ts'
+import { useCallback, useRef, useState } from 'react'
 import { Button } from '#web/ui/plain/button.tsx'
 import { ChoiceCard } from '#web/ui/plain/card.tsx'
-import type { Booking } from './booking-state.ts'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
+import { ANYONE, giversOf } from './booking-state.ts'
 import css from './booking.module.css'
 import base from './frame.module.css'
-import { relativeDay, firstFree } from './first-free.ts'
+import { employeeText } from './employee-text.ts'
+import { FreeTime } from './free-time.tsx'
+import type { StepProps } from './step-props.ts'
 import { StepTitle } from './step-title.tsx'
-import { text } from './text.ts'
 import { useEarlyChoice } from './use-early-choice.ts'
 
 const hues = [css.hue1, css.hue2, css.hue4, css.hue5, css.hue3]
@@ -18,23 +19,24 @@ const initials = (name: string) => {
   return second ? `${first[0]}${second[0]}` : first.slice(0, 2)
 }
 
-type Props = {
-  readonly start: BookingStart
-  readonly booking: Booking
-  readonly onChoose: (employee: number) => void
-  readonly onDone: () => void
-}
-
 /**
- * The employees who give the chosen service, each with their first free time. If the form is
- * submitted before the script has loaded, it requests this page again.
+ * Anyone, or one of the employees who give the chosen service, each with their first free time. If
+ * the form is submitted before the script has loaded, it requests this page again.
  */
-export function EmployeeStep({ start, booking, onChoose, onDone }: Props) {
+export function EmployeeStep({ start, visit: { booking, set, advance } }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState(false)
-  useEarlyChoice(form, 'employee', booking.employee, onChoose)
-  const service = start.services.find(({ id }) => id === booking.service)
-  const employees = start.employees.filter(({ id }) => service?.employees.includes(id))
+  const choose = useCallback(
+    (id: number) => {
+      setMissing(false)
+      set((now) => (now.employee === id ? {} : { employee: id, at: null }))
+    },
+    [set],
+  )
+  useEarlyChoice(form, 'employee', booking.employee, choose)
+  const givers = giversOf(start, booking)
+  const employees = start.employees.filter(({ id }) => givers.includes(id))
+  const choices = employees.length > 1 ? [{ id: ANYONE, name: employeeText.anyone }, ...employees] : employees
   return (
     <form
       ref={form}
@@ -44,61 +46,58 @@ export function EmployeeStep({ start, booking, onChoose, onDone }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         if (booking.employee === null) setMissing(true)
-        else onDone()
+        else advance()
       }}
     >
       <input type="hidden" name="service" value={booking.service ?? ''} />
       <fieldset className={base.list} aria-labelledby="which-employee">
-        <StepTitle id="which-employee">{text.whichEmployee}</StepTitle>
-        {employees.length === 0 && <p className={base.muted}>{text.noEmployees}</p>}
+        <StepTitle id="which-employee">{employeeText.whichEmployee}</StepTitle>
+        {employees.length === 0 && <p className={base.muted}>{employeeText.noEmployees}</p>}
         <div className={css.employees}>
-          {employees.map(({ id, name }) => {
-            const free = firstFree(start, booking.service!, id)
-            return (
-              <ChoiceCard
-                column
-                key={id}
-                name="employee"
-                value={id}
-                defaultChecked={id === booking.employee}
-                onChoose={() => {
-                  setMissing(false)
-                  onChoose(id)
-                }}
+          {choices.map(({ id, name }) => (
+            <ChoiceCard
+              column
+              key={id}
+              name="employee"
+              value={id}
+              defaultChecked={id === booking.employee}
+              onChoose={() => choose(id)}
+              extra={
+                // the first free times of the page are those of single services
+                booking.more.length === 0 && (
+                  <FreeTime
+                    start={start}
+                    service={booking.service!}
+                    employee={id}
+                    of={name}
+                    onTake={(employee, at) => advance({ employee, at })}
+                  />
+                )
+              }
+            >
+              <span
+                className={`${css.avatar} ${hues[start.employees.findIndex((one) => one.id === id) % hues.length] ?? css.hue3}`}
+                aria-hidden
               >
-                <span
-                  className={`${css.avatar} ${hues[start.employees.findIndex((one) => one.id === id) % hues.length]}`}
-                  aria-hidden
-                >
-                  {initials(name)}
-                </span>
-                {name}
-                <small>
-                  {free ? (
-                    <>
-                      {text.free} {relativeDay(free, start.today)} <span className="num">{formatTime(free)}</span>
-                    </>
-                  ) : (
-                    text.noneFree
-                  )}
-                </small>
-              </ChoiceCard>
-            )
-          })}
+                {id === ANYONE ? <Icon path={pageIconPaths.people} /> : initials(name)}
+              </span>
+              {name}
+            </ChoiceCard>
+          ))}
         </div>
         <noscript>
           <p className={base.muted}>
-            {text.needsScript} <span className="num">{start.office.phone}</span>
+            {employeeText.needsScript} <span className="num">{start.office.phone}</span>
           </p>
         </noscript>
       </fieldset>
       <div className={base.actionBar}>
         {missing && (
           <p role="alert" className={css.hint}>
-            {text.chooseEmployee}
+            {employeeText.chooseEmployee}
           </p>
         )}
-        <Button type="submit">{text.toPhone}</Button>
+        <Button type="submit">{employeeText.toPhone}</Button>
       </div>
     </form>
   )

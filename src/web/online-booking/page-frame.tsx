@@ -25,14 +25,21 @@ export function PageLoading() {
   )
 }
 
+type GuardProps = {
+  readonly children: ReactNode
+  /** Shows nothing in place of a part that the page can do without. */
+  readonly silent?: boolean
+}
+
 /** Shows a message with a way to continue when part of the page cannot be loaded or throws. */
-export class PageGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+export class PageGuard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }
   }
   override render() {
     if (!this.state.failed) return this.props.children
+    if (this.props.silent) return null
     return (
       <div className={`${css.list} ${css.centred}`} role="alert">
         <h2 className={css.title}>{text.failed}</h2>

@@ -1,11 +1,12 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { BookingService, BookingStart } from '#shared/online-booking/start.ts'
-import { formatMoney, formatTime } from '#web/platform/format.ts'
+import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { ChoiceCard } from '#web/ui/plain/card.tsx'
 import css from './booking.module.css'
 import base from './frame.module.css'
-import { relativeDay, firstFree } from './first-free.ts'
+import { ANYONE } from './booking-state.ts'
+import { FreeTime } from './free-time.tsx'
 import { StepTitle } from './step-title.tsx'
 import { text } from './text.ts'
 import { useEarlyChoice } from './use-early-choice.ts'
@@ -20,7 +21,11 @@ type Props = {
   readonly start: BookingStart
   readonly chosen: number | null
   readonly onChoose: (service: number) => void
+  /** Takes a service with its first free time. */
+  readonly onTake: (service: number, employee: number, at: string) => void
   readonly onDone: () => void
+  /** What stands above the button. */
+  readonly children: ReactNode
 }
 
 /**
@@ -28,7 +33,7 @@ type Props = {
  * the choice, and submitting requests the second step from the server. The radio buttons are
  * uncontrolled, and the script reads a choice made before it loaded.
  */
-export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
+export function ServiceStep({ start, chosen, onChoose, onTake, onDone, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const live = useSyncExternalStore(
     subscribeToNothing,
@@ -39,7 +44,6 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
 
   useEarlyChoice(form, 'service', chosen, onChoose)
 
-  if (start.services.length === 0) return <p className={`${base.list} ${base.muted}`}>{text.noServices}</p>
   return (
     <form
       ref={form}
@@ -72,8 +76,17 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
                   setMissing(false)
                   onChoose(service.id)
                 }}
+                extra={
+                  <FreeTime
+                    start={start}
+                    service={service.id}
+                    employee={service.employees.length > 1 ? ANYONE : service.employees[0]!}
+                    of={service.name}
+                    onTake={(employee, at) => onTake(service.id, employee, at)}
+                  />
+                }
               >
-                <ServiceText start={start} service={service} />
+                <ServiceText service={service} />
               </ChoiceCard>
             ))}
           </div>
@@ -85,14 +98,14 @@ export function ServiceStep({ start, chosen, onChoose, onDone }: Props) {
             {text.chooseService}
           </p>
         )}
+        {children}
         <Button type="submit">{text.toEmployee}</Button>
       </div>
     </form>
   )
 }
 
-function ServiceText({ start, service }: { readonly start: BookingStart; readonly service: BookingService }) {
-  const free = firstFree(start, service.id)
+function ServiceText({ service }: { readonly service: BookingService }) {
   return (
     <>
       <span className={css.serviceText}>
@@ -101,13 +114,6 @@ function ServiceText({ start, service }: { readonly start: BookingStart; readonl
           <span className="num">{service.time_window}</span> {text.minutes}
           {service.description && ` · ${service.description}`}
         </small>
-        {free ? (
-          <small className={css.firstFree}>
-            {text.free} {relativeDay(free, start.today)} <span className="num">{formatTime(free)}</span>
-          </small>
-        ) : (
-          <small>{text.noneFree}</small>
-        )}
       </span>
       <span className={css.price}>
         {Number(service.price) > 0 ? <span className="num">{formatMoney(service.price)}</span> : text.noCharge}

@@ -11,15 +11,15 @@ const isWeb = (address: string | null): address is string => address !== null &&
 
 type Props = {
   readonly office: Office
-  /** False where no script runs. */
-  readonly shareable?: boolean
+  /** Not given where no script runs. */
+  readonly onShare?: () => void
 }
 
 /**
  * Calls the office, opens its pages, and shares the booking page. Only http and https links are
  * shown.
  */
-export function SocialLinks({ office, shareable = true }: Props) {
+export function SocialLinks({ office, onShare }: Props) {
   const networks = [
     ['instagram', office.instagram_link],
     ['facebook', office.facebook_link],
@@ -40,17 +40,11 @@ export function SocialLinks({ office, shareable = true }: Props) {
             </a>
           ),
       )}
-      {shareable && (
-        <button type="button" aria-label={text.social.share} onClick={() => share(office)}>
+      {onShare && (
+        <button type="button" aria-label={text.social.share} onClick={onShare}>
           <Icon path={iconPaths.share} />
         </button>
       )}
     </div>
   )
-}
-
-function share({ name, slug }: Office) {
-  if (typeof navigator.share !== 'function') return alert(text.cannotShare)
-  // closing the share sheet is not an error
-  navigator.share({ title: name, url: `${location.origin}/book/${slug}` }).catch(() => undefined)
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import {
   initialBooking,
+  isRemembered,
   furthestStep,
   storeBooking,
   storedBooking,
@@ -29,11 +30,12 @@ function chosenFields(
   start: BookingStart,
   now: Booking,
   stored: Partial<Booking>,
-): Pick<Booking, 'service' | 'employee' | 'at'> {
+): Pick<Booking, 'service' | 'more' | 'employee' | 'at'> {
   const service = serviceOf(start, now.service ?? stored.service ?? null)?.id ?? null
   const sameService = service === stored.service
+  const more = (sameService && stored.more) || []
   const employee = now.employee ?? (sameService ? (stored.employee ?? null) : null)
-  return { service, employee, at: sameService && employee === stored.employee ? (stored.at ?? null) : null }
+  return { service, more, employee, at: sameService && employee === stored.employee ? (stored.at ?? null) : null }
 }
 
 /**
@@ -48,13 +50,19 @@ export function useBooking(start: BookingStart) {
     // read outside the updater, because the effect below overwrites the stored booking
     const stored = storedBooking(start)
     const requested = stepIn(history.state)
-    const employee = Number(new URLSearchParams(location.search).get('employee'))
+    const query = new URLSearchParams(location.search)
+    const employee = Number(query.get('employee'))
+    const at = query.get('at')
     set((now) => {
-      const merged = { ...now, ...stored, ...chosenFields(start, now, stored) }
+      const chosen = chosenFields(start, now, stored)
+      const merged = { ...now, ...stored, ...chosen, isDevice: isRemembered(start) }
       if (requested) return { ...merged, step: earlierOf(requested, furthestStep(start, merged)) }
-      const next = { ...merged, employee }
-      // the second step's form, submitted before the script loaded, requests the third step
-      return furthestStep(start, next) > 2 ? { ...next, step: 3 } : merged
+      // the second step's form or a free time, sent before the script loaded, requests a later step
+      const isShown = start.first_free.some(([service, , free]) => service === merged.service && free === at)
+      const next = employee ? { ...merged, employee, ...(isShown && { at }) } : merged
+      const isDecided = employee !== 0 || serviceOf(start, merged.service)?.employees.length === 1
+      const furthest = furthestStep(start, next)
+      return merged.step > 1 && isDecided && furthest > 2 ? { ...next, step: furthest } : merged
     })
     document.documentElement.dataset.live = '1'
     // after the choices above are rendered, a form that was submitted meanwhile is submitted again
@@ -79,6 +87,12 @@ export function useBooking(start: BookingStart) {
     set({ step: to })
     scrollTo(0, 0)
   }, [])
-  return { booking, set, go }
+  /** Goes to the first step that the choices leave open. */
+  const advance = (change: Partial<Booking> = {}) => {
+    const next = { ...booking, ...change }
+    set(change)
+    go(furthestStep(start, next), next.service)
+  }
+  return { booking, set, go, advance }
 }
 export type Visit = ReturnType<typeof useBooking>

@@ -3,5 +3,5 @@
  */
 export const text = {
   paymentGateway: 'הגדרות סליקה',
-  tile: { name: 'הגדרות סליקה', note: 'תשלום בכרטיס אשראי דרך חברת סליקה' },
+  tile: { name: 'הגדרות סליקה', note: 'תשלום בכרטיס אשראי' },
 } as const

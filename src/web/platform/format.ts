@@ -2,7 +2,6 @@
  * The only place that formats money, dates and times. Dates have the API's formats, wall-clock time
  * and `YYYY-MM-DD`, in the office's time zone.
  */
-import { isDate } from '#shared/values/calendar-date.ts'
 
 // not Intl.NumberFormat: its first use takes 25 ms on a slow phone, before the page responds
 const thousands = /\B(?=(\d{3})+(?!\d))/g
@@ -54,19 +53,10 @@ export const formatWeekday = dateFormat({ weekday: 'long' })
 export const formatWeekdayLetter = dateFormat({ weekday: 'narrow' })
 /** The abbreviated month name. */
 export const formatMonthShort = dateFormat({ month: 'short' })
+/** The day of the month and the month's name. */
+export const formatDayOfMonth = dateFormat({ day: 'numeric', month: 'long' })
 /** Month name and year. */
 export const formatMonth = dateFormat({ month: 'long', year: 'numeric' })
-
-/**
- * Parses a date typed as DD/MM/YYYY to `YYYY-MM-DD`. Dots, dashes and single-digit days and months
- * are accepted. Returns null when there is no such date.
- */
-export function parseTypedDate(typed: string): string | null {
-  const [, day, month, year] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(typed) ?? []
-  if (!day || !month || !year) return null
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDate(iso) ? iso : null
-}
 
 /**
  * The initial of a business without a logo. It comes from the last word, because the first is often

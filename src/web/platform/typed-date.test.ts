@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate, parseTypedDate } from './format.ts'
+import { formatDate } from './format.ts'
+import { parseTypedDate } from './typed-date.ts'
 
 test('parses dates in the formats that people type', () => {
   expect(parseTypedDate('14/06/1991')).toBe('1991-06-14')

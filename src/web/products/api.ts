@@ -33,12 +33,12 @@ export const freshProduct = (id: number): Promise<Product | null> =>
   nullIfNotFound(api.show({ params: { id: String(id) } }).then(({ product }) => product))
 
 /**
- * Categories count their products, documents count the products that send them, and appointments
- * carry the name and colour of their service.
+ * Categories count their products, documents count the products that send them, appointments carry
+ * the name and colour of their service, and the link says whether one is online.
  */
 const changed = () =>
   Promise.all(
-    ['products', 'categories', 'documents', 'appointments'].map((name) =>
+    ['products', 'categories', 'documents', 'appointments', 'business'].map((name) =>
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   )

@@ -1,9 +1,11 @@
 import { IconScissors, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { isLow } from '#shared/products/rules.ts'
+import { Link } from '@tanstack/react-router'
 import { lazy, useState, type CSSProperties } from 'react'
 import { allCategories } from '../categories/api.ts'
 import { formatMoney } from '../platform/format.ts'
+import { useSession } from '../platform/session.ts'
 import { Chip } from '../ui/chip.tsx'
 import { confirmRemoval } from '../ui/confirm-removal.ts'
 import type { Column } from '../ui/data-rows.tsx'
@@ -62,14 +64,15 @@ const ProductName = ({ name, color }: Product) => (
 )
 
 /**
- * Services and products. A product needs a category, so the empty screen leads to the categories
- * first.
+ * Services and products. A product needs a category, so the empty screen leads to the categories,
+ * and owners to the ready lists of the first steps, which make them.
  */
 export function ProductsScreen() {
   const list = useList<Sort>(10, 'name')
   const [onlyLow, setOnlyLow] = useState(false)
   const query = useQuery(productsQuery({ ...list.query, ...(onlyLow ? { low_stock: '1' } : {}) }))
   const low = useQuery(lowStockQuery).data?.total ?? 0
+  const isOwner = useSession().role === 'owner'
   const noCategories = useQuery(allCategories).data?.total === 0
   return (
     <ListScreen
@@ -87,7 +90,23 @@ export function ProductsScreen() {
         onlyLow
           ? { title: text.nothingLow, note: '', action: null }
           : noCategories
-            ? { note: text.noCategories, action: <LinkButton to="/categories">{text.toCategories}</LinkButton> }
+            ? isOwner
+              ? {
+                  note: (
+                    <>
+                      {text.readyListNote}{' '}
+                      <Link to="/categories" className={css.emptyLink}>
+                        {text.toCategories}
+                      </Link>
+                    </>
+                  ),
+                  action: (
+                    <LinkButton to="/welcome" search={{ step: 3 }}>
+                      {text.toReadyList}
+                    </LinkButton>
+                  ),
+                }
+              : { note: text.noCategories, action: <LinkButton to="/categories">{text.toCategories}</LinkButton> }
             : {}
       }
       loadDialog={loadDialog}

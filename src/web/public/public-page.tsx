@@ -3,6 +3,8 @@ import type { PublicStart } from '#shared/online-booking/start.ts'
 import { BookingScreen } from '#web/online-booking/booking-screen.tsx'
 import { PageFrame, PageGuard, PageLoading } from '#web/online-booking/page-frame.tsx'
 
+const loadSteps = () => import('#web/online-booking/contact-and-time/contact-and-time-steps.tsx')
+const LaterSteps = lazy(loadSteps)
 const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
 const SigningPages = lazy(() => import('#web/document-requests/public/signing-pages.tsx'))
@@ -10,7 +12,7 @@ const DownloadScreen = lazy(() => import('#web/invoices/public/download-screen.t
 
 /** The pages that have a script. The server serves the others without it. */
 export function PublicPage({ start }: { readonly start: PublicStart }) {
-  if (start.page === 'booking') return <BookingScreen start={start} />
+  if (start.page === 'booking') return <BookingScreen start={start} LaterSteps={LaterSteps} load={loadSteps} />
   if (start.page === 'verify')
     return (
       <PageGuard>

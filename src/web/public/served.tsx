@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server'
-import type { PublicStart } from '#shared/online-booking/start.ts'
+import { isBookable, type PublicStart } from '#shared/online-booking/start.ts'
 import { AnswerScreen } from '#web/online-booking/answer/answer-screen.tsx'
 import { BookingScreen } from '#web/online-booking/booking-screen.tsx'
+import { EmployeeStep } from '#web/online-booking/employee-step.tsx'
 import { PageFooter } from '#web/online-booking/page-footer.tsx'
 import { PageFrame, PageLoading } from '#web/online-booking/page-frame.tsx'
 import { StatementScreen } from '#web/online-booking/statements/statement-screen.tsx'
@@ -13,7 +14,11 @@ function ServedPage({ start }: { readonly start: PublicStart }) {
   if (start.page === 'accessibility' || start.page === 'privacy') return <StatementScreen {...start} />
   if (start.page === 'answer') return <AnswerScreen {...start} />
   if (start.page === 'booking')
-    return start.office.open ? <BookingScreen start={start} /> : <ClosedScreen office={start.office} />
+    return isBookable(start) ? (
+      <BookingScreen start={start} LaterSteps={EmployeeStep} />
+    ) : (
+      <ClosedScreen office={start.office} />
+    )
   // the content depends on the URL fragment or belongs to the customer, so only the browser can
   // render it
   return (

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { BookingLinkCard } from '../business/parts/booking-link-card.tsx'
+import BookingLinkCard from '../business/parts/booking-link-card.tsx'
 import { useSession } from '../platform/session.ts'
 import { useNavigationEntries, type NavigationEntry, type SettingsTile } from '../platform/screens.ts'
 import { Card, CardHeader } from '../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '../platform/session.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ const route = getRouteApi('/shell/sms')
 /** The messages to customers. The address names the tab; an unknown one shows the log. */
 export function SmsScreen() {
   const { tab } = route.useSearch()
-  const navigate = route.useNavigate()
+  const navigate = useNavigate()
   const { role, rights } = useSession()
   const tabs = smsTabs.filter(
     ({ ownerOnly, requires }) => (!ownerOnly || role === 'owner') && (!requires || rights[requires] === 1),
@@ -30,7 +30,7 @@ export function SmsScreen() {
         label={text.title}
         tabs={tabs}
         value={shown.key}
-        onChange={(key) => void navigate({ search: { tab: key }, replace: true, resetScroll: false })}
+        onChange={(key) => void navigate({ to: '/sms', search: { tab: key }, replace: true, resetScroll: false })}
       />
       <div role="tabpanel" id={`panel-${shown.key}`} aria-labelledby={`tab-${shown.key}`}>
         {content}

@@ -27,6 +27,9 @@ const [MALE, FEMALE, NEUTRAL] = GENDERS
 /** As long as the links of appointments. */
 const LINK = `${location.origin}/book/manage/Xq3vT8kLw2RzNc5yB7hMaE`
 
+/** As long as the address of a booking page. */
+const BOOKING = `${location.origin}/book/studio-noa`
+
 type Shown = { readonly id: number; readonly name: string; readonly gender: Gender | null }
 const shownOf = ({ id, full_name, gender }: Pick<Customer, 'id' | 'full_name' | 'gender'>): Shown => ({
   id,
@@ -44,6 +47,7 @@ export type Frame = { readonly before: string; readonly after: string; readonly 
 function linkOf(kind: TemplateKind, frame: Frame | undefined): string | null {
   if (frame) return frame.link
   if (kind === 'cancellation') return null
+  if (kind === 'decline') return BOOKING
   return kind === 'reminder' ? text.answers(LINK) : LINK
 }
 
@@ -68,6 +72,7 @@ export function usePreview(kind: TemplateKind, template: string, frame?: Frame) 
     time: text.dayAndTime(addDays(dateOf(now()), 1), '11:00'),
     office: office.name,
     link: linkOf(kind, frame),
+    reason: kind === 'decline' ? text.sampleReason : null,
   })
   const message = frame && filled !== '' ? frame.before + filled + frame.after : filled
   const choose = (next: Shown | null) => {

@@ -1,4 +1,4 @@
-import { APPOINTMENT_KINDS } from '#shared/sms/rules.ts'
+import { VISIT_TEMPLATE_KINDS, type VisitTemplateKind } from '#shared/sms/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../platform/session.ts'
@@ -16,7 +16,7 @@ import { text } from './templates-text.ts'
 /** The wordings of the messages about appointments. Lazy. */
 export default function TemplatesTab() {
   const { data, error, refetch } = useQuery(templatesQuery)
-  const [kind, setKind] = useState<(typeof APPOINTMENT_KINDS)[number]>('confirmation')
+  const [kind, setKind] = useState<VisitTemplateKind>('confirmation')
   const { role } = useSession()
   if (error && !data)
     return (
@@ -31,13 +31,13 @@ export default function TemplatesTab() {
     <div className={css.tab}>
       <div className={css.side}>
         <TemplateList
-          kinds={APPOINTMENT_KINDS}
+          kinds={VISIT_TEMPLATE_KINDS}
           kind={kind}
           onChoose={setKind}
           isSent={(one) => !data.off.includes(one)}
           onSwitch={setSent}
         />
-        <VisitResults kind={kind} />
+        {kind !== 'decline' && <VisitResults kind={kind} />}
         {role === 'owner' && <SenderCard />}
       </div>
       <TemplateEditor key={`${kind} ${data[kind]}`} kind={kind} stored={data[kind]} original={data.defaults[kind]} />

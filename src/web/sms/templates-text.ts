@@ -8,6 +8,7 @@ export const text = {
     confirmation: { name: 'אישור תור', note: 'כשנקבע תור' },
     change: { name: 'שינוי תור', note: 'כשמועד התור משתנה' },
     cancellation: { name: 'ביטול תור', note: 'כשתור מתבטל' },
+    decline: { name: 'דחיית בקשה', note: 'כשבקשת תור לא מאושרת' },
     reminder: { name: 'תזכורת', note: 'לפני התור' },
     birthday: { name: 'יום הולדת', note: 'ביום ההולדת, למי שאישרו דיוור' },
     review: { name: 'בקשת ביקורת', note: 'אחרי ביקור, למי שאישרו דיוור' },
@@ -22,6 +23,7 @@ export const text = {
     time: 'מועד התור',
     office: 'שם העסק',
     link: 'קישור',
+    reason: 'הסיבה',
   } satisfies Record<Placeholder, string>,
   unknownTag: (tag: string) => `התג ${tag} לא מוכר. אפשר לבחור תג מהרשימה.`,
   offer: (word: string) => `המילה ״${word}״ הופכת את ההודעה לפרסומת, שמותרת רק למי שאישרו דיוור. מבצעים שולחים בדיוור.`,
@@ -67,6 +69,8 @@ export const text = {
   senderNote: 'מה שמופיע בטלפון כשולח ההודעה. השם צריך אישור מראש של ספק ההודעות.',
   senderWrong: '2 עד 11 אותיות באנגלית וספרות, לפחות אות אחת',
   saveSender: 'שמירת השם',
+  /** Why a request was declined, in the preview. */
+  sampleReason: 'באותה שעה אנחנו סגורים',
   answers: (link: string) => `לאישור: ${link}?answer=confirm\nלביטול: ${link}?answer=cancel`,
   dayAndTime: (date: string, time: string) => `יום ${formatWeekdayLetter(date)} ${formatDayMonth(date)} בשעה ${time}`,
 } as const

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useFresh } from '../notifications/parts/fresh-count.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useReachable } from '../platform/reachability.ts'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
@@ -11,13 +12,14 @@ import { text } from './text.ts'
 
 /**
  * Surrounds every screen, signed in or not: offline banner, toasts, confirm dialogs, and the title
- * of the browser tab.
+ * of the browser tab, which counts new notifications.
  */
 export function AppFrame() {
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
+  const fresh = useFresh()
   useEffect(() => {
-    document.title = title ? `${title} · ${text.product}` : text.product
-  }, [title])
+    document.title = `${fresh > 0 ? `(${fresh}) ` : ''}${title ? `${title} · ` : ''}${text.product}`
+  }, [title, fresh])
   return (
     <>
       <OfflineBanner />

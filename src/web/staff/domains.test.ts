@@ -5,7 +5,7 @@ import type { ScreenRule } from '../platform/screens.ts'
 // the screens' modules read the browser's session when they are imported
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { publicPaths, isKnownPath, screens, signedOutScreens } = await import('./domains.ts')
+const { bareScreens, publicPaths, isKnownPath, screens, signedOutScreens } = await import('./domains.ts')
 const { isScreen } = await import('./screen-addresses.ts')
 const { rolesOf } = await import('../platform/screens.ts')
 
@@ -32,7 +32,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 const rules = new Map(
-  [...screens, ...signedOutScreens].map(({ options }) => {
+  [...screens, ...signedOutScreens, ...bareScreens].map(({ options }) => {
     const { path, staticData } = options as { readonly path: string; readonly staticData: ScreenRule }
     return [path, staticData]
   }),
@@ -56,7 +56,7 @@ describe('the screens of all domains', () => {
   })
 
   it('have one rule each', () => {
-    expect(rules.size).toBe(screens.length + signedOutScreens.length)
+    expect(rules.size).toBe(screens.length + signedOutScreens.length + bareScreens.length)
   })
 
   it('require a subscription where they show documents and reports', () => {

@@ -11,6 +11,7 @@ import * as checkout from '../checkout/domain.ts'
 import * as customers from '../customers/domain.ts'
 import * as documents from '../documents/domain.ts'
 import * as employees from '../employees/domain.ts'
+import * as firstRun from '../first-run/domain.ts'
 import * as home from '../home/domain.ts'
 import * as invoices from '../invoices/domain.ts'
 import * as notifications from '../notifications/domain.ts'
@@ -25,6 +26,7 @@ import type { NavigationEntry } from '../platform/screens.ts'
 
 const domains = [
   home,
+  firstRun,
   appointments,
   customers,
   documents,
@@ -61,12 +63,16 @@ const all = <Key extends string, Item>(key: Key): Item[] =>
 export const screens: PropertyOf<'screens'>[number][] = all('screens')
 /** Screens for people who are signed out. */
 export const signedOutScreens: PropertyOf<'signedOutScreens'>[number][] = all('signedOutScreens')
+/** Other screens without header and navigation. */
+export const bareScreens: PropertyOf<'bareScreens'>[number][] = all('bareScreens')
 export const navigationEntries: readonly NavigationEntry[] = all('navigationEntries')
 /** Paths that belong to the public entry. */
 export const publicPaths: readonly string[] = all('publicPaths')
 
 const paths = [
-  ...[...screens, ...signedOutScreens].map(({ options }) => (options as { readonly path: string }).path),
+  ...[...screens, ...signedOutScreens, ...bareScreens].map(
+    ({ options }) => (options as { readonly path: string }).path,
+  ),
   ...publicPaths,
 ]
 const firstParts = new Set(paths.map((path) => path.split('/')[1]))

@@ -19,7 +19,7 @@ const { permissionsQuery } = await import('../subscriptions/api.ts')
 
 afterAll(() => void vi.unstubAllGlobals())
 
-it('the page requests early exactly the URLs that Home and the shell request', () => {
+it('the page requests early exactly the URLs that Home and the shell show first', () => {
   // its calls are never answered, so no other test may share this client
   const client = new QueryClient()
   // rendering puts the query of the sales into the cache, without a call

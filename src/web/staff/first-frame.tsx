@@ -1,10 +1,9 @@
-import { PERIODS } from '#shared/values/periods.ts'
 import { IconCalendar, IconHome, IconSettings, IconUsers } from '@tabler/icons-react'
 import { cardClass } from '../ui/card.tsx'
 import home from '../home/home.module.css'
-import { text as homeText } from '../home/text.ts'
 import css from './first-frame.module.css'
 import shell from './shell.module.css'
+import bar from './tab-bar.module.css'
 import { text as calendarTab } from '../appointments/domain-text.ts'
 import { text as customersTab } from '../customers/domain-text.ts'
 import { text as homeTab } from '../home/domain-text.ts'
@@ -39,22 +38,14 @@ export const FirstFrame = () => (
         <div className={`${shell.main} ${css.home}`}>
           <div className={home.greetingRow}>
             <div className={css.greeting} />
-            <div className={home.periods}>
-              {PERIODS.map((period) => (
-                <label key={period}>
-                  <span>{homeText.periods[period]}</span>
-                </label>
-              ))}
-            </div>
           </div>
-          <div className={home.figures}>{skeletons(4, home.figure)}</div>
-          <div className={home.tiles}>{skeletons(6, css.tile)}</div>
+          <div className={home.grid}>{skeletons(3, css.card)}</div>
         </div>
       </div>
-      <div className={shell.tabBar}>
-        <div className={shell.tabs}>
+      <div className={bar.tabBar}>
+        <div className={bar.tabs}>
           {tabs.map(([name, Icon]) => (
-            <span key={name} className={shell.tab}>
+            <span key={name} className={bar.tab}>
               <Icon size={22} stroke={1.75} />
               {name}
             </span>

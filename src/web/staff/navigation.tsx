@@ -4,6 +4,7 @@ import { signOut } from '../auth/parts/sign-out.ts'
 import { Brand } from './brand.tsx'
 import { useNavigationEntries, type NavigationEntry } from '../platform/screens.ts'
 import css from './shell.module.css'
+import tabs from './tab-bar.module.css'
 import { text } from './text.ts'
 
 /** The entry that stays highlighted while another screen is open. */
@@ -59,15 +60,15 @@ export function TabNavigation() {
   const entries = useNavigationEntries()
   const parent = useParent(entries)
   return (
-    <div className={css.tabBar}>
-      <nav className={css.tabs} aria-label={text.tabs}>
+    <div className={tabs.tabBar}>
+      <nav className={tabs.tabs} aria-label={text.tabs}>
         {sorted(entries, ({ tab }) => tab).map(({ to, name, icon: Icon }) => (
           <Link
             key={to}
             to={to}
             activeOptions={{ exact: to === '/' }}
-            className={to === parent ? `${css.tab} ${css.tabActive}` : css.tab}
-            activeProps={{ className: css.tabActive }}
+            className={to === parent ? `${tabs.tab} ${tabs.tabActive}` : tabs.tab}
+            activeProps={{ className: tabs.tabActive }}
           >
             <Icon size={22} stroke={1.75} aria-hidden />
             {name}

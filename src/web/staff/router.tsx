@@ -1,6 +1,6 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { AppFrame } from './app-frame.tsx'
-import { isKnownPath, screens, signedOutScreens } from './domains.ts'
+import { bareScreens, isKnownPath, screens, signedOutScreens } from './domains.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { guard } from './guard.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -24,7 +24,11 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([shellRoute.addChildren(screens), bareRoute.addChildren(signedOutScreens), unknown]),
+  routeTree: rootRoute.addChildren([
+    shellRoute.addChildren(screens),
+    bareRoute.addChildren([...signedOutScreens, ...bareScreens]),
+    unknown,
+  ]),
   context: { guard },
   caseSensitive: true,
   defaultPreload: 'intent',

@@ -1,16 +1,17 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronRight, IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { signOut } from '../auth/parts/sign-out.ts'
 import { businessQuery } from '../business/api.ts'
+import { Bell } from '../notifications/parts/bell.tsx'
 import { openSearch } from '../search/parts/search-state.ts'
 import { SearchHost } from '../search/parts/search-host.tsx'
 import { LegalLinks } from '../ui/legal-links.tsx'
 import { LinkIcon } from '../ui/link-button.tsx'
 import { ScreenSlots } from '../ui/screen-bar.tsx'
-import { useDesktop } from '../ui/use-screen-size.ts'
+import { useDesktop, usePhone } from '../ui/use-screen-size.ts'
 import { Brand } from './brand.tsx'
 import footer from './legal-footer.module.css'
 import { SideNavigation, TabNavigation, useHeaderEntries } from './navigation.tsx'
@@ -18,6 +19,8 @@ import css from './shell.module.css'
 import { text } from './text.ts'
 
 const SubscriptionNotice = lazy(() => import('../subscriptions/parts/subscription-notice.tsx'))
+const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
+const drawing = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 /** Delays the notice until after the screen has rendered. */
 const NOTICE_AFTER_MS = 600
 
@@ -51,7 +54,7 @@ export function Shell() {
             <span className={css.routeTitle}>{title}</span>
           </h1>
           <div ref={setSlotActions} className={css.actions} />
-          <HeaderIcons isHome={isHome} />
+          <HeaderIcons path={path} />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <ScreenSlots value={slots}>
@@ -80,26 +83,29 @@ function Notice() {
 
 /**
  * On phones, only Home shows the search icon, because lists have their own search. On desktop, Home
- * has the whole search box.
+ * has the whole search box. Phones have room for four icons: Home shows those that the tabs have,
+ * too, and other screens the rest.
  */
-function HeaderIcons({ isHome }: { isHome: boolean }) {
+function HeaderIcons({ path }: { path: string }) {
+  const isHome = path === '/'
   const isDesktop = useDesktop()
-  const entries = useHeaderEntries()
-  const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
+  const phone = usePhone()
+  const entries = useHeaderEntries().filter(({ tab }) => !phone || (tab !== undefined) === isHome)
   return (
     <div className={css.icons}>
       {isDesktop !== isHome && (
         <ActionIcon {...icon} onClick={openSearch} aria-label={text.search} title={text.searchKeys}>
-          <IconSearch size={20} stroke={1.75} aria-hidden />
+          <IconSearch {...drawing} />
         </ActionIcon>
       )}
+      <Bell path={path} />
       {entries.map(({ to, name, icon: Icon }) => (
         <LinkIcon key={to} {...icon} to={to} aria-label={name} title={name}>
-          <Icon size={20} stroke={1.75} aria-hidden />
+          <Icon {...drawing} />
         </LinkIcon>
       ))}
       <ActionIcon {...icon} onClick={signOut} aria-label={text.signOut} title={text.signOut}>
-        <IconLogout size={20} stroke={1.75} aria-hidden />
+        <IconLogout {...drawing} />
       </ActionIcon>
     </div>
   )
@@ -114,8 +120,8 @@ function BackButton() {
   const canGoBack = useCanGoBack()
   const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))
   return (
-    <ActionIcon variant="default" size={44} radius="md" onClick={back} aria-label={text.back}>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+    <ActionIcon {...icon} onClick={back} aria-label={text.back}>
+      <IconArrowRight {...drawing} />
     </ActionIcon>
   )
 }

@@ -10,7 +10,7 @@ import {
   optionalPhoneIn,
   optionalSocialLink,
 } from '#shared/values/wire.ts'
-import { parseTypedDate } from '../platform/format.ts'
+import { parseTypedDate } from '../platform/typed-date.ts'
 import {
   birthDateError,
   dateError,

@@ -9,7 +9,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { isEmail, PASSWORD_MIN, readDealerNumber, readMoney } from '#shared/values/typed.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { now } from '../platform/clock.ts'
-import { parseTypedDate } from '../platform/format.ts'
+import { parseTypedDate } from '../platform/typed-date.ts'
 
 type Check = (typed: string) => string | null
 const fieldError =

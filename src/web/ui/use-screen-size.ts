@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const createMediaQueryHook = (query: string) => {
+/** A hook that returns whether the media query matches. */
+export const createMediaQueryHook = (query: string) => {
   const matchMedia = () => window.matchMedia(query)
   const subscribe = (onStoreChange: () => void) => {
     const mediaQuery = matchMedia()

@@ -35,6 +35,11 @@ export interface DB {
     net_amount: Money
     inclusive: Generated<boolean>
   }
+  answered_challenges: {
+    challenge: Buffer
+    person_id: number
+    expires_at: Date
+  }
   appointments: {
     office_id: number
     id: Generated<number>
@@ -60,6 +65,10 @@ export interface DB {
     tell_at: Date | null
     known_employee: number | null
     known_start: Date | null
+    answer: 'approved' | 'declined' | null
+    answered_by: number | null
+    answered_at: Date | null
+    visit_group: string | null
   }
   audit_log: {
     office_id: number
@@ -92,8 +101,9 @@ export interface DB {
     calendar_end_time: Generated<string>
     time_step: Generated<number>
     default_view: Generated<'daily' | 'weekly' | 'monthly'>
-    working_days: Generated<number[]>
     version: Generated<number>
+    closed_on_holidays: Generated<boolean>
+    short_eves: Generated<boolean>
   }
   campaigns: {
     office_id: number
@@ -163,6 +173,13 @@ export interface DB {
     counted_month: LocalDate | null
     pending_until: Date | null
     created_at: Date
+  }
+  customer_devices: {
+    office_id: number
+    id: Generated<number>
+    phone: string
+    token_mac: Buffer
+    used_at: Date
   }
   customer_ledger: {
     office_id: number
@@ -450,7 +467,7 @@ export interface DB {
   }
   message_templates: {
     office_id: number
-    kind: 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'birthday' | 'miss_you' | 'review'
+    kind: 'confirmation' | 'change' | 'cancellation' | 'decline' | 'reminder' | 'birthday' | 'miss_you' | 'review'
     message: string | null
     is_sent: Generated<boolean>
   }
@@ -458,6 +475,12 @@ export interface DB {
     name: string
     hash: string
     at: Generated<Date>
+  }
+  notification_digests: {
+    office_id: number
+    user_id: number
+    hour: number
+    sent_on: LocalDate | null
   }
   notification_settings: {
     office_id: number
@@ -484,8 +507,10 @@ export interface DB {
       | 'quota_exhausted'
       | 'campaign_finished'
       | 'whatsapp_failed'
+      | 'payment_received'
       | 'payment_late'
       | 'payment_refunded'
+      | 'debt_open'
       | 'stock_low'
     at: Date
     seen_at: Date | null
@@ -494,6 +519,13 @@ export interface DB {
     product_id: number | null
     facts: Generated<Json>
     dedupe_key: string | null
+    noticed_at: Date | null
+  }
+  office_hours: {
+    office_id: number
+    weekday: number
+    start_minute: number
+    end_minute: number
   }
   offices: {
     id: Generated<number>
@@ -528,6 +560,23 @@ export interface DB {
     sms_sender: string | null
     unproved_per_hour: Generated<number>
     assessor_notified_on: LocalDate | null
+    trade:
+      | 'hair'
+      | 'barber'
+      | 'nails'
+      | 'brows'
+      | 'makeup'
+      | 'cosmetics'
+      | 'massage'
+      | 'fitness'
+      | 'clinic'
+      | 'coaching'
+      | 'pets'
+      | 'other'
+      | null
+    link_shared_at: Date | null
+    first_run_ended_at: Date | null
+    any_employee: Generated<'least_busy' | 'in_order'>
   }
   order_deductions: {
     office_id: number
@@ -573,6 +622,16 @@ export interface DB {
     appointment_id: number | null
     seller_id: number | null
     pending: Json | null
+  }
+  passkeys: {
+    id: Generated<number>
+    person_id: number
+    credential_id: Buffer
+    public_key: Buffer
+    counter: number
+    name: string
+    created_at: Date
+    last_used_at: Date | null
   }
   password_resets: {
     office_id: number
@@ -837,6 +896,20 @@ export interface DB {
     ends_at: Date | null
     trial_sms: number | null
   }
+  time_blocks: {
+    office_id: number
+    id: Generated<number>
+    employee_id: number | null
+    start_at: Date
+    end_at: Date
+    reason: Generated<string>
+    icon: Generated<'lock' | 'break'>
+    series: string | null
+    repeats_until: LocalDate | null
+    version: Generated<number>
+    created_at: Date
+    deleted_at: Date | null
+  }
   usage_counters: {
     office_id: number
     month: LocalDate
@@ -858,7 +931,7 @@ export interface DB {
     created_at: Generated<Date>
     deleted_at: Date | null
     own_hours: Generated<boolean>
-    rests_on_holidays: Generated<boolean>
+    rests_on_holidays: boolean | null
     may_sell: Generated<boolean>
     may_refund: Generated<boolean>
     may_report: Generated<boolean>
@@ -889,6 +962,7 @@ export interface DB {
     marketing_consent: Generated<boolean>
     proved_email: string | null
     solved_puzzles: Generated<number>
+    device_phone: string | null
   }
   whatsapp_accounts: {
     office_id: number

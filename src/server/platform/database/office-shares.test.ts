@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../fail.ts'
 import { openOfficeShares, shareOf } from './office-shares.ts'
 
@@ -15,54 +15,65 @@ function doorOf(shares: ReturnType<typeof openOfficeShares>) {
 
 describe('the share of an office', () => {
   it('is three quarters of the connections, and at least one', () => {
-    expect([1, 2, 4, 8, 16].map((connections) => shareOf(connections).alone)).toEqual([1, 1, 3, 6, 12])
-  })
-
-  it('is a quarter beside other offices, and two where that is less', () => {
-    expect([1, 2, 4, 8, 16].map((connections) => shareOf(connections).beside)).toEqual([1, 1, 2, 2, 4])
+    expect([1, 2, 4, 8, 16].map(shareOf)).toEqual([1, 1, 3, 6, 12])
   })
 
   it('lets transactions in one after another, and those of other offices at once', async () => {
-    const { order, enter } = doorOf(openOfficeShares({ alone: 2, beside: 2 }))
+    const { order, enter } = doorOf(openOfficeShares(2))
     const first = await enter(1, 'a')
     const second = await enter(1, 'b')
     const third = enter(1, 'c')
-    const fourth = enter(1, 'd')
     const other = await enter(2, 'other')
     expect(order).toEqual(['a', 'b', 'other'])
     first()
+    second()
     const leaveThird = await third
     expect(order).toEqual(['a', 'b', 'other', 'c'])
-    second()
-    const leaveFourth = await fourth
-    for (const leave of [leaveThird, leaveFourth, other]) leave()
-    // all places are free again
-    await Promise.all([enter(1, 'e'), enter(1, 'f')])
+    leaveThird()
+    other()
   })
 
-  it('shrinks while another office is active, and grows when that has gone', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    try {
-      const { order, enter } = doorOf(openOfficeShares({ alone: 4, beside: 1 }))
-      const [first, second] = [await enter(1, 'a'), await enter(1, 'b')]
+  describe('while another office is active', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    it('is one transaction after the other, until the other office has gone', async () => {
+      const { order, enter } = doorOf(openOfficeShares(4))
       const other = await enter(2, 'other')
-      const waiting = ['c', 'd', 'e'].map((name) => enter(1, name))
+      const first = await enter(1, 'a')
+      const waiting = ['b', 'c', 'd'].map((name) => enter(1, name))
       first()
+      const second = await waiting[0]!
       other()
-      // the other office has just left, and one transaction still runs
-      await Promise.resolve()
-      expect(order).toEqual(['a', 'b', 'other'])
-      vi.advanceTimersByTime(300)
+      expect(order).toEqual(['other', 'a', 'b'])
+      await vi.advanceTimersByTimeAsync(40)
+      expect(order).toEqual(['other', 'a', 'b'])
       second()
+      const third = await waiting[1]!
+      await vi.advanceTimersByTimeAsync(30)
+      third()
       await Promise.all(waiting)
-      expect(order).toEqual(['a', 'b', 'other', 'c', 'd', 'e'])
-    } finally {
-      vi.useRealTimers()
-    }
+      expect(order).toEqual(['other', 'a', 'b', 'c', 'd'])
+    })
+
+    it('does not wait for a transaction that takes long', async () => {
+      const { order, enter } = doorOf(openOfficeShares(2))
+      await enter(2, 'other')
+      await enter(1, 'slow')
+      const next = enter(1, 'next')
+      await vi.advanceTimersByTimeAsync(60)
+      const leave = await next
+      // the share is used up
+      const last = enter(1, 'last')
+      await vi.advanceTimersByTimeAsync(60)
+      expect(order).toEqual(['other', 'slow', 'next'])
+      leave()
+      await last
+    })
   })
 
   it('is refused with busy to those who wait too long, and to a crowd at once', async () => {
-    const shares = openOfficeShares({ alone: 1, beside: 1 }, 20)
+    const shares = openOfficeShares(1, 20)
     const leave = await shares.enter(1)
     await expect(shares.enter(1)).rejects.toMatchObject(new Failure('busy'))
     const crowd = await Promise.allSettled(Array.from({ length: 300 }, () => shares.enter(1)))

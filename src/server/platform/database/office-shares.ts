@@ -11,18 +11,11 @@ const WAITING_MAX = 200
 
 /** How long an office counts as active after its last transaction. */
 const ACTIVE_MS = 200
+/** A transaction that takes longer waits for PostgreSQL, and lets the next of its office in. */
+const YOUNG_MS = 50
 
-/**
- * How many transactions an office may have at once on a pool of so many connections: `alone` three
- * quarters of them, and at least one. While other offices are active, `beside` is a quarter and at
- * least two, so that a caller in a loop takes little CPU from them, and one transaction that waits
- * for a lock does not stop the office.
- */
-export function shareOf(connections: number): Share {
-  const alone = Math.max(1, Math.floor((connections * 3) / 4))
-  return { alone, beside: Math.min(alone, Math.max(2, Math.floor(connections / 4))) }
-}
-export type Share = { readonly alone: number; readonly beside: number }
+/** The transactions that an office may have at once on a pool: three quarters, at least one. */
+export const shareOf = (connections: number): number => Math.max(1, Math.floor((connections * 3) / 4))
 
 export type OfficeShares = {
   /**
@@ -31,10 +24,14 @@ export type OfficeShares = {
    */
   readonly enter: (officeId: number) => Promise<() => void>
 }
-type Office = { running: number; activeAt: number; readonly waiting: Set<() => void> }
+type Office = { running: number; young: number; activeAt: number; readonly waiting: Set<() => void> }
 
-/** `waitMs` is how long a transaction may wait for a place. */
-export function openOfficeShares({ alone, beside }: Share, waitMs = WAIT_MS): OfficeShares {
+/**
+ * An office that is alone may have `share` transactions at once. While other offices are active, it
+ * starts one after the other, so that a caller in a loop takes no more of the process than they do.
+ * `waitMs` is how long a transaction may wait for a place.
+ */
+export function openOfficeShares(share: number, waitMs = WAIT_MS): OfficeShares {
   /** Those that are active, by the time of their last activity. */
   const offices = new Map<number, Office>()
   const touch = (id: number, office: Office) => {
@@ -50,39 +47,55 @@ export function openOfficeShares({ alone, beside }: Share, waitMs = WAIT_MS): Of
       offices.delete(id)
     }
   }
-  const hasPlace = ({ running }: Office) => {
-    if (running < beside) return true
+  const hasPlace = ({ running, young }: Office) => {
+    if (running >= share || young === 0) return running < share
     forgetIdle()
-    return offices.size === 1 && running < alone
+    return offices.size === 1
   }
-  const leaveOf = (id: number, office: Office) => () => {
-    office.running -= 1
-    touch(id, office)
-    // when the other offices have gone, more than one may enter
+  const callNext = (office: Office) => {
     while (office.waiting.size > 0 && hasPlace(office)) {
-      office.running += 1
       const [next] = office.waiting
       next!()
     }
   }
-  const wait = (office: Office) =>
-    new Promise<boolean>((resolve) => {
-      const settle = (entered: boolean) => {
+  /** Takes a place and returns the function that frees it. */
+  const take = (id: number, office: Office) => {
+    office.running += 1
+    office.young += 1
+    const grow = () => {
+      clearTimeout(timer)
+      timer = undefined
+      office.young -= 1
+    }
+    let timer: NodeJS.Timeout | undefined = setTimeout(() => {
+      grow()
+      callNext(office)
+    }, YOUNG_MS)
+    return () => {
+      if (timer) grow()
+      office.running -= 1
+      touch(id, office)
+      callNext(office)
+    }
+  }
+  const wait = (id: number, office: Office) =>
+    new Promise<(() => void) | null>((resolve) => {
+      const settle = (leave: (() => void) | null) => {
         clearTimeout(timer)
         office.waiting.delete(enter)
-        resolve(entered)
+        resolve(leave)
       }
-      const enter = () => settle(true)
-      const timer = setTimeout(() => settle(false), waitMs)
+      const enter = () => settle(take(id, office))
+      const timer = setTimeout(() => settle(null), waitMs)
       office.waiting.add(enter)
     })
   return {
     enter: async (id) => {
-      const office = offices.get(id) ?? { running: 0, activeAt: 0, waiting: new Set() }
+      const office = offices.get(id) ?? { running: 0, young: 0, activeAt: 0, waiting: new Set() }
       touch(id, office)
-      if (hasPlace(office)) office.running += 1
-      else if (office.waiting.size >= WAITING_MAX || !(await wait(office))) fail('busy')
-      return leaveOf(id, office)
+      if (hasPlace(office)) return take(id, office)
+      const leave = office.waiting.size < WAITING_MAX && (await wait(id, office))
+      return leave || fail('busy')
     },
   }
 }

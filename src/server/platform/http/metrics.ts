@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
+import { logGauges } from '../archived-log.ts'
 import { isProduction } from '../environment.ts'
 import { lagGauges } from '../jobs/measure-lag.ts'
 import { registerDatabaseGauges, type DatabaseGauges } from '../measure-database.ts'
@@ -20,7 +21,7 @@ export type Metrics = {
 export function mountMetrics(app: FastifyInstance, services: Services, ofDomains: readonly DatabaseGauges[]): Metrics {
   const registry = new Registry()
   registerProcessGauges(registry, services)
-  const measureDatabase = registerDatabaseGauges(registry, services, [lagGauges, ...ofDomains])
+  const measureDatabase = registerDatabaseGauges(registry, services, [lagGauges, logGauges, ...ofDomains])
   measureRequests(app, registry)
   const { METRICS_TOKEN: token } = services.environment
   const allowed = (authorization: string | undefined) =>

@@ -63,6 +63,7 @@ export type JobContext = {
   readonly scope: Scope
   readonly services: Services
   readonly now: Date
+  readonly first: boolean
   /** True on the last attempt, whose failure is final. */
   readonly last: boolean
   /**
@@ -174,15 +175,23 @@ export const tasksOf = (services: Services, jobs: Jobs): TaskList =>
     Object.entries(jobs).map(([name, { payload, work }]) => [
       name,
       (raw: unknown, { job: { attempts, max_attempts } }: JobHelpers) => {
-        const context = contextOf(services, officeIn.parse(raw).office_id, attempts >= max_attempts)
+        const attempt = { first: attempts <= 1, last: attempts >= max_attempts }
+        const context = contextOf(services, officeIn.parse(raw).office_id, attempt)
         return work(payload.parse(raw), context)
       },
     ]),
   )
 
-function contextOf(services: Services, officeId: number, last: boolean): JobContext {
+type Attempt = Pick<JobContext, 'first' | 'last'>
+function contextOf(services: Services, officeId: number, attempt: Attempt): JobContext {
   const scope = mintScope(officeId)
-  return { scope, services, now: services.clock(), last, inOffice: (work) => inOffice(services.officeDb, scope, work) }
+  return {
+    scope,
+    services,
+    now: services.clock(),
+    ...attempt,
+    inOffice: (work) => inOffice(services.officeDb, scope, work),
+  }
 }
 
 async function stopsInTime(runner: Runner, waitMs: number): Promise<boolean> {

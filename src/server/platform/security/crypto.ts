@@ -7,6 +7,7 @@ import {
   randomBytes,
   randomInt,
   timingSafeEqual,
+  type Hmac,
 } from 'node:crypto'
 
 /** Keys derived from the one secret, one for each purpose. */
@@ -47,6 +48,13 @@ export const fingerprintOf = (secret: string): Buffer => deriveKey(secret, 'fing
 /** Authenticates the manifest of a backup that the installation with this secret made. */
 export const backupMac = (secret: string, manifest: string): Buffer =>
   createHmac('sha256', deriveKey(secret, 'backup')).update(manifest).digest()
+
+/**
+ * Authenticates a part of the archived log of the installation with this secret. `what` names the
+ * part; its bytes follow.
+ */
+export const logMac = (secret: string, what: readonly string[]): Hmac =>
+  createHmac('sha256', deriveKey(secret, 'log')).update(`${JSON.stringify(what)}\n`)
 
 /** Derives the keys of the installation's secret. */
 export function openSecrets(secret: string): Secrets {

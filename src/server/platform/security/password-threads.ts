@@ -1,10 +1,12 @@
-/** Two threads that hash passwords, at a lower priority than requests. */
+/** Threads that hash passwords, at a lower priority than requests. */
+import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { fail } from '../fail.ts'
 import type { Hashed, ToHash } from './password-worker.ts'
 
-/** Threads, and hashes that wait for one. */
-const THREADS = 2
+/** One core is left to requests. */
+const THREADS = Math.max(1, Math.min(2, os.availableParallelism() - 1))
+/** Hashes that wait for a thread. */
 const WAITING_MAX = 64
 const idle: Worker[] = []
 let running = 0

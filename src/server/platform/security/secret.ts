@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { syncFolder } from '../sync-folder.ts'
 import { fingerprintOf, sameBytes } from './crypto.ts'
 
 const SECRET_BYTES = 32
@@ -107,14 +108,4 @@ function createSecret(file: string): string {
   }
   syncFolder(folder)
   return readSecret(file)!
-}
-
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return // Windows cannot open a folder
-  const open = fs.openSync(folder, 'r')
-  try {
-    fs.fsyncSync(open)
-  } finally {
-    fs.closeSync(open)
-  }
 }

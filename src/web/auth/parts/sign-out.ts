@@ -1,5 +1,5 @@
 import type { auth } from '#shared/auth/contract.ts'
-import { logoutRoute } from '#shared/auth/logout-route.ts'
+import { logoutRoute } from '#shared/sessions/logout-route.ts'
 import { client } from '../../platform/call.ts'
 import { endSession, staff } from '../../platform/session.ts'
 

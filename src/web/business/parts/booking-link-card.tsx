@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { businessQuery } from '../api.ts'
+import { NotBookable } from './not-bookable.tsx'
 import { text } from './text.ts'
 import css from './booking-link-card.module.css'
 
@@ -16,9 +17,9 @@ const BookingQr = lazy(() => import('./booking-qr.tsx'))
 
 /**
  * The booking page's address: copy (confirmed for 2 seconds), open, and share where the device can.
- * With `qr` also a printable code.
+ * With `qr` also a printable code. Says when nothing can be booked there yet.
  */
-export function BookingLinkCard({ qr = false }: { qr?: boolean }) {
+export default function BookingLinkCard({ qr = false }: { qr?: boolean }) {
   const query = useQuery(businessQuery)
   if (query.error && !query.data)
     return (
@@ -31,6 +32,7 @@ export function BookingLinkCard({ qr = false }: { qr?: boolean }) {
       <CardHeader title={text.linkTitle} />
       <div className={css.body}>
         <p className={css.note}>{text.linkNote}</p>
+        {query.data?.online_services === 0 && <NotBookable />}
         {query.data ? <Link address={query.data.online_page} name={query.data.name} /> : <Skeleton height={100} />}
         {qr && (
           <Suspense fallback={<Skeleton height={QR_HEIGHT} />}>

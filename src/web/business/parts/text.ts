@@ -1,7 +1,4 @@
-/**
- * Texts of the card with the link to the booking page. Home shows it, so they are in the first
- * script.
- */
+/** Texts of the card with the link to the booking page. */
 export const text = {
   linkTitle: 'קישור לקביעת תור',
   linkNote: 'הקישור לביו באינסטגרם, לכרטיס הביקור ולהודעות ללקוחות.',
@@ -13,6 +10,8 @@ export const text = {
   share: 'שיתוף',
   shareText: 'אפשר לקבוע תור אונליין כאן:',
   loadFailed: 'לא הצלחנו לטעון את הקישור',
+  notBookable: 'עוד אין שירות שאפשר לקבוע אונליין. בינתיים מי שפותח את הקישור רואה רק איך ליצור קשר.',
+  addServices: 'הוספת שירותים',
   qr: (address: string) => `קוד QR של ${address}`,
   qrNote: 'קוד QR להדפסה, לוויטרינה ולאינסטגרם',
   qrDownload: 'הורדה להדפסה',

@@ -3,18 +3,19 @@ import { CallFailed } from '#web/platform/call.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
-import { serviceOf, type Booking } from '../booking-state.ts'
+import { ANYONE, minutesOf, servicesOf, type Booking } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { PageGuard, PageLoading } from '../page-frame.tsx'
+import { storeDevice } from '../remembered/device.ts'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from '../step-props.ts'
 import { NearestStarts } from './nearest-starts.tsx'
 import css from './slot-picker.module.css'
 import { SlotPicker } from './slot-picker.tsx'
 import { StartLabel } from './start-label.tsx'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { isFree, useDays } from './use-days.ts'
+import { isFree, isLoaded, useDays } from './use-days.ts'
 import { isOutdated, isVisitLost, problemOf, useAction } from './use-action.ts'
 import { publicApi } from './visitor.ts'
 
@@ -25,10 +26,13 @@ const PaymentStep = lazy(() => import('../payment/payment-step.tsx'))
  * The choice of a time. The server offers the times and checks the booking again; when a time was
  * taken since, it offers the nearest free ones.
  */
-export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
+export function DateStep({ start, visit }: StepProps) {
+  const { booking, set, go } = visit
   const { office } = start
   const { service, employee } = booking
-  const { deposit, card_fee } = serviceOf(start, service) ?? {}
+  const further = booking.more.join()
+  const services = servicesOf(start, booking)
+  const { deposit, card_fee } = services[0] ?? {}
   const [calendarOpen, setCalendarOpen] = useState(false)
   const leaving = useLeaving()
   const { busy, problem, setProblem, run } = useAction()
@@ -36,18 +40,20 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
     (days: number, from?: string) => {
       const query = {
         service_id: String(service),
-        employee_id: String(employee),
+        ...(further && { more_services: further }),
+        ...(employee === ANYONE ? {} : { employee_id: String(employee) }),
         days: String(days),
         ...(from ? { from } : {}),
       }
       return publicApi.slots({ params: { officeId: String(office.id) }, query })
     },
-    [office.id, service, employee],
+    [office.id, service, further, employee],
   )
   const source = useDays(load, office.booking_horizon_days)
   const { days, isComplete, more } = source
   // a chosen time that was taken since is cleared
   const at = booking.at !== null && isFree(days, booking.at) ? booking.at : null
+  const isGone = at === null && booking.at !== null && !problem && isLoaded(days, booking.at)
   const loadUpTo = useCallback(
     (date: string) => {
       if (days && !isComplete && days.at(-1)!.date < date) more()
@@ -65,6 +71,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
         const booked = await bookAppointment(start, booking)
         if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
         const { manage_token: token, card_fee: fee } = booked
+        if (booked.device_token !== null) storeDevice(start, booked.device_token)
         if (booked.deposit ?? fee) return set({ payment: { token: token!, choice: choiceOf(booking), isCard: !!fee } })
         // the button stays busy until the next page loads
         leaving.set(true)
@@ -77,7 +84,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
     })
 
   const returnToPhoneStep = () => {
-    set({ checkedPhone: null, provedOn: null, visit: null })
+    set({ checkedPhone: null, provedOn: null, visit: null, known: null })
     go(3, service)
   }
 
@@ -86,7 +93,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
       <Suspense fallback={<PageLoading />}>
         <PaymentStep
           start={start}
-          visit={{ booking, set, go }}
+          visit={visit}
           token={booking.payment.token}
           isCard={booking.payment.isCard}
           onRetry={() => {
@@ -109,12 +116,20 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
             )}
           </ProblemNote>
         )}
+        {isGone && (
+          <p className={css.gone} role="status">
+            {text.gone}
+          </p>
+        )}
         <SlotPicker source={source} at={at} onChoose={choose} />
-        <div className={css.more}>
-          <Button variant="link" onClick={() => setCalendarOpen(true)}>
-            {text.fullCalendar} <span className={css.arrow} aria-hidden />
-          </Button>
-        </div>
+        {/* it shows one employee's calendar */}
+        {employee !== ANYONE && (
+          <div className={css.more}>
+            <Button variant="link" onClick={() => setCalendarOpen(true)}>
+              {text.fullCalendar} <span className={css.arrow} aria-hidden />
+            </Button>
+          </div>
+        )}
       </div>
       <Sheet
         large
@@ -128,7 +143,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
             <BusyCalendar
               office={office}
               employee={employee!}
-              minutes={serviceOf(start, service)!.time_window}
+              minutes={minutesOf(services)}
               days={days ?? []}
               at={at}
               onReach={loadUpTo}
@@ -165,7 +180,7 @@ export function DateStep({ start, visit: { booking, set, go } }: StepProps) {
 }
 
 /** The choice that a slot is held for; another choice leaves the payment. */
-const choiceOf = ({ service, employee, at }: Booking): string => `${service} ${employee} ${at}`
+const choiceOf = ({ service, more, employee, at }: Booking): string => `${[service, ...more].join()} ${employee} ${at}`
 
 /**
  * True while the page is being left; false again when the browser restores it from the back/forward

@@ -32,13 +32,14 @@ export function DayStrip({ days, date, onChoose }: Props) {
             type="button"
             className={css.day}
             aria-pressed={day.date === date}
-            aria-label={`${formatWeekday(day.date)} ${formatDate(day.date)}${isFull ? `, ${text.dayNone}` : ''}`}
+            aria-label={`${formatWeekday(day.date)} ${formatDate(day.date)}${`, ${isFull ? text.dayNone : text.freeCount(day.free.length)}`}`}
             disabled={isFull}
             onClick={() => onChoose(day.date)}
           >
             {words.dayLetters[weekdayOf(day.date)]}
             <b>{Number(day.date.slice(8, 10))}</b>
             {text.monthLetters[Number(day.date.slice(5, 7)) - 1]}
+            <span className={css.count}>{isFull ? '–' : text.freeCount(day.free.length)}</span>
           </button>
         )
       })}

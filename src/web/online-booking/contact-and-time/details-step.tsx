@@ -10,7 +10,7 @@ import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
 import { isPhoneProved, requestPhoneCode } from './request-phone-code.ts'
 import { CodeForm, usePhoneProof } from './code-form.tsx'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from '../step-props.ts'
 import css from './contact-and-time.module.css'
 import { saveDetails } from './save-details.ts'
 import { text } from './text.ts'
@@ -51,7 +51,11 @@ export function DetailsStep({ start, visit }: StepProps) {
     void run(async () => {
       if (mailsCode) return set(await requestPhoneCode(start.office.id, phone!, details.email.trim()))
       if (mustProve && !isProved && !(await proof.prove())) return
-      set({ checkedPhone: phone, visit: await saveDetails(start.office.id, phone!, details, booking.wantsMarketing) })
+      set({
+        checkedPhone: phone,
+        known: null,
+        visit: await saveDetails(start.office.id, phone!, details, booking.wantsMarketing),
+      })
       go(5, booking.service)
     })
   }
@@ -135,6 +139,12 @@ export function DetailsStep({ start, visit }: StepProps) {
               onChange={(e) => set({ wantsMarketing: e.target.checked, visit: null })}
             />
             {text.consent(start.office.name)}
+          </label>
+        )}
+        {mustProve && !byMail && (
+          <label className={css.consent}>
+            <input type="checkbox" checked={booking.remember} onChange={(e) => set({ remember: e.target.checked })} />
+            {text.remember}
           </label>
         )}
         <p className={css.notice}>

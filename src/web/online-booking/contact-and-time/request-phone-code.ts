@@ -19,6 +19,7 @@ export async function requestPhoneCode(office: number, phone: string, email = ''
     sentAt: verification === 'sms' || codeEmail !== null ? now().getTime() : 0,
     provedOn: null,
     visit: null,
+    known: null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { wallClockAt } from '#shared/values/local-time.ts'
 import { formatMonth } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
@@ -9,6 +9,8 @@ import { relativeDay } from '../first-free.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
 import { DayStrip } from './day-strip.tsx'
+import { PartFilter } from './part-filter.tsx'
+import { daysIn, type Part } from './parts-of-day.ts'
 import css from './slot-picker.module.css'
 import { SlotButtons } from './slot-buttons.tsx'
 import { text } from './text.ts'
@@ -41,7 +43,9 @@ export function SlotPicker({ source, at, onChoose }: Props) {
 
 type LoadedProps = Omit<Source, 'days'> & Omit<Props, 'source'> & { readonly days: readonly Day[] }
 
-function LoadedSlotPicker({ days, problem, isComplete, more, refresh, at, onChoose }: LoadedProps) {
+function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, onChoose }: LoadedProps) {
+  const [part, setPart] = useState<Part | null>(null)
+  const days = useMemo(() => daysIn(all, part), [all, part])
   const [opened, setOpened] = useState<string | null>(null)
   const [openedView, setOpenedView] = useState<{ readonly to: number; readonly from: string | null } | null>(null)
   const earliest = days.find((day) => day.free.length > 0)
@@ -57,7 +61,7 @@ function LoadedSlotPicker({ days, problem, isComplete, more, refresh, at, onChoo
 
   // loads one portion after the other until the requested view is filled, because users turn pages
   // faster than responses arrive
-  const isShort = !isComplete && (view + 1) * VIEW > days.length
+  const isShort = !isComplete && ((view + 1) * VIEW > days.length || !earliest)
   useEffect(() => {
     if (isShort) more()
   }, [isShort, more])
@@ -85,6 +89,15 @@ function LoadedSlotPicker({ days, problem, isComplete, more, refresh, at, onChoo
           </button>
         )}
       </div>
+      {all.some(({ free }) => free.length > 0) && (
+        <PartFilter
+          part={part}
+          onChoose={(chosen) => {
+            setPart(chosen)
+            setOpenedView(null)
+          }}
+        />
+      )}
       <div className={css.pager}>
         <Button variant="link" aria-label={text.earlier} disabled={view === 0} onClick={() => turnTo(view - 1)}>
           <Icon path={pageIconPaths.towardsStart} />
@@ -108,7 +121,14 @@ function LoadedSlotPicker({ days, problem, isComplete, more, refresh, at, onChoo
           </Button>
         </ProblemNote>
       )}
-      {!earliest && <NoSlots title={text.noneAtAll} more={text.noneAtAllMore} />}
+      {!earliest && part === null && <NoSlots title={text.noneAtAll} more={text.noneAtAllMore} />}
+      {!earliest && part !== null && isComplete && (
+        <NoSlots title={text.noneInPart}>
+          <Button variant="link" onClick={() => setPart(null)}>
+            {text.toWholeDay}
+          </Button>
+        </NoSlots>
+      )}
       {earliest && shown.length > 0 && !shown.some((one) => one.free.length > 0) && (
         <NoSlotsInView days={days.slice((view + 1) * VIEW)} onShow={open} />
       )}

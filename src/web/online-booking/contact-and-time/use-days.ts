@@ -23,6 +23,10 @@ const MAX_DAYS = 62
 export const isFree = (days: Days | null, at: string): boolean =>
   days?.some((day) => day.date === at.slice(0, 10) && day.free.includes(at.slice(11, 16))) ?? false
 
+/** Whether the day of a wall-clock time is loaded. */
+export const isLoaded = (days: Days | null, at: string): boolean =>
+  days?.some((day) => day.date === at.slice(0, 10)) ?? false
+
 /** Loads further days until a free time is found or the horizon is reached. */
 async function loadUntilFree(load: LoadDays, known: Days, portion: number, horizon: number): Promise<Days> {
   let all = known

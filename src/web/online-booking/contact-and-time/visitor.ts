@@ -32,7 +32,7 @@ function store(value: string | null): void {
   }
 }
 
-const identity = { token }
+export const identity = { token }
 export const booking = client<typeof bookingContract>(bookingRoutes, identity)
 export const customers = client<typeof customersContract>(customerRoutes, identity)
 export const appointments = client<typeof appointmentsContract>(appointmentRoutes, identity)

@@ -12,6 +12,7 @@ import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { useAction } from '../contact-and-time/use-action.ts'
 import { publicApi } from '../contact-and-time/visitor.ts'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
+import { googleCalendarLink } from '../thank-you/google-calendar.ts'
 import { Day } from '../thank-you/moment.tsx'
 import { Place } from '../thank-you/place.tsx'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
@@ -92,11 +93,18 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
           <Icon path={pageIconPaths.calendarPlus} />
           {text.toCalendar}
         </ButtonLink>
+        <ButtonLink variant="ghost" href={googleCalendarLink(managed)} target="_blank" rel="noopener noreferrer">
+          {text.toGoogle}
+        </ButtonLink>
         {can_change ? (
           <>
-            <Button variant="ghost" onClick={onMove}>
-              {text.move}
-            </Button>
+            {managed.can_move ? (
+              <Button variant="ghost" onClick={onMove}>
+                {text.move}
+              </Button>
+            ) : (
+              <p className={css.note}>{text.divided}</p>
+            )}
             <Button variant="danger" onClick={() => setAsking(true)}>
               {text.cancel}
             </Button>

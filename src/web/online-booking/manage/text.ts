@@ -12,7 +12,9 @@ export const text = {
   address: 'כתובת',
   waiting: 'התור ממתין לאישור העסק',
   move: 'שינוי המועד',
+  divided: 'הטיפולים האלה אצל כמה עובדים, ולכן את המועד משנים בטלפון. לבטל אפשר כאן.',
   cancel: 'ביטול התור',
+  toGoogle: 'הוספה ליומן Google',
   toCalendar: 'הוספה ליומן שלי',
   changeableUntil: (hours: number) =>
     hours === 0 ? 'אפשר לשנות או לבטל עד תחילת התור' : `אפשר לשנות או לבטל עד ${lengthOf(hours)} לפני התור`,

@@ -5,7 +5,10 @@ const STORAGE_KEY = 'luz-booked'
  * per tab.
  */
 type BookedAppointment = {
-  /** The phone number, E.164, that received a confirmation by SMS; null when none was sent. */
+  /**
+   * The phone number, E.164, that received a confirmation by SMS; '' when this browser does not
+   * know it, null when none was sent.
+   */
   readonly phone: string | null
   /** The sentence before the number when the message is not sent at once. */
   readonly sentence?: string

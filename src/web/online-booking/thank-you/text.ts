@@ -1,6 +1,7 @@
 export const text = {
   title: 'התור נקבע!',
   sms: 'שלחנו אישור ב־SMS למספר',
+  smsAlone: 'אישור נשלח ב־SMS',
   requested: 'הבקשה נשלחה!',
   waitsForApproval: 'התור ממתין לאישור העסק',
   waitsSms: 'שלחנו הודעה ב־SMS למספר',
@@ -17,6 +18,7 @@ export const text = {
   date: 'תאריך',
   time: 'שעה',
   toCalendar: 'הוספה ליומן שלי',
+  toGoogle: 'הוספה ליומן Google',
   manage: 'שינוי או ביטול התור',
   bookAnother: 'קביעת תור נוסף',
 }

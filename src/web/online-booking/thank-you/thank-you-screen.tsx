@@ -10,6 +10,7 @@ import { text as manageText } from '../manage/text.ts'
 import type { Managed } from '../manage/use-managed.ts'
 import { lastBooked } from './booked.ts'
 import { AppointmentCard } from './appointment-card.tsx'
+import { googleCalendarLink } from './google-calendar.ts'
 import { Day } from './moment.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { Place } from './place.tsx'
@@ -64,9 +65,9 @@ export default function ThankYouScreen() {
       <h1>{isWaiting ? text.requested : text.title}</h1>
       {isWaiting && <p className={css.note}>{text.waitsForApproval}</p>}
       <p className={css.note}>
-        {manage && booked?.phone ? (
+        {manage && booked && booked.phone !== null ? (
           <>
-            {booked.sentence ?? (isWaiting ? text.waitsSms : text.sms)}{' '}
+            {booked.phone === '' ? text.smsAlone : (booked.sentence ?? (isWaiting ? text.waitsSms : text.sms))}{' '}
             <span className="num">{formatPhone(booked.phone)}</span>
           </>
         ) : (
@@ -91,6 +92,11 @@ export default function ThankYouScreen() {
               <Icon path={pageIconPaths.calendarPlus} />
               {text.toCalendar}
             </ButtonLink>
+            {managed && (
+              <ButtonLink variant="ghost" href={googleCalendarLink(managed)} target="_blank" rel="noopener noreferrer">
+                {text.toGoogle}
+              </ButtonLink>
+            )}
             <ButtonLink variant="ghost" href={`/book/manage/${manage}`}>
               {text.manage}
             </ButtonLink>

@@ -11,21 +11,23 @@ import { SocialLinks } from '../social-links.tsx'
 import { text } from './text.ts'
 
 /**
- * Shown when the office takes no online bookings. Rendered only on the server; it needs no script.
+ * Shown when the office takes no online bookings, or offers no service yet: how to reach it.
+ * Rendered only on the server; it needs no script.
  */
 export function ClosedScreen({ office }: { readonly office: BookingStart['office'] }) {
+  const words = office.open ? text.notYet : text.closed
   return (
     <PageFrame>
       <HeroHeader office={office} alone>
         {office.about && <p>{office.about}</p>}
-        <SocialLinks office={office} shareable={false} />
+        <SocialLinks office={office} />
       </HeroHeader>
       <div className={css.message}>
         <span className={css.iconCircle}>
           <Icon path={pageIconPaths.calendarOff} />
         </span>
-        <h2 className={css.title}>{text.closed}</h2>
-        <p className={css.muted}>{office.phone ? text.closedMore : text.closedNoPhone}</p>
+        <h2 className={css.title}>{words.title}</h2>
+        <p className={css.muted}>{office.phone ? words.withPhone : words.withoutPhone}</p>
         {office.phone && (
           <ButtonLink href={`tel:${office.phone}`}>
             <Icon path={iconPaths.phone} />

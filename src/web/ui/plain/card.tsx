@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import css from './plain.module.css'
 
 /** A framed box of the public pages. */
@@ -10,16 +10,21 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   /** Centres its content in a column. */
   readonly column?: boolean
   readonly onChoose: () => void
+  /** What stands below the choice and does not choose it. */
+  readonly extra?: ReactNode
 }
 
 /**
  * A card that is a radio button, so that the browser shows the choice before any script has loaded.
  */
-export function ChoiceCard({ column = false, children, onChoose, ...input }: ChoiceProps) {
+export function ChoiceCard({ column = false, children, onChoose, extra, ...input }: ChoiceProps) {
   return (
-    <label className={`${css.card} ${css.choice} ${column ? css.column : ''}`}>
-      <input {...input} type="radio" className="visually-hidden" onChange={onChoose} />
-      {children}
-    </label>
+    <div className={`${css.card} ${css.choice} ${column ? css.column : ''}`}>
+      <label>
+        <input {...input} type="radio" className="visually-hidden" onChange={onChoose} />
+        {children}
+      </label>
+      {extra}
+    </div>
   )
 }

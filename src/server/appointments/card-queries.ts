@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { TIME_ZONE } from '#shared/values/local-time.ts'
+import type { Money, WallClock } from '#shared/values/wire.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+type Visits = { visits: number; no_shows: number; last_visit: WallClock | null; next_visit: WallClock | null }
+type Usual = { service_name: string; employee_name: string }
+const attended = sql`a.status_key not in ('cancelled', 'no_show')`
+const wallClock = sql`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`
+
+/**
+ * The customer of an appointment with the figures of their other ones, and the price of its
+ * service, in one statement; undefined for a deleted appointment. A deleted customer has no id.
+ */
+export const cardFacts = (tx: Tx, scope: Scope, id: number, now: Date) =>
+  tx
+    .selectFrom('appointments as own')
+    .innerJoin('products as s', (j) =>
+      j.onRef('s.office_id', '=', 'own.office_id').onRef('s.id', '=', 'own.service_id'),
+    )
+    .leftJoin('customers as c', (j) =>
+      j.onRef('c.office_id', '=', 'own.office_id').onRef('c.id', '=', 'own.customer_id').on('c.deleted_at', 'is', null),
+    )
+    .innerJoinLateral(
+      sql<Visits>`(select count(*) filter (where ${attended} and a.start_at <= ${now})::int as visits,
+          count(*) filter (where a.status_key = 'no_show')::int as no_shows,
+          max(${wallClock}) filter (where ${attended} and a.start_at <= ${now}) as last_visit,
+          min(${wallClock}) filter (where ${attended} and a.start_at > ${now}) as next_visit
+        from appointments a where a.office_id = own.office_id and a.customer_id = own.customer_id and a.id <> own.id
+          and a.deleted_at is null)`.as('v'),
+      (j) => j.onTrue(),
+    )
+    .select(['s.price', 'c.id', 'c.full_name', 'c.notes'])
+    .select(['v.visits', 'v.no_shows', 'v.last_visit', 'v.next_visit'])
+    .select(
+      sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
+        where l.office_id = own.office_id and l.customer_id = own.customer_id), 0)::numeric(12, 2)`.as('debt_sum'),
+    )
+    .select(
+      sql<Usual | null>`(select json_build_object('service_name', us.name, 'employee_name', ue.name)
+        from (select a.service_id, a.employee_id from appointments a
+          where a.office_id = own.office_id and a.customer_id = own.customer_id and a.deleted_at is null and ${attended}
+            and a.start_at <= ${now}
+          group by 1, 2 having count(*) > 1 order by count(*) desc, max(a.start_at) desc limit 1) u
+        join products us on us.office_id = own.office_id and us.id = u.service_id
+        join users ue on ue.office_id = own.office_id and ue.id = u.employee_id)`.as('usual'),
+    )
+    .where('own.office_id', '=', scope.officeId)
+    .where('own.id', '=', id)
+    .where('own.deleted_at', 'is', null)
+    .executeTakeFirst()

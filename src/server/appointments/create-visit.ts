@@ -1,0 +1,15 @@
+import { createAppointment, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
+import type { ChangedBy } from './rules.ts'
+
+/**
+ * Inserts the appointments of a visit, in their order; all or none, with the transaction. The
+ * calendars must be locked. The first one is inserted last, because its message names all services.
+ */
+export async function createVisit(
+  context: Parameters<typeof createAppointment>[0],
+  [first, ...others]: readonly [NewAppointment, ...NewAppointment[]],
+  by: ChangedBy,
+): Promise<SavedAppointment> {
+  for (const part of others.toReversed()) await createAppointment(context, part, by, true, true)
+  return createAppointment(context, first, by)
+}

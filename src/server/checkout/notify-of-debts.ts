@@ -1,0 +1,20 @@
+import { DAY } from '#shared/values/local-time.ts'
+import { notify } from '../notifications/notify-staff.ts'
+import type { JobContext } from '../platform/jobs/jobs.ts'
+import { unpaidPurchases } from './debt-queries.ts'
+
+/** A debt that is open for so many days is told to the owners, once. */
+const OPEN_DAYS = 30
+/** Days for which a night that was missed is made up. */
+const LATE_DAYS = 7
+
+/** Runs at night. */
+export const notifyOfDebts = ({ scope, now, inOffice }: JobContext): Promise<void> =>
+  inOffice(async (tx) => {
+    const to = new Date(now.getTime() - OPEN_DAYS * DAY)
+    const from = new Date(to.getTime() - LATE_DAYS * DAY)
+    for (const { order_id, customer_id: customerId, debt } of await unpaidPurchases(tx, scope, { from, to })) {
+      const facts = { amount: debt, days: OPEN_DAYS }
+      notify({ tx, now }, { kind: 'debt_open', customerId, onlyOwners: true, facts, dedupeKey: `debt:${order_id}` })
+    }
+  })

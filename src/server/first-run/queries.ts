@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Trade } from '#shared/first-run/rules.ts'
+import { onlineServices } from '../availability/service-queries.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/security/scope.ts'
+
+type Facts = {
+  name: string
+  slug: string
+  owner_name: string
+  trade: Trade | null
+  ended: boolean
+  shared: boolean
+  hours: boolean
+  online_services: number
+  customers: boolean
+  documents: boolean
+}
+/**
+ * What the steps have left behind, in one statement. A link is shared, too, when somebody has
+ * booked through it. `owner_name` is the caller's.
+ */
+export async function firstRunFacts(tx: Tx, scope: Scope, userId: number): Promise<Facts> {
+  const { rows } = await sql<Facts>`select o.name, o.slug, o.trade, u.name as owner_name,
+      o.first_run_ended_at is not null as ended,
+      o.link_shared_at is not null or exists (select from appointments a
+        where a.office_id = o.id and a.source = 'online') as shared,
+      c.version > 1 as hours,
+      ${onlineServices(scope)} as online_services,
+      exists (select from customers k where k.office_id = o.id and k.deleted_at is null) as customers,
+      o.business_number is not null and o.address is not null as documents
+    from offices o
+    join calendar_settings c on c.office_id = o.id
+    join users u on u.office_id = o.id and u.id = ${userId}
+    where o.id = ${scope.officeId}`.execute(tx)
+  return rows[0]!
+}
+
+/** Locks the office, so that two requests add no service twice. */
+export const lockOffice = (tx: Tx, scope: Scope) =>
+  tx.selectFrom('offices').select('id').where('id', '=', scope.officeId).forUpdate().execute()
+
+/** The names of all services, and the ids of the categories by their names; names in lower case. */
+export async function offeredNames(tx: Tx, scope: Scope) {
+  const names = await sql<{ name: string }>`select lower(name) as name from products
+    where office_id = ${scope.officeId} and deleted_at is null and product_type = 'service'`.execute(tx)
+  const categories = await sql<{ id: number; name: string }>`select id, lower(name) as name from categories
+    where office_id = ${scope.officeId} and deleted_at is null`.execute(tx)
+  return {
+    services: new Set(names.rows.map(({ name }) => name)),
+    categories: new Map(categories.rows.map(({ id, name }) => [name, id])),
+  }
+}

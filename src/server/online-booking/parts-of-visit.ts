@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { MINUTE } from '#shared/values/local-time.ts'
+import type { OnlineRules } from '../availability/offer-slots.ts'
+
+/**
+ * The services of a visit that begins at `start`, epoch milliseconds, one after the other without a
+ * pause.
+ */
+export function partsOfVisit({ services }: Pick<OnlineRules, 'services'>, start: number) {
+  const visit_group = services.length > 1 ? randomUUID() : null
+  let at = start
+  return services.map(({ id, time_window, buffer_minutes }) => {
+    const start_at = new Date(at)
+    at += time_window * MINUTE
+    return { service_id: id, start_at, end_at: new Date(at), buffer_minutes, visit_group }
+  })
+}

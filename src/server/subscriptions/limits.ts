@@ -1,0 +1,6 @@
+import { HOUR_SECONDS, limit } from '../platform/security/limits.ts'
+
+/** E-mails of one office to one mailbox, without letters about the recipient's own account. */
+export const mailPerMailbox = limit('mailMailbox', { points: 20, seconds: 24 * HOUR_SECONDS })
+/** The same from all trials together, because a person may open many. */
+export const mailOfTrials = limit('mailOfTrials', { points: 40, seconds: 24 * HOUR_SECONDS })

@@ -1,0 +1,6 @@
+import type { requestProblems } from './problems.ts'
+
+/** The sentence of each problem; request_answered usually says who answered. */
+export const problemText: Record<keyof typeof requestProblems, string> = {
+  request_answered: 'התור הזה כבר לא ממתין לאישור',
+}

@@ -1,0 +1,55 @@
+/** Parts of replies about appointments: the customer on the card, and the details of problems. */
+import { z } from 'zod'
+import { blockSummary } from '../time-blocks/block-summary.ts'
+import { id, money, wallClockOut } from '../values/wire.ts'
+
+const count = z.int().nonnegative()
+export const appointmentCustomer = z
+  .object({
+    id,
+    full_name: z.string(),
+    /** Empty when the caller may not see how to reach the customer. */
+    phone: z.string(),
+    /** With the answers of signed declarations; `splitNotes` finds warnings in them. */
+    notes: z.string().nullable(),
+    /** Of other appointments: past and neither cancelled nor missed. */
+    visits: count,
+    no_shows: count,
+    last_visit: wallClockOut.nullable(),
+    next_visit: wallClockOut.nullable(),
+    /** Null unless the caller may see revenue. */
+    debt_sum: money.nullable(),
+    /** The service and employee of most of the visits; null before they have repeated. */
+    usual: z.object({ service_name: z.string(), employee_name: z.string() }).nullable(),
+  })
+  .meta({ id: 'AppointmentCustomer' })
+
+/** The appointment that conflicts, as staff see it. Never sent to a visitor. */
+export const appointmentSummary = z
+  .object({
+    id: z.int(),
+    start_time: z.string(),
+    end_time: z.string(),
+    service_name: z.string(),
+    employee_name: z.string(),
+    customer_name: z.string(),
+  })
+  .meta({ id: 'StandingAppointment' })
+
+/** The details of problems about appointments. */
+export const problemDetails = {
+  /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
+  slots: z.array(z.string()).optional(),
+  appointment: appointmentSummary.optional(),
+  /** With slot_taken: the blocked time that staff meet. */
+  time_block: blockSummary.optional(),
+  /** For a question about future appointments: their number, and the first of them. */
+  count: z.int().optional(),
+  /** With delay_pushes: whom a delay pushes, the soonest first, and to when. */
+  pushed: z.array(appointmentSummary.extend({ moves_to: z.string() })).optional(),
+  appointments: z.array(appointmentSummary).optional(),
+}
+type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
+declare module '../http/problems.ts' {
+  interface ProblemDetails extends Details {}
+}

@@ -1,0 +1,6 @@
+import type { timeBlockProblems } from './problems.ts'
+
+/** The Hebrew sentence of each problem. */
+export const problemText: Record<keyof typeof timeBlockProblems, string> = {
+  block_meets_appointments: 'בזמן הזה כבר נקבעו תורים. אפשר לחסום בכל זאת, והתורים יישארו ביומן',
+}

@@ -1,0 +1,124 @@
+/**
+ * What an employee does on a day: appointments, free gaps and the load. Times are wall-clock times
+ * or `HH:mm`.
+ */
+import { minutesOf, timeOf } from '#shared/values/local-time.ts'
+import type { WorkingHours } from '../employees/api.ts'
+import type { Appointment } from './api.ts'
+import { dayOf } from './business-hours.ts'
+import type { Hours } from './visible-hours.ts'
+import { minutesBetween } from './wall-minutes.ts'
+
+/** Minutes that are booked and minutes of work, and the number of appointments. */
+export type Load = { readonly count: number; readonly booked: number; readonly worked: number }
+export type DayCell = {
+  readonly date: string
+  /** By start. Without cancelled ones, unless they are shown. */
+  readonly rows: readonly Appointment[]
+  /** The working hours; undefined when they are unknown, as those of former employees. */
+  readonly ranges: readonly Hours[] | undefined
+  readonly rest: 'holiday' | 'absence' | null
+  /** Blocked times of the employee or of the whole office, also of other days. */
+  readonly blocks: readonly Blocked[]
+  readonly load: Load
+}
+
+type Blocked = { readonly employee_id: number | null; readonly start_time: string; readonly end_time: string }
+
+/** Shorter gaps are not offered. */
+const SHORTEST_GAP = 45
+const QUARTER = 15
+
+/** The rows by employee and day of their start, each list sorted by start. */
+function rowsByDay(rows: readonly Appointment[]): (employee: number, date: string) => readonly Appointment[] {
+  const days = new Map<string, Appointment[]>()
+  for (const row of rows) {
+    const key = `${row.employee_id} ${row.start_time.slice(0, 10)}`
+    const day = days.get(key)
+    if (day) day.push(row)
+    else days.set(key, [row])
+  }
+  for (const day of days.values()) day.sort((a, b) => (a.start_time < b.start_time ? -1 : 1))
+  return (employee, date) => days.get(`${employee} ${date}`) ?? []
+}
+
+/** The cells of employees and days. `rows` are what is shown. */
+export function cellsOf(
+  rows: readonly Appointment[],
+  work: WorkingHours | undefined,
+  blocks: readonly Blocked[] = [],
+): (employee: number, date: string) => DayCell {
+  const of = rowsByDay(rows)
+  return (employee, date) => {
+    const day = work && dayOf(work, employee, date)
+    const own = of(employee, date)
+    return {
+      date,
+      rows: own,
+      ranges: day?.ranges,
+      rest: day?.rest ?? null,
+      blocks: blocks.filter(({ employee_id }) => employee_id === null || employee_id === employee),
+      load: loadOf(own, day?.ranges ?? []),
+    }
+  }
+}
+
+const isCounted = ({ status_key }: Appointment) => status_key !== 'cancelled'
+
+function loadOf(rows: readonly Appointment[], ranges: readonly Hours[]): Load {
+  const counted = rows.filter(isCounted)
+  return {
+    count: counted.length,
+    booked: counted.reduce((sum, { start_time, end_time }) => sum + minutesBetween(start_time, end_time), 0),
+    worked: ranges.reduce((sum, { from, to }) => sum + minutesOf(to) - minutesOf(from), 0),
+  }
+}
+
+/** The sum of several loads. */
+export const addLoads = (loads: readonly Load[]): Load =>
+  loads.reduce(
+    (sum, one) => ({
+      count: sum.count + one.count,
+      booked: sum.booked + one.booked,
+      worked: sum.worked + one.worked,
+    }),
+    { count: 0, booked: 0, worked: 0 },
+  )
+
+/** Booked of worked minutes in percent; null when nobody works. May exceed 100. */
+export const percentOf = ({ booked, worked }: Load): number | null =>
+  worked > 0 ? Math.round((booked / worked) * 100) : null
+
+export type Gap = { readonly from: string; readonly minutes: number; readonly isPast: boolean }
+
+/**
+ * The free times of a cell that are long enough to offer. `now` is the wall clock: of a gap that
+ * has begun, only what is left counts, from the next quarter of an hour.
+ */
+export function gapsOf({ date, rows, ranges, blocks }: DayCell, now: string): Gap[] {
+  const busy = [...rows.filter(isCounted), ...blocks]
+    .filter(({ start_time, end_time }) => start_time < `${date} 24` && end_time > `${date} 00:00:00`)
+    .map(({ start_time, end_time }) => ({
+      from: start_time < date ? 0 : minutesOf(start_time.slice(11)),
+      to: end_time.slice(0, 10) > date ? 24 * 60 : minutesOf(end_time.slice(11)),
+    }))
+    .toSorted((one, other) => one.from - other.from)
+  const gaps = (ranges ?? []).flatMap((range) => {
+    const found: { from: number; to: number }[] = []
+    const end = minutesOf(range.to)
+    let free = minutesOf(range.from)
+    for (const { from, to } of busy) {
+      if (from > free) found.push({ from: free, to: Math.min(from, end) })
+      free = Math.max(free, to)
+    }
+    return [...found, { from: free, to: end }]
+  })
+  const today = now.slice(0, 10)
+  const minute = date < today ? 24 * 60 : date > today ? 0 : minutesOf(now.slice(11))
+  return gaps
+    .map(({ from, to }) =>
+      from < minute && to > minute ? { from: Math.ceil(minute / QUARTER) * QUARTER, to } : { from, to },
+    )
+    .filter(({ from, to }) => to - from >= SHORTEST_GAP)
+    .map(({ from, to }) => ({ from: timeOf(from), minutes: to - from, isPast: to <= minute }))
+}

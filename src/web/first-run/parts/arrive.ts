@@ -1,0 +1,12 @@
+/** Registration reloads Home, as specified; from there the first steps open, once. */
+const KEY = 'first-run'
+
+/** Called by registration, before it reloads the page. */
+export const openAfterReload = (): void => sessionStorage.setItem(KEY, '1')
+
+/** Whether the first steps are to be opened now. */
+export function arrives(): boolean {
+  const due = sessionStorage.getItem(KEY) !== null
+  sessionStorage.removeItem(KEY)
+  return due
+}

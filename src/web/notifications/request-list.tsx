@@ -1,0 +1,31 @@
+import { dateOf } from '#shared/values/local-time.ts'
+import { IconHourglass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { refetchRequests, requestsQuery } from '../appointment-requests/api.ts'
+import { RequestRows } from '../appointment-requests/parts/request-rows.tsx'
+import { useOwnRequests } from '../appointment-requests/parts/use-own-requests.ts'
+import { text } from '../appointment-requests/text.ts'
+import { useLive } from '../platform/live.ts'
+import { staff } from '../platform/session.ts'
+import { useNow } from '../platform/use-now.ts'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+/** All requests that wait for the person's answer. */
+export function RequestList() {
+  const query = useQuery(requestsQuery(useOwnRequests()))
+  const today = dateOf(useNow())
+  useLive('appointments', () => void refetchRequests(), staff.token)
+  const requests = query.data?.requests
+  return (
+    <Card>
+      {query.error && !requests && (
+        <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {!requests && !query.error && <Skeleton height={480} />}
+      {requests?.length === 0 && <EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />}
+      {requests && <RequestRows requests={requests} today={today} />}
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { makeBookingOffice } from './booking-office.ts'
+import { CLOCK, day, goToDates, next, slot, waitForScript } from './booking-steps.ts'
+import { expect, test } from './support.ts'
+
+test.use({ clock: CLOCK })
+
+/** Counts taps. Typing into a field is none. */
+const counter = () => {
+  let taps = 0
+  return {
+    tap: async (what: Locator) => {
+      await what.click()
+      taps++
+    },
+    count: () => taps,
+  }
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const freeTime = (page: Page, of: string) => page.getByRole('link', { name: new RegExp(`, ${of}$`) })
+
+test('books a shown free time of a service in four taps, with any employee', async ({ page, server, axe }) => {
+  const office = await makeBookingOffice(server.address)
+  await page.goto(office.page)
+  await waitForScript(page)
+  const { tap, count } = counter()
+  await expect(freeTime(page, 'תספורת נשים')).toHaveText('פנוי היום 12:00')
+  await tap(freeTime(page, 'תספורת נשים'))
+  await expect(page.getByText('תספורת נשים · היום 12:00')).toBeVisible()
+  await page.getByLabel('טלפון נייד').fill('052-345-0001')
+  await tap(button(page, 'המשך'))
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+  await tap(button(page, 'המשך לבחירת מועד'))
+  await expect(slot(page, '12:00')).toHaveAttribute('aria-pressed', 'true')
+  await axe()
+  await tap(button(page, 'לקבוע ליום ד׳, 18/11 12:00'))
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  expect(count()).toBe(4)
+})
+
+test("books an employee's free time in six taps", async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await office.bookAsVisitor('2026-11-18 12:00', '2026-11-18 13:00')
+  await page.goto(office.page)
+  await waitForScript(page)
+  const { tap, count } = counter()
+  await tap(page.getByText('תספורת נשים'))
+  await tap(button(page, 'המשך לבחירת מטפל'))
+  await tap(freeTime(page, 'מאיה'))
+  await page.getByLabel('טלפון נייד').fill('052-345-0001')
+  await tap(button(page, 'המשך'))
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+  await tap(button(page, 'המשך לבחירת מועד'))
+  await tap(button(page, 'לקבוע ליום ד׳, 18/11 13:00'))
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  await expect(page.getByText('מאיה')).toBeVisible()
+  expect(count()).toBe(6)
+})
+
+test('books any time of the only employee of a service in six taps', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await page.goto(office.page)
+  await waitForScript(page)
+  const { tap, count } = counter()
+  await tap(page.getByText('צבע שורש'))
+  await tap(button(page, 'המשך לבחירת מטפל'))
+  await page.getByLabel('טלפון נייד').fill('052-345-0001')
+  await tap(button(page, 'המשך'))
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+  await tap(button(page, 'המשך לבחירת מועד'))
+  await tap(slot(page, '15:00'))
+  await tap(button(page, 'לקבוע ליום ד׳, 18/11 15:00'))
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  expect(count()).toBe(6)
+  // the skipped step stays open
+  await page.goto(`${office.page}?service=${office.colour}`)
+  await expect(page.getByLabel('טלפון נייד')).toBeVisible()
+  await next(page, 'בחירת עובד, הושלם')
+  await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeVisible()
+})
+
+test('a free time that was tapped before the script loaded is kept', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await page.goto(`${office.page}?service=${office.cut}&employee=${office.noa}&at=2026-11-18%2012:00:00`)
+  await expect(page.getByText('תספורת נשים · אצל נועה · היום 12:00')).toBeVisible()
+  await expect(page.getByLabel('טלפון נייד')).toBeVisible()
+})
+
+test('shows the times of one part of the day, and how many each day has', async ({ page, server, axe }) => {
+  const office = await makeBookingOffice(server.address)
+  await goToDates(page, office.page)
+  await expect(day(page, '22/11/2026')).toHaveAccessibleName('יום ראשון 22/11/2026, 23 פנויים')
+  await day(page, '22/11/2026').click()
+  await expect(slot(page, '08:30')).toBeVisible()
+  await next(page, 'ערב')
+  await expect(day(page, '22/11/2026')).toHaveAccessibleName('יום ראשון 22/11/2026, 5 פנויים')
+  await expect(slot(page, '08:30')).toHaveCount(0)
+  await expect(slot(page, '17:00')).toBeVisible()
+  await axe()
+  await expect(page.getByRole('button', { name: /^הכי מוקדם/ })).toHaveText(/17:00/)
+  await next(page, 'כל היום')
+  await expect(slot(page, '08:30')).toBeVisible()
+})
+
+test('tells that the carried time was taken meanwhile, and shows what is free', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  await page.goto(office.page)
+  await waitForScript(page)
+  await freeTime(page, 'צבע שורש').click()
+  await page.getByLabel('טלפון נייד').fill('052-345-0001')
+  await next(page, 'המשך')
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+  await office.bookAsVisitor('2026-11-18 12:00', '2026-11-18 13:00')
+  await next(page, 'המשך לבחירת מועד')
+  await expect(page.getByText('השעה שבחרת כבר נתפסה')).toBeVisible()
+  await slot(page, '13:00').click()
+  await next(page, 'לקבוע ליום ד׳, 18/11 13:00')
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+})
