@@ -21,7 +21,11 @@ beforeAll(async () => {
 /** Some requests succeed, so the changes that would affect the next endpoint are undone. */
 beforeEach(async () => {
   const { pool } = await world()
-  await pool.query('update offices set online_booking = true, phone_proof = null where id = $1', [fixture.ids.office])
+  await pool.query(
+    `update offices set online_booking = true, phone_proof = null, booking_horizon_days = 60, booking_notice_minutes = 180
+      where id = $1`,
+    [fixture.ids.office],
+  )
   await pool.query(`update users set status = 'active', deleted_at = null where office_id = $1`, [fixture.ids.office])
   await pool.query('update products set deleted_at = null, is_online = true where office_id = $1', [fixture.ids.office])
 })
