@@ -26,10 +26,10 @@ it('data that was read before a change is not served after it', async () => {
     }),
   )
   const blocker = await pool.connect()
-  await blocker.query('begin; lock table products in access exclusive mode')
+  await blocker.query('begin; lock table appointments in access exclusive mode')
   const before = cache.get(office.officeId)
-  const waits = `select 1 from pg_locks where relation = 'products'::regclass and not granted`
-  // it has read the name but not yet the services
+  const waits = `select 1 from pg_locks where relation = 'appointments'::regclass and not granted`
+  // it has read the name but not yet the busy times
   await expect.poll(async () => (await blocker.query(waits)).rowCount).toBeGreaterThan(0)
   expect((await office.owner('PUT', `/api/business/${office.officeId}`, { name: 'שם חדש' })).status).toBe(200)
   await notified
