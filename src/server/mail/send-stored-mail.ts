@@ -1,7 +1,7 @@
 import { enqueueAll, type JobContext, type NewJob } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { MailRejected, type Attachment } from '../providers/mail/mail.ts'
-import { isWithinMailbox } from '../subscriptions/limit-mailbox.ts'
+import { isWithinMailbox } from '../subscriptions/limit-recipient.ts'
 import { RELEASED_AT_ONCE, usefulSince } from '../users/held-messages.ts'
 import { isOfficeProved } from '../users/queries.ts'
 import { holdMail, mailToSend, markMailSent, releaseMail, storeMailFailure } from './queries.ts'

@@ -13,7 +13,7 @@ import {
   type Sms,
 } from '../providers/sms/sms.ts'
 import { WHATSAPP } from '../providers/sms/whatsapp.ts'
-import { isWithinMailbox } from '../subscriptions/limit-mailbox.ts'
+import { isWithinMailbox, isWithinPhone } from '../subscriptions/limit-recipient.ts'
 import { markSmsSent, storeSmsFailure, takeSms, type SmsName, type SmsToSend } from './queries.ts'
 import { settleFailed } from './fall-back.ts'
 import { planPoll } from './poll-reports.ts'
@@ -68,7 +68,7 @@ export async function sendSms(
   if (wait > 0) return postpone(wait, job.waits ?? 0)
   if (isPerhapsSent(context, message))
     return storeFailure(context, message, { failure: 'perhaps_sent', isFinal: true, isAnswered: false })
-  if (message.channel === 'email' && job.waits === undefined && !(await isWithinMailbox(context, message.email!)))
+  if (job.waits === undefined && !(await mayReceive(context, message)))
     return storeFailure(context, message, { failure: 'recipient_limit', isFinal: true, isAnswered: true })
   try {
     const sent = await send(context, message)
@@ -92,6 +92,12 @@ export async function sendSms(
     // graphile-worker logs the error and retries the job
     if (!isFinal) throw isOfProvider(error) ? error : new Error('the message could not be sent')
   }
+}
+
+/** Whether the recipient has not had too many messages today. Codes have limits of their own. */
+function mayReceive(context: JobContext, { channel, email, kind, phone }: SmsToSend): Promise<boolean> | boolean {
+  if (channel === 'email') return isWithinMailbox(context, email!)
+  return channel !== 'sms' || kind === 'code' || isWithinPhone(context, phone)
 }
 
 type Failure = Omit<Parameters<typeof storeSmsFailure>[3], 'now'>

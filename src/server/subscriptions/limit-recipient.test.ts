@@ -4,7 +4,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, callerOf, createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { issueTestInvoice } from '#tests/support/invoices.ts'
 import { world } from '#tests/support/world.ts'
-import { mailOfTrials, mailPerMailbox } from './limits.ts'
+import { mailOfTrials, mailPerMailbox, smsOfTrials, smsPerPhone } from './limits.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -70,5 +70,37 @@ describe('one mailbox', () => {
     const byChannel = (name: string) => sms.filter(({ channel }: { channel: string }) => channel === name)
     expect(byChannel('email')).toHaveLength(20)
     expect(byChannel('sms')).toHaveLength(2)
+  })
+})
+
+describe('one phone', () => {
+  /** Books as many appointments for a customer with this phone, and returns how many SMS were sent and refused. */
+  async function book(office: Office, phone: string, times: number) {
+    const customer_id = (await office.create('/api/customers', { full_name: 'דנה', phone })).id
+    for (let i = 0; i < times; i++) {
+      const day = `2026-12-${String(1 + (i % 28)).padStart(2, '0')}`
+      const wanted = booking(office, at(day, '10:00'), at(day, '11:00'), { customer_id, allow_overlap: 1 })
+      expect((await office.owner('POST', '/api/appointments', wanted)).status).toBe(201)
+    }
+    const { pool, runJobs } = await world()
+    await runJobs()
+    const text = `select count(*) filter (where status = 'sent')::int as sent,
+        count(*) filter (where failure = 'recipient_limit')::int as refused from sms_messages where office_id = $1`
+    const { rows } = await pool.query<{ sent: number; refused: number }>(text, [office.officeId])
+    return [rows[0]!.sent, rows[0]!.refused]
+  }
+
+  it('gets thirty SMS a day from an office', async () => {
+    expect(smsPerPhone.points).toBe(30)
+    expect(await book(await createTestOffice(), randomPhone(), 33)).toEqual([30, 3])
+  })
+
+  it('gets thirty from all trials together, which keep nobody else from writing to it', async () => {
+    expect(smsOfTrials.points).toBe(30)
+    const phone = randomPhone()
+    const [first, second] = [await createTestOffice({ isTrial: true }), await createTestOffice({ isTrial: true })]
+    expect(await book(first, phone, 16)).toEqual([16, 0])
+    expect(await book(second, phone, 16)).toEqual([14, 2])
+    expect(await book(await createTestOffice(), phone, 5)).toEqual([5, 0])
   })
 })
