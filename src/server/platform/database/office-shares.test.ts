@@ -56,6 +56,33 @@ describe('the share of an office', () => {
       expect(order).toEqual(['other', 'a', 'b', 'c', 'd'])
     })
 
+    /** Runs `count` transactions of 20 ms at once, and returns how long all of them took together. */
+    async function crowd(shares: ReturnType<typeof openOfficeShares>, count: number): Promise<number> {
+      const since = performance.now()
+      let last = since
+      const work = async () => {
+        const leave = await shares.enter(1)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        leave()
+        last = performance.now()
+      }
+      const all = Promise.all(Array.from({ length: count }, work))
+      await vi.advanceTimersByTimeAsync(10_000)
+      await all
+      return last - since
+    }
+
+    it('rests between the transactions of a crowd, and not in those that a screen needs', async () => {
+      const shares = openOfficeShares(4)
+      const leave = await shares.enter(2)
+      expect(await crowd(shares, 10)).toBe(200)
+      // from the thirteenth on it has used 200 ms; after the twentieth fewer than four wait
+      expect(await crowd(shares, 24)).toBe(24 * 20 + 8 * 60)
+      leave()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await crowd(shares, 24)).toBe((24 / 4) * 20)
+    })
+
     it('does not wait for a transaction that takes long', async () => {
       const { order, enter } = doorOf(openOfficeShares(2))
       await enter(2, 'other')

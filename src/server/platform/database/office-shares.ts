@@ -13,6 +13,16 @@ const WAITING_MAX = 200
 const ACTIVE_MS = 200
 /** A transaction that takes longer waits for PostgreSQL, and lets the next of its office in. */
 const YOUNG_MS = 50
+/**
+ * An office that has used its transactions this long, less a quarter of the time that has passed,
+ * and has this many requests waiting, asks for more than its share. Beside others it then rests
+ * after each transaction, three times as long as that took. A screen that opens with many requests
+ * does not come so far, and who asks for one thing after the other never does.
+ */
+const BURST_MS = 200
+const RECOVERY = 1 / 4
+const CROWD = 4
+const REST = 3
 
 /** The transactions that an office may have at once on a pool: three quarters, at least one. */
 export const shareOf = (connections: number): number => Math.max(1, Math.floor((connections * 3) / 4))
@@ -24,7 +34,14 @@ export type OfficeShares = {
    */
   readonly enter: (officeId: number) => Promise<() => void>
 }
-type Office = { running: number; young: number; activeAt: number; readonly waiting: Set<() => void> }
+type Office = {
+  running: number
+  young: number
+  activeAt: number
+  usedMs: number
+  resting: number
+  readonly waiting: Set<() => void>
+}
 
 /**
  * An office that is alone may have `share` transactions at once. While other offices are active, it
@@ -35,7 +52,9 @@ export function openOfficeShares(share: number, waitMs = WAIT_MS): OfficeShares 
   /** Those that are active, by the time of their last activity. */
   const offices = new Map<number, Office>()
   const touch = (id: number, office: Office) => {
-    office.activeAt = performance.now()
+    const now = performance.now()
+    office.usedMs = Math.max(0, office.usedMs - (now - office.activeAt) * RECOVERY)
+    office.activeAt = now
     offices.delete(id)
     offices.set(id, office)
   }
@@ -47,10 +66,13 @@ export function openOfficeShares(share: number, waitMs = WAIT_MS): OfficeShares 
       offices.delete(id)
     }
   }
-  const hasPlace = ({ running, young }: Office) => {
-    if (running >= share || young === 0) return running < share
+  const isAlone = () => {
     forgetIdle()
     return offices.size === 1
+  }
+  const hasPlace = ({ running, young, resting }: Office) => {
+    if (running >= share) return false
+    return (young === 0 && resting === 0) || isAlone()
   }
   const callNext = (office: Office) => {
     while (office.waiting.size > 0 && hasPlace(office)) {
@@ -58,8 +80,19 @@ export function openOfficeShares(share: number, waitMs = WAIT_MS): OfficeShares 
       next!()
     }
   }
+  const rest = (office: Office, took: number) => {
+    office.usedMs += took
+    if (office.usedMs < BURST_MS || office.waiting.size < CROWD || isAlone()) return
+    office.resting += 1
+    const wake = () => {
+      office.resting -= 1
+      callNext(office)
+    }
+    setTimeout(wake, REST * took)
+  }
   /** Takes a place and returns the function that frees it. */
   const take = (id: number, office: Office) => {
+    const since = performance.now()
     office.running += 1
     office.young += 1
     const grow = () => {
@@ -72,9 +105,11 @@ export function openOfficeShares(share: number, waitMs = WAIT_MS): OfficeShares 
       callNext(office)
     }, YOUNG_MS)
     return () => {
-      if (timer) grow()
+      const isYoung = timer !== undefined
+      if (isYoung) grow()
       office.running -= 1
       touch(id, office)
+      if (isYoung) rest(office, performance.now() - since)
       callNext(office)
     }
   }
@@ -91,7 +126,7 @@ export function openOfficeShares(share: number, waitMs = WAIT_MS): OfficeShares 
     })
   return {
     enter: async (id) => {
-      const office = offices.get(id) ?? { running: 0, young: 0, activeAt: 0, waiting: new Set() }
+      const office = offices.get(id) ?? { running: 0, young: 0, activeAt: 0, usedMs: 0, resting: 0, waiting: new Set() }
       touch(id, office)
       if (hasPlace(office)) return take(id, office)
       const leave = office.waiting.size < WAITING_MAX && (await wait(id, office))
