@@ -45,6 +45,8 @@ describe('an address that a browser opens', () => {
     '/book/%00',
     '/book/no-such-office%00/privacy',
     `/book/${'x'.repeat(300)}`,
+    '/c-invoice',
+    ...['/c-invoice', '/sign', '/book/manage'].flatMap((path) => [`${path}/x`, `${path}/${'A'.repeat(22)}`]),
     '/wp-login.php',
   ])('is answered 404 with a page when there is none: %s', async (url) => {
     expect(await open(url)).toEqual(page(url, 404))

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStart } from '#shared/online-booking/start.ts'
+import { linksOfVisitsAfter } from '../appointments/rules.ts'
 import { officeNamed } from '../business/queries.ts'
 import { previewAddress } from '../business/rules.ts'
+import { requestOfToken } from '../document-requests/queries.ts'
+import { invoiceOfToken } from '../invoices/file-queries.ts'
 import { pageOrigins } from '../payment-gateway/page-origins.ts'
 import { isTemporary } from '../platform/database/outage.ts'
 import { enterOffice, publicContextOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/http/web-files.ts'
+import { managedBy } from './booking-queries.ts'
 import { calendarFile } from './calendar-file.ts'
+import { linkStatus } from './link-status.ts'
 import { createStartCache } from './start-cache.ts'
 import { createLastPages } from './last-pages.ts'
 import { answerOf, mountAnswers, sendAnswerPage } from './mount-answers.ts'
@@ -76,8 +81,8 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
   mountManagePages(app, services, print)
   mountAnswers(app, services, print)
-  mountInvoicePage(app, print)
-  mountSigningPages(app, print)
+  mountInvoicePage(app, services, print)
+  mountSigningPages(app, services, print)
   mountStatements(app, services, print)
 }
 
@@ -89,7 +94,8 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
     const answer = answerOf(request.query.answer)
     if (answer) return sendAnswerPage({ services, print, request, reply }, { token, answer })
     const page = print({ page: 'manage', token }, { title: text.manageTitle })
-    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page)
+    const find = () => managedBy(services.db, token, linksOfVisitsAfter(services.clock()))
+    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, await linkStatus(token, find))
   })
   app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {
     const file = await calendarFile(publicContextOf(services, request.ip), request.params.token)
@@ -108,21 +114,25 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
  * The customer's page of a document. The page itself asks for the file, so link previews never take
  * the original.
  */
-function mountInvoicePage(app: FastifyInstance, print: PageRenderer): void {
+function mountInvoicePage(app: FastifyInstance, services: Services, print: PageRenderer): void {
   const hidden = { schema: { hide: true } as never }
   const page = (token: string) => print({ page: 'invoice', token }, { title: text.invoiceTitle })
-  app.get('/c-invoice', hidden, async (request, reply) => sendPage(request, reply, page('')))
-  app.get<{ Params: { token: string } }>('/c-invoice/:token', hidden, async (request, reply) =>
-    sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page(request.params.token.slice(0, 80))),
-  )
+  app.get('/c-invoice', hidden, async (request, reply) => sendPage(request, reply, page(''), 404))
+  app.get<{ Params: { token: string } }>('/c-invoice/:token', hidden, async (request, reply) => {
+    const token = request.params.token.slice(0, 80)
+    const status = await linkStatus(token, () => invoiceOfToken(services.db, token))
+    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page(token), status)
+  })
 }
 
 /** Where a customer signs a document, and where anyone checks a signed file. */
-function mountSigningPages(app: FastifyInstance, print: PageRenderer): void {
+function mountSigningPages(app: FastifyInstance, services: Services, print: PageRenderer): void {
   const hidden = { schema: { hide: true } as never }
   app.get<{ Params: { token: string } }>('/sign/:token', hidden, async (request, reply) => {
-    const page = print({ page: 'sign', token: request.params.token.slice(0, 80) }, { title: text.signTitle })
-    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page)
+    const token = request.params.token.slice(0, 80)
+    const page = print({ page: 'sign', token }, { title: text.signTitle })
+    const status = await linkStatus(token, () => requestOfToken(services.db, services.clock(), token))
+    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, status)
   })
   const verify = print({ page: 'verify' }, { title: text.verifyTitle })
   app.get('/verify', hidden, async (request, reply) => sendPage(request, reply, verify))
