@@ -21,11 +21,18 @@ describe("an office's templates", () => {
     const office = await createTestOffice()
     const change = 'התור הועבר ל{{time}}'
     await save(office, { change })
-    expect((await save(office, { off: ['change', 'reminder'] })).body).toMatchObject({
-      change,
-      off: ['change', 'reminder'],
-    })
-    expect((await save(office, { off: [] })).body).toMatchObject({ change, off: [] })
+    const sent = { change: 0, reminder: 0 }
+    expect((await save(office, { sent })).body).toMatchObject({ change, off: ['change', 'reminder'] })
+    const again = { change: 1, reminder: 1 }
+    expect((await save(office, { sent: again })).body).toMatchObject({ change, off: [] })
+  })
+
+  it('that two people change at once keep both changes', async () => {
+    const office = await createTestOffice()
+    const changes = [{ sent: { change: 0 } }, { sent: { reminder: 0 } }, { change: 'אחרת' }, { reminder: 'מחכים לך' }]
+    const replies = await Promise.all(changes.map((body) => save(office, body)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await read(office)).toMatchObject({ change: 'אחרת', reminder: 'מחכים לך', off: ['change', 'reminder'] })
   })
 
   it('refuse placeholders that do not exist or have no value', async () => {

@@ -13,7 +13,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { templateChange } from './changes.ts'
-import { templatesOf, upsertTemplates } from './template-queries.ts'
+import { templatesOf, upsertSent, upsertWordings } from './template-queries.ts'
 import { defaultTemplates, text } from './text.ts'
 
 /**
@@ -32,7 +32,8 @@ export async function showTemplates({ tx, scope }: Pick<OfficeContext, 'tx' | 's
 }
 
 /**
- * Changes the wordings that are sent and keeps the others. An empty one restores the
+ * Changes the wordings that are named and keeps the others, so that two people who change different
+ * ones do not undo each other. An empty one restores the
  * installation's. Fails with invalid_input for placeholders that a kind does not have and for words
  * of an offer in messages about appointments, and with forbidden for automatic messages, which are
  * marketing, unless the caller is the owner.
@@ -46,21 +47,22 @@ export async function saveTemplates(context: OfficeContext<Staff>, body: Body<ty
   })
   if (wrong.length > 0) fail('invalid_input', { fields: Object.fromEntries(wrong) })
   const before = await showTemplates(context)
-  const off: readonly TemplateKind[] = body.off ?? before.off
-  const changed = TEMPLATE_KINDS.filter((kind) => body[kind] !== undefined || body.off !== undefined)
-  const rows = changed.map((kind) => {
-    const typed = body[kind] ?? before[kind]
-    return {
-      kind,
-      message: typed === '' || typed === defaultTemplates[kind] ? null : typed,
-      is_sent: !off.includes(kind),
-    }
+  const wordings = TEMPLATE_KINDS.flatMap((kind) => {
+    const typed = body[kind]
+    return typed === undefined ? [] : [{ kind, message: isOriginal(kind, typed) ? null : typed }]
   })
-  if (rows.length > 0) await upsertTemplates(tx, scope, rows)
+  const kinds = VISIT_TEMPLATE_KINDS.flatMap((kind) => {
+    const is_sent = body.sent[kind]
+    return is_sent === undefined ? [] : [{ kind, is_sent }]
+  })
+  if (wordings.length > 0) await upsertWordings(tx, scope, wordings)
+  if (kinds.length > 0) await upsertSent(tx, scope, kinds)
   const after = await showTemplates(context)
   recordChange(context, templateChange, { action: 'update', id: scope.officeId, before, after })
   return after
 }
+
+const isOriginal = (kind: TemplateKind, typed: string) => typed === '' || typed === defaultTemplates[kind]
 
 function refusalOf(kind: TemplateKind, template: string): string | null {
   const tag = unknownTag(kind, template)

@@ -19,15 +19,20 @@ export const templatesOf = async (tx: Tx, scope: Scope): Promise<NonNullable<Own
   return own ?? {}
 }
 
+type Wording = Pick<Template, 'message'> & { readonly kind: TemplateKind }
 /** Kinds that are not named keep their wording. There must be at least one. */
-export const upsertTemplates = (tx: Tx, scope: Scope, templates: readonly (Template & { kind: TemplateKind })[]) =>
+export const upsertWordings = (tx: Tx, scope: Scope, wordings: readonly Wording[]) =>
   tx
     .insertInto('message_templates')
-    .values(templates.map((template) => ({ ...template, office_id: scope.officeId })))
-    .onConflict((conflict) =>
-      conflict.columns(['office_id', 'kind']).doUpdateSet({
-        message: sql`excluded.message`,
-        is_sent: sql`excluded.is_sent`,
-      }),
-    )
+    .values(wordings.map((wording) => ({ ...wording, office_id: scope.officeId })))
+    .onConflict((conflict) => conflict.columns(['office_id', 'kind']).doUpdateSet({ message: sql`excluded.message` }))
+    .execute()
+
+type Sent = Pick<Template, 'is_sent'> & { readonly kind: TemplateKind }
+/** Kinds that are not named are sent or not as before. There must be at least one. */
+export const upsertSent = (tx: Tx, scope: Scope, kinds: readonly Sent[]) =>
+  tx
+    .insertInto('message_templates')
+    .values(kinds.map((one) => ({ ...one, message: null, office_id: scope.officeId })))
+    .onConflict((conflict) => conflict.columns(['office_id', 'kind']).doUpdateSet({ is_sent: sql`excluded.is_sent` }))
     .execute()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
-import { emptyAsNull, flag, id, instant, requiredText, safeText } from '../values/wire.ts'
+import { emptyAsNull, flag, flagIn, id, instant, requiredText, safeText } from '../values/wire.ts'
 import { CHANNELS } from '../customers/rules.ts'
 import { routes } from './routes.ts'
 import {
@@ -70,6 +70,8 @@ const senderIn = z.object({
 const templateKind = z.enum(TEMPLATE_KINDS)
 /** Automatic messages are switched on by their own endpoint. */
 const off = z.array(z.enum(VISIT_TEMPLATE_KINDS))
+/** Whether the office sends a kind; those that are not named stay. */
+const sent = z.partialRecord(z.enum(VISIT_TEMPLATE_KINDS), flagIn).default({})
 const byTemplateKind = <T>(type: () => T) =>
   Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, type()])) as Record<TemplateKind, T>
 /**
@@ -114,13 +116,13 @@ export const smsContract = contract('sms', routes, {
    */
   templates: { access: 'staff', status: 200, reply: templates },
   /**
-   * Wordings that are not sent keep theirs; an empty one restores the installation's. Only owners
+   * Wordings that are not named keep theirs; an empty one restores the installation's. Only owners
    * change automatic messages.
    */
   saveTemplates: {
     access: 'staff',
     needs: 'active',
-    body: z.object({ ...byTemplateKind(() => wording.optional()), off: off.max(10).optional() }),
+    body: z.object({ ...byTemplateKind(() => wording.optional()), sent }),
     status: 200,
     reply: templates,
   },

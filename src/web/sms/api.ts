@@ -30,7 +30,7 @@ export const templatesQuery = queryOptions({
   queryKey: ['sms', 'templates'],
   queryFn: ({ signal }) => api.templates({ signal }),
 })
-/** Changes the wordings that are named, and with `off` the kinds that are not sent. */
+/** Changes the wordings that are named, and with `sent` whether a kind is sent. */
 export async function saveTemplates(
   body: NonNullable<RequestInput<Endpoints['saveTemplates']>['body']>,
 ): Promise<void> {

@@ -25,8 +25,7 @@ export default function TemplatesTab() {
       </Card>
     )
   if (!data) return <Skeleton height={420} />
-  const setSent = (changed: typeof kind, isSent: boolean) =>
-    saveTemplates({ off: [...data.off.filter((off) => off !== changed), ...(isSent ? [] : [changed])] })
+  const setSent = (changed: typeof kind, isSent: boolean) => saveTemplates({ sent: { [changed]: isSent } })
   return (
     <div className={css.tab}>
       <div className={css.side}>
