@@ -196,6 +196,22 @@ create policy lookups on booking_addresses for select to luz_lookups using (true
 create policy office on booking_addresses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on booking_addresses to postgres using (true);
 
+create table calendar_feeds (
+  office_id bigint not null,
+  employee_id bigint not null,
+  token_mac bytea not null,
+  with_details boolean not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (office_id, employee_id),
+  constraint calendar_feeds_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint calendar_feeds_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE INDEX calendar_feeds_of_token ON public.calendar_feeds USING btree (token_mac);
+alter table calendar_feeds enable row level security, force row level security;
+create policy lookups on calendar_feeds for select to luz_lookups using (true);
+create policy office on calendar_feeds to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on calendar_feeds to postgres using (true);
+
 create table calendar_settings (
   office_id bigint not null,
   id bigint generated always as identity not null,
