@@ -95,6 +95,7 @@ function DeskHead({
         zoom={['team', 'week', 'day'].includes(shown.shape) ? zoom : null}
         onOpen={onOpen}
         onBlock={toolbar.onBlock}
+        onPrint={toolbar.onPrint}
         legend={isBoard && <BoardLegend statuses={data.statuses} />}
       >
         <CalendarFilter shown={shown.employee} {...lists} />

@@ -20,6 +20,8 @@ export type ToolbarProps = {
   readonly onNew: () => void
   /** Blocks a time. */
   readonly onBlock: () => void
+  /** Prints what is shown; null for a month. */
+  readonly onPrint: (() => void) | null
   readonly isPicking: boolean
   /** Opens and closes the month that leads to another date. */
   readonly onPicking: (isPicking: boolean) => void

@@ -54,10 +54,6 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
     [team, page, size],
   )
   const rows = useOwnRows(data.shown, employee)
-  const statusNames = useMemo(
-    () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
-    [data.statuses],
-  )
   const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)
   const occupancies = useMemo(() => {
     const worked = data.work && workedMinutes(data.work, date)
@@ -74,7 +70,7 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
     work: data.work,
     blocks,
     loading: data.loading,
-    statusNames,
+    statusNames: data.statusNames,
     onOpen,
     onEdit,
     onPick,

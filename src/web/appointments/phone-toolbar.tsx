@@ -44,7 +44,8 @@ const choices = [
  * rest. The button for a new appointment floats.
  */
 export function PhoneToolbar(props: Props) {
-  const { view, date, today, days, isPicking, onPicking, onView, onDate, onNew, onBlock, zoom, filters } = props
+  const { view, date, today, days, isPicking, onPicking, onView, onDate, onNew, onBlock, onPrint, zoom, filters } =
+    props
   const { actions } = useContext(ScreenSlots)
   return (
     <>
@@ -73,6 +74,7 @@ export function PhoneToolbar(props: Props) {
                 <Menu.Item onClick={() => onDate(today)}>{text.toToday}</Menu.Item>
                 <Menu.Item onClick={() => onView('month')}>{text.toMonth}</Menu.Item>
                 <Menu.Item onClick={onBlock}>{text.blockTime}</Menu.Item>
+                {onPrint && <Menu.Item onClick={onPrint}>{text.print}</Menu.Item>}
                 <Menu.Divider />
                 <Menu.Item closeMenuOnClick={false} disabled={!zoom.wider} onClick={() => zoom.wider?.()}>
                   {text.wider}
