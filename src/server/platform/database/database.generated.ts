@@ -514,6 +514,7 @@ export interface DB {
       | 'quota_exhausted'
       | 'campaign_finished'
       | 'whatsapp_failed'
+      | 'sold_by_employee'
       | 'payment_received'
       | 'payment_late'
       | 'payment_refunded'
