@@ -129,6 +129,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'employees.update': (f) => ({ params: { id: f.ids.employee }, body: { name: 'מאיה', phone: randomPhone() } }),
   'employees.remove': (f) => fresh(f, '/api/users/create', { name: 'עוזבת', phone: randomPhone() }),
   'employees.today': () => ({}),
+  'employees.loads': () => ({ query: { start: DAY, end: '2026-12-01' } }),
   'employees.workingHours': () => ({ query: { start: DAY, end: '2026-12-01' } }),
   'employees.one': (f) => ({ params: { id: f.ids.employee } }),
   'employees.invite': async (f) => {

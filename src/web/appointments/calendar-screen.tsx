@@ -123,9 +123,11 @@ export function CalendarScreen() {
       <CalendarHead
         {...navigation}
         days={days}
+        employee={shown.employee}
         size={size}
         shown={shown}
         data={data}
+        blocks={blocks.blocks}
         zoom={zoom}
         isPicking={isPicking}
         onPicking={setPicking}

@@ -44,13 +44,27 @@ const choices = [
  * rest. The button for a new appointment floats.
  */
 export function PhoneToolbar(props: Props) {
-  const { view, date, today, days, isPicking, onPicking, onView, onDate, onNew, onBlock, onPrint, zoom, filters } =
-    props
+  const {
+    view,
+    date,
+    today,
+    days,
+    employee,
+    isPicking,
+    onPicking,
+    onView,
+    onDate,
+    onNew,
+    onBlock,
+    onPrint,
+    zoom,
+    filters,
+  } = props
   const { actions } = useContext(ScreenSlots)
   return (
     <>
       <ScreenTitle>
-        <DateTitle {...{ date, today, days, onDate }} isOpen={isPicking} onOpen={onPicking}>
+        <DateTitle {...{ date, today, days, employee, onDate }} isOpen={isPicking} onOpen={onPicking}>
           <PhoneTitle {...{ view, date, today, days }} />
         </DateTitle>
       </ScreenTitle>
