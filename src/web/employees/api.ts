@@ -43,6 +43,8 @@ export const loadsQuery = (start: string, end: string, employee: number | undefi
       const query = { ...days, ...(employee !== undefined && { employee_id: String(employee) }) }
       return (await api.loads({ query, signal })).loads
     },
+    // appointments change meanwhile; it is read again whenever the month opens
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
