@@ -1,6 +1,6 @@
 /**
- * The staff app at CPU x4: Home cold, the calendar cold, and a warm switch to a week of 300
- * appointments, beside an empty page. Medians of 5.
+ * The staff app at CPU x4: Home cold, the week of the team cold, a warm switch to it, and the frames
+ * while it scrolls, beside an empty page. Medians of 5.
  */
 import type { Browser } from '@playwright/test'
 import { addDays, dateOf, wallClockAt, weekStart } from '#shared/values/local-time.ts'
@@ -10,8 +10,13 @@ import { blocked, marksOf, openBrowser, total, visit } from './browser.ts'
 import { median, round } from './measure.ts'
 
 const RUNS = 5
-const APPOINTMENTS = 300
+const EMPLOYEES = 6
+const A_DAY = 20
+const APPOINTMENTS = EMPLOYEES * A_DAY * 7
+/** A cell of the board has six lines of more. */
+const LINES = EMPLOYEES * 7 * 6
 const EVENT = '[data-calendar] [role="listitem"], [data-calendar] [role="button"]'
+const LINE = '[data-shape="board"] [data-appointment]'
 type Look = {
   what: string
   path: string
@@ -50,15 +55,15 @@ export async function staffPages(): Promise<Figure[]> {
       },
       { what: 'Home, fast line', path: '/', ready: 'main h1, main h2', least: 1, slowLine: false, desk: true },
       {
-        what: 'week of 300, cold, fast line',
+        what: `board of ${APPOINTMENTS}, cold, fast line`,
         path: '/calendar?view=week',
-        ready: EVENT,
-        least: APPOINTMENTS,
+        ready: LINE,
+        least: LINES,
         slowLine: false,
         desk: true,
       },
       {
-        what: 'day → week of 300, warm',
+        what: `day → board of ${APPOINTMENTS}, warm`,
         path: '/calendar?view=day',
         ready: EVENT,
         least: 1,
@@ -68,11 +73,14 @@ export async function staffPages(): Promise<Figure[]> {
       },
     ]
     const rows = []
+    /** The frames of the board while it scrolls. */
+    const frames: number[] = []
     for (const look of looks) {
       await once(browser, server.address, token, look)
       const runs: Awaited<ReturnType<typeof once>>[] = []
       for (let i = 0; i < RUNS; i++) runs.push(await once(browser, server.address, token, look))
       const medianOf = (key: 'fcp' | 'drawn' | 'blocked' | 'kB') => round(median(runs.map((run) => run[key])), 0)
+      frames.push(...runs.flatMap(({ frame }) => frame ?? []))
       const cls = round(median(runs.map((run) => run.cls)), 3)
       rows.push({
         what: look.what,
@@ -99,6 +107,7 @@ export async function staffPages(): Promise<Figure[]> {
       drawn(2),
       drawn(3),
       drawn(4, '≤ 800 ms'),
+      { what: 'the board scrolls: slowest of 20 frames', measured: round(median(frames), 0), unit: 'ms', goal: '≤ 50 ms' },
     ]
   } finally {
     await browser.close()
@@ -126,18 +135,41 @@ async function once(browser: Browser, address: string, token: string, look: Look
   if (look.press) {
     await page.waitForTimeout(1_500)
     await page.getByText(look.press, { exact: true }).first().click()
-    await there(APPOINTMENTS)
+    await page.waitForFunction(([line, n]) => document.querySelectorAll(line as string).length >= (n as number), [
+      LINE,
+      LINES,
+    ])
   }
   await page.waitForTimeout(900) // what still moves after that is not part of the drawing
   const marks = await marksOf(page)
+  const frame = look.press ? await page.evaluate(slowestFrame) : null
   await close()
   return {
     fcp: marks.fcp,
     drawn: (marks.last ?? 0) - (look.press ? (marks.click ?? 0) : 0),
     blocked: blocked(marks),
     cls: marks.cls,
+    frame,
     kB: total(bytes) / 1000,
   }
+}
+
+/** The slowest of 20 frames, in milliseconds, each of which scrolls the board by a line. */
+const slowestFrame = async () => {
+  const scroller = [...document.querySelectorAll('[data-shape="board"] *')].find(
+    (one) => one.scrollHeight > one.clientHeight + 200,
+  )
+  if (!scroller) throw new Error('the board does not scroll')
+  const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  let slowest = 0
+  let before = await nextFrame()
+  for (let i = 0; i < 20; i++) {
+    scroller.scrollBy(0, 24)
+    const now = await nextFrame()
+    slowest = Math.max(slowest, now - before)
+    before = now
+  }
+  return slowest
 }
 
 /** Whether the service worker has stored the application and is idle. */
@@ -146,7 +178,7 @@ const isStored = async () => {
   return worker?.active?.state === 'activated' && (await caches.keys()).length > 0
 }
 
-/** An office through its own API: ten employees, one service, and this week full. */
+/** An office through its own API: six employees, one service, and twenty appointments of each on each day of this week. */
 async function seed(address: string): Promise<string> {
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
@@ -161,7 +193,7 @@ async function seed(address: string): Promise<string> {
     phone_number: '0541234567',
   })
   const employees: number[] = []
-  for (let i = 0; i < 10; i++)
+  for (let i = 0; i < EMPLOYEES; i++)
     employees.push(
       (await post('/api/users/create', { name: `עובדת ${i + 1}`, phone: '0541234567' }, token)).employee!.id,
     )
@@ -180,9 +212,9 @@ async function seed(address: string): Promise<string> {
     const n = Math.floor(i / 7)
     const hour = (m: number) =>
       wallClockAt(day, `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
-    const from = 8 * 60 + (Math.floor(n / 10) % 18) * 30 + (n % 10) * 15
+    const from = 8 * 60 + Math.floor(n / EMPLOYEES) * 30
     const body = {
-      employee_id: employees[n % 10],
+      employee_id: employees[n % EMPLOYEES],
       customer_id: customer,
       service_id: service,
       start_time: hour(from),

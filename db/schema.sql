@@ -196,6 +196,22 @@ create policy lookups on booking_addresses for select to luz_lookups using (true
 create policy office on booking_addresses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on booking_addresses to postgres using (true);
 
+create table calendar_feeds (
+  office_id bigint not null,
+  employee_id bigint not null,
+  token_mac bytea not null,
+  with_details boolean not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (office_id, employee_id),
+  constraint calendar_feeds_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint calendar_feeds_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+CREATE INDEX calendar_feeds_of_token ON public.calendar_feeds USING btree (token_mac);
+alter table calendar_feeds enable row level security, force row level security;
+create policy lookups on calendar_feeds for select to luz_lookups using (true);
+create policy office on calendar_feeds to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on calendar_feeds to postgres using (true);
+
 create table calendar_settings (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -1030,7 +1046,7 @@ create table notification_settings (
   listed boolean not null,
   pushed boolean default true not null,
   constraint notification_settings_pkey PRIMARY KEY (office_id, user_id, kind),
-  constraint kind_always_listed CHECK ((listed OR (kind <> ALL (ARRAY['request_waiting'::text, 'quota_exhausted'::text, 'payment_late'::text])))),
+  constraint kind_always_listed CHECK ((listed OR (kind <> ALL (ARRAY['quota_exhausted'::text, 'payment_late'::text])))) NOT VALID,
   constraint notification_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint notification_settings_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
 );
@@ -1052,7 +1068,7 @@ create table notifications (
   dedupe_key text,
   noticed_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (office_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'booked_by_staff'::text, 'moved_by_staff'::text, 'removed_by_staff'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'whatsapp_failed'::text, 'payment_received'::text, 'payment_late'::text, 'payment_refunded'::text, 'debt_open'::text, 'stock_low'::text]))) NOT VALID,
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'booked_by_staff'::text, 'moved_by_staff'::text, 'removed_by_staff'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'whatsapp_failed'::text, 'sold_by_employee'::text, 'payment_received'::text, 'payment_late'::text, 'payment_refunded'::text, 'debt_open'::text, 'stock_low'::text]))) NOT VALID,
   constraint notifications_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint notifications_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint notifications_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),

@@ -33,6 +33,7 @@ grant select (office_id, user_id, nonce_mac, token_mac, link_mac) on password_re
 grant select (office_id, plan_id, status, ends_at, trial_sms) on subscriptions to luz_lookups;
 grant select (office_id, id, manage_token, end_at, deleted_at) on appointments to luz_lookups;
 grant select (office_id, id, email, deleted_at) on customers to luz_lookups;
+grant select (office_id, employee_id, token_mac) on calendar_feeds to luz_lookups;
 grant select (office_id, id, name, file_key, pdf_key, file_type, deleted_at) on documents to luz_lookups;
 grant select (office_id, document_id, appointment_id, customer_id, token, expires_at) on document_links to luz_lookups;
 grant select (office_id, id, document_id, customer_id, document_name, phone, pages, original_sha256, opened_at,

@@ -17,6 +17,7 @@ import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
 import { requestDomain } from './appointment-requests/domain.ts'
 import { timeBlockDomain } from './time-blocks/domain.ts'
+import { calendarFeedDomain } from './calendar-feeds/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
 import { cardOrders } from './checkout/card-orders.ts'
 import { prepaidDomain } from './prepaid/domain.ts'
@@ -63,6 +64,7 @@ export const domains: readonly Domain[] = [
   appointmentDomain,
   requestDomain,
   timeBlockDomain,
+  calendarFeedDomain,
   onlineBookingDomain,
   customerDeviceDomain,
   checkoutDomain,

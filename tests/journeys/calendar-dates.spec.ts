@@ -89,3 +89,29 @@ test('a date is typed, or chosen from a month that opens beside it', async ({ pa
   // Esc closed the month only
   await expect(page.getByText('לצאת בלי לשמור?')).toBeHidden()
 })
+
+test('the month has a bar of the load under each day, of the shown employee', async ({ page, axe }) => {
+  const { salon } = own
+  await salon.book('2026-11-17 09:00', '11:00')
+  await salon.book('2026-12-01 09:00', '10:00')
+  await openGrid(page, salon, '&view=day')
+  await press(title(page))
+  const busy = day(page, 'יום שלישי 17/11/2026')
+  await expect(busy).toHaveAccessibleName(/תפוסה: \d+%$/)
+  const before = await busy.getAttribute('aria-label')
+  await expect(day(page, 'יום רביעי 18/11/2026')).toHaveAccessibleName(/תפוסה: 0%$/)
+  await axe()
+  await press(page.getByRole('button', { name: 'החודש הבא' }))
+  await expect(day(page, 'יום שלישי 01/12/2026')).toHaveAccessibleName(/תפוסה: [1-9]/)
+  await press(title(page))
+  await expect(busy).toBeHidden()
+
+  await salon.call('POST', '/api/time-blocks', {
+    employee_id: salon.noa,
+    start_time: '2026-11-17 12:00:00',
+    end_time: '2026-11-17 17:00:00',
+  })
+  await press(title(page))
+  await expect(busy).toHaveAccessibleName(/תפוסה/)
+  await expect(busy).not.toHaveAttribute('aria-label', before!)
+})

@@ -39,7 +39,9 @@ test('staff read what happened, mark it as seen and open the appointment', async
   const settings = page.getByRole('dialog', { name: 'הגדרות התראות' })
   const confirmed = settings.getByRole('switch', { name: 'לקוח אישר הגעה, ברשימה' })
   const confirmedOnDevice = settings.getByRole('switch', { name: 'לקוח אישר הגעה, במכשיר' })
-  await expect(settings.getByRole('switch', { name: /^בקשת תור/ })).toHaveCount(1)
+  // requests can be turned off; late payments only on devices
+  await expect(settings.getByRole('switch', { name: /^בקשת תור/ })).toHaveCount(2)
+  await expect(settings.getByRole('switch', { name: /^תשלום שהתקבל אחרי/ })).toHaveCount(1)
   // the dialog takes the focus a moment after it was opened
   await expect(settings.locator(':focus')).toHaveCount(1)
   await confirmed.press('Space')

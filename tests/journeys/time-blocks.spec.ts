@@ -135,3 +135,37 @@ test('the key B opens the form, which blocks the whole office @desktop', async (
   await expect(event(page, 'שיפוץ')).toBeVisible()
   expect(await blocksOf(salon)).toMatchObject([{ employee_id: null, reason: 'שיפוץ' }])
 })
+
+test('blocked time is a line of the board that opens its form, and lowers the working time @desktop', async ({
+  page,
+  axe,
+}) => {
+  const { salon } = own
+  await salon.book(`${MONDAY} 08:00`, '12:00')
+  const cell = page.locator(`td[data-date="${MONDAY}"][data-employee="${salon.noa}"]`)
+  await open(page, '?view=week')
+  const percent = async () => Number(/(\d+)%/.exec(await cell.innerText())?.[1])
+  await expect(cell).toContainText('%')
+  const before = await percent()
+  const times = { start_time: `${MONDAY} 13:00:00`, end_time: `${MONDAY} 15:00:00` }
+  await salon.call('POST', '/api/time-blocks', { employee_id: salon.noa, ...times, reason: 'רופא שיניים' })
+  const line = cell.getByRole('button', { name: 'רופא שיניים' })
+  await expect(line).toContainText('13:00')
+  expect(await percent()).toBeGreaterThan(before)
+  await axe()
+  await press(line)
+  await expect(dialog(page).getByRole('button', { name: 'הסרת החסימה' })).toBeVisible()
+})
+
+test('blocked time of the office is one line of the list', async ({ page, axe }) => {
+  const { salon } = own
+  const times = { start_time: `${MONDAY} 13:00:00`, end_time: `${MONDAY} 15:00:00` }
+  await salon.call('POST', '/api/time-blocks', { employee_id: null, ...times, reason: 'ישיבת צוות' })
+  await open(page, '?view=agenda')
+  const line = page.locator('[data-calendar="agenda"]').getByRole('button', { name: 'ישיבת צוות' })
+  await expect(line).toHaveCount(1)
+  await expect(line).toContainText('13:00')
+  await axe()
+  await press(line)
+  await expect(dialog(page).getByRole('button', { name: 'הסרת החסימה' })).toBeVisible()
+})

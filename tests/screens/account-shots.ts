@@ -47,10 +47,17 @@ async function offeredPasskeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: /passkey/ }).waitFor()
 }
 
+/** Makes the secret address of the own calendar. */
+async function madeFeed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'יצירת כתובת' }).click()
+  await page.getByLabel('הכתובת הסודית').evaluate((field) => field.scrollIntoView({ block: 'center' }))
+}
+
 export const accountShots = [
   { name: 'account-two-factor', url: '/account', states: ['full'], steps: offeredSecondFactor },
   { name: 'account-recovery-codes', url: '/account', states: ['full'], steps: shownRecoveryCodes },
   { name: 'account-passkeys', url: '/account', states: ['full'], steps: listedPasskeys },
+  { name: 'account-feed', url: '/account', states: ['full'], steps: madeFeed },
   { name: 'login-passkey', url: '/login', states: ['full'], signedIn: false, steps: offeredPasskeys },
   { name: 'account-offices', url: '/account', states: ['full'], steps: openedOffices },
   { name: 'invitation', url: '/login', states: ['full'], signedIn: false, steps: invitedAgain },

@@ -5,6 +5,7 @@ import {
   toPhone,
   toDetails,
   toDate,
+  toFullCalendar,
   toPayment,
   leaveDetails,
   ofAnotherOffice,
@@ -37,6 +38,7 @@ export const bookingShots: readonly Shot[] = [
   book('book-3-phone', toPhone),
   book('book-4-details', toDetails),
   book('book-5-date', toDate),
+  book('book-5-calendar', toFullCalendar),
   book('book-5-payment', toPayment),
   {
     ...book('book-5-times', toDetails),

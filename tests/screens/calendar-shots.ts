@@ -1,5 +1,27 @@
+import type { Page } from '@playwright/test'
 import type { Shot } from './shot.ts'
 import { chooseEmployee } from './steps.ts'
+
+/** Shows the page that is printed, as it is on paper. */
+async function onPaper(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  const more = page.getByRole('button', { name: 'עוד אפשרויות' })
+  if (await more.isVisible()) await more.click()
+  await page
+    .getByRole('button', { name: 'הדפסה' })
+    .or(page.getByRole('menuitem', { name: 'הדפסה' }))
+    .click()
+  await page.locator('[data-print-sheet]').waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print' })
+}
+
+/** Opens the month of the title, with the load of its days. */
+async function openMonth(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click()
+  await page.getByRole('gridcell').getByRole('button', { name: /תפוסה/ }).first().waitFor()
+}
 
 /** The views of the calendar. */
 export const calendarShots: readonly Shot[] = [
@@ -8,5 +30,7 @@ export const calendarShots: readonly Shot[] = [
   { name: 'calendar-week', url: '/calendar?view=week', states: ['full', 'loading', 'error', 'empty', 'long'] },
   { name: 'calendar-week-one', url: '/calendar?view=week', states: ['full', 'loading'], steps: chooseEmployee },
   { name: 'calendar-agenda', url: '/calendar?view=agenda', states: ['full', 'loading', 'empty', 'long'] },
+  { name: 'calendar-title', url: '/calendar?view=week', states: ['full'], steps: openMonth },
+  { name: 'calendar-print', url: '/calendar?view=day', states: ['full'], steps: onPaper },
   { name: 'calendar-month', url: '/calendar?view=month', states: ['full'] },
 ]

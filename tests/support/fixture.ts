@@ -75,6 +75,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'calendar-settings:id': 'settings',
   absenceId: 'absence',
   'time-blocks:id': 'time_block',
+  'calendar-feeds:id': 'employee',
   'employees:move_to': 'employee',
   employee_id: 'employee',
   customer_id: 'customer',

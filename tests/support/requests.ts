@@ -14,6 +14,7 @@ import { randomPhone, at, booking } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
 import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
+import { calendarFeedRequests } from './calendar-feed-requests.ts'
 import { timeBlockRequests } from './time-block-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
 import { reportToken } from './sms.ts'
@@ -128,6 +129,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'employees.update': (f) => ({ params: { id: f.ids.employee }, body: { name: 'מאיה', phone: randomPhone() } }),
   'employees.remove': (f) => fresh(f, '/api/users/create', { name: 'עוזבת', phone: randomPhone() }),
   'employees.today': () => ({}),
+  'employees.loads': () => ({ query: { start: DAY, end: '2026-12-01' } }),
   'employees.workingHours': () => ({ query: { start: DAY, end: '2026-12-01' } }),
   'employees.one': (f) => ({ params: { id: f.ids.employee } }),
   'employees.invite': async (f) => {
@@ -184,6 +186,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.remind': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.remindByGet': (f) => ({ params: { id: f.ids.appointment } }),
   ...timeBlockRequests,
+  ...calendarFeedRequests,
   'online-booking.publicToken': ofOffice,
   'online-booking.calendarSettings': () => ({}),
   'online-booking.businessSettings': ofOffice,

@@ -1,11 +1,14 @@
 /** Completes a sale whose order exists: money, debts, document and messages. */
+import { toMoney } from '#shared/values/money.ts'
 import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
 import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
 import { moveStock } from '../products/stock-queries.ts'
 import { grantPrepaid } from '../prepaid/grant-prepaid.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { lockDebtor } from '../customers/queries.ts'
+import { employeeById } from '../users/queries.ts'
 import { insertSettlements, ledgerOf } from './ledger-queries.ts'
 import type { NewDeduction } from '../customer-orders/deduction-queries.ts'
 import { insertDebt, insertPayments, type AddedOrder } from '../customer-orders/queries.ts'
@@ -32,6 +35,7 @@ export async function completeSale(
   if (customerId !== null && settles > 0) await settleDebt(context, order.id, { customerId, amount: settles })
   await moveStock(context, sale.lines, 'out')
   recordChange(context, orderChange, { action: 'sell', id: order.id, after: summaryOf(order, sale) })
+  await tellOwners(context, sale)
   const settings = await tillSettings(tx, scope)
   let issued: IssuedDocument | null = null
   for (const document of documentsOf(order, sale)) {
@@ -41,6 +45,23 @@ export async function completeSale(
   await grantPrepaid(context, { orderId: order.id, invoiceId: issued?.id ?? null, customerId }, sale.prepaid)
   if (issued) await sendDocument(context, settings, sale, issued)
   return issued
+}
+
+const isSoldByOwner = (context: IssueContext, sellerId: number): boolean =>
+  'caller' in context &&
+  context.caller.kind === 'staff' &&
+  context.caller.role === 'owner' &&
+  context.caller.userId === sellerId
+
+/** Tells the owners of money that an employee took. */
+async function tellOwners(context: IssueContext, { payments, tip, sellerId, customerId }: PlannedSale): Promise<void> {
+  const amount = sumOf(payments) + tip
+  if (amount === 0 || isSoldByOwner(context, sellerId)) return
+  // an owner may have checked the card payment of an employee's sale
+  const seller = await employeeById(context.tx, context.scope, sellerId)
+  if (seller?.role !== 'employee') return
+  const facts = { amount: toMoney(amount), seller: seller.name }
+  notify(context, { kind: 'sold_by_employee', customerId, onlyOwners: true, facts })
 }
 
 /**

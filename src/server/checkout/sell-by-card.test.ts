@@ -54,6 +54,17 @@ describe('a sale by card', () => {
     expect((await cancel(office, id)).body.code).toBe('order_completed')
   })
 
+  it('of an employee is told to the owner when the money came, whoever checked it', async () => {
+    const office = await createTestOffice()
+    const products = [{ product_id: office.ids.service, quantity: 1 }]
+    const sale = { customer_id: office.ids.customer, total_amount: '180.00', payment_method: 'card', products }
+    const { body } = await office.employee('POST', '/api/checkout', sale)
+    const told = () => rows('select kind, facts from notifications where office_id = $1', office.officeId)
+    expect(await told()).toEqual([])
+    expect(await pay(office, body.order.id)).toBe('paid')
+    expect(await told()).toEqual([{ kind: 'sold_by_employee', facts: { amount: '180.00', seller: 'מאיה' } }])
+  })
+
   it('that is paid in part otherwise takes all its money when the card is paid', async () => {
     const office = await createTestOffice()
     const payments = [

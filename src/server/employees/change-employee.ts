@@ -13,6 +13,7 @@ import { askForProof } from '../auth/prove-mailbox.ts'
 import { deleteReset } from '../auth/reset-queries.ts'
 import { text as authText } from '../auth/text.ts'
 import { business } from '../business/queries.ts'
+import { deleteFeed } from '../calendar-feeds/queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { requireProof } from '../sessions/require-proof.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -70,6 +71,8 @@ export async function changeEmployee(
   if (!changed) fail('changed_elsewhere')
   // the next address may belong to somebody else
   if (email !== before.email) await releasePerson(tx, scope, id)
+  // who left must not go on reading the calendar
+  if (typed.status === 'inactive' || (before.email !== null && email !== before.email)) await deleteFeed(tx, scope, id)
   if (typed.status === 'inactive' || losesEmail) await revokeSessions(tx, scope, now, { userId: id })
   if (email !== before.email) await moveMailbox(context, { ...typed, email, id, phone_number: phone })
   else if (typed.email !== null && typed.email !== email) await askNewMailbox(context, id, typed.email)
@@ -141,6 +144,7 @@ export async function removeEmployee(context: OfficeContext, id: number, choice:
   const released = await releaseEmployee(context, id, choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
   await releasePerson(tx, scope, id)
+  await deleteFeed(tx, scope, id)
   await revokeSessions(tx, scope, now, { userId: id })
   recordChange(context, employeeChange, { action: 'delete', id, before })
   recordChange(context, signInChange, { action: 'deactivate', id })

@@ -5,11 +5,12 @@ import { changeEmployee, removeEmployee, showEmployee } from './change-employee.
 import { hireEmployee } from './hire-employee.ts'
 import { inviteAgain } from './invite-employee.ts'
 import { saveHours, showHours } from './save-hours.ts'
-import { showEmployees, showToday, showWorkingHours } from './show-team.ts'
+import { showEmployees, showLoads, showToday, showWorkingHours } from './show-team.ts'
 
 export const employeeRoutes = serve(employees, {
   list: ({ query, ...context }) => showEmployees(context, query),
   today: (context) => showToday(context),
+  loads: ({ query, ...context }) => showLoads(context, query),
   workingHours: ({ query, ...context }) => showWorkingHours(context, query),
   one: ({ params, ...context }) => showEmployee(context, params.id),
   create: ({ body, ...context }) => hireEmployee(context, body),

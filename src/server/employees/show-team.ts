@@ -1,12 +1,12 @@
 /** The team: who is in it, when they work, and how occupied they are. */
 import type { employees } from '#shared/employees/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import { mergeRanges, dayOffReason, workingHoursOn } from '#shared/employees/rules.ts'
+import { mergeRanges, dayOffReason, totalMinutes, withoutRanges, workingHoursOn } from '#shared/employees/rules.ts'
 import { openingOf, type Range } from '#shared/online-booking/slots.ts'
-import { addDays, DAY, dateOf, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import { addDays, DAY, dateOf, MINUTE, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { teamOfDay, teamRules } from '../working-hours/queries.ts'
+import { teamLoads, teamOfDay, teamRules } from '../working-hours/queries.ts'
 import { listEmployees } from './queries.ts'
 
 /**
@@ -58,11 +58,39 @@ export async function showToday({ tx, scope, now }: OfficeContext) {
   const team = await teamOfDay(tx, scope, date, span)
   return {
     date,
-    employees: team.map(({ visits, ...rules }) => ({
+    employees: team.map(({ visits, blocks, ...rules }) => ({
       employee_id: rules.id,
-      percent: occupancyPercent(openingOf(rules, date, 1), visits),
+      percent: occupancyPercent(withoutRanges(openingOf(rules, date, 1), blocks), visits),
       appointments: visits.length,
     })),
+  }
+}
+
+type Window = Query<typeof employees, 'loads'>
+/**
+ * How booked each day is, of all active employees or of one. Blocked time is no working time. One
+ * statement.
+ */
+export async function showLoads({ tx, scope }: OfficeContext, { start, end, employee_id }: Window) {
+  const span = { from: toInstant(wallClockAt(start, '00:00')), to: toInstant(wallClockAt(end, '00:00')) }
+  const team = await teamLoads(tx, scope, start, span, employee_id)
+  const booked = Map.groupBy(
+    team.flatMap((one) => one.booked),
+    (day) => day.date,
+  )
+  const dates = Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY }, (_, i) => addDays(start, i))
+  return {
+    loads: dates.map((date) => {
+      const days = booked.get(date) ?? []
+      const free = team.flatMap(({ blocks, ...rules }) => withoutRanges(openingOf(rules, date, 1), blocks))
+      const worked = totalMinutes(free) / MINUTE
+      const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
+      return {
+        date,
+        percent: worked > 0 ? Math.round((minutes / worked) * 100) : null,
+        appointments: days.reduce((sum, day) => sum + day.appointments, 0),
+      }
+    }),
   }
 }
 
@@ -71,12 +99,12 @@ export async function showToday({ tx, scope, now }: OfficeContext) {
  * not count. Null without working time.
  */
 export function occupancyPercent(opening: readonly Range[], visits: readonly Range[]): number | null {
-  const totalMinutes = (ranges: readonly Range[]) =>
+  const lengthOf = (ranges: readonly Range[]) =>
     ranges.reduce((total, { start, end }) => total + Math.max(0, end - start), 0)
-  const openMinutes = totalMinutes(opening)
+  const openMinutes = lengthOf(opening)
   if (openMinutes === 0) return null
   const taken = mergeRanges(visits).flatMap((visit) =>
     opening.map(({ start, end }) => ({ start: Math.max(start, visit.start), end: Math.min(end, visit.end) })),
   )
-  return Math.round((totalMinutes(taken) / openMinutes) * 100)
+  return Math.round((lengthOf(taken) / openMinutes) * 100)
 }

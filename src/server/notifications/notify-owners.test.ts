@@ -6,6 +6,7 @@ import { createDeposit } from '#tests/support/deposits.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { passTime, queue, useSms } from '#tests/support/sms.ts'
+import { saleOf } from '#tests/support/till.ts'
 import { world } from '#tests/support/world.ts'
 import { SmsRefused, type RefusalReason, type Sms } from '../providers/sms/sms.ts'
 
@@ -108,6 +109,27 @@ describe('the owner alone is told', () => {
     for (let i = 0; i < 2; i++)
       await office.create('/api/checkout', { ...sale, products: [{ product_id: id, quantity: 1 }] })
     expect(await told(office.owner)).toEqual([{ kind: 'stock_low', text: 'המלאי של שמפו עומד להיגמר. נשארו 3' }])
+  })
+})
+
+describe('a payment at the till', () => {
+  it('is told to the owner when an employee took it, with its tip, and not when an owner did', async () => {
+    const office = await createTestOffice()
+    const body = saleOf(office, { tip: { amount: '20.00', employee_id: office.ids.employee } })
+    expect((await office.employee('POST', '/api/checkout', body)).status).toBe(201)
+    expect((await office.owner('POST', '/api/checkout', saleOf(office))).status).toBe(201)
+    const row = { kind: 'sold_by_employee', text: 'התקבלו 200 ₪ בקופה: דנה כהן. אצל מאיה' }
+    expect(await told(office.owner)).toEqual([row])
+    expect(await told(office.employee)).toEqual([])
+  })
+
+  it('is not told when nothing was paid, or when the owner turned it off', async () => {
+    const office = await createTestOffice()
+    await office.employee('POST', '/api/checkout', saleOf(office, { payment_method: 'debt' }))
+    const kinds = [{ kind: 'sold_by_employee', listed: 0 }]
+    await office.owner('PUT', '/api/notifications/settings', { kinds })
+    await office.employee('POST', '/api/checkout', saleOf(office))
+    expect(await told(office.owner)).toEqual([])
   })
 })
 

@@ -15,6 +15,7 @@ export const titles: Readonly<Record<NotificationKind, string>> = {
   quota_exhausted: 'מכסת ההודעות נגמרה',
   campaign_finished: 'הדיוור הסתיים',
   whatsapp_failed: 'תקלה בחיבור לוואטסאפ',
+  sold_by_employee: 'התקבל תשלום בקופה',
   payment_received: 'התקבל תשלום',
   payment_late: 'תשלום התקבל אחרי שההזמנה נסגרה',
   payment_refunded: 'מקדמה הוחזרה',

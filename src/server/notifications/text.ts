@@ -9,6 +9,8 @@ export type Facts = {
   readonly before?: Date | string
   readonly document?: string
   readonly amount?: string
+  /** Who took a payment. */
+  readonly seller?: string
   readonly sent?: number
   readonly failed?: number
   readonly left?: number
@@ -69,6 +71,11 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => Sentence>> 
     `${sent === 1 ? 'הודעה אחת נשלחה' : `${sent} נשלחו`}${failed > 0 ? `, ${failed === 1 ? 'אחת לא נשלחה' : `${failed} לא נשלחו`}` : ''}`,
   ],
   whatsapp_failed: () => ['הודעות לא נשלחות בוואטסאפ, אלא ב־SMS', `${inLog}, ואת החיבור אפשר לבדוק בלשונית וואטסאפ`],
+  sold_by_employee: (told) => {
+    const taken = `התקבלו ${shekels(told.facts.amount)} בקופה`
+    // a sale at the till needs no customer
+    return [told.customer === null ? taken : about(taken, told), `אצל ${told.facts.seller ?? ''}`]
+  },
   payment_received: (told) => [about(`התקבלו ${shekels(told.facts.amount)}`, told), `מקדמה אונליין, ${visitAt(told)}`],
   payment_late: ({ facts }) => [
     `תשלום של ${shekels(facts.amount)} התקבל אחרי שההזמנה נסגרה`,

@@ -4,7 +4,8 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, at, createVisitor, booking } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { publicContextOf } from '../platform/http/serve.ts'
-import { calendarFile, foldLine } from './calendar-file.ts'
+import { foldLine } from '../platform/write-calendar.ts'
+import { calendarFile } from './calendar-file.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 

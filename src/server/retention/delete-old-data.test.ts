@@ -85,6 +85,22 @@ describe('a deleted customer', () => {
   })
 })
 
+describe('blocked time', () => {
+  it('is deleted two years after its end, and 30 days after it was removed', async () => {
+    const office = await createTestOffice()
+    await rows(
+      `insert into time_blocks (office_id, start_at, end_at, reason, created_at, deleted_at)
+       select $1, at::timestamptz, at::timestamptz + interval '1 hour', reason, at::timestamptz, gone::timestamptz
+       from (values ('2024-11-20', 'old', null), ('2024-11-25', 'recent', null), ('2027-01-01', 'coming', null),
+         ('2026-12-01', 'removed', '2026-10-20'), ('2026-12-01', 'just removed', '2026-11-20')) as b (at, reason, gone)`,
+      [office.officeId],
+    )
+    await runNight(office)
+    const left = await rows('select reason from time_blocks where office_id = $1 order by id', [office.officeId])
+    expect(left.map(({ reason }) => reason)).toEqual(['recent', 'coming', 'just removed'])
+  })
+})
+
 describe('documents for signature', () => {
   it('are deleted with their file seven years after the signature, and requests a year after they expired', async () => {
     const office = await createTestOffice()

@@ -1,8 +1,10 @@
 import {
   AUDIT_DAYS,
+  BLOCK_DAYS,
   DEVICE_DAYS,
   DELETED_CUSTOMER_DAYS,
   MESSAGE_DAYS,
+  REMOVED_BLOCK_DAYS,
   REQUEST_DAYS,
   SIGN_IN_DAYS,
   SIGNED_DAYS,
@@ -13,6 +15,7 @@ import { erasePersons, lockDeletedPersons } from '../customer-data/erase-queries
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import {
   deleteAudit,
+  deleteBlocks,
   deleteDevices,
   deleteMails,
   deleteMessages,
@@ -34,9 +37,11 @@ const FEW_MAX = 100
 export async function deleteOldData(context: JobContext): Promise<void> {
   const { scope, now, inOffice } = context
   const before = (days: number) => new Date(now.getTime() - days * DAY)
+  const oldBlocks = { ended: before(BLOCK_DAYS), removed: before(REMOVED_BLOCK_DAYS) }
   const steps = [
     (rows: number) => inOffice((tx) => eraseVisits(tx, scope, before(VISIT_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteDevices(tx, scope, before(DEVICE_DAYS), rows)),
+    (rows: number) => inOffice((tx) => deleteBlocks(tx, scope, oldBlocks, rows)),
     (rows: number) => inOffice((tx) => deleteMessages(tx, scope, before(MESSAGE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteMails(tx, scope, before(MESSAGE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteSignIns(tx, scope, before(SIGN_IN_DAYS), rows)),

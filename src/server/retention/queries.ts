@@ -35,6 +35,20 @@ export const deleteMessages = (tx: Tx, scope: Scope, before: Date, limit: number
       order by id limit ${limit})`,
   )
 
+/** Deletes blocked time that ended or was removed before these times, and returns how much. */
+export const deleteBlocks = (
+  tx: Tx,
+  scope: Scope,
+  { ended, removed }: { ended: Date; removed: Date },
+  limit: number,
+): Promise<number> =>
+  rowsOf(
+    tx,
+    sql`delete from time_blocks where office_id = ${scope.officeId} and id in (
+      select id from time_blocks where office_id = ${scope.officeId} and (end_at < ${ended} or deleted_at < ${removed})
+      limit ${limit})`,
+  )
+
 /** Deletes emails that were sent or failed, and returns how many. */
 export const deleteMails = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
   rowsOf(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Absence } from '#shared/employees/rules.ts'
-import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT, LONGEST_BLOCK } from '#shared/online-booking/slots.ts'
+import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { WeekHours } from '#shared/working-hours/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -64,21 +65,58 @@ export type TeamRules = Awaited<ReturnType<typeof teamRules>>[number]
 export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
   working(tx, scope, from).where('u.id', '=', id).executeTakeFirst()
 
-type Visit = { readonly start: number; readonly end: number }
+/** Epoch milliseconds. */
+type Busy = { readonly start: number; readonly end: number }
+type Span = { readonly from: number; readonly to: number }
+const spanOf = (row: 'a' | 'b') =>
+  sql`json_build_object('start', extract(epoch from ${sql.ref(`${row}.start_at`)}) * 1000, 'end', extract(epoch from ${sql.ref(`${row}.end_at`)}) * 1000)`
+/** The blocked times of the user in `u`, also of the whole office, that overlap [from, to). */
+const blocksIn = (span: Span) =>
+  sql<Busy[]>`(
+    select coalesce(json_agg(${spanOf('b')}), '[]') from time_blocks b
+    where b.office_id = u.office_id and (b.employee_id is null or b.employee_id = u.id) and b.deleted_at is null
+      and b.start_at < ${new Date(span.to)} and b.start_at > ${new Date(span.from - LONGEST_BLOCK)} and b.end_at > ${new Date(span.from)})`.as(
+    'blocks',
+  )
 /**
- * Like teamRules, with each employee's appointments that overlap [from, to), in epoch milliseconds.
+ * Like teamRules, with each employee's appointments and blocked times that overlap [from, to), in
+ * epoch milliseconds.
  */
-export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: number; to: number }) =>
+export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: Span) =>
   working(tx, scope, date)
     .select(
-      sql<Visit[]>`(
-        select coalesce(json_agg(json_build_object('start', extract(epoch from a.start_at) * 1000, 'end', extract(epoch from a.end_at) * 1000)), '[]')
+      sql<Busy[]>`(
+        select coalesce(json_agg(${spanOf('a')}), '[]')
         from appointments a
         where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
           and a.start_at < ${new Date(span.to)} and a.start_at > ${new Date(span.from - LONGEST_APPOINTMENT)} and a.end_at > ${new Date(span.from)})`.as(
         'visits',
       ),
     )
+    .select(blocksIn(span))
+    .orderBy('u.id')
+    .execute()
+
+type DayLoad = { readonly date: string; readonly minutes: number; readonly appointments: number }
+/**
+ * Like teamRules, of all or of one, with the sums of each employee's appointments by the day of
+ * their start and the blocked times within [from, to), in epoch milliseconds. Days without
+ * appointments are left out.
+ */
+export const teamLoads = (tx: Tx, scope: Scope, date: string, span: Span, employeeId: number | undefined) =>
+  working(tx, scope, date)
+    .select(
+      sql<DayLoad[]>`(
+        select coalesce(json_agg(d), '[]') from (
+          select (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date as date, count(*) as appointments,
+            sum(extract(epoch from a.end_at - a.start_at) / 60) as minutes
+          from appointments a
+          where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
+            and a.start_at >= ${new Date(span.from)} and a.start_at < ${new Date(span.to)}
+          group by 1) d)`.as('booked'),
+    )
+    .select(blocksIn(span))
+    .$if(employeeId !== undefined, (query) => query.where('u.id', '=', employeeId!))
     .orderBy('u.id')
     .execute()
 

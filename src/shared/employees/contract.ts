@@ -92,6 +92,12 @@ const hoursBody = z.object({
 })
 
 const WINDOW = 62
+type Days = { readonly start: string; readonly end: string }
+const isOrdered = ({ start, end }: Days) => start < end
+const isInWindow = ({ start, end }: Days) => Date.parse(end) - Date.parse(start) <= WINDOW * DAY
+const notOrdered = { error: 'ends_before_from', path: ['end'], when: whenFieldsAreValid }
+const tooLong = { error: 'invalid', path: ['end'], when: whenFieldsAreValid }
+const days = { start: localDate, end: localDate }
 const workDay = z.object({
   date: z.string(),
   /** Office wall clock, `HH:mm`, in order. The end of a day is 24:00. */
@@ -118,19 +124,27 @@ export const employees = contract('employees', routes, {
     }),
   },
   /**
+   * How much of the working time of all active employees, or of one, is booked on each of the days
+   * [start, end), at most 62. Null where nobody works; may exceed 100.
+   */
+  loads: {
+    access: 'staff',
+    query: z
+      .object({ ...days, employee_id: idInPath.optional() })
+      .refine(isOrdered, notOrdered)
+      .refine(isInWindow, tooLong),
+    status: 200,
+    reply: z.object({
+      loads: z.array(z.object({ date: z.string(), percent: z.int().nullable(), appointments: z.int() })),
+    }),
+  },
+  /**
    * Working hours of each active employee on the days [start, end), at most 62 days: hours less
    * breaks, absences and holidays.
    */
   workingHours: {
     access: 'staff',
-    query: z
-      .object({ start: localDate, end: localDate })
-      .refine(({ start, end }) => start < end, { error: 'ends_before_from', path: ['end'], when: whenFieldsAreValid })
-      .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= WINDOW * DAY, {
-        error: 'invalid',
-        path: ['end'],
-        when: whenFieldsAreValid,
-      }),
+    query: z.object(days).refine(isOrdered, notOrdered).refine(isInWindow, tooLong),
     status: 200,
     reply: z.object({ working_hours: z.array(z.object({ employee_id: id, days: z.array(workDay) })) }),
   },

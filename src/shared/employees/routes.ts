@@ -1,6 +1,7 @@
 export const routes = {
   list: ['GET', '/api/employees/office'],
   today: ['GET', '/api/employees/today'],
+  loads: ['GET', '/api/employees/loads'],
   workingHours: ['GET', '/api/employees/working-hours'],
   one: ['GET', '/api/employees/:id'],
   create: ['POST', '/api/users/create'],

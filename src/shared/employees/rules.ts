@@ -115,6 +115,10 @@ const subtractRange = (ranges: readonly MinuteRange[], gone: MinuteRange): Minut
     ].filter((left) => left.start < left.end),
   )
 
+/** What others leave of ranges. Works for minutes and for instants. */
+export const withoutRanges = (ranges: readonly MinuteRange[], gone: readonly MinuteRange[]): MinuteRange[] =>
+  gone.reduce<MinuteRange[]>((left, one) => subtractRange(left, one), [...ranges])
+
 const sharedRanges = (one: readonly MinuteRange[], other: readonly MinuteRange[]): MinuteRange[] =>
   one.flatMap((a) =>
     other

@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   'campaign_finished',
   'whatsapp_failed',
   // money and goods
+  'sold_by_employee',
   'payment_received',
   'payment_late',
   'payment_refunded',
@@ -41,6 +42,7 @@ const OWNER_KINDS: readonly NotificationKind[] = [
   'quota_exhausted',
   'campaign_finished',
   'whatsapp_failed',
+  'sold_by_employee',
   'payment_received',
   'payment_late',
   'payment_refunded',
@@ -48,10 +50,10 @@ const OWNER_KINDS: readonly NotificationKind[] = [
   'stock_low',
 ]
 /**
- * Kinds that cannot be turned off: a customer waits for the answer, or nothing works until the
- * owner acts. The constraint kind_always_listed repeats them.
+ * Kinds that cannot be turned off: nothing works until the owner acts. The constraint
+ * kind_always_listed repeats them.
  */
-export const REQUIRED_KINDS: readonly NotificationKind[] = ['request_waiting', 'quota_exhausted', 'payment_late']
+export const REQUIRED_KINDS: readonly NotificationKind[] = ['quota_exhausted', 'payment_late']
 
 /** The kinds of notifications that a role receives. */
 export const kindsOf = (role: 'owner' | 'employee'): readonly NotificationKind[] =>
@@ -81,7 +83,7 @@ export function linkOf({ kind, appointment }: About, role: 'owner' | 'employee')
   if (kind === 'stock_low') return { to: '/products' }
   if (kind === 'payment_late') return role === 'owner' ? { to: '/payment-gateway' } : null
   if (kind === 'debt_open') return { to: '/customers', search: { debts: 1 } }
-  if (kind === 'payment_refunded') return { to: '/invoices' }
+  if (kind === 'payment_refunded' || kind === 'sold_by_employee') return { to: '/invoices' }
   return appointment && { to: '/calendar', search: { date: appointment.date, appointment: appointment.id } }
 }
 

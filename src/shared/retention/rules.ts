@@ -12,6 +12,10 @@ export const SIGN_IN_DAYS = 30
 export const DELETED_CUSTOMER_DAYS = 30
 /** Sent and failed messages. */
 export const MESSAGE_DAYS = 2 * 365
+/** Blocked time, since its end. Its reason may name a person. */
+export const BLOCK_DAYS = 2 * 365
+/** Blocked time that was removed, since then; until then it can be brought back. */
+export const REMOVED_BLOCK_DAYS = 30
 /** An office whose owner has not proved their mailbox, without a sign-in (docs/decisions/0081). */
 export const UNPROVED_DAYS = 14
 /**

@@ -15,6 +15,7 @@ import { text } from './text.ts'
 
 const passkeysCard = import('./passkeys-card.tsx')
 const PasskeysCard = lazy(() => passkeysCard)
+const FeedCard = lazy(() => import('../calendar-feeds/parts/feed-card.tsx'))
 
 /**
  * The person's own account: sign-in details, second factor, passkeys, devices; for owners, events.
@@ -50,6 +51,9 @@ export function AccountScreen() {
       <div className={css.column}>
         <OfficesCard />
         <SessionsCard />
+        <Suspense>
+          <FeedCard />
+        </Suspense>
         {role === 'owner' && <SecurityEventsCard />}
       </div>
     </div>

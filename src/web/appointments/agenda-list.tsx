@@ -7,6 +7,7 @@ import { Num } from '../ui/num.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkingHours } from '../employees/api.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
+import { BlockBody } from '../time-blocks/parts/block-body.tsx'
 import { agendaOf, type AgendaLine, type AgendaPart } from './agenda-parts.ts'
 import css from './agenda.module.css'
 import type { Appointment } from './api.ts'
@@ -23,6 +24,7 @@ type Actions = {
   /** A double click: opens the form. */
   readonly onEdit: (row: Appointment) => void
   readonly onPick: (picked: PickedTime) => void
+  readonly onOpenBlock: (block: TimeBlock) => void
 }
 type Props = Actions & {
   readonly date: string
@@ -80,7 +82,7 @@ function Part({ part: { part, count, done, lines, now: nowAt }, date, now, isSha
       <ul className={css.lines}>
         {lines.flatMap((line, i) => [
           ...(i === nowAt ? [nowLine] : []),
-          <li key={'row' in line ? line.row.id : `${line.person.id} ${line.at}`}>
+          <li key={keyOf(line)}>
             <Line line={line} date={date} isShared={isShared} {...actions} />
           </li>,
         ])}
@@ -89,6 +91,9 @@ function Part({ part: { part, count, done, lines, now: nowAt }, date, now, isSha
     </>
   )
 }
+
+const keyOf = (line: AgendaLine) =>
+  'row' in line ? line.row.id : 'block' in line ? `block ${line.block.id}` : `${line.person.id} ${line.at}`
 
 type DoneProps = Actions & { readonly rows: readonly Appointment[]; readonly isShared: boolean }
 function Done({ rows, isShared, ...actions }: DoneProps) {
@@ -114,8 +119,22 @@ function Done({ rows, isShared, ...actions }: DoneProps) {
 }
 
 type LineProps = Actions & { readonly line: AgendaLine; readonly date: string; readonly isShared: boolean }
-function Line({ line, date, isShared, onPick, ...actions }: LineProps) {
-  if ('row' in line) return <Visit row={line.row} isShared={isShared} onPick={onPick} {...actions} />
+function Line({ line, date, isShared, ...actions }: LineProps) {
+  if ('row' in line) return <Visit row={line.row} isShared={isShared} {...actions} />
+  const { onPick, onOpenBlock } = actions
+  if ('block' in line) {
+    const { block } = line
+    return (
+      <button type="button" className={`${css.line} ${css.gap}`} onClick={() => onOpenBlock(block)}>
+        <b className={css.time} aria-hidden>
+          <Num>{line.at}</Num>
+        </b>
+        <span className={css.blocked}>
+          <BlockBody block={block} withName={isShared} start={block.start_time} end={block.end_time} />
+        </span>
+      </button>
+    )
+  }
   const { gap, person, at } = line
   const book = () => {
     const start = wallClockAt(date, at)

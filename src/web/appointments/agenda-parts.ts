@@ -1,6 +1,7 @@
-/** A day as a list: the parts of the day with their appointments and free gaps. */
+/** A day as a list: the parts of the day with their appointments, blocked time and free gaps. */
 import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
+import { blockStart } from './board-lines.ts'
 import { cellsOf, type Gap, gapsOf } from './day-cells.ts'
 import type { WorkingHours } from '../employees/api.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
@@ -15,7 +16,9 @@ export type AgendaPart = {
   /** Before which line now is; null in other parts and on other days. */
   readonly now: number | null
 }
-export type AgendaLine = ({ readonly row: Appointment } | { readonly gap: Gap; readonly person: Person }) & {
+export type AgendaLine = (
+  { readonly row: Appointment } | { readonly block: TimeBlock } | { readonly gap: Gap; readonly person: Person }
+) & {
   /** `HH:mm`. */
   readonly at: string
 }
@@ -49,6 +52,8 @@ export function agendaOf({ date, people, rows, work, blocks, now }: Day): Agenda
     ...visits
       .filter(({ status_key }) => status_key !== 'done')
       .map((row) => ({ row, at: row.start_time.slice(11, 16) })),
+    // one of the whole office once
+    ...[...new Set(cells.flatMap(({ cell }) => cell.blocks))].map((block) => ({ block, at: blockStart(date, block) })),
     ...gaps,
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const clock = date === now.slice(0, 10) ? now.slice(11, 16) : null

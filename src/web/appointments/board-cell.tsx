@@ -1,4 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
+import type { TimeBlock } from '../time-blocks/api.ts'
+import { BlockBody } from '../time-blocks/parts/block-body.tsx'
 import { formatTime } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import type { WallClock } from '#shared/values/wire.ts'
@@ -22,6 +24,7 @@ export type CellActions = {
   /** A double click: opens the form. */
   readonly onEdit: (row: Appointment) => void
   readonly onPick: (picked: PickedTime) => void
+  readonly onOpenBlock: (block: TimeBlock) => void
   /** Opens an employee's day. */
   readonly onMore: (employee: number, date: string) => void
 }
@@ -34,9 +37,20 @@ type Props = CellActions & {
 }
 
 /**
- * A day of an employee: the load, the appointments and free gaps as lines, and a button to book.
+ * A day of an employee: the load, the appointments, blocked time and free gaps as lines, and a button to book.
  */
-export function BoardCell({ cell, person, now, loading, statusNames, onOpen, onEdit, onPick, onMore }: Props) {
+export function BoardCell({
+  cell,
+  person,
+  now,
+  loading,
+  statusNames,
+  onOpen,
+  onEdit,
+  onPick,
+  onOpenBlock,
+  onMore,
+}: Props) {
   const { date } = cell
   const today = now.slice(0, 10)
   const { lines, now: nowAt, hidden } = boardLinesOf(cell, now)
@@ -63,7 +77,7 @@ export function BoardCell({ cell, person, now, loading, statusNames, onOpen, onE
               ))
             : lines.flatMap((line, i) => [
                 ...(i === nowAt ? [nowLine] : []),
-                <li key={'row' in line ? line.row.id : line.at}>
+                <li key={'row' in line ? line.row.id : 'block' in line ? `block ${line.block.id}` : line.at}>
                   {'row' in line ? (
                     <Visit
                       row={line.row}
@@ -72,6 +86,8 @@ export function BoardCell({ cell, person, now, loading, statusNames, onOpen, onE
                       onOpen={onOpen}
                       onEdit={onEdit}
                     />
+                  ) : 'block' in line ? (
+                    <Blocked {...line} onOpen={() => onOpenBlock(line.block)} />
                   ) : (
                     <Gap {...line} onBook={() => bookAt(line.at)} />
                   )}
@@ -126,6 +142,16 @@ const Visit = ({ row, now, status, onOpen, onEdit }: VisitProps) => (
     <span className="visually-hidden">
       {row.service_name}, {row.held_until ? text.awaitsPayment : status}
     </span>
+  </button>
+)
+
+type BlockedProps = Extract<BoardLine, { block: unknown }> & { readonly onOpen: () => void }
+const Blocked = ({ at, block, onOpen }: BlockedProps) => (
+  <button type="button" className={`${inside.line} ${inside.blocked}`} onClick={onOpen}>
+    <span className={inside.time} aria-hidden>
+      <Num>{at}</Num>
+    </span>
+    <BlockBody block={block} withName={false} start={block.start_time} end={block.end_time} />
   </button>
 )
 

@@ -1,8 +1,9 @@
-/** The lines of a cell of the team's week: appointments and free gaps, by time. */
+/** The lines of a cell of the team's week: appointments, blocked time and free gaps, by time. */
+import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment } from './api.ts'
 import { type DayCell, type Gap, gapsOf } from './day-cells.ts'
 
-export type BoardLine = ({ readonly row: Appointment } | { readonly gap: Gap }) & {
+export type BoardLine = ({ readonly row: Appointment } | { readonly block: TimeBlock } | { readonly gap: Gap }) & {
   /** `HH:mm`. */
   readonly at: string
 }
@@ -24,6 +25,7 @@ const LINES = 7
 export function boardLinesOf(cell: DayCell, now: string): BoardLines {
   const all: BoardLine[] = [
     ...cell.rows.map((row) => ({ row, at: row.start_time.slice(11, 16) })),
+    ...cell.blocks.map((block) => ({ block, at: blockStart(cell.date, block) })),
     ...gapsOf(cell, now).map((gap) => ({ gap, at: gap.from })),
   ].sort((a, b) => (a.at < b.at ? -1 : 1))
   const isToday = cell.date === now.slice(0, 10)
@@ -37,5 +39,9 @@ export function boardLinesOf(cell: DayCell, now: string): BoardLines {
   if (hidden > 0) return { lines: shown, now: nowAt(first), hidden }
   return { lines: all.slice(first, first + LINES), now: nowAt(first), hidden: 0 }
 }
+
+/** When a block begins on the date, `HH:mm`: one of the day before at its beginning. */
+export const blockStart = (date: string, { start_time }: Pick<TimeBlock, 'start_time'>): string =>
+  start_time < date ? '00:00' : start_time.slice(11, 16)
 
 const visitsIn = (lines: readonly BoardLine[]) => lines.filter((line) => 'row' in line).length

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dayBusinessHours,
-  hoursOnDate,
-  officeBusinessHours,
-  teamBusinessHours,
-  widestHours,
-  workedMinutes,
-} from './business-hours.ts'
+import { dayBusinessHours, hoursOnDate, officeBusinessHours, teamBusinessHours, widestHours } from './business-hours.ts'
 
 const TUESDAY = '2026-11-24'
 const hours = [
@@ -74,13 +67,5 @@ describe('visible hours and occupancy', () => {
     expect(hoursOnDate(office, hours, { employee_id: 1, date: TUESDAY })).toEqual({ from: '07:30', to: '15:00' })
     expect(hoursOnDate(office, hours, { employee_id: 1, date: '2026-11-25' })).toEqual(office)
     expect(hoursOnDate(office, hours, { employee_id: null, date: TUESDAY })).toEqual(office)
-  })
-
-  it('count the minutes that each employee works', () => {
-    expect([...workedMinutes(hours, TUESDAY)]).toEqual([
-      [1, 390],
-      [2, 840],
-    ])
-    expect(workedMinutes(hours, '2026-11-25').get(1)).toBe(0)
   })
 })

@@ -59,18 +59,6 @@ export function officeBusinessHours(office: readonly TypedHours[], teamDate: str
 export const dayOf = (hours: WorkingHours, employee: number, date: string) =>
   hours.find(({ employee_id }) => employee_id === employee)?.days.find((day) => day.date === date)
 
-/** The working minutes of each employee on a date. */
-export const workedMinutes = (hours: WorkingHours, date: string): ReadonlyMap<number, number> =>
-  new Map(
-    hours.map(({ employee_id }) => [
-      employee_id,
-      (dayOf(hours, employee_id, date)?.ranges ?? []).reduce(
-        (sum, { from, to }) => sum + minutesOf(to) - minutesOf(from),
-        0,
-      ),
-    ]),
-  )
-
 /** The office's hours, extended to the employees' earliest start and latest end. */
 export function widestHours(office: Hours, hours: WorkingHours): Hours {
   const ranges = hours.flatMap(({ days }) => days.flatMap((day) => day.ranges))

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { monthStart } from '#shared/values/month-of-date.ts'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment } from './api.ts'
 import type { Filters } from './calendar-events.ts'
 import { CalendarFilter, ServiceChip, ServiceFilter } from './calendar-filter.tsx'
@@ -20,6 +21,7 @@ type Props = ToolbarProps & {
   readonly size: CalendarSize
   readonly shown: ReturnType<typeof useCalendarView>
   readonly data: ReturnType<typeof useCalendarData>
+  readonly blocks: readonly TimeBlock[]
   readonly zoom: Zoom
   readonly filters: Filters
   readonly onFilter: (filters: Filters & { view?: 'agenda' | 'day' }) => void
@@ -36,10 +38,10 @@ export function CalendarHead(props: Props) {
   return props.size === 'phone' ? <PhoneHead {...props} /> : <DeskHead {...props} />
 }
 
-function PhoneHead({ size: _, shown, data, filters, onFilter, cancelled, onCancelled, ...toolbar }: Props) {
+function PhoneHead({ size: _, shown, data, blocks, filters, onFilter, cancelled, onCancelled, ...toolbar }: Props) {
   const { view, date, today, onDate } = toolbar
   const lists = { employees: data.people, services: data.services, filters, onFilter, cancelled, onCancelled }
-  const cellOf = useMemo(() => cellsOf(data.rows, data.work), [data.rows, data.work])
+  const cellOf = useMemo(() => cellsOf(data.rows, data.work, blocks), [data.rows, data.work, blocks])
   return (
     <>
       <PhoneToolbar {...toolbar} filters={<ServiceFilter {...lists} />} />
@@ -69,6 +71,7 @@ function DeskHead({
   size: _,
   shown,
   data,
+  blocks,
   zoom,
   filters,
   onFilter,
@@ -82,8 +85,8 @@ function DeskHead({
   const totals = useMemo(() => {
     const dates = datesIn(days).filter((day) => view !== 'month' || monthStart(day) === monthStart(date))
     const { shown: rows, work, services } = data
-    return totalsOf({ rows, dates, employees: shown.team.map(({ id }) => id), work, services })
-  }, [data, days, view, date, shown.team])
+    return totalsOf({ rows, dates, employees: shown.team.map(({ id }) => id), work, blocks, services })
+  }, [data, blocks, days, view, date, shown.team])
   const isBoard = shown.shape === 'board'
   return (
     <>
@@ -95,6 +98,7 @@ function DeskHead({
         zoom={['team', 'week', 'day'].includes(shown.shape) ? zoom : null}
         onOpen={onOpen}
         onBlock={toolbar.onBlock}
+        onPrint={toolbar.onPrint}
         legend={isBoard && <BoardLegend statuses={data.statuses} />}
       >
         <CalendarFilter shown={shown.employee} {...lists} />

@@ -24,6 +24,7 @@ import { useCalendarSize } from './use-calendar-size.ts'
 import { useCalendarView } from './use-calendar-view.ts'
 import { useFreshAppointments } from './use-fresh-appointments.ts'
 import { useMovesOnGrid } from './use-moves-on-grid.tsx'
+import { usePrint } from './use-print.tsx'
 import { useQuickCard } from './use-quick-card.tsx'
 import { useRemembered } from './use-remembered.ts'
 import { useStableCallback } from './use-stable-callback.ts'
@@ -80,6 +81,18 @@ export function CalendarScreen() {
     onEdit: dialog.open,
     onBook: dialog.pick,
   })
+  const printing = usePrint(
+    view && view !== 'month' && data.rowsLoaded
+      ? {
+          days,
+          people: shown.team,
+          rows: data.shown,
+          blocks: blocks.blocks,
+          statusNames: data.statusNames,
+          now: toWallClock(time),
+        }
+      : null,
+  )
   const [isPicking, setPicking] = useState(false)
   const [isKeyListOpen, setKeyListOpen] = useState(false)
   const navigation = {
@@ -90,6 +103,7 @@ export function CalendarScreen() {
     onDate: (next: string) => updateSearch({ date: next }),
     onNew: dialog.bookNow,
     onBlock: () => blocks.blockAt(dialog.firstTime()),
+    onPrint: printing.print,
   } as const
   useCalendarKeys({
     ...navigation,
@@ -109,9 +123,11 @@ export function CalendarScreen() {
       <CalendarHead
         {...navigation}
         days={days}
+        employee={shown.employee}
         size={size}
         shown={shown}
         data={data}
+        blocks={blocks.blocks}
         zoom={zoom}
         isPicking={isPicking}
         onPicking={setPicking}
@@ -190,6 +206,7 @@ export function CalendarScreen() {
       {takenDialog}
       {blocks.layer}
       {card.layer}
+      {printing.layer}
     </div>
   )
 }

@@ -20,6 +20,10 @@ export type ToolbarProps = {
   readonly onNew: () => void
   /** Blocks a time. */
   readonly onBlock: () => void
+  /** Prints what is shown; null for a month. */
+  readonly onPrint: (() => void) | null
+  /** The only employee who is shown. */
+  readonly employee: number | undefined
   readonly isPicking: boolean
   /** Opens and closes the month that leads to another date. */
   readonly onPicking: (isPicking: boolean) => void
@@ -29,12 +33,12 @@ const choices = VIEWS.map((value) => ({ value, label: text.views[value] }))
 
 /** The calendar's part of the header on tablets and desks: title, paging, views and main button. */
 export function CalendarToolbar(props: ToolbarProps) {
-  const { view, date, today, days, isPicking, onPicking, onView, onDate, onNew } = props
+  const { view, date, today, days, employee, isPicking, onPicking, onView, onDate, onNew } = props
   const isWide = useWideBar()
   return (
     <>
       <ScreenTitle>
-        <DateTitle {...{ date, today, days, onDate }} isOpen={isPicking} onOpen={onPicking}>
+        <DateTitle {...{ date, today, days, employee, onDate }} isOpen={isPicking} onOpen={onPicking}>
           <CalendarTitle {...{ view, date, today, days }} />
         </DateTitle>
       </ScreenTitle>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconHourglass, IconLock, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconHourglass, IconLock, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
@@ -20,6 +20,7 @@ type Props = {
   readonly zoom: Zoom | null
   readonly onOpen: (row: Appointment, beside: DOMRect | null) => void
   readonly onBlock: () => void
+  readonly onPrint: (() => void) | null
   /** Stands after the filters. */
   readonly legend: ReactNode
   /** The filters. */
@@ -27,7 +28,7 @@ type Props = {
 }
 
 /** The row under the header: filters, height of the grid, totals, and the requests that wait. */
-export function CalendarTools({ view, isToday, totals, zoom, onOpen, onBlock, legend, children }: Props) {
+export function CalendarTools({ view, isToday, totals, zoom, onOpen, onBlock, onPrint, legend, children }: Props) {
   const first = totals?.waiting[0]
   return (
     <div className={css.tools}>
@@ -44,6 +45,18 @@ export function CalendarTools({ view, isToday, totals, zoom, onOpen, onBlock, le
       >
         {text.blockTime}
       </Button>
+      {onPrint && (
+        <ActionIcon
+          variant="subtle"
+          color="gray.6"
+          size={38}
+          aria-label={text.print}
+          title={text.print}
+          onClick={onPrint}
+        >
+          <IconPrinter size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       {legend}
       {totals && <TotalsLine view={view} isToday={isToday} totals={totals} />}
       {first && (

@@ -3,6 +3,7 @@ import { addDays } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { WorkingHours } from '../employees/api.ts'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment, Service } from './api.ts'
 import type { DayRange } from './calendar-range.ts'
 import { addLoads, cellsOf, percentOf } from './day-cells.ts'
@@ -21,13 +22,14 @@ type Shown = {
   readonly dates: readonly string[]
   readonly employees: readonly number[]
   readonly work: WorkingHours | undefined
+  readonly blocks: readonly TimeBlock[]
   readonly services: readonly Pick<Service, 'id' | 'price'>[]
 }
 
 /** The totals of some employees on some days. An appointment counts on the day of its start. */
-export function totalsOf({ rows, dates, employees, work, services }: Shown): Totals {
+export function totalsOf({ rows, dates, employees, work, blocks, services }: Shown): Totals {
   const prices = new Map(services.map(({ id, price }) => [id, toAgorot(price)]))
-  const cellOf = cellsOf(rows, work)
+  const cellOf = cellsOf(rows, work, blocks)
   const cells = employees.flatMap((id) => dates.map((date) => cellOf(id, date)))
   const visits = cells.flatMap((cell) => cell.rows).filter(({ status_key }) => status_key !== 'cancelled')
   const load = addLoads(cells.map((cell) => cell.load))

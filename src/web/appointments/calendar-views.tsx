@@ -3,10 +3,10 @@ import { minutesOf } from '#shared/values/local-time.ts'
 import { Agenda } from './agenda-list.tsx'
 import type { Appointment } from './api.ts'
 import { Board } from './team-board.tsx'
-import { workedMinutes } from './business-hours.ts'
 import event from './calendar-event.module.css'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
+import { cellsOf } from './day-cells.ts'
 import { type DayRange, stepDate } from './calendar-range.ts'
 import type { CalendarView } from './calendar-search.ts'
 import css from './calendar.module.css'
@@ -46,7 +46,7 @@ const DIM_MINUTES = 5
 
 /** The appointments: the team's week, the list of a day, or the grid of FullCalendar. */
 export function CalendarViews({ shown: { shape, employee, team }, data, zoom, onMore, onDate, ...props }: Props) {
-  const { chosen, date, days, today, now, size, isDragging, onOpen, onPick, onDay } = props
+  const { chosen, date, days, today, now, size, isDragging, blocks, onOpen, onEdit, onOpenBlock, onPick, onDay } = props
   const phone = size === 'phone'
   const [page, setPage] = useState(0)
   const { shown: columns, ...pages } = useMemo(
@@ -54,18 +54,16 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
     [team, page, size],
   )
   const rows = useOwnRows(data.shown, employee)
-  const statusNames = useMemo(
-    () => new Map<string, string>(data.statuses.map(({ key, name }) => [key, name])),
-    [data.statuses],
-  )
   const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)
   const occupancies = useMemo(() => {
-    const worked = data.work && workedMinutes(data.work, date)
-    return occupancyOf(data.rows, (id) => worked?.get(id) ?? openMinutes)
-  }, [data.rows, data.work, date, openMinutes])
+    const cellOf = cellsOf(data.rows, data.work, blocks)
+    return occupancyOf(data.rows, (id) => {
+      const { ranges, load } = cellOf(id, date)
+      return ranges ? load.worked : openMinutes
+    })
+  }, [data.rows, data.work, blocks, date, openMinutes])
   const pastUntil = useStill(floorTo(now, DIM_MINUTES), isDragging)
   const swipe = useSwipe((by) => onDate(stepDate(chosen, date, by)), isEventMoved)
-  const { blocks, onEdit } = props
   const common = {
     date,
     today,
@@ -74,9 +72,10 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
     work: data.work,
     blocks,
     loading: data.loading,
-    statusNames,
+    statusNames: data.statusNames,
     onOpen,
     onEdit,
+    onOpenBlock,
     onPick,
     onDay,
   }
@@ -108,7 +107,6 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
           officeHours={data.officeHours}
           employee={employee}
           onMove={props.onMove}
-          onOpenBlock={props.onOpenBlock}
           onMoveBlock={props.onMoveBlock}
           onDragging={props.onDragging}
         />

@@ -7,7 +7,7 @@ import type { DayRange } from './calendar-range.ts'
 import css from './calendar-heads.module.css'
 import { text } from './text.ts'
 
-const MonthGrid = lazy(() => import('../ui/month-grid.tsx'))
+const LoadMonth = lazy(() => import('./load-month.tsx'))
 /** Usual intervals between visits, in weeks. */
 const JUMPS = [1, 4, 6] as const
 
@@ -15,6 +15,8 @@ type Props = {
   readonly date: string
   readonly today: string
   readonly days: DayRange
+  /** Whose days the bars show; undefined for the team. */
+  readonly employee: number | undefined
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   readonly onDate: (date: string) => void
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** The calendar's title, which opens a month to jump to another day. The view stays as it is. */
-export function DateTitle({ date, today, days, isOpen, onOpen, onDate, children }: Props) {
+export function DateTitle({ date, today, days, employee, isOpen, onOpen, onDate, children }: Props) {
   const jump = (to: string) => {
     onOpen(false)
     onDate(to)
@@ -46,7 +48,8 @@ export function DateTitle({ date, today, days, isOpen, onOpen, onDate, children 
       </Popover.Target>
       <Popover.Dropdown aria-label={text.jumpToDate}>
         <Suspense>
-          <MonthGrid
+          <LoadMonth
+            employee={employee}
             value={date}
             today={today}
             isShown={(day) => day >= days.from && day < days.to && days.to > addDays(days.from, 1)}

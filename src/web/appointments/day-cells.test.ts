@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Money } from '#shared/values/wire.ts'
+import type { Money, WallClock } from '#shared/values/wire.ts'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import { agendaOf } from './agenda-parts.ts'
 import type { Appointment } from './api.ts'
 import { boardLinesOf } from './board-lines.ts'
@@ -31,6 +32,18 @@ const visit = (start: string, end: string, more: Partial<Appointment> = {}): App
   customer_name: 'דנה',
   customer_phone: '',
   held_until: null,
+  ...more,
+})
+const block = (employee_id: number | null, start: string, end: string, more: Partial<TimeBlock> = {}): TimeBlock => ({
+  id: (ids += 1),
+  version: 1,
+  employee_id,
+  employee_name: null,
+  start_time: `${DAY} ${start}:00` as WallClock,
+  end_time: `${DAY} ${end}:00` as WallClock,
+  reason: '',
+  icon: 'lock',
+  repeats_until: null,
   ...more,
 })
 const shift = { from: '09:00', to: '17:00' }
@@ -70,11 +83,6 @@ describe('free gaps', () => {
     ])
   })
   it('are none in blocked time of the employee or of the office', () => {
-    const block = (employee_id: number | null, from: string, to: string) => ({
-      employee_id,
-      start_time: `${DAY} ${from}:00`,
-      end_time: `${DAY} ${to}:00`,
-    })
     const blocks = [block(null, '12:00', '17:00'), block(NOA, '09:00', '10:00'), block(MAYA, '10:00', '12:00')]
     expect(gapsOf(cellsOf([], work, blocks)(NOA, DAY), EVENING_BEFORE)).toEqual([
       { from: '10:00', minutes: 120, isPast: false },
@@ -93,6 +101,33 @@ describe('the load', () => {
     expect(percentOf(load)).toBe(25)
     expect(percentOf(addLoads([load, { count: 1, booked: 120, worked: 0 }]))).toBe(50)
     expect(percentOf({ count: 1, booked: 60, worked: 0 })).toBeNull()
+  })
+})
+
+describe('blocked time', () => {
+  it('lowers the working time of its employee or of all, once, within the hours', () => {
+    const blocks = [block(NOA, '08:00', '11:00'), block(null, '10:00', '13:00'), block(MAYA, '13:00', '17:00')]
+    const { load } = cellsOf([visit('13:00', '15:00')], work, blocks)(NOA, DAY)
+    expect(load).toEqual({ count: 1, booked: 120, worked: 240 })
+    const all = { dates: [DAY], employees: [NOA], work, services: [] }
+    expect(totalsOf({ ...all, rows: [visit('13:00', '15:00')], blocks }).percent).toBe(50)
+  })
+  it('is a line of the board at its time; one of the day before begins the day', () => {
+    const night = block(NOA, '20:00', '23:00', {
+      start_time: '2026-11-15 22:00:00' as WallClock,
+      end_time: `${DAY} 09:00:00` as WallClock,
+    })
+    const other = block(NOA, '10:00', '11:00', {
+      start_time: '2026-11-17 10:00:00' as WallClock,
+      end_time: '2026-11-17 11:00:00' as WallClock,
+    })
+    const cell = cellsOf([visit('09:00', '12:00')], work, [block(null, '12:00', '17:00'), night, other])(NOA, DAY)
+    const { lines } = boardLinesOf(cell, EVENING_BEFORE)
+    expect(lines.map((line) => [line.at, 'block' in line])).toEqual([
+      ['00:00', true],
+      ['09:00', false],
+      ['12:00', true],
+    ])
   })
 })
 
@@ -170,6 +205,15 @@ describe('the list of a day', () => {
     ])
     expect(parts[1]!.lines[1]).toMatchObject({ at: '12:00', person: people[0], gap: { minutes: 60 } })
   })
+  it('has blocked time, of the whole office once', () => {
+    const blocks = [block(null, '09:00', '17:00'), block(MAYA, '13:00', '14:00'), block(9, '10:00', '11:00')]
+    const parts = agendaOf({ date: DAY, people, rows: [], work, blocks, now: EVENING_BEFORE })
+    expect(parts.map(({ part, lines }) => [part, lines.length])).toEqual([
+      ['morning', 1],
+      ['noon', 1],
+    ])
+    expect(parts[1]!.lines[0]).toMatchObject({ at: '13:00', block: blocks[1] })
+  })
   it('leaves out parts with nothing to show', () => {
     expect(agendaOf({ date: DAY, people, rows: [], work: undefined, blocks: [], now: EVENING_BEFORE })).toEqual([])
   })
@@ -186,7 +230,7 @@ describe('the totals', () => {
       visit('13:00', '14:00', { start_time: '2026-11-17 13:00:00', end_time: '2026-11-17 14:00:00' }),
     ]
     const services = [{ id: 3, price: '180.50' as Money }]
-    expect(totalsOf({ rows, dates: [DAY], employees: [NOA, MAYA], work, services })).toMatchObject({
+    expect(totalsOf({ rows, dates: [DAY], employees: [NOA, MAYA], work, blocks: [], services })).toMatchObject({
       count: 4,
       percent: 50,
       expected: '541.50',

@@ -2,14 +2,19 @@
  * What an employee does on a day: appointments, free gaps and the load. Times are wall-clock times
  * or `HH:mm`.
  */
+import { totalMinutes, withoutRanges, type MinuteRange } from '#shared/employees/rules.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import type { WorkingHours } from '../employees/api.ts'
+import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment } from './api.ts'
 import { dayOf } from './business-hours.ts'
 import type { Hours } from './visible-hours.ts'
 import { minutesBetween } from './wall-minutes.ts'
 
-/** Minutes that are booked and minutes of work, and the number of appointments. */
+/**
+ * Minutes that are booked and minutes of work, which blocked time lowers, and the number of
+ * appointments.
+ */
 export type Load = { readonly count: number; readonly booked: number; readonly worked: number }
 export type DayCell = {
   readonly date: string
@@ -18,12 +23,10 @@ export type DayCell = {
   /** The working hours; undefined when they are unknown, as those of former employees. */
   readonly ranges: readonly Hours[] | undefined
   readonly rest: 'holiday' | 'absence' | null
-  /** Blocked times of the employee or of the whole office, also of other days. */
-  readonly blocks: readonly Blocked[]
+  /** Blocked times of the employee or of the whole office, by start. */
+  readonly blocks: readonly TimeBlock[]
   readonly load: Load
 }
-
-type Blocked = { readonly employee_id: number | null; readonly start_time: string; readonly end_time: string }
 
 /** Shorter gaps are not offered. */
 const SHORTEST_GAP = 45
@@ -46,31 +49,49 @@ function rowsByDay(rows: readonly Appointment[]): (employee: number, date: strin
 export function cellsOf(
   rows: readonly Appointment[],
   work: WorkingHours | undefined,
-  blocks: readonly Blocked[] = [],
+  blocks: readonly TimeBlock[] = [],
 ): (employee: number, date: string) => DayCell {
   const of = rowsByDay(rows)
   return (employee, date) => {
     const day = work && dayOf(work, employee, date)
     const own = of(employee, date)
+    const blocked = blocks
+      .filter(({ employee_id }) => employee_id === null || employee_id === employee)
+      .filter((block) => isOn(date, block))
+      .toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
     return {
       date,
       rows: own,
       ranges: day?.ranges,
       rest: day?.rest ?? null,
-      blocks: blocks.filter(({ employee_id }) => employee_id === null || employee_id === employee),
-      load: loadOf(own, day?.ranges ?? []),
+      blocks: blocked,
+      load: loadOf(own, day?.ranges ?? [], minutesOn(date, blocked)),
     }
   }
 }
 
 const isCounted = ({ status_key }: Appointment) => status_key !== 'cancelled'
 
-function loadOf(rows: readonly Appointment[], ranges: readonly Hours[]): Load {
+type Span = { readonly start_time: string; readonly end_time: string }
+/** Whether some of it is on the date. */
+const isOn = (date: string, { start_time, end_time }: Span) =>
+  start_time < `${date} 24` && end_time > `${date} 00:00:00`
+/** The parts that are on the date. */
+const minutesOn = (date: string, spans: readonly Span[]): MinuteRange[] =>
+  spans
+    .filter((span) => isOn(date, span))
+    .map(({ start_time, end_time }) => ({
+      start: start_time < date ? 0 : minutesOf(start_time.slice(11)),
+      end: end_time.slice(0, 10) > date ? 24 * 60 : minutesOf(end_time.slice(11)),
+    }))
+
+function loadOf(rows: readonly Appointment[], hours: readonly Hours[], blocked: readonly MinuteRange[]): Load {
+  const ranges = hours.map(({ from, to }) => ({ start: minutesOf(from), end: minutesOf(to) }))
   const counted = rows.filter(isCounted)
   return {
     count: counted.length,
     booked: counted.reduce((sum, { start_time, end_time }) => sum + minutesBetween(start_time, end_time), 0),
-    worked: ranges.reduce((sum, { from, to }) => sum + minutesOf(to) - minutesOf(from), 0),
+    worked: totalMinutes(withoutRanges(ranges, blocked)),
   }
 }
 
@@ -96,20 +117,14 @@ export type Gap = { readonly from: string; readonly minutes: number; readonly is
  * has begun, only what is left counts, from the next quarter of an hour.
  */
 export function gapsOf({ date, rows, ranges, blocks }: DayCell, now: string): Gap[] {
-  const busy = [...rows.filter(isCounted), ...blocks]
-    .filter(({ start_time, end_time }) => start_time < `${date} 24` && end_time > `${date} 00:00:00`)
-    .map(({ start_time, end_time }) => ({
-      from: start_time < date ? 0 : minutesOf(start_time.slice(11)),
-      to: end_time.slice(0, 10) > date ? 24 * 60 : minutesOf(end_time.slice(11)),
-    }))
-    .toSorted((one, other) => one.from - other.from)
+  const busy = minutesOn(date, [...rows.filter(isCounted), ...blocks]).toSorted((one, other) => one.start - other.start)
   const gaps = (ranges ?? []).flatMap((range) => {
     const found: { from: number; to: number }[] = []
     const end = minutesOf(range.to)
     let free = minutesOf(range.from)
-    for (const { from, to } of busy) {
-      if (from > free) found.push({ from: free, to: Math.min(from, end) })
-      free = Math.max(free, to)
+    for (const one of busy) {
+      if (one.start > free) found.push({ from: free, to: Math.min(one.start, end) })
+      free = Math.max(free, one.end)
     }
     return [...found, { from: free, to: end }]
   })

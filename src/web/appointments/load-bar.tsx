@@ -2,7 +2,8 @@ import { Num } from '../ui/num.tsx'
 import css from './load-bar.module.css'
 import { text } from './text.ts'
 
-const FULL = 90
+/** From this percentage a bar is orange. */
+export const FULL = 90
 
 /**
  * How much of the working time is booked, as a bar with the percentage; orange when nearly full.

@@ -44,12 +44,27 @@ const choices = [
  * rest. The button for a new appointment floats.
  */
 export function PhoneToolbar(props: Props) {
-  const { view, date, today, days, isPicking, onPicking, onView, onDate, onNew, onBlock, zoom, filters } = props
+  const {
+    view,
+    date,
+    today,
+    days,
+    employee,
+    isPicking,
+    onPicking,
+    onView,
+    onDate,
+    onNew,
+    onBlock,
+    onPrint,
+    zoom,
+    filters,
+  } = props
   const { actions } = useContext(ScreenSlots)
   return (
     <>
       <ScreenTitle>
-        <DateTitle {...{ date, today, days, onDate }} isOpen={isPicking} onOpen={onPicking}>
+        <DateTitle {...{ date, today, days, employee, onDate }} isOpen={isPicking} onOpen={onPicking}>
           <PhoneTitle {...{ view, date, today, days }} />
         </DateTitle>
       </ScreenTitle>
@@ -73,6 +88,7 @@ export function PhoneToolbar(props: Props) {
                 <Menu.Item onClick={() => onDate(today)}>{text.toToday}</Menu.Item>
                 <Menu.Item onClick={() => onView('month')}>{text.toMonth}</Menu.Item>
                 <Menu.Item onClick={onBlock}>{text.blockTime}</Menu.Item>
+                {onPrint && <Menu.Item onClick={onPrint}>{text.print}</Menu.Item>}
                 <Menu.Divider />
                 <Menu.Item closeMenuOnClick={false} disabled={!zoom.wider} onClick={() => zoom.wider?.()}>
                   {text.wider}

@@ -66,6 +66,7 @@ export const text = {
   slotChoice: 'מה לקבוע בזמן הזה',
   appointment: 'תור',
   blockTime: 'חסימת זמן',
+  print: 'הדפסה',
   week: 'ימי השבוע',
   shortDays: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
   periods: { week: 'השבוע:', month: 'החודש:', today: 'היום:', day: 'ביום הזה:' },

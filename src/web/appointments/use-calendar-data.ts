@@ -46,6 +46,10 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
   const { from, to } = visibleHours(widestRange, rows)
   return {
     statuses: settings.data?.statuses ?? noRows,
+    statusNames: useMemo(
+      () => new Map<string, string>(settings.data?.statuses.map(({ key, name }) => [key, name])),
+      [settings.data],
+    ),
     officeHours: settings.data?.calendar_settings.hours ?? allDay,
     employees: (team.data ?? noRows) as readonly Employee[],
     employeesLoaded: !!team.data,

@@ -75,9 +75,9 @@ export function useGridOptions(props: GridProps) {
 }
 
 /** Draws the head of a day of one employee. */
-function useDayHeads({ view, date, today, rows, work, employee }: GridProps) {
+function useDayHeads({ view, date, today, rows, work, blocks, employee }: GridProps) {
   return useMemo(() => {
-    const cellOf = cellsOf(rows, work)
+    const cellOf = cellsOf(rows, work, blocks)
     const first = view === 'week' ? weekStart(date) : date
     const dates = Array.from({ length: view === 'week' ? 7 : 1 }, (_, i) => addDays(first, i))
     const own = work?.filter(({ employee_id }) => employee_id === employee)
@@ -96,7 +96,7 @@ function useDayHeads({ view, date, today, rows, work, employee }: GridProps) {
         />
       )
     }
-  }, [view, date, today, rows, work, employee])
+  }, [view, date, today, rows, work, blocks, employee])
 }
 
 /** Why an employee does not work on the date; undefined when they do or the reason is unknown. */

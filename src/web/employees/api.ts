@@ -34,6 +34,20 @@ export const workingHoursQuery = (start: string, end: string) =>
       (await api.workingHours({ query: { start: start as LocalDate, end: end as LocalDate }, signal })).working_hours,
   })
 
+/** How booked each of the days [start, end) is, of the team or of one employee. At most 62 days. */
+export const loadsQuery = (start: string, end: string, employee: number | undefined) =>
+  queryOptions({
+    queryKey: ['employees', 'loads', start, end, employee],
+    queryFn: async ({ signal }) => {
+      const days = { start: start as LocalDate, end: end as LocalDate }
+      const query = { ...days, ...(employee !== undefined && { employee_id: String(employee) }) }
+      return (await api.loads({ query, signal })).loads
+    },
+    // appointments change meanwhile; it is read again whenever the month opens
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
 /** All employees who are not deleted, active and inactive, by name; for pickers. */
 export const allEmployees = employeesQuery({ sort: 'name' })
 

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { RIGHTS, type Right } from '#shared/http/rights.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { readMoney } from '#shared/values/typed.ts'
@@ -23,6 +24,8 @@ import {
 } from './api.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { text } from './text.ts'
+
+const FeedGroup = lazy(() => import('../calendar-feeds/parts/feed-group.tsx'))
 
 const rightsOf = <T,>(of: (right: Right) => T) =>
   Object.fromEntries(RIGHTS.map((right) => [right, of(right)])) as Record<Right, T>
@@ -148,6 +151,13 @@ export default function EmployeeDialog({ employee, onClose, settle }: Props) {
           {employee?.role === 'employee' && (
             <FullWidth>
               <RightsFields values={values} onChange={(right, on) => setFieldValue(right, on)} />
+            </FullWidth>
+          )}
+          {employee?.status === 'active' && (
+            <FullWidth>
+              <Suspense>
+                <FeedGroup employeeId={employee.id} />
+              </Suspense>
             </FullWidth>
           )}
         </Fields>

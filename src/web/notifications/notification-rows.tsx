@@ -126,6 +126,7 @@ const kinds: Readonly<Record<NotificationKind, readonly [Icon, Tone]>> = {
   quota_exhausted: [IconMessageX, 'danger'],
   whatsapp_failed: [IconMessageX, 'danger'],
   campaign_finished: [IconSend, 'brand'],
+  sold_by_employee: [IconCreditCard, 'success'],
   payment_received: [IconCreditCard, 'success'],
   payment_late: [IconAlertTriangle, 'danger'],
   payment_refunded: [IconCreditCard, 'warning'],

@@ -115,6 +115,7 @@ const groupOf: Readonly<Record<NotificationKind, GroupName>> = {
   quota_exhausted: 'messages',
   campaign_finished: 'messages',
   whatsapp_failed: 'messages',
+  sold_by_employee: 'business',
   payment_received: 'business',
   payment_late: 'business',
   payment_refunded: 'business',

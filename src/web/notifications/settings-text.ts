@@ -27,6 +27,7 @@ export const text = {
     quota_exhausted: 'מכסת ההודעות נגמרה',
     campaign_finished: 'דיוור הסתיים',
     whatsapp_failed: 'תקלה בחיבור לוואטסאפ',
+    sold_by_employee: 'תשלום שעובד קיבל בקופה',
     payment_received: 'מקדמה ששולמה אונליין',
     payment_late: 'תשלום שהתקבל אחרי שההזמנה נסגרה',
     payment_refunded: 'מקדמה הוחזרה',

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { holidayOf } from '#shared/values/hebrew-calendar.ts'
 import { sameDayAfter } from '#shared/values/month-of-date.ts'
 import { formatDate, formatMonth, formatWeekday, formatWeekdayLetter } from '../platform/format.ts'
@@ -15,13 +15,17 @@ type Props = {
   /** Whether the day belongs to what the screen behind shows; such days are tinted. */
   readonly isShown?: (date: string) => boolean
   readonly onPick: (date: string) => void
+  /** What is drawn in a day besides its number, and what it says. */
+  readonly markOf?: (date: string) => { readonly mark: ReactNode; readonly label: string } | undefined
+  /** The first and the last day of the weeks, whenever others are shown. */
+  readonly onWeeks?: (first: string, last: string) => void
 }
 
 /** Esc in the month does not also close a surrounding dialog: Mantine's modal ignores such keys. */
 const ownKeys = { 'data-mantine-stop-propagation': 'true' }
 
 /** A month of days to choose from, with arrows to other months. Works with the keyboard. */
-export default function MonthGrid({ value, today, isShown, onPick }: Props) {
+export default function MonthGrid({ value, today, isShown, onPick, markOf, onWeeks }: Props) {
   const [current, setCurrent] = useState(value ?? today)
   const grid = useRef<HTMLDivElement>(null)
   const isMoved = useRef(true) // also at first: it opens after a press
@@ -37,6 +41,8 @@ export default function MonthGrid({ value, today, isShown, onPick }: Props) {
     setCurrent(next)
   }
   const weeks = weeksOf(current)
+  const [first, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!]
+  useEffect(() => onWeeks?.(first, last), [onWeeks, first, last])
   return (
     <div className={css.month}>
       <div className={css.head}>
@@ -92,11 +98,12 @@ export default function MonthGrid({ value, today, isShown, onPick }: Props) {
                   data-autofocus={day === current || undefined}
                   data-outside={day.slice(0, 7) !== current.slice(0, 7) || undefined}
                   aria-current={day === today ? 'date' : undefined}
-                  aria-label={labelOf(day)}
+                  aria-label={[labelOf(day), markOf?.(day)?.label].filter(Boolean).join(', ')}
                   onClick={() => onPick(day)}
                   {...ownKeys}
                 >
                   {Number(day.slice(8))}
+                  {markOf?.(day)?.mark}
                 </button>
               </div>
             ))}

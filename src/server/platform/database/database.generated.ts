@@ -94,6 +94,13 @@ export interface DB {
     slug: string
     taken_at: Date
   }
+  calendar_feeds: {
+    office_id: number
+    employee_id: number
+    token_mac: Buffer
+    with_details: boolean
+    created_at: Date
+  }
   calendar_settings: {
     office_id: number
     id: Generated<number>
@@ -507,6 +514,7 @@ export interface DB {
       | 'quota_exhausted'
       | 'campaign_finished'
       | 'whatsapp_failed'
+      | 'sold_by_employee'
       | 'payment_received'
       | 'payment_late'
       | 'payment_refunded'

@@ -10,6 +10,7 @@ import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import type { Day } from '../contact-and-time/use-days.ts'
+import { busyOfDays } from './busy-of-days.ts'
 import { BusyGrid, type Hours, type Taken } from './busy-grid.tsx'
 import css from './calendar.module.css'
 import { text } from './text.ts'
@@ -17,7 +18,8 @@ import { type Span, useBusy } from './use-busy.ts'
 
 type Props = {
   readonly office: BookingStart['office']
-  readonly employee: number
+  /** Null for anyone who gives the services: busy is then when nobody is free. */
+  readonly employee: number | null
   /** The length of the service in minutes. */
   readonly minutes: number
   /** The offered days, from today on. */
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /**
- * The employee's calendar as visitors may see it: a week on desktop, a day on phones, with busy
+ * The calendar of an employee, or of all together, as visitors may see it: a week on desktop, a day on phones, with busy
  * time in grey. Only offered starts can be picked.
  */
 export default function BusyCalendar({ office, employee, minutes, days, at, onPick, onReach }: Props) {
@@ -45,7 +47,10 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
     if (span) onReach(addDays(span.until, -1))
   }, [span, onReach])
 
-  const taken = useMemo(() => takenOf(rows ?? [], at, minutes), [rows, at, minutes])
+  const taken = useMemo(() => {
+    const together = employee === null ? busyOfDays(days, minutes) : []
+    return takenOf([...(rows ?? []), ...together.map(asBusy)], at, minutes)
+  }, [employee, days, rows, at, minutes])
   const hours = useMemo(() => settings && hoursOf(settings, days), [settings, days])
   const limits = useMemo(() => ({ from: today, until: addDays(last, 1) }), [today, last])
 
@@ -144,11 +149,18 @@ function hoursOf(settings: Settings, days: readonly Day[]): Hours {
 
 type Rows = NonNullable<ReturnType<typeof useBusy>['rows']>
 
+const asBusy = ({ start, end }: ReturnType<typeof busyOfDays>[number]) => ({
+  busy: 1 as const,
+  start_time: start,
+  end_time: end,
+})
+type TakenRow = Rows[number] | ReturnType<typeof asBusy>
+
 /**
  * Other people's time without details, the visitor's own appointments with their names, and the
  * chosen time.
  */
-function takenOf(rows: Rows, at: string | null, minutes: number): Taken[] {
+function takenOf(rows: readonly TakenRow[], at: string | null, minutes: number): Taken[] {
   const taken = rows.map((row, i): Taken => {
     const { start_time: start, end_time: end } = row
     return 'busy' in row

@@ -8,10 +8,10 @@ type Row = Awaited<ReturnType<typeof appointments.list>>['appointments'][number]
 export type Span = { readonly from: string; readonly until: string }
 
 /**
- * The office's hours, and the busy time of one employee in the shown days. Each is null until it is
- * loaded.
+ * The office's hours, and the busy time of one employee in the shown days; without an employee the
+ * visitor's own appointments alone. Each is null until it is loaded.
  */
-export function useBusy(office: number, employee: number, span: Span | null) {
+export function useBusy(office: number, employee: number | null, span: Span | null) {
   const [settings, setSettings] = useState<Settings | null>(null)
   const [rows, setRows] = useState<readonly Row[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -24,10 +24,16 @@ export function useBusy(office: number, employee: number, span: Span | null) {
       const request = span
         ? asVisitor(office, () =>
             appointments.list({
-              query: { employee_id: String(employee), start: `${span.from} 00:00:00`, end: `${span.until} 00:00:00` },
+              query: {
+                ...(employee !== null && { employee_id: String(employee) }),
+                start: `${span.from} 00:00:00`,
+                end: `${span.until} 00:00:00`,
+              },
             }),
           ).then((found) => {
-            if (isWanted()) setRows(found.appointments)
+            if (!isWanted()) return
+            const { appointments: all } = found
+            setRows(employee === null ? all.filter((row) => !('busy' in row)) : all)
           })
         : asVisitor(office, () => booking.calendarSettings()).then((found) => setSettings(found.calendar_settings))
       return request.then(() => {

@@ -9,6 +9,7 @@ import { PageGuard, PageLoading } from '../page-frame.tsx'
 import { storeDevice } from '../remembered/device.ts'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
 import type { StepProps } from '../step-props.ts'
+import { EmployeeFilter } from './employee-filter.tsx'
 import { NearestStarts } from './nearest-starts.tsx'
 import css from './slot-picker.module.css'
 import { SlotPicker } from './slot-picker.tsx'
@@ -121,15 +122,17 @@ export function DateStep({ start, visit }: StepProps) {
             {text.gone}
           </p>
         )}
-        <SlotPicker source={source} at={at} onChoose={choose} />
-        {/* it shows one employee's calendar */}
-        {employee !== ANYONE && (
-          <div className={css.more}>
-            <Button variant="link" onClick={() => setCalendarOpen(true)}>
-              {text.fullCalendar} <span className={css.arrow} aria-hidden />
-            </Button>
-          </div>
-        )}
+        <SlotPicker
+          source={source}
+          at={at}
+          onChoose={choose}
+          filter={<EmployeeFilter start={start} booking={booking} onChoose={(id) => set({ employee: id, at: null })} />}
+        />
+        <div className={css.more}>
+          <Button variant="link" onClick={() => setCalendarOpen(true)}>
+            {text.fullCalendar} <span className={css.arrow} aria-hidden />
+          </Button>
+        </div>
       </div>
       <Sheet
         large
@@ -142,7 +145,7 @@ export function DateStep({ start, visit }: StepProps) {
           <Suspense fallback={<PageLoading />}>
             <BusyCalendar
               office={office}
-              employee={employee!}
+              employee={employee === ANYONE ? null : employee}
               minutes={minutesOf(services)}
               days={days ?? []}
               at={at}

@@ -26,11 +26,13 @@ type Props = {
   /** The chosen start as a wall-clock time; always one that is offered. */
   readonly at: string | null
   readonly onChoose: (at: string | null) => void
+  /** Stands under the title. */
+  readonly filter?: ReactNode
 }
 
 /** A strip of days, and the times of the chosen day. */
-export function SlotPicker({ source, at, onChoose }: Props) {
-  if (source.days) return <LoadedSlotPicker {...source} days={source.days} at={at} onChoose={onChoose} />
+export function SlotPicker({ source, ...props }: Props) {
+  if (source.days) return <LoadedSlotPicker {...source} days={source.days} {...props} />
   if (!source.problem) return <Loading />
   return (
     <ProblemNote problem={source.problem}>
@@ -43,7 +45,7 @@ export function SlotPicker({ source, at, onChoose }: Props) {
 
 type LoadedProps = Omit<Source, 'days'> & Omit<Props, 'source'> & { readonly days: readonly Day[] }
 
-function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, onChoose }: LoadedProps) {
+function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, onChoose, filter }: LoadedProps) {
   const [part, setPart] = useState<Part | null>(null)
   const days = useMemo(() => daysIn(all, part), [all, part])
   const [opened, setOpened] = useState<string | null>(null)
@@ -89,6 +91,7 @@ function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, o
           </button>
         )}
       </div>
+      {filter}
       {all.some(({ free }) => free.length > 0) && (
         <PartFilter
           part={part}

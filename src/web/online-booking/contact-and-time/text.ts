@@ -56,6 +56,7 @@ export const text = {
   noneAtAllMore: 'אפשר לבחור עובד אחר, או להתקשר לעסק',
   notice: 'הפרטים נחוצים לקביעת התור ולתזכורות עליו, ורק צוות העסק רואה אותם.',
   noticeMore: 'עוד על פרטיות',
+  withWhom: 'אצל מי',
   fullCalendar: 'להצגת היומן המלא',
   calendar: 'היומן המלא',
   close: 'סגירה',

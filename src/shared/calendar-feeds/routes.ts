@@ -1,0 +1,7 @@
+/** `:id` is the employee whose calendar it is. */
+export const routes = {
+  show: ['GET', '/api/calendar-feeds/:id'],
+  create: ['POST', '/api/calendar-feeds/:id'],
+  update: ['PUT', '/api/calendar-feeds/:id'],
+  remove: ['DELETE', '/api/calendar-feeds/:id'],
+} as const

@@ -1,0 +1,6 @@
+import type { calendarFeedProblems } from './problems.ts'
+
+/** The Hebrew sentence of each problem. */
+export const problemText: Record<keyof typeof calendarFeedProblems, string> = {
+  feed_of_inactive: 'אין יומן לסנכרון לעובד שאינו פעיל. הפעילו את העובד ונסו שוב',
+}
