@@ -66,14 +66,14 @@ export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
 
 type Visit = { readonly start: number; readonly end: number }
 /**
- * Like teamRules, with each employee's appointments that overlap [from, to), in epoch milliseconds.
+ * Like teamRules, with when each employee's appointments of [from, to) occupy them, in epoch milliseconds.
  */
 export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: number; to: number }) =>
   working(tx, scope, date)
     .select(
       sql<Visit[]>`(
-        select coalesce(json_agg(json_build_object('start', extract(epoch from a.start_at) * 1000, 'end', extract(epoch from a.end_at) * 1000)), '[]')
-        from appointments a
+        select coalesce(json_agg(json_build_object('start', extract(epoch from lower(span)) * 1000, 'end', extract(epoch from upper(span)) * 1000)), '[]')
+        from appointments a, unnest(busy_times(a.start_at, a.end_at, a.processing_after, a.processing_minutes)) as span
         where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
           and a.start_at < ${new Date(span.to)} and a.start_at > ${new Date(span.from - LONGEST_APPOINTMENT)} and a.end_at > ${new Date(span.from)})`.as(
         'visits',
