@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Absence } from '#shared/employees/rules.ts'
+import type { Processing } from '#shared/online-booking/processing.ts'
 import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { WeekHours } from '#shared/working-hours/rules.ts'
@@ -64,16 +65,17 @@ export type TeamRules = Awaited<ReturnType<typeof teamRules>>[number]
 export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
   working(tx, scope, from).where('u.id', '=', id).executeTakeFirst()
 
-type Visit = { readonly start: number; readonly end: number }
+type Visit = Processing & { readonly start: number; readonly end: number }
 /**
- * Like teamRules, with when each employee's appointments of [from, to) occupy them, in epoch milliseconds.
+ * Like teamRules, with each employee's appointments that overlap [from, to), in epoch milliseconds.
  */
 export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: { from: number; to: number }) =>
   working(tx, scope, date)
     .select(
       sql<Visit[]>`(
-        select coalesce(json_agg(json_build_object('start', extract(epoch from lower(span)) * 1000, 'end', extract(epoch from upper(span)) * 1000)), '[]')
-        from appointments a, unnest(busy_times(a.start_at, a.end_at, a.processing_after, a.processing_minutes)) as span
+        select coalesce(json_agg(json_build_object('start', extract(epoch from a.start_at) * 1000, 'end', extract(epoch from a.end_at) * 1000,
+          'processing_after', a.processing_after, 'processing_minutes', a.processing_minutes)), '[]')
+        from appointments a
         where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
           and a.start_at < ${new Date(span.to)} and a.start_at > ${new Date(span.from - LONGEST_APPOINTMENT)} and a.end_at > ${new Date(span.from)})`.as(
         'visits',
