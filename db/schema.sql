@@ -104,13 +104,16 @@ create table appointments (
   answered_by bigint,
   answered_at timestamp with time zone,
   visit_group uuid,
+  processing_after integer,
+  processing_minutes integer,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))) NOT VALID,
   constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id) NOT VALID,
   constraint answers_have_a_time CHECK (((answer IS NULL) = (answered_at IS NULL))) NOT VALID,
   constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
-  constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (holds_slot),
+  constraint appointment_processing CHECK ((((processing_after IS NULL) = (processing_minutes IS NULL)) AND (((processing_after > 0) AND (processing_minutes > 0)) IS NOT FALSE))),
+  constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, busy_times(start_at, end_at, processing_after, processing_minutes) WITH &&) WHERE (holds_slot),
   constraint appointments_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint appointments_manage_token_check CHECK ((manage_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint appointments_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
@@ -1537,12 +1540,15 @@ create table products (
   stock_quantity integer,
   low_stock integer,
   no_show_fee numeric(12,2),
+  processing_after integer,
+  processing_minutes integer,
   constraint products_pkey PRIMARY KEY (office_id, id),
   constraint deposit_is_one_kind CHECK ((num_nonnulls(deposit_amount, deposit_percent) <= 1)),
   constraint deposit_or_card CHECK (((no_show_fee IS NULL) OR (num_nonnulls(deposit_amount, deposit_percent) = 0))),
   constraint deposit_within_price CHECK (((deposit_amount > (0)::numeric) AND (deposit_amount <= price))),
   constraint no_show_fee_within_price CHECK (((no_show_fee > (0)::numeric) AND (no_show_fee <= price))),
   constraint only_goods_have_stock CHECK (((product_type = 'product'::text) OR (num_nonnulls(barcode, stock_quantity, low_stock) = 0))),
+  constraint product_processing_fits CHECK ((((processing_after IS NULL) = (processing_minutes IS NULL)) AND ((processing_after IS NULL) OR ((time_window IS NOT NULL) AND (processing_after > 0) AND (processing_minutes > 0) AND ((processing_after + processing_minutes) <= time_window))))),
   constraint products_barcode_check CHECK ((barcode ~ '^[!-~]{1,48}$'::text)),
   constraint products_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint products_check CHECK (((product_type = 'service'::text) = (time_window IS NOT NULL))),
@@ -1986,6 +1992,19 @@ begin
   insert into public.people (id, email) values (new.person_id, case when new.deleted_at is null then new.email end);
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.busy_times(start_at timestamp with time zone, end_at timestamp with time zone, processing_after integer, processing_minutes integer)
+ RETURNS tstzmultirange
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when processing_after is null then tstzmultirange(tstzrange(start_at, end_at))
+    else tstzmultirange(
+      tstzrange(start_at, least(end_at, (start_at at time zone 'UTC' + make_interval(mins => processing_after)) at time zone 'UTC')),
+      tstzrange(least(end_at, (start_at at time zone 'UTC' + make_interval(mins => processing_after + processing_minutes))
+        at time zone 'UTC'), end_at)) end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.cancel_job(job_key text)

@@ -175,6 +175,17 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.show': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.card': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.nextStart': (f) => ({ params: { id: f.ids.appointment }, query: { weeks: 4 } }),
+  'appointments.freeStarts': (f) => ({
+    query: { service_ids: String(f.ids.service), employee_ids: String(f.ids.employee), near: at(DAY, '09:00') },
+  }),
+  'appointments.customer': (f) => ({ params: { customerId: f.ids.customer } }),
+  'appointments.bookVisit': (f) => ({
+    body: {
+      customer_id: f.ids.customer,
+      start_time: nextTime().start,
+      parts: [{ service_id: f.ids.service, employee_id: f.ids.employee, minutes: 15 }],
+    },
+  }),
   'appointments.delay': async (f) => ({
     ...(await fresh(f, '/api/appointments', laterVisit(f))),
     body: { minutes: 5, push: [] },

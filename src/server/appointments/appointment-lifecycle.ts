@@ -38,6 +38,8 @@ export type NewAppointment = {
   readonly start_at: Date
   readonly end_at: Date
   readonly buffer_minutes: number
+  readonly processing_after?: number | null
+  readonly processing_minutes?: number | null
   readonly status_key: StatusKey
   readonly notes?: string | null
   /** False where staff chose to overlap, and for a cancelled appointment. */
@@ -214,7 +216,7 @@ async function finishChange(
   const appointment = appointmentOf(facts)
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]
   const atOnce = isNear(starts, context.now.getTime())
-  const way = { atOnce, isUnattended: by === 'customer', declined, ofVisit: by === 'customer' }
+  const way = { atOnce, isUnattended: by === 'customer', declined, ofVisit: by === 'customer' || before === null }
   const message = messagePlan.message ? messageCustomer(context, facts, messagePlan.message, room, way) : 'none'
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
   // staff approve each part of a request

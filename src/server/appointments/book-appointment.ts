@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { problemText } from '#shared/sms/text.ts'
+import type { Processing } from '#shared/online-booking/processing.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
@@ -8,11 +8,10 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { createAppointment, createIfFree, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
 import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
-import { waitsForMorning } from './hold-message.ts'
+import { messageReply } from './message-reply.ts'
 import { lockCalendars } from './queries.ts'
 import { serviceOf } from './service-queries.ts'
 import { spanOf } from './rules.ts'
-import { text } from './text.ts'
 
 /** Books for a customer on behalf of staff, at any time. `allow_overlap` permits overlaps. */
 export async function bookAppointment(context: OfficeContext, typed: Body<typeof appointments, 'create'>) {
@@ -29,26 +28,14 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
     serviceOf(tx, scope, service_id, employee_id),
   ])
   if (!customer) fail('not_found')
-  const { buffer_minutes } = checkAssigned(service)
+  const times = checkAssigned(service)
   const start_at = new Date(span.start)
   const end_at = new Date(span.end)
-  const row = { employee_id, customer_id, service_id, start_at, end_at, buffer_minutes, status_key, notes }
+  const row = { employee_id, customer_id, service_id, start_at, end_at, ...times, status_key, notes }
   const { appointment, message } = await createOrOverlap(context, row, typed)
-  const messages = {
-    quota: problemText.sms_quota_reached,
-    queued: waitsForMorning([start_at], context.now) ? text.smsWaits : text.smsSent,
-    otherwise: waitsForMorning([start_at], context.now) ? text.smsWaits : text.smsSent,
-    no_mobile: text.noMobile,
-    unwanted: text.wantsNoMessages,
-    already: '',
-    off: '',
-    none: '',
-  }
   return {
     appointment: await hidePhone(context, appointment),
-    sms_sent: message === 'queued' || message === 'otherwise',
-    message: messages[message],
-    code: message === 'quota' ? ('sms_quota_reached' as const) : undefined,
+    ...messageReply(context, message, start_at),
     manage_token: null,
     deposit: null,
     card_fee: null,
@@ -62,7 +49,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
  */
 async function createOrOverlap(
   context: OfficeContext,
-  row: NewAppointment,
+  row: NewAppointment & Processing,
   { allow_overlap, notify }: { readonly allow_overlap: boolean; readonly notify: boolean },
 ): Promise<SavedAppointment> {
   const isCancelled = row.status_key === 'cancelled'

@@ -1,13 +1,36 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 type Visits = { visits: number; no_shows: number; last_visit: WallClock | null; next_visit: WallClock | null }
-type Usual = { service_name: string; employee_name: string }
+type Usual = { service_id: number; service_name: string; employee_id: number; employee_name: string }
 const attended = sql`a.status_key not in ('cancelled', 'no_show')`
 const wallClock = sql`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`
+
+/** The figures of a customer's appointments except one. */
+const figures = (officeId: Ref, customerId: Ref, now: Date, except: Ref) =>
+  sql<Visits>`(select count(*) filter (where ${attended} and a.start_at <= ${now})::int as visits,
+      count(*) filter (where a.status_key = 'no_show')::int as no_shows,
+      max(${wallClock}) filter (where ${attended} and a.start_at <= ${now}) as last_visit,
+      min(${wallClock}) filter (where ${attended} and a.start_at > ${now}) as next_visit
+    from appointments a where a.office_id = ${officeId} and a.customer_id = ${customerId} and a.id <> ${except}
+      and a.deleted_at is null)`.as('v')
+const debtOf = (officeId: Ref, customerId: Ref) =>
+  sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
+    where l.office_id = ${officeId} and l.customer_id = ${customerId}), 0)::numeric(12, 2)`.as('debt_sum')
+const usualOf = (officeId: Ref, customerId: Ref, now: Date) =>
+  sql<Usual | null>`(select json_build_object('service_id', us.id, 'service_name', us.name, 'employee_id', ue.id,
+      'employee_name', ue.name)
+    from (select a.service_id, a.employee_id from appointments a
+      where a.office_id = ${officeId} and a.customer_id = ${customerId} and a.deleted_at is null and ${attended}
+        and a.start_at <= ${now}
+      group by 1, 2 having count(*) > 1 order by count(*) desc, max(a.start_at) desc limit 1) u
+    join products us on us.office_id = ${officeId} and us.id = u.service_id
+    join users ue on ue.office_id = ${officeId} and ue.id = u.employee_id)`.as('usual')
+type Ref = RawBuilder<unknown>
+const [office, customer] = [sql.ref('own.office_id'), sql.ref('own.customer_id')]
 
 /**
  * The customer of an appointment with the figures of their other ones, and the price of its
@@ -22,31 +45,26 @@ export const cardFacts = (tx: Tx, scope: Scope, id: number, now: Date) =>
     .leftJoin('customers as c', (j) =>
       j.onRef('c.office_id', '=', 'own.office_id').onRef('c.id', '=', 'own.customer_id').on('c.deleted_at', 'is', null),
     )
-    .innerJoinLateral(
-      sql<Visits>`(select count(*) filter (where ${attended} and a.start_at <= ${now})::int as visits,
-          count(*) filter (where a.status_key = 'no_show')::int as no_shows,
-          max(${wallClock}) filter (where ${attended} and a.start_at <= ${now}) as last_visit,
-          min(${wallClock}) filter (where ${attended} and a.start_at > ${now}) as next_visit
-        from appointments a where a.office_id = own.office_id and a.customer_id = own.customer_id and a.id <> own.id
-          and a.deleted_at is null)`.as('v'),
-      (j) => j.onTrue(),
-    )
+    .innerJoinLateral(figures(office, customer, now, sql.ref('own.id')), (j) => j.onTrue())
     .select(['s.price', 'c.id', 'c.full_name', 'c.notes'])
     .select(['v.visits', 'v.no_shows', 'v.last_visit', 'v.next_visit'])
-    .select(
-      sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
-        where l.office_id = own.office_id and l.customer_id = own.customer_id), 0)::numeric(12, 2)`.as('debt_sum'),
-    )
-    .select(
-      sql<Usual | null>`(select json_build_object('service_name', us.name, 'employee_name', ue.name)
-        from (select a.service_id, a.employee_id from appointments a
-          where a.office_id = own.office_id and a.customer_id = own.customer_id and a.deleted_at is null and ${attended}
-            and a.start_at <= ${now}
-          group by 1, 2 having count(*) > 1 order by count(*) desc, max(a.start_at) desc limit 1) u
-        join products us on us.office_id = own.office_id and us.id = u.service_id
-        join users ue on ue.office_id = own.office_id and ue.id = u.employee_id)`.as('usual'),
-    )
+    .select([debtOf(office, customer), usualOf(office, customer, now)])
     .where('own.office_id', '=', scope.officeId)
     .where('own.id', '=', id)
     .where('own.deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** The same of a customer, of all their appointments; undefined for a deleted one. */
+export const customerFacts = (tx: Tx, scope: Scope, id: number, now: Date) => {
+  const [ofOffice, ofCustomer] = [sql.ref('c.office_id'), sql.ref('c.id')]
+  return tx
+    .selectFrom('customers as c')
+    .innerJoinLateral(figures(ofOffice, ofCustomer, now, sql`0`), (j) => j.onTrue())
+    .select(['c.id', 'c.full_name', 'c.phone', 'c.notes'])
+    .select(['v.visits', 'v.no_shows', 'v.last_visit', 'v.next_visit'])
+    .select([debtOf(ofOffice, ofCustomer), usualOf(ofOffice, ofCustomer, now)])
+    .where('c.office_id', '=', scope.officeId)
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst()
+}

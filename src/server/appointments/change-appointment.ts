@@ -1,5 +1,6 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
+import type { Processing } from '#shared/online-booking/processing.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
@@ -35,10 +36,15 @@ export async function changeAppointment(context: OfficeContext, id: number, chan
   const { wanted, span } = merge(before, change)
   if (wanted.status_key === 'cancelled' && before.status_key !== 'cancelled') await checkDeposit(context, id)
   await lockCalendars(tx, scope, context.now, [before.employee_id, wanted.employee_id])
-  const buffer_minutes = await checkService(context, before, wanted)
+  const times = await checkService(context, before, wanted)
   if (wanted.customer_id !== before.customer_id) await checkNewCustomer(context, before, wanted.customer_id)
-  const holds_slot = await claimAgain(context, before, { ...wanted, allow_overlap: change.allow_overlap }, span)
-  const saved = { ...wanted, buffer_minutes, holds_slot }
+  const holds_slot = await claimAgain(
+    context,
+    before,
+    { ...wanted, ...times, allow_overlap: change.allow_overlap },
+    span,
+  )
+  const saved = { ...wanted, ...times, holds_slot }
   if (wanted.customer_id === before.customer_id) {
     const { appointment } = await saveAppointment(context, before, saved, 'update', 'staff', change.notify)
     return { appointment: await hidePhone(context, appointment) }
@@ -86,34 +92,39 @@ function merge(before: AppointmentRow, change: Change): { wanted: WantedAppointm
 
 /**
  * Checks the assignment only when it changes, so that appointments with a removed assignment can
- * still be changed. Returns the buffer.
+ * still be changed. Returns what the appointment keeps of its service.
  */
 async function checkService(
   { tx, scope }: OfficeContext,
   before: AppointmentRow,
   wanted: WantedAppointment,
-): Promise<number> {
+): Promise<Times> {
+  const { buffer_minutes, processing_after, processing_minutes } = before
+  const own = { buffer_minutes, processing_after, processing_minutes }
   const isSameService = before.service_id === wanted.service_id
-  if (isSameService && before.employee_id === wanted.employee_id) return before.buffer_minutes
-  const { buffer_minutes } = checkAssigned(await serviceOf(tx, scope, wanted.service_id, wanted.employee_id))
-  return isSameService ? before.buffer_minutes : buffer_minutes
+  if (isSameService && before.employee_id === wanted.employee_id) return own
+  const times = checkAssigned(await serviceOf(tx, scope, wanted.service_id, wanted.employee_id))
+  return isSameService ? own : times
 }
+type Times = Processing & { readonly buffer_minutes: number }
 
 /**
- * Claims the slot again when the appointment moves, is no longer cancelled, or is approved and held
+ * Claims the slot again when the appointment moves or occupies another part of its time, is no longer cancelled, or is approved and held
  * no time before; otherwise keeps it unless it is cancelled.
  */
 async function claimAgain(
   context: OfficeContext,
   before: AppointmentRow,
-  wanted: WantedAppointment & { allow_overlap: boolean },
+  wanted: WantedAppointment & Processing & { allow_overlap: boolean },
   span: Span,
 ): Promise<boolean> {
   const old = spanIn(before)
   const isMoved = old.start !== span.start || old.end !== span.end || before.employee_id !== wanted.employee_id
+  const isOccupied =
+    before.processing_after !== wanted.processing_after || before.processing_minutes !== wanted.processing_minutes
   const isCancelled = wanted.status_key === 'cancelled'
   const isApproved = isUnheldRequest(before) && wanted.status_key !== 'waiting'
-  if (isMoved || isApproved || (before.status_key === 'cancelled' && !isCancelled))
+  if (isMoved || isOccupied || isApproved || (before.status_key === 'cancelled' && !isCancelled))
     return claimSlot(context, wanted, span, before.id)
   return before.holds_slot && !isCancelled
 }

@@ -5,6 +5,7 @@
 import { nearestForStaff } from '../availability/offer-slots.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { conflictOf, type Conflict } from '../availability/queries.ts'
+import type { Processing } from '#shared/online-booking/processing.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -21,16 +22,17 @@ export async function checkCustomer({ tx, scope }: Context, id: number): Promise
 
 /**
  * Fails unless service and employee exist, the employee is active and gives the service. Returns
- * the service's buffer.
+ * what an appointment copies of the service.
  */
-export function checkAssigned(service: ServiceWithEmployee | undefined): { buffer_minutes: number } {
+export function checkAssigned(service: ServiceWithEmployee | undefined): Processing & { buffer_minutes: number } {
   if (!service) return fail('not_found')
   if (!service.assigned || service.employee_status !== 'active') fail('employee_not_assigned')
-  return service
+  const { buffer_minutes, processing_after, processing_minutes } = service
+  return { buffer_minutes, processing_after, processing_minutes }
 }
 
-type WantedAppointment = { employee_id: number; service_id: number; status_key: string; allow_overlap: boolean }
-type Calendar = Pick<WantedAppointment, 'employee_id' | 'service_id'>
+type Calendar = Processing & { employee_id: number; service_id: number }
+type WantedAppointment = Calendar & { status_key: string; allow_overlap: boolean }
 
 /**
  * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to
@@ -50,8 +52,13 @@ export async function claimSlot(
   return wanted.allow_overlap ? conflict.appointment === null : refuse(context, wanted, span, conflict, except)
 }
 
-const findConflict = ({ tx, scope, now }: Context, { employee_id }: Calendar, { start, end }: Span, except?: number) =>
-  conflictOf(tx, scope, { employeeId: employee_id, from: start, to: end, now, except })
+/** What an appointment would meet; see conflictOf. */
+export const findConflict = (
+  { tx, scope, now }: Context,
+  { employee_id, ...processing }: Omit<Calendar, 'service_id'>,
+  { start, end }: Span,
+  except?: number,
+) => conflictOf(tx, scope, { employeeId: employee_id, from: start, to: end, now, except, processing })
 
 async function refuse(
   context: Context,

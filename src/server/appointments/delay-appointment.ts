@@ -1,12 +1,13 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
+import { busyParts } from '#shared/online-booking/processing.ts'
 import { DAY, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { firstBlock } from '../availability/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { saveAppointment } from './appointment-lifecycle.ts'
-import { isOpen, pushedBy, type Pushed } from './delay-rules.ts'
+import { collide, isOpen, pushedBy, type Pushed } from './delay-rules.ts'
 import { hidePhones } from './hide-phones.ts'
 import {
   appointmentById,
@@ -15,12 +16,14 @@ import {
   type Appointment,
   type AppointmentRow,
 } from './queries.ts'
-import { selectForUpdateLater } from './release-queries.ts'
-import { isUnheldRequest, type Span } from './rules.ts'
+import { freeTimesOf, selectForUpdateLater } from './release-queries.ts'
+import { isUnheldRequest } from './rules.ts'
 import { text } from './text.ts'
 
-const spanIn = ({ start_at, end_at }: AppointmentRow): Span => ({ start: start_at.getTime(), end: end_at.getTime() })
-const meet = (a: Span, b: Span) => a.start < b.end && b.start < a.end
+const timesOf = ({ start_at, end_at, processing_after, processing_minutes }: AppointmentRow) => ({
+  ...{ start: start_at.getTime(), end: end_at.getTime() },
+  ...{ processing_after, processing_minutes },
+})
 
 /**
  * Moves an appointment to a later time. What it pushes, and blocked time that it or they would
@@ -39,28 +42,36 @@ export async function delayAppointment(
     const appointment = await appointmentById(tx, scope, id)
     fail('appointment_changed', appointment && { appointment })
   }
-  const old = spanIn(before)
-  const later = { employeeId: before.employee_id, from: old.end, to: old.end + DAY, except: id }
+  const old = timesOf(before)
+  // those in its processing time begin before it ends
+  const from = before.processing_after === null ? old.end : old.start
+  const later = { employeeId: before.employee_id, from, to: old.end + DAY, except: id }
   await selectForUpdateLater(tx, scope, later, true)
   await lockCalendars(tx, scope, now, [before.employee_id])
   // read again to include bookings that committed before the lock was acquired
-  const rows = (await selectForUpdateLater(tx, scope, later, false)).filter((row) => !isUnheldRequest(row))
-  const delayed = { id, start: old.start + minutes * MINUTE, end: old.end + minutes * MINUTE }
+  const rows = (await selectForUpdateLater(tx, scope, later, false)).filter(
+    (row) => !isUnheldRequest(row) && !collide(timesOf(row), old),
+  )
+  const delayed = { ...old, id, start: old.start + minutes * MINUTE, end: old.end + minutes * MINUTE }
   const pushed = pushedBy(
     delayed,
-    rows.map((row) => ({ ...row, ...spanIn(row) })),
+    rows.map((row) => ({ ...row, ...timesOf(row) })),
   )
   const moved = [delayed, ...pushed]
   await checkAgreed(context, before, moved, { push, allow_overlap })
-  const stay = rows.filter((row) => !pushed.some((one) => one.id === row.id)).map(spanIn)
+  const stay = rows.filter((row) => !pushed.some((one) => one.id === row.id)).map(timesOf)
   const saved: Appointment[] = []
+  const isMoved = new Set(moved.map((one) => one.id))
+  // those in a processing time could meet the other part of that appointment on their way
+  if ([before, ...rows].some((row) => isMoved.has(row.id) && row.processing_after !== null))
+    await freeTimesOf(tx, scope, [...isMoved])
   // the last one first, so that none of them meets the next
   for (const to of moved.toReversed()) {
     const row = to.id === id ? before : rows.find((one) => one.id === to.id)!
     const change = {
       start_at: new Date(to.start),
       end_at: new Date(to.end),
-      holds_slot: row.holds_slot && !stay.some((span) => meet(to, span)),
+      holds_slot: row.holds_slot && !stay.some((one) => collide({ ...timesOf(row), ...to }, one)),
       // the reminder was about another time
       status_key: row.status_key === 'reminded' ? 'confirmed' : row.status_key,
     }
@@ -73,12 +84,16 @@ type Agreed = { readonly push: readonly number[]; readonly allow_overlap: boolea
 /** Fails with delay_pushes unless the caller agreed to what is pushed and met. */
 async function checkAgreed(
   { tx, scope, now }: OfficeContext,
-  { employee_id: employeeId, ...before }: AppointmentRow,
+  before: AppointmentRow,
   [delayed, ...pushed]: readonly Pushed[],
   { push, allow_overlap }: Agreed,
 ): Promise<void> {
-  const span = { employeeId, from: before.end_at.getTime(), to: [delayed!, ...pushed].at(-1)!.end, now }
-  const block = allow_overlap ? undefined : await firstBlock(tx, scope, span)
+  const { employee_id: employeeId } = before
+  const to = Math.max(...[delayed!, ...pushed].map(({ end }) => end))
+  let block: number | undefined
+  if (!allow_overlap)
+    for (const from of [...newlyBusy(before, delayed!), { start: before.end_at.getTime(), end: to }])
+      block ??= await firstBlock(tx, scope, { employeeId, from: from.start, to: from.end, now })
   const isAgreed = pushed.length === push.length && pushed.every(({ id }) => push.includes(id))
   if (isAgreed && block === undefined) return
   const others = push.filter((id) => !pushed.some((one) => one.id === id))
@@ -92,4 +107,16 @@ async function checkAgreed(
   )
   const time_block = block === undefined ? undefined : await standingBlock(tx, scope, block)
   fail('delay_pushes', { pushed: named, ...(time_block && { time_block }), message: text.delayPushes(named.length) })
+}
+
+/** What a delay takes of the processing time that the appointment had. */
+function newlyBusy(before: AppointmentRow, delayed: Pushed) {
+  const old = timesOf(before)
+  if (old.processing_after === null) return []
+  const [first, last] = busyParts(old, old)
+  if (!first || !last || first === last) return []
+  const free = { start: first.end, end: last.start }
+  return busyParts(delayed, old)
+    .map(({ start, end }) => ({ start: Math.max(start, free.start), end: Math.min(end, free.end) }))
+    .filter(({ start, end }) => start < end)
 }

@@ -1,25 +1,45 @@
 /** Which appointments a delay pushes. Pure. Epoch milliseconds. */
+import { busyParts, type Processing } from '#shared/online-booking/processing.ts'
+import { meet } from '#shared/online-booking/slots.ts'
 import type { Span } from './rules.ts'
 
-export type Later = Span & { readonly id: number; readonly status_key: string }
+type Timed = Span & Processing
+export type Later = Timed & { readonly id: number; readonly status_key: string }
 export type Pushed = Span & { readonly id: number }
 /** A visit that took place or that was missed stays where it is. */
 const OPEN: readonly string[] = ['waiting', 'confirmed', 'reminded', 'arrived']
 /** Whether a visit may still begin later: neither done, missed nor cancelled. */
 export const isOpen = ({ status_key }: { readonly status_key: string }): boolean => OPEN.includes(status_key)
 
+/** Whether two appointments need their employee at once. */
+export const collide = (a: Timed, b: Timed): boolean =>
+  busyParts(a, a).some((part) => busyParts(b, b).some((other) => meet(part, other)))
+
 /**
- * The appointments after a delayed one that have to begin later, each only as much as it must, the
- * soonest first. One that stands in no way ends the chain.
+ * The appointments after a delayed one, or in its processing time, that have to begin later, each
+ * only as much as it must, the soonest first. One that stands in no way stays.
  */
-export function pushedBy(delayed: Span, later: readonly Later[]): Pushed[] {
+export function pushedBy(delayed: Timed, later: readonly Later[]): Pushed[] {
+  const placed: Timed[] = [delayed]
   const pushed: Pushed[] = []
-  let { end } = delayed
   for (const next of later.filter(isOpen).toSorted((a, b) => a.start - b.start || a.id - b.id)) {
-    if (next.start >= end) break
-    const by = end - next.start
-    pushed.push({ id: next.id, start: next.start + by, end: next.end + by })
-    end = next.end + by
+    const by = delayUntilFree(next, placed)
+    if (by === 0) continue
+    const moved = { ...next, start: next.start + by, end: next.end + by }
+    placed.push(moved)
+    pushed.push({ id: next.id, start: moved.start, end: moved.end })
   }
   return pushed
+}
+
+/** By how much an appointment must begin later so that it collides with none of the placed ones. */
+function delayUntilFree(next: Timed, placed: readonly Timed[]): number {
+  const taken = placed.flatMap((one) => busyParts(one, one))
+  let by = 0
+  for (;;) {
+    const wanted = busyParts({ start: next.start + by, end: next.end + by }, next)
+    const steps = wanted.flatMap((part) => taken.filter((one) => meet(part, one)).map((one) => one.end - part.start))
+    if (steps.length === 0) return by
+    by += Math.max(...steps)
+  }
 }

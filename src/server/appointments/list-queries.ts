@@ -26,6 +26,7 @@ const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to, isHeld }: ListQue
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
+    .select(['a.processing_after', 'a.processing_minutes'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
     .$if(employee_id !== undefined, (query) => query.where('a.employee_id', '=', employee_id!))
@@ -89,6 +90,8 @@ export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): 
       status_color: statusColors.get(row.status_key)!,
       start_time: row.start_time,
       end_time: row.end_time,
+      processing_after: row.processing_after,
+      processing_minutes: row.processing_minutes,
       employee_id: row.employee_id,
       employee_name: employee.name,
       employee_phone: employee.phone,

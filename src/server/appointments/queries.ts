@@ -29,6 +29,7 @@ const withNames = (source: Source, scope: Scope) =>
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
+    .select(['a.processing_after', 'a.processing_minutes'])
     .select(['s.name as service_name', 's.color as service_color', 't.color as status_color'])
     .select(['e.name as employee_name', 'e.phone_number as employee_phone'])
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
@@ -70,6 +71,8 @@ export const rowColumns = [
     'start_at',
     'end_at',
     'buffer_minutes',
+    'processing_after',
+    'processing_minutes',
     'status_key',
   ] as const),
   ...([
@@ -216,8 +219,9 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
 export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })
   const columns = Object.keys(JSON.parse(values)) as (keyof DB['appointments'])[]
-  const { employee_id: employeeId, start_at, end_at } = row
-  const span = { employeeId, from: Number(start_at), to: Number(end_at), now }
+  const { employee_id: employeeId, start_at, end_at, processing_after = null, processing_minutes = null } = row
+  const processing = { processing_after, processing_minutes }
+  const span = { employeeId, from: Number(start_at), to: Number(end_at), now, processing }
   const written = tx.with('appointments', (db) =>
     db
       .insertInto('appointments')

@@ -81,6 +81,6 @@ async function canTake(
   if (!services.has(row.service_id)) return false
   const opening = openingOf(rules, addDays(dateOf(visit.start), -1), 3)
   if (!opening.some(({ start, end }) => start <= visit.start && visit.end <= end)) return false
-  const span = { employeeId: rules.id, from: visit.start, to: visit.end, now }
+  const span = { employeeId: rules.id, from: visit.start, to: visit.end, now, processing: row }
   return (await conflictOf(tx, scope, span)) === undefined
 }

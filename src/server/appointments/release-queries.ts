@@ -29,7 +29,7 @@ async function countAndList(query: ReturnType<typeof notCancelled>): Promise<Aff
 }
 
 /**
- * Appointments that overlap one of the spans, epoch milliseconds, which do not overlap each other;
+ * Appointments that occupy their employee in one of the spans, epoch milliseconds, which do not overlap each other;
  * without an employee those of everybody.
  */
 export const overlappingAppointments = (
@@ -46,7 +46,9 @@ export const overlappingAppointments = (
       j
         .onRef('a.start_at', '<', 'w.end')
         .on('a.start_at', '>', sql<Date>`w.start - ${LONGEST_APPOINTMENT / HOUR} * interval '1 hour'`)
-        .onRef('a.end_at', '>', 'w.start'),
+        .onRef('a.end_at', '>', 'w.start')
+        .on(sql<boolean>`busy_times(a.start_at, a.end_at, a.processing_after, a.processing_minutes)
+          && tstzmultirange(tstzrange(w.start, w.end))`),
     ) as unknown as ReturnType<typeof notCancelled>,
   )
 }
@@ -109,6 +111,15 @@ export const selectForUpdateLater = (
     .forUpdate()
   return (wait ? rows : rows.noWait()).execute()
 }
+
+/** Frees the time of appointments that are moved together, so that they cannot meet each other. */
+export const freeTimesOf = (tx: Tx, scope: Scope, ids: readonly number[]) =>
+  tx
+    .updateTable('appointments')
+    .set({ holds_slot: false })
+    .where('office_id', '=', scope.officeId)
+    .where('id', 'in', ids)
+    .execute()
 
 /** Ids of the services that an employee gives. */
 export const servicesOf = async (tx: Tx, scope: Scope, employeeId: number): Promise<Set<number>> => {

@@ -1,11 +1,13 @@
 import { appointments } from '#shared/appointments/contract.ts'
 import { serve } from '../platform/http/serve.ts'
 import { bookAppointment } from './book-appointment.ts'
+import { bookVisit } from './book-visit.ts'
 import { changeAppointment, deleteAppointment, restoreAppointment } from './change-appointment.ts'
 import { delayAppointment } from './delay-appointment.ts'
 import { offerNextStart } from './offer-next-start.ts'
+import { offerStarts } from './offer-starts.ts'
 import { remindCustomer } from './remind-customer.ts'
-import { showCard } from './show-card.ts'
+import { showCard, showCustomer } from './show-card.ts'
 import { showAppointment, showAppointments } from './show-appointments.ts'
 
 export const appointmentRoutes = serve(appointments, {
@@ -13,6 +15,9 @@ export const appointmentRoutes = serve(appointments, {
   show: ({ params, ...context }) => showAppointment(context, params.id),
   card: ({ params, ...context }) => showCard(context, params.id),
   nextStart: ({ params, query, ...context }) => offerNextStart(context, params.id, query.weeks),
+  freeStarts: ({ query, ...context }) => offerStarts(context, query),
+  customer: ({ params, ...context }) => showCustomer(context, params.customerId),
+  bookVisit: ({ body, ...context }) => bookVisit(context, body),
   delay: ({ params, body, ...context }) => delayAppointment(context, params.id, body),
   create: ({ body, ...context }) => bookAppointment(context, body),
   update: ({ params, body, ...context }) => changeAppointment(context, params.id, body),

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 /**
- * The buffer of a service, and whether the employee gives it and is active; undefined when either
+ * The times of a service, and whether the employee gives it and is active; undefined when either
  * does not exist.
  */
 export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
@@ -16,7 +16,13 @@ export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: n
         .onRef('pe.product_id', '=', 's.id')
         .onRef('pe.employee_id', '=', 'e.id'),
     )
-    .select(['s.buffer_minutes', 'e.status as employee_status'])
+    .select([
+      's.buffer_minutes',
+      's.processing_after',
+      's.processing_minutes',
+      's.time_window',
+      'e.status as employee_status',
+    ])
     .select(sql<boolean>`pe.employee_id is not null`.as('assigned'))
     .where('s.office_id', '=', scope.officeId)
     .where('s.id', '=', serviceId)

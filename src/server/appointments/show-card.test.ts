@@ -42,7 +42,12 @@ it('shows the customer with their other visits, debt, notes and usual service', 
     last_visit: at('2026-11-10', '10:00'),
     next_visit: at('2026-12-22', '10:00'),
     debt_sum: '120.00',
-    usual: { service_name: 'תספורת נשים', employee_name: 'מאיה' },
+    usual: {
+      service_id: office.ids.service,
+      service_name: 'תספורת נשים',
+      employee_id: office.ids.employee,
+      employee_name: 'מאיה',
+    },
   })
   expect(shown.customer.phone).toMatch(/^\+972/)
 })

@@ -2,6 +2,7 @@
  * Computes the free slots of an employee, or of any of several, for services in sequence. Offers
  * and bookings use the same rows and the same computation.
  */
+import { lengthOfVisit, type Processing } from '#shared/online-booking/processing.ts'
 import { bookingWindow, nearestFree, openingOf, slotsOf, unionOf, type Slot } from '#shared/online-booking/slots.ts'
 import { text } from '#shared/online-booking/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
@@ -85,6 +86,7 @@ const slotsIn = ({ rules, busy }: OnlineCalendar, { from, days }: Days, now: Dat
     step: rules.time_step,
     length: rules.time_window,
     buffer: rules.buffer_minutes,
+    occupied: rules.occupied,
     ...bookingWindow(rules, now.getTime()),
   })
 /** The starts of all these employees: free when one of them is. Pure. */
@@ -143,19 +145,22 @@ export async function nearestForStaff(
   tx: Tx,
   scope: Scope,
   now: Date,
-  wanted: ServiceAndEmployee,
+  wanted: ServiceAndEmployee & Processing,
   span: { start: number; end: number },
   except?: number,
 ) {
   const from = dateOf(Math.max(span.start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
   const days = 2 * NEAREST_WITHIN_DAYS + 1
   const { rules, busy } = await calendarOf(tx, scope, now, wanted, { from, days }, except === undefined ? [] : [except])
+  const { buffer_minutes: buffer } = rules
+  const length = Math.round((span.end - span.start) / MINUTE)
   const slots = slotsOf({
     opening: openingOf(rules, from, days),
     busy,
     step: rules.time_step,
-    length: Math.round((span.end - span.start) / MINUTE),
-    buffer: rules.buffer_minutes,
+    length,
+    buffer,
+    occupied: lengthOfVisit([{ ...wanted, time_window: length, buffer_minutes: buffer }]).occupied,
     earliest: now.getTime(),
     latest: toInstant(wallClockAt(addDays(from, days), '00:00')),
   })
@@ -177,6 +182,7 @@ export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: Serv
     step: rules.time_step,
     length: minutes,
     buffer: rules.buffer_minutes,
+    occupied: rules.occupied,
     earliest: now.getTime(),
     latest: toInstant(wallClockAt(addDays(from, days), '00:00')),
   })

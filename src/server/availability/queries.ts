@@ -1,11 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import {
-  lengthOfVisit,
-  LONGEST_BUFFER,
-  LONGEST_APPOINTMENT,
-  type Part,
-  type Range,
-} from '#shared/online-booking/slots.ts'
+import { busyParts, lengthOfVisit, type Part, type Processing } from '#shared/online-booking/processing.ts'
+import { LONGEST_BUFFER, LONGEST_APPOINTMENT, type Range } from '#shared/online-booking/slots.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -30,7 +25,8 @@ type Wanted = { officeId: number; serviceIds: readonly number[]; rulesFrom: stri
 /** The services that exist, in the order in which they are asked for. */
 const servicesOf = (ids: readonly number[]) => sql<AskedService[]>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'time_window', s.time_window, 'is_online', s.is_online,
-      'buffer_minutes', s.buffer_minutes, 'price', s.price::text, 'deposit_amount', s.deposit_amount::text,
+      'buffer_minutes', s.buffer_minutes, 'processing_after', s.processing_after,
+      'processing_minutes', s.processing_minutes, 'price', s.price::text, 'deposit_amount', s.deposit_amount::text,
       'deposit_percent', s.deposit_percent, 'no_show_fee', s.no_show_fee::text, 'given', pe.employee_id is not null)
     order by array_position(${ids}::bigint[], s.id)), '[]')
   from products s left join product_employees pe
@@ -72,6 +68,8 @@ const givesAll = (officeId: number, ids: readonly number[]): Condition => sql`e.
 export type BookingRules = Omit<RulesRow, 'services' | 'active'> & {
   readonly time_window: number | null
   readonly buffer_minutes: number
+  /** When the services occupy the employee, counted from their start in milliseconds. */
+  readonly occupied: readonly Range[]
   readonly is_online: boolean
   readonly assigned: boolean
   readonly services: readonly AskedService[]
@@ -110,20 +108,28 @@ const appointmentsWithin = (
     .where('start_at', '<', startsBefore)
     .where('start_at', '>', startsAfter)
     .where('end_at', '>', endsAfter)
-type OwnSpan = Span & { employeeId: number; except?: number | undefined }
+type OwnSpan = Span & { employeeId: number; except?: number | undefined; processing?: Processing | undefined }
+/** When an appointment of the statement occupies its employee, as a multirange. */
+const busyTimes = sql`busy_times(start_at, end_at, processing_after, processing_minutes)`
+/** When an appointment would occupy its employee in a span. */
+const wantedTimes = ({ from, to, processing }: OwnSpan) =>
+  sql`busy_times(${new Date(from)}, ${new Date(to)}, ${processing?.processing_after ?? null}, ${processing?.processing_minutes ?? null})`
 /**
- * The appointments of an employee that overlap a span, buffers not counted. `except` is an
- * appointment that is being moved.
+ * The appointments that occupy an employee in a span, buffers not counted. `except` is an
+ * appointment that is being moved, `processing` a time within the span that is not wanted.
  */
 export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
-  const query = appointmentsWithin(db, boundsOf(scope, span)).where('employee_id', '=', span.employeeId)
+  const query = appointmentsWithin(db, boundsOf(scope, span))
+    .where('employee_id', '=', span.employeeId)
+    .where(sql<SqlBool>`${busyTimes} && ${wantedTimes(span)}`)
   return span.except === undefined ? query : query.where('id', '<>', span.except)
 }
 
 type Values = Wanted & Bounds & { employeeId: number; except: readonly number[] }
 /**
  * The booking rules, and when the employee is busy as two arrays of epoch milliseconds: each
- * appointment with its buffer, including deliberate overlaps, and each block. One row for each
+ * appointment with its buffer and without its processing time, including deliberate overlaps, and
+ * each block. One row for each
  * employee holds everything, because the driver takes three times as long for a row per
  * appointment.
  */
@@ -135,12 +141,15 @@ const rulesAndBusyQuery = (ofAnyone: boolean) =>
       : within.where('employee_id', '=', values.employeeId)
     const blocks = ofAnyone ? blocksOfJoined(db, values) : blocksOfEmployee(db, values)
     const taken = appointments
-      .select(['start_at', sql<Date>`end_at + buffer_minutes * interval '1 minute'`.as('end_at')])
-      .unionAll(blocks.select(['b.start_at', 'b.end_at']))
+      .select(
+        sql<string>`unnest(${busyTimes}
+        + tstzmultirange(tstzrange(end_at, end_at + buffer_minutes * interval '1 minute')))`.as('span'),
+      )
+      .unionAll(blocks.select(sql<string>`tstzrange(b.start_at, b.end_at)`.as('span')))
     const busy = db
       .selectFrom(taken.as('taken'))
-      .select(sql<number[]>`coalesce(json_agg(date_part('epoch', start_at) * 1000), '[]')`.as('starts'))
-      .select(sql<number[]>`coalesce(json_agg(date_part('epoch', end_at) * 1000), '[]')`.as('ends'))
+      .select(sql<number[]>`coalesce(json_agg(date_part('epoch', lower(span)) * 1000), '[]')`.as('starts'))
+      .select(sql<number[]>`coalesce(json_agg(date_part('epoch', upper(span)) * 1000), '[]')`.as('ends'))
     const who = ofAnyone ? givesAll(values.officeId, values.serviceIds) : isEmployee(values.employeeId)
     return rulesQuery(db, values, who)
       .innerJoinLateral(busy.as('busy'), (join) => join.onTrue())
@@ -175,12 +184,13 @@ export type Calendar = { readonly rules: BookingRules; readonly busy: readonly R
 export const calendarsOf = (rows: readonly Row[], count: number): Calendar[] =>
   rows.map(({ starts, ends, active, ...rules }) => {
     const { services } = rules
-    const { length, buffer } = lengthOfVisit(services)
+    const { length, buffer, occupied } = lengthOfVisit(services)
     return {
       rules: {
         ...rules,
         time_window: services.length === count ? length : null,
         buffer_minutes: buffer,
+        occupied,
         is_online: services.every((service) => service.is_online),
         assigned: active && services.every(({ given }) => given),
       },
@@ -206,9 +216,12 @@ export async function conflictOf(tx: Tx, scope: Scope, span: OwnSpan): Promise<C
 export const firstBlock = async (tx: Tx, scope: Scope, span: OwnSpan): Promise<number | undefined> =>
   (await blocksOver(tx, scope, span).select('b.id').orderBy('b.start_at').limit(1).executeTakeFirst())?.id
 export type Conflict = { readonly appointment: number | null; readonly block: number | null }
-/** The blocks that overlap a span, for a condition of a statement. */
-export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) =>
-  blocksOfEmployee(db, { ...boundsOf(scope, span), employeeId: span.employeeId })
+/** The blocks that overlap a span without its processing time, for a condition of a statement. */
+export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
+  const blocks = blocksOfEmployee(db, { ...boundsOf(scope, span), employeeId: span.employeeId })
+  if ((span.processing?.processing_after ?? null) === null) return blocks
+  return blocks.where(sql<SqlBool>`tstzrange(b.start_at, b.end_at) && ${wantedTimes(span)}`)
+}
 
 /**
  * Busy ranges of every employee around [now, to), epoch milliseconds, by employee: each
@@ -218,7 +231,7 @@ export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: 
   const from = now.getTime()
   const rows = await tx
     .selectFrom('appointments')
-    .select(['employee_id', 'start_at', 'end_at', 'buffer_minutes'])
+    .select(['employee_id', 'start_at', 'end_at', 'buffer_minutes', 'processing_after', 'processing_minutes'])
     .where('office_id', '=', scope.officeId)
     .where('deleted_at', 'is', null)
     // a constant, so that a plan for any parameters may use the partial index
@@ -233,15 +246,17 @@ export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: 
         officeId: scope.officeId,
         endsAfter: new Date(from - LONGEST_BUFFER),
         startsBefore: new Date(to + LONGEST_BUFFER),
-      }).select(['u.id as employee_id', 'b.start_at', 'b.end_at', sql<number>`0`.as('buffer_minutes')]),
+      })
+        .select(['u.id as employee_id', 'b.start_at', 'b.end_at', sql<number>`0`.as('buffer_minutes')])
+        .select([sql<null>`null::int`.as('processing_after'), sql<null>`null::int`.as('processing_minutes')]),
     )
     .execute()
   return Map.groupBy(
-    rows.map(({ employee_id: employee, start_at, end_at, buffer_minutes }) => ({
-      employee,
-      start: start_at.getTime(),
-      end: end_at.getTime() + buffer_minutes * MINUTE,
-    })),
+    rows.flatMap(({ employee_id: employee, start_at, end_at, buffer_minutes, ...processing }) => {
+      const [start, end] = [start_at.getTime(), end_at.getTime()]
+      const after = buffer_minutes > 0 ? [{ start: end, end: end + buffer_minutes * MINUTE }] : []
+      return [...busyParts({ start, end }, processing), ...after].map((part) => ({ ...part, employee }))
+    }),
     (range) => range.employee,
   )
 }

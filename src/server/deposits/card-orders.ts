@@ -101,7 +101,7 @@ async function isStillFree({ tx, scope, now }: CardContext, row: AppointmentRow)
   const service = await serviceOf(tx, scope, row.service_id, row.employee_id)
   if (!service?.assigned || service.employee_status !== 'active') return false
   const span = { from: row.start_at.getTime(), to: row.end_at.getTime(), now, except: row.id }
-  return (await conflictOf(tx, scope, { employeeId: row.employee_id, ...span })) === undefined
+  return (await conflictOf(tx, scope, { employeeId: row.employee_id, ...span, processing: row })) === undefined
 }
 
 async function abandonDeposit(context: CardContext, orderId: number): Promise<void> {

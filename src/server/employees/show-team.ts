@@ -2,6 +2,7 @@
 import type { employees } from '#shared/employees/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { mergeRanges, dayOffReason, totalMinutes, withoutRanges, workingHoursOn } from '#shared/employees/rules.ts'
+import { busyParts } from '#shared/online-booking/processing.ts'
 import { openingOf, type Range } from '#shared/online-booking/slots.ts'
 import { addDays, DAY, dateOf, MINUTE, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -60,7 +61,10 @@ export async function showToday({ tx, scope, now }: OfficeContext) {
     date,
     employees: team.map(({ visits, blocks, ...rules }) => ({
       employee_id: rules.id,
-      percent: occupancyPercent(withoutRanges(openingOf(rules, date, 1), blocks), visits),
+      percent: occupancyPercent(
+        withoutRanges(openingOf(rules, date, 1), blocks),
+        visits.flatMap((visit) => busyParts(visit, visit)),
+      ),
       appointments: visits.length,
     })),
   }

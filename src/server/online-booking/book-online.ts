@@ -139,7 +139,7 @@ async function book(
   { is_proved }: OnlineRules,
 ) {
   const [row] = rows
-  const { appointment, message } = await createVisit(context, rows, 'customer')
+  const [{ appointment, message }] = await createVisit(context, rows, 'customer')
   // a message that waits for the owner is not promised
   const isQueued = message === 'queued' && is_proved
   return replyTo(visit, appointment, row.manage_token, isQueued, isQueued ? sentenceOf(appointment, context.now) : '')

@@ -130,15 +130,6 @@ export const idsOfVisit = async (tx: Tx, scope: Scope, id: number): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/** Frees the time of appointments that are moved together, so that they cannot meet each other. */
-export const freeTimesOf = (tx: Tx, scope: Scope, ids: readonly number[]) =>
-  tx
-    .updateTable('appointments')
-    .set({ holds_slot: false })
-    .where('office_id', '=', scope.officeId)
-    .where('id', 'in', ids)
-    .execute()
-
 /** Also finds cancelled appointments. Throws for a deleted one. */
 export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
   tx

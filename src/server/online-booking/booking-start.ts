@@ -32,7 +32,7 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
     ...offeredService(service, withCards),
     employees: assignedEmployees.map((e) => e.id),
   }))
-  const wanted = found.map((service, i) => ({ ...offered[i]!, buffer_minutes: service.buffer_minutes }))
+  const wanted = found.map((service, i) => ({ ...offered[i]!, ...timesOf(service) }))
   const employees = new Map(found.flatMap((service) => service.assignedEmployees.map((e) => [e.id, e] as const)))
   const {
     id,
@@ -70,6 +70,12 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
     service_id: null,
   }
 }
+
+const timesOf = ({ buffer_minutes, processing_after, processing_minutes }: Found) => ({
+  buffer_minutes,
+  processing_after,
+  processing_minutes,
+})
 
 type Found = Omit<Awaited<ReturnType<typeof onlineServices>>[number], 'assignedEmployees'>
 /** A service as the page shows it; deposit and fee only where the office can take cards. */

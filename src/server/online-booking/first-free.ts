@@ -1,8 +1,9 @@
 import type { WorkRules } from '#shared/employees/rules.ts'
+import { lengthOfVisit, type Part } from '#shared/online-booking/processing.ts'
 import { bookingWindow, openingOf, slotsOf, type Range } from '#shared/online-booking/slots.ts'
 import { addDays, DAY, dateOf, toWallClock } from '#shared/values/local-time.ts'
 
-type Service = { id: number; time_window: number; buffer_minutes: number; employees: readonly number[] }
+type Service = Part & { id: number; employees: readonly number[] }
 type Office = { booking_notice_minutes: number; booking_horizon_days: number }
 type Employee = WorkRules & { id: number; time_step: number }
 /**
@@ -30,14 +31,15 @@ export function firstFree(
   }
   // services of the same length share the result of an employee
   const known = new Map<string, string | null>()
-  const first = (id: number, { time_window: length, buffer_minutes: buffer }: Service): string | null => {
+  const first = (id: number, service: Service): string | null => {
     const employee = rules.get(id)
     if (!employee) return null
-    const key = `${id} ${length} ${buffer}`
+    const { length, buffer, occupied } = lengthOfVisit([service])
+    const key = `${id} ${length} ${buffer} ${service.processing_after} ${service.processing_minutes}`
     const found = known.get(key)
     if (found !== undefined) return found
     const upcoming = (busy.get(id) ?? []).filter((range) => range.end > now - DAY)
-    const request = { busy: upcoming, step: employee.time_step, length, buffer, ...window }
+    const request = { busy: upcoming, step: employee.time_step, length, buffer, occupied, ...window }
     const freeOn = (date: string) =>
       slotsOf({ ...request, opening: openingOn(employee, date) }).find((slot) => slot.free)?.start
     const start = firstOf(dates, freeOn)

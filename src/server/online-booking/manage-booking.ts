@@ -11,6 +11,7 @@ import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, wallClockExists, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, type AppointmentRow } from '../appointments/queries.ts'
+import { freeTimesOf } from '../appointments/release-queries.ts'
 import { isUnheldRequest, linksOfVisitsAfter } from '../appointments/rules.ts'
 import { checkStart, requireOnline, readAvailability, slotsFor } from '../availability/offer-slots.ts'
 import { publicOffice } from '../business/queries.ts'
@@ -21,7 +22,7 @@ import { customerView } from '../kept-cards/show-card.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { noteLinkOpened } from '../sms/result-queries.ts'
-import { freeTimesOf, managedBy } from './booking-queries.ts'
+import { managedBy } from './booking-queries.ts'
 import { managePerIp, movePerLink } from './limits.ts'
 import { partsOfVisit } from './parts-of-visit.ts'
 import { confirmRefusal } from './rules.ts'
@@ -142,10 +143,10 @@ export const moveManagedBooking = (
     const times = partsOfVisit(rules, start)
     if (parts.length > 1) await freeTimesOf(tx, scope, ids)
     for (const [i, before] of [...parts.entries()].toReversed()) {
-      const { start_at, end_at, buffer_minutes } = times[i]!
+      const { service_id: _, visit_group: _g, ...moved } = times[i]!
       const isRequest = isUnheldRequest(before)
       const status_key = rules.approve_bookings || isRequest ? 'waiting' : 'confirmed'
-      const change = { start_at, end_at, buffer_minutes, status_key, holds_slot: !isRequest }
+      const change = { ...moved, status_key, holds_slot: !isRequest }
       await saveAppointment(managing, before, change, 'move', 'customer', true, i > 0)
     }
     await agreeToStart(managing, id, new Date(start))

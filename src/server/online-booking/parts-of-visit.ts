@@ -9,9 +9,10 @@ import type { OnlineRules } from '../availability/offer-slots.ts'
 export function partsOfVisit({ services }: Pick<OnlineRules, 'services'>, start: number) {
   const visit_group = services.length > 1 ? randomUUID() : null
   let at = start
-  return services.map(({ id, time_window, buffer_minutes }) => {
+  return services.map(({ id, time_window, buffer_minutes, processing_after, processing_minutes }) => {
     const start_at = new Date(at)
     at += time_window * MINUTE
-    return { service_id: id, start_at, end_at: new Date(at), buffer_minutes, visit_group }
+    const times = { buffer_minutes, processing_after, processing_minutes }
+    return { service_id: id, start_at, end_at: new Date(at), ...times, visit_group }
   })
 }

@@ -14,6 +14,8 @@ export const onlineServices = async (tx: Tx, scope: Scope) => {
       'p.price',
       'p.time_window',
       'p.buffer_minutes',
+      'p.processing_after',
+      'p.processing_minutes',
       'p.deposit_amount',
       'p.deposit_percent',
       'p.no_show_fee',

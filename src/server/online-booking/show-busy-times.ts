@@ -1,8 +1,10 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import { addDays, dateOf, DAY, toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import { addDays, dateOf, DAY, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
+import type { WallClock } from '#shared/values/wire.ts'
 import { listAppointments } from '../appointments/list-queries.ts'
 import { blockedTimes } from '../availability/block-queries.ts'
+import { busyParts, type Processing } from '#shared/online-booking/processing.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { ownAppointmentIds } from './booking-queries.ts'
@@ -30,11 +32,17 @@ export async function showBusyTimes(
   const rows = await listAppointments(tx, scope, { employee_id: query.employee_id, from, to, isHeld: true })
   const appointments = rows
     .filter((row) => row.status_key !== 'cancelled')
-    .map((row) =>
-      visit && own.has(row.id)
-        ? toVisitorView(visit, row)
-        : { start_time: row.start_time, end_time: row.end_time, employee_id: row.employee_id, busy: 1 as const },
-    )
+    .flatMap<Shown>((row) => (visit && own.has(row.id) ? [toVisitorView(visit, row)] : busyOf(row)))
   const blocked = await blockedTimes(tx, scope, { employee_id: query.employee_id, from, to })
   return { appointments: [...appointments, ...blocked.map((times) => ({ ...times, busy: 1 as const }))] }
+}
+
+type Shown = ReturnType<typeof toVisitorView> | ReturnType<typeof busyOf>[number]
+type Row = Processing & { readonly start_time: WallClock; readonly end_time: WallClock; readonly employee_id: number }
+/** When somebody else's appointment occupies its employee. */
+function busyOf({ start_time, end_time, employee_id, ...row }: Row) {
+  const whole = { start_time, end_time, employee_id, busy: 1 as const }
+  if (row.processing_after === null) return [whole]
+  const parts = busyParts({ start: toInstant(start_time), end: toInstant(end_time) }, row)
+  return parts.map(({ start, end }) => ({ ...whole, start_time: toWallClock(start), end_time: toWallClock(end) }))
 }

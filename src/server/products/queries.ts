@@ -17,7 +17,14 @@ const productsWithDetails = (tx: Tx, scope: Scope) =>
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
     .select(['p.id', 'p.name', 'p.description', 'p.price', 'p.time_window', 'p.is_online', 'p.color', 'p.product_type'])
     .select(['p.barcode', 'p.stock_quantity', 'p.low_stock'])
-    .select(['p.buffer_minutes', 'p.deposit_amount', 'p.deposit_percent', 'p.no_show_fee'])
+    .select([
+      'p.buffer_minutes',
+      'p.processing_after',
+      'p.processing_minutes',
+      'p.deposit_amount',
+      'p.deposit_percent',
+      'p.no_show_fee',
+    ])
     .select(['p.status', 'p.category_id', 'c.name as category', 'p.created_at', 'p.updated_at', 'p.version'])
     .select((e) =>
       jsonArrayFrom(

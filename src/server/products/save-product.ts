@@ -1,6 +1,7 @@
 import type { products } from '#shared/products/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/products/time-windows.ts'
+import { NO_PROCESSING } from '#shared/online-booking/processing.ts'
 import type { Entry } from '#shared/reminders/rules.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { lockCategories } from '../categories/queries.ts'
@@ -46,6 +47,8 @@ const asTyped = (before: Product): ProductBody => ({
   deposit_amount: before.deposit_amount,
   deposit_percent: before.deposit_percent,
   no_show_fee: before.no_show_fee,
+  processing_after: before.processing_after,
+  processing_minutes: before.processing_minutes,
   color: before.color,
   barcode: before.barcode,
   low_stock: before.low_stock,
@@ -67,6 +70,7 @@ async function save(context: OfficeContext, before: Product | null, typed: Produ
     ...rest,
     time_window: service ? typed.time_window : null,
     is_online: service && typed.is_online,
+    ...processingIn(typed),
     ...depositIn(typed),
     no_show_fee: feeIn(typed),
     ...(service ? buffer_minutes !== undefined && { buffer_minutes } : { buffer_minutes: 0 }),
@@ -99,6 +103,20 @@ async function correctStock(
     before: { stock_quantity: seen },
     after: { stock_quantity: counted, reason },
   })
+}
+
+/**
+ * The processing time of a service, which ends with it at the latest. Fails with invalid_input for
+ * one of both fields alone, and for a time that does not fit.
+ */
+function processingIn({ product_type, time_window, processing_after = null, processing_minutes = null }: ProductBody) {
+  if (product_type !== 'service') return NO_PROCESSING
+  if (processing_after === null && processing_minutes === null) return NO_PROCESSING
+  if (processing_after === null) return fail('invalid_input', { fields: { processing_after: text.bothProcessing } })
+  if (processing_minutes === null) return fail('invalid_input', { fields: { processing_minutes: text.bothProcessing } })
+  if (processing_after + processing_minutes > time_window)
+    fail('invalid_input', { fields: { processing_minutes: text.processingTooLong } })
+  return { processing_after, processing_minutes }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Absence } from '#shared/employees/rules.ts'
+import type { Processing } from '#shared/online-booking/processing.ts'
 import { LONGEST_APPOINTMENT, LONGEST_BLOCK } from '#shared/online-booking/slots.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
@@ -67,13 +68,14 @@ export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
 
 /** Epoch milliseconds. */
 type Busy = { readonly start: number; readonly end: number }
+type Visit = Busy & Processing
 type Span = { readonly from: number; readonly to: number }
-const spanOf = (row: 'a' | 'b') =>
-  sql`json_build_object('start', extract(epoch from ${sql.ref(`${row}.start_at`)}) * 1000, 'end', extract(epoch from ${sql.ref(`${row}.end_at`)}) * 1000)`
+const start = (row: 'a' | 'b') => sql`'start', extract(epoch from ${sql.ref(`${row}.start_at`)}) * 1000`
+const end = (row: 'a' | 'b') => sql`'end', extract(epoch from ${sql.ref(`${row}.end_at`)}) * 1000`
 /** The blocked times of the user in `u`, also of the whole office, that overlap [from, to). */
 const blocksIn = (span: Span) =>
   sql<Busy[]>`(
-    select coalesce(json_agg(${spanOf('b')}), '[]') from time_blocks b
+    select coalesce(json_agg(json_build_object(${start('b')}, ${end('b')})), '[]') from time_blocks b
     where b.office_id = u.office_id and (b.employee_id is null or b.employee_id = u.id) and b.deleted_at is null
       and b.start_at < ${new Date(span.to)} and b.start_at > ${new Date(span.from - LONGEST_BLOCK)} and b.end_at > ${new Date(span.from)})`.as(
     'blocks',
@@ -85,8 +87,9 @@ const blocksIn = (span: Span) =>
 export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: Span) =>
   working(tx, scope, date)
     .select(
-      sql<Busy[]>`(
-        select coalesce(json_agg(${spanOf('a')}), '[]')
+      sql<Visit[]>`(
+        select coalesce(json_agg(json_build_object(${start('a')}, ${end('a')},
+          'processing_after', a.processing_after, 'processing_minutes', a.processing_minutes)), '[]')
         from appointments a
         where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
           and a.start_at < ${new Date(span.to)} and a.start_at > ${new Date(span.from - LONGEST_APPOINTMENT)} and a.end_at > ${new Date(span.from)})`.as(

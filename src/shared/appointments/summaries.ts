@@ -20,7 +20,9 @@ export const appointmentCustomer = z
     /** Null unless the caller may see revenue. */
     debt_sum: money.nullable(),
     /** The service and employee of most of the visits; null before they have repeated. */
-    usual: z.object({ service_name: z.string(), employee_name: z.string() }).nullable(),
+    usual: z
+      .object({ service_id: id, service_name: z.string(), employee_id: id, employee_name: z.string() })
+      .nullable(),
   })
   .meta({ id: 'AppointmentCustomer' })
 

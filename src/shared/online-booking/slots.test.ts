@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyTime, days, isSecondOccurrence, sameWeek, times, wall } from '#tests/support/slot-times.ts'
 import { addDays, HOUR, MINUTE, toWallClock } from '../values/local-time.ts'
-import {
-  bookingWindow,
-  byDay,
-  lengthOfVisit,
-  nearestFree,
-  slotsOf,
-  unionOf,
-  type Range,
-  type SlotRules,
-} from './slots.ts'
+import { lengthOfVisit, NO_PROCESSING } from './processing.ts'
+import { bookingWindow, byDay, nearestFree, slotsOf, unionOf, type Range, type SlotRules } from './slots.ts'
 
 /** A reference implementation of slotsOf that examines every minute. */
 function referenceSlots(rules: SlotRules): { start: number; free: boolean }[] {
@@ -172,7 +164,7 @@ describe('services one after the other', () => {
   it('take the sum of their minutes, and every minute of each buffer after the last is kept free', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
-        const { length, buffer } = lengthOfVisit(parts)
+        const { length, buffer } = lengthOfVisit(parts.map((one) => ({ ...one, ...NO_PROCESSING })))
         expect(length).toBe(parts.reduce((sum, { time_window }) => sum + time_window, 0))
         const ends = parts.map((_, i) => parts.slice(0, i + 1).reduce((sum, { time_window }) => sum + time_window, 0))
         expect(length + buffer).toBe(

@@ -35,6 +35,11 @@ export type SlotRules = {
    * extend past the end of work.
    */
   readonly buffer: number
+  /**
+   * When the employee is occupied, counted from the start, in order; all of the service and its
+   * buffer when left out.
+   */
+  readonly occupied?: readonly Range[] | undefined
   /** First and last instant at which an appointment may start. */
   readonly earliest: number
   readonly latest: number
@@ -47,7 +52,8 @@ export type SlotRules = {
 export function slotsOf(rules: SlotRules): Slot[] {
   const busy = mergeRanges(rules.busy) // merged and sorted, so that one forward pass finds the next busy range
   const length = rules.length * MINUTE
-  const occupied = length + rules.buffer * MINUTE
+  const occupied = rules.occupied ?? [{ start: 0, end: length + rules.buffer * MINUTE }]
+  const until = occupied.at(-1)?.end ?? 0
   const slots: Slot[] = []
   let first = 0
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start)) {
@@ -58,12 +64,17 @@ export function slotsOf(rules: SlotRules): Slot[] {
       while (at < busy.length && busy[at]!.end <= start) at++
       if (start < rules.earliest || start > rules.latest) continue
       if (mayRepeat && (isRepeated(start) || isRepeated(start + length))) continue
-      const next = busy[at]
-      slots.push({ start, free: next === undefined || next.start >= start + occupied })
+      let free = true
+      for (let i = at; free && i < busy.length && busy[i]!.start < start + until; i++)
+        free = !occupied.some((part) => meet({ start: start + part.start, end: start + part.end }, busy[i]!))
+      slots.push({ start, free })
     }
   }
   return slots
 }
+
+/** Whether two ranges share time. */
+export const meet = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
 
 /**
  * In autumn one hour occurs twice. Starts and ends in the second occurrence are skipped: their
@@ -150,22 +161,6 @@ export function byDay(slots: readonly Slot[], team: readonly WorkRules[], from: 
     found[Math.floor((local - first) / DAY)]?.[slot.free ? 'free' : 'taken'].push(timeOf(minute))
   }
   return found
-}
-
-/** A service as it counts in a visit, in minutes. */
-export type Part = { readonly time_window: number; readonly buffer_minutes: number }
-/**
- * Services one after the other, without a pause: the minutes that they take, and those after the
- * last one that must be free of other appointments, because the buffer of each counts.
- */
-export function lengthOfVisit(parts: readonly Part[]): { readonly length: number; readonly buffer: number } {
-  let length = 0
-  let free = 0
-  for (const part of parts) {
-    length += part.time_window
-    free = Math.max(free, length + part.buffer_minutes)
-  }
-  return { length, buffer: free - length }
 }
 
 /** Longer than any appointment: how far back a query must look for one that is still running. */

@@ -31,6 +31,12 @@ const product = z
     time_window: z.int().nullable(),
     /** Minutes after the service during which online booking offers nothing with the employee. */
     buffer_minutes: z.int(),
+    /**
+     * Minutes after the beginning, and for how long, during which the employee is free for others;
+     * null for none.
+     */
+    processing_after: z.int().nullable(),
+    processing_minutes: z.int().nullable(),
     is_online: flag,
     /**
      * The deposit of online customers, as an amount or in percent of the price; both null for none.
@@ -69,6 +75,7 @@ const barcode = z
   .trim()
   .regex(/^[!-~]{1,48}$/, { error: 'barcode' })
 const pieces = z.int({ error: 'stock' }).min(0, { error: 'stock' }).max(STOCK_MAX, { error: 'stock' })
+const processing = z.int({ error: 'processing' }).min(5, { error: 'processing' }).max(235, { error: 'processing' })
 const body = {
   name: requiredText(80),
   description: optionalText(500),
@@ -82,6 +89,9 @@ const body = {
     .transform((ids) => [...new Set(ids)]),
   time_window: z.literal(TIME_WINDOWS, { error: 'time_window' }),
   buffer_minutes: z.literal(BUFFERS, { error: 'buffer' }).optional(),
+  /** Both or none; they end with the service at the latest. */
+  processing_after: emptyAsNull(processing).optional(),
+  processing_minutes: emptyAsNull(processing).optional(),
   is_online: flagIn,
   deposit_amount: emptyAsNull(moneyIn).optional(),
   deposit_percent: z.int().min(1).max(100).nullable().optional(),

@@ -69,6 +69,8 @@ export interface DB {
     answered_by: number | null
     answered_at: Date | null
     visit_group: string | null
+    processing_after: number | null
+    processing_minutes: number | null
   }
   audit_log: {
     office_id: number
@@ -770,6 +772,8 @@ export interface DB {
     stock_quantity: number | null
     low_stock: number | null
     no_show_fee: Money | null
+    processing_after: number | null
+    processing_minutes: number | null
   }
   punch_card_offers: {
     office_id: number
