@@ -112,7 +112,7 @@ create table appointments (
   constraint answers_have_a_time CHECK (((answer IS NULL) = (answered_at IS NULL))) NOT VALID,
   constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
-  constraint appointment_processing CHECK ((((processing_after IS NULL) = (processing_minutes IS NULL)) AND (((processing_after > 0) AND (processing_minutes > 0)) IS NOT FALSE))),
+  constraint appointment_processing CHECK ((((processing_after IS NULL) = (processing_minutes IS NULL)) AND (((processing_after > 0) AND (processing_minutes > 0)) IS NOT FALSE))) NOT VALID,
   constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, busy_times(start_at, end_at, processing_after, processing_minutes) WITH &&) WHERE (holds_slot),
   constraint appointments_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint appointments_manage_token_check CHECK ((manage_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
