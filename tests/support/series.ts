@@ -30,11 +30,12 @@ export async function createSeries(office: Office, more: object = {}, start = '1
   return body.appointments
 }
 
-/** What the office has: start, end, status and whether its time is held, by start. Without deleted ones. */
+/** The starts of a series, `YYYY-MM-DD HH:mm`. Without deleted ones. */
 export async function startsOf(office: Office, series: number): Promise<string[]> {
   const { body } = await office.owner('GET', `${SERIES}/${series}`)
   return body.appointments.map(({ start_time }: Booked) => start_time.slice(0, 16))
 }
+/** All appointments of the office by start, also deleted ones. */
 export async function rowsOf(
   office: Office,
 ): Promise<{ start: string; status: string; held: boolean; gone: boolean }[]> {

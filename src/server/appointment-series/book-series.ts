@@ -32,13 +32,14 @@ export async function bookSeries(context: OfficeContext<Staff>, typed: Typed) {
   const found = await findConflicts(context, typed, chosenOccurrences(typed, typed.choices))
   refuseConflicts(found, typed)
   const series_id = await insertSeries(tx, scope, typed.every_weeks, now)
+  const common = { employee_id, customer_id, service_id, buffer_minutes, notes, series_id }
   const rows = found
     .map(({ occurrence: { span }, holdsSlot: holds_slot }) => ({ ...span!, holds_slot }))
     .toSorted((a, b) => a.start - b.start)
-    .map(({ start, end, holds_slot }) => ({
-      ...{ employee_id, customer_id, service_id, buffer_minutes, notes, series_id, holds_slot },
-      ...{ start_at: new Date(start), end_at: new Date(end), status_key: 'confirmed' as const },
-    }))
+    .map(({ start, end, holds_slot }) => {
+      const times = { start_at: new Date(start), end_at: new Date(end) }
+      return { ...common, ...times, holds_slot, status_key: 'confirmed' as const }
+    })
   const saved = []
   for (const [i, row] of rows.entries()) saved.push(await createAppointment(context, row, 'staff', false, i > 0))
   const appointments = saved.map(({ appointment }) => appointment)

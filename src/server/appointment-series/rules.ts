@@ -25,6 +25,7 @@ export const shifted = (wall: string, by: number): WallClock => wallOf(utcOf(wal
 /** The milliseconds between two wall clocks, counted on the wall clock. */
 export const wallDifference = (from: string, to: string): number => utcOf(to) - utcOf(from)
 
+/** An occurrence at these times; `date` names it. */
 export function occurrenceAt(date: string, start_time: WallClock, end_time: WallClock): Occurrence {
   const exists = wallClockExists(start_time) && wallClockExists(end_time)
   return { date, start_time, end_time, span: exists ? spanOf({ start_time, end_time }) : null }

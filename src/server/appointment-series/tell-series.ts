@@ -11,7 +11,10 @@ import type { OfficeContext } from '../platform/http/serve.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
 import { selectForUpdateSeries } from './queries.ts'
 
-/** Tells the customer of a booked series. The first of `booked` that is to come carries the message. */
+/**
+ * Tells the customer of a booked series, in a message about those that are to come. `booked` is
+ * sorted by start.
+ */
 export async function tellOfBooking(context: OfficeContext, booked: readonly Appointment[]): Promise<Outcome> {
   const { tx, scope, now } = context
   const coming = booked.filter(({ start_time }) => start_time > toWallClock(now))

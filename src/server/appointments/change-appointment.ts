@@ -71,6 +71,7 @@ type WantedAppointment = Pick<
   AppointmentRow,
   'employee_id' | 'customer_id' | 'service_id' | 'start_at' | 'end_at' | 'status_key' | 'notes'
 >
+/** From start to end, epoch milliseconds. */
 export const spanIn = ({ start_at, end_at }: Pick<AppointmentRow, 'start_at' | 'end_at'>): Span => ({
   start: start_at.getTime(),
   end: end_at.getTime(),

@@ -12,8 +12,9 @@ type Change = Partial<Omit<AppointmentRow, 'id' | 'version'>>
 
 /**
  * Saves an appointment with another customer. Nothing of the former one stays: their manage link,
- * their confirmation, their visit and their series end. A new link goes to the new customer with their messages.
- * `notify` tells the former customer that the appointment is off and the new one that it is booked.
+ * their confirmation, their visit and their series end. A new link goes to the new customer with
+ * their messages. `notify` tells the former customer that the appointment is off and the new one
+ * that it is booked.
  */
 export async function giveToCustomer(
   context: OfficeContext,

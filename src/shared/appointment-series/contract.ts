@@ -40,8 +40,8 @@ const checked = <T extends z.ZodType<Typed>>(type: T) =>
     .refine(isWithinTwoYears, { error: 'series_too_long', path: ['count'], when })
 
 /**
- * What becomes of a date with a conflict. `move` takes its new start. `conflict` is the one that was
- * allowed: another one is listed again.
+ * What becomes of a date with a conflict. `move` takes its new start. `conflict` is the one that
+ * was allowed: another one is listed again.
  */
 const choice = z.object({
   date: localDate,

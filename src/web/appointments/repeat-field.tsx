@@ -3,7 +3,7 @@ import { COUNT_MIN, countMax, EVERY_WEEKS_MAX } from '#shared/appointment-series
 import { formatDate } from '../platform/format.ts'
 import { SwitchRow } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
-import { choiceOf, reasonOf, type Repeats, USUAL, whenOf } from './repeats.ts'
+import { choiceOf, reasonOf, type Repeats, USUAL, whenOf } from './series-repeats.ts'
 import type { SeriesDate } from './series-api.ts'
 import css from './series.module.css'
 import { text } from './series-text.ts'

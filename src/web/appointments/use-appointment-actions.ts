@@ -131,7 +131,10 @@ export function useAppointmentActions() {
     refetch,
     removing: removing.isPending,
     reminding: reminding.isPending,
-    /** Asks which of a series and whether the customer is told, and deletes. Returns true when it was deleted. */
+    /**
+     * Asks which of a series and whether the customer is told, and deletes. Returns true when it
+     * was deleted.
+     */
     remove: async (row: Appointment): Promise<boolean> => {
       const scope = row.series_id === null ? 'this' : await askScope(seriesText.removeAsk)
       const notify = scope && (await askToNotify(row))

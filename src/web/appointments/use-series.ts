@@ -8,7 +8,7 @@ import { APPOINTMENTS, type Appointment } from './api.ts'
 import { wallClocksOf } from './appointment-couplings.ts'
 import type { bodyOfDraft, DialogValues } from './appointment-draft.ts'
 import { askScope, type SeriesScope } from './ask-scope.ts'
-import { bookedOf, choicesToSend, reasonOf, type Repeats, whenOf } from './repeats.ts'
+import { bookedOf, choicesToSend, reasonOf, type Repeats, whenOf } from './series-repeats.ts'
 import { type SeriesDate, type SeriesInput, seriesCalls, seriesPreview } from './series-api.ts'
 import { text } from './series-text.ts'
 
@@ -50,7 +50,7 @@ export function useSeries() {
     book: (row: Appointment | null, body: Body) => (row === null && repeats ? book(body, repeats) : null),
     /** The scope that was chosen for this change. */
     scope: () => (scope.current === 'this' ? {} : { scope: scope.current }),
-    /** Asks for the scope before a change of an appointment of a series; submits at once otherwise. */
+    /** Submits a change; of an appointment of a series asks for the scope first. */
     ask: async (row: Appointment | null, isCancelled: boolean, submit: () => void): Promise<void> => {
       scope.current = 'this'
       if (row !== null && row.series_id !== null) {
@@ -98,8 +98,11 @@ export function useSeriesDates({ repeats, refused }: Series, draft: DialogValues
   const input = repeats &&
     employee_id !== null &&
     service_id !== null && {
-      ...{ employee_id, service_id, ...wallClocksOf(draft) },
-      ...{ every_weeks: repeats.every_weeks, count: repeats.count },
+      employee_id,
+      service_id,
+      ...wallClocksOf(draft),
+      every_weeks: repeats.every_weeks,
+      count: repeats.count,
     }
   const { data, isError } = useQuery(seriesPreview(input || null))
   const dates = repeats ? withRefused(data ?? [], refused) : []

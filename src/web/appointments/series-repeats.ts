@@ -27,6 +27,7 @@ export const bookedOf = (dates: readonly SeriesDate[], repeats: Repeats): number
   repeats.count - dates.filter((one) => one.conflict !== null && choiceOf(one, repeats) === 'skip').length
 
 type Choices = NonNullable<SeriesBody['choices']>
+/** A choice for each date with a conflict, with the conflict that was seen. */
 export const choicesToSend = (dates: readonly SeriesDate[], repeats: Repeats): Choices =>
   dates.flatMap((one): Choices => {
     if (one.conflict === null) return []
@@ -45,4 +46,5 @@ export function reasonOf({ conflict, appointment, time_block }: SeriesDate): str
   if (conflict === 'blocked') return text.blocked(time_block?.reason ?? '')
   return conflict === null || conflict === 'taken' ? '' : text[conflict]
 }
+/** Weekday, date and time of a wall clock. */
 export const whenOf = (start: string): string => `${formatWeekday(start)} ${formatDayMonth(start)} ${formatTime(start)}`
