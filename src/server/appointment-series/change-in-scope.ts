@@ -61,7 +61,7 @@ function wantedOf(row: AppointmentRow, opened: AppointmentRow, change: Change): 
   const isMoved = start_time !== old.start || end_time !== old.end
   const at = isMoved
     ? occurrenceAt(date, start_time, end_time)
-    : { date, ...{ start_time, end_time }, span: { start: row.start_at.getTime(), end: row.end_at.getTime() } }
+    : { date, start_time, end_time, span: { start: row.start_at.getTime(), end: row.end_at.getTime() } }
   const isCancelled = change.status_key === 'cancelled' && opened.status_key !== 'cancelled'
   const kept = row.status_key === 'reminded' && start_time !== old.start ? 'confirmed' : row.status_key
   const wanted: Wanted = {

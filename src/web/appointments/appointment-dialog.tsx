@@ -18,7 +18,6 @@ import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
-import { ScopeQuestion } from './scope-question.tsx'
 import { SeriesPart } from './series-part.tsx'
 import { text as seriesText } from './series-text.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
@@ -121,7 +120,6 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
         <div role="status">{saving && <div className={css.savingOverlay}>{text.saving}</div>}</div>
       </form>
       {taken && <TakenPanel {...taken} />}
-      <ScopeQuestion />
     </Dialog>
   )
 }

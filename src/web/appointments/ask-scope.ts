@@ -1,19 +1,12 @@
-import { createStore } from '../platform/store.ts'
+import { ask } from '../ui/confirm.ts'
+import { text } from './series-text.ts'
 
 /** Which appointments of a series a change is for. */
 export type SeriesScope = 'this' | 'following' | 'all'
-export type ScopeQuestion = { readonly title: string; readonly answer: (scope: SeriesScope | null) => void }
-
-const questionStore = createStore<ScopeQuestion | null>(null)
-export const useScopeQuestion = questionStore.use
+const scopes = { yes: 'this', other: 'following', no: 'all', closed: null } as const
 
 /** Asks which appointments of a series a change is for; null changes nothing. */
-export const askScope = (title: string): Promise<SeriesScope | null> =>
-  new Promise((resolve) => {
-    questionStore.get()?.answer(null)
-    const answer = (scope: SeriesScope | null) => {
-      questionStore.set(null)
-      resolve(scope)
-    }
-    questionStore.set({ title, answer })
-  })
+export const askScope = async (title: string): Promise<SeriesScope | null> => {
+  const { this: yes, following: other, all: no } = text.scopes
+  return scopes[await ask({ title, text: text.scopeNote, yes, other, no, danger: false })]
+}

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { COUNT_MIN, countMax, EVERY_WEEKS_MAX } from '#shared/appointment-series/rules.ts'
-import { formatDate } from '../platform/format.ts'
+import { formatDate, formatDayMonth, formatTime, formatWeekday } from '../platform/format.ts'
 import { SwitchRow } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
-import { choiceOf, reasonOf, type Repeats, USUAL, whenOf } from './series-repeats.ts'
+import { choiceOf, conflictsToShow, reasonOf, type Repeats, USUAL, whenOf } from './series-repeats.ts'
 import type { SeriesDate } from './series-api.ts'
 import css from './series.module.css'
 import { text } from './series-text.ts'
@@ -23,7 +23,7 @@ type Props = { readonly series: Series; readonly shown: SeriesDates }
 
 /** Whether and how a new appointment repeats, and what becomes of dates that are not free. */
 export default function RepeatField({ series: { repeats, refused, setRepeats }, shown }: Props) {
-  const conflicts = shown.dates.filter(({ conflict }) => conflict !== null)
+  const conflicts = conflictsToShow(shown.dates)
   const set = (change: Partial<Repeats>) => repeats && setRepeats({ ...repeats, ...change })
   return (
     <div className={css.repeat}>
@@ -96,7 +96,10 @@ function ConflictLine({ date, choice, onChoose }: LineProps) {
   return (
     <li>
       <span className={css.when}>
-        <Num>{whenOf(date.start_time)}</Num>
+        <span>
+          {formatWeekday(date.start_time)} <Num>{formatDayMonth(date.start_time)}</Num>{' '}
+          <Num>{formatTime(date.start_time)}</Num>
+        </span>
         <small>{reasonOf(date)}</small>
       </span>
       <NativeSelect

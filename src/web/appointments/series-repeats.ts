@@ -22,6 +22,15 @@ export const USUAL: Repeats = { every_weeks: 4, count: 6, choices: {} }
 export const choiceOf = ({ date, conflict }: SeriesDate, { choices }: Repeats): DateChoice =>
   choices[date] ?? (conflict === 'outside_hours' ? 'allow' : 'skip')
 
+/**
+ * The dates that the dialog asks about. Where the first one is outside working hours, too, staff
+ * chose that hour.
+ */
+export function conflictsToShow(dates: readonly SeriesDate[]): SeriesDate[] {
+  const isChosenHour = dates[0]?.conflict === 'outside_hours'
+  return dates.filter(({ conflict }) => conflict !== null && !(isChosenHour && conflict === 'outside_hours'))
+}
+
 /** How many appointments will be booked. */
 export const bookedOf = (dates: readonly SeriesDate[], repeats: Repeats): number =>
   repeats.count - dates.filter((one) => one.conflict !== null && choiceOf(one, repeats) === 'skip').length
