@@ -75,6 +75,19 @@ create policy members on answered_challenges to luz_app using ((EXISTS ( SELECT
   WHERE ((u.office_id = current_office()) AND (u.person_id = answered_challenges.person_id)))));
 create policy owner on answered_challenges to postgres using (true);
 
+create table appointment_series (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  every_weeks integer not null,
+  created_at timestamp with time zone not null,
+  constraint appointment_series_pkey PRIMARY KEY (office_id, id),
+  constraint appointment_series_every_weeks_check CHECK (((every_weeks >= 1) AND (every_weeks <= 12))),
+  constraint appointment_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table appointment_series enable row level security, force row level security;
+create policy office on appointment_series to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on appointment_series to postgres using (true);
+
 create table appointments (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -106,6 +119,8 @@ create table appointments (
   visit_group uuid,
   processing_after integer,
   processing_minutes integer,
+  series_id bigint,
+  removal uuid,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))) NOT VALID,
   constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id) NOT VALID,
@@ -116,6 +131,7 @@ create table appointments (
   constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, busy_times(start_at, end_at, processing_after, processing_minutes) WITH &&) WHERE (holds_slot),
   constraint appointments_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint appointments_manage_token_check CHECK ((manage_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint appointments_of_a_series FOREIGN KEY (office_id, series_id) REFERENCES appointment_series(office_id, id) NOT VALID,
   constraint appointments_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint appointments_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
   constraint appointments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -133,6 +149,7 @@ CREATE INDEX appointments_by_time ON public.appointments USING btree (office_id,
 CREATE INDEX appointments_held ON public.appointments USING btree (office_id, employee_id, held_until) WHERE (held_until IS NOT NULL);
 CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
 CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
+CREATE INDEX appointments_of_series ON public.appointments USING btree (office_id, series_id) WHERE (series_id IS NOT NULL);
 CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
 CREATE INDEX appointments_of_visit_group ON public.appointments USING btree (office_id, visit_group) WHERE (visit_group IS NOT NULL);
 CREATE INDEX appointments_waiting ON public.appointments USING btree (office_id, start_at) WHERE ((status_key = 'waiting'::text) AND (deleted_at IS NULL));

@@ -16,6 +16,7 @@ import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
 import { requestDomain } from './appointment-requests/domain.ts'
+import { seriesDomain } from './appointment-series/domain.ts'
 import { timeBlockDomain } from './time-blocks/domain.ts'
 import { calendarFeedDomain } from './calendar-feeds/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
@@ -63,6 +64,7 @@ export const domains: readonly Domain[] = [
   calendarSettingsDomain,
   appointmentDomain,
   requestDomain,
+  seriesDomain,
   timeBlockDomain,
   calendarFeedDomain,
   onlineBookingDomain,

@@ -43,7 +43,7 @@ function expectAnAnswer(address: Address, answer: Answer): void {
   }
   expect(Object.keys(answer.body).filter((name) => !problemKeys.has(name))).toEqual([])
 }
-const known = ['code', 'error', 'messages', 'fields', 'slots', 'appointment', 'request_id']
+const known = ['code', 'error', 'messages', 'fields', 'slots', 'appointment', 'dates', 'request_id']
 const problemKeys = new Set([...known, 'count', 'appointments', 'time_block', 'pushed'])
 
 /** The tokens of every kind of caller that may call the endpoint. */

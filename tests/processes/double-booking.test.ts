@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { MINUTE, timeOf, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
+import { addDays, MINUTE, timeOf, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import {
   database,
   dayAfter,
@@ -153,6 +153,46 @@ describe('two processes', () => {
        from appointments where visit_group is not null group by visit_group`,
     )
     expect(rows).toEqual(Array.from({ length: booked }, () => ({ parts: 2, minutes: 90 })))
+  })
+
+  it('book and move series whole or not at all among single bookings', async () => {
+    // Wednesdays, which no other test uses
+    const weeks = [1, 2, 3, 4].map((n) => addDays(dayAfter(n), 1))
+    const hour = () => 8 * 60 + 15 * randomInt(37)
+    const rest = { every_weeks: 1, count: 4 }
+    const series = (i: number) =>
+      staff[i % 2]!('POST', '/api/appointment-series', { ...wanted(weeks[0]!, hour()), ...rest })
+    const single = (call: (typeof staff)[number], step: number) =>
+      call(
+        'POST',
+        '/api/appointments',
+        wanted(weeks[randomInt(4)]!, 8 * 60 + step * randomInt(Math.floor(540 / step) + 1)),
+      )
+    const callers = await visitors(12)
+    const sends = [
+      ...Array.from({ length: 30 }, (_, i) => () => series(i)),
+      ...Array.from({ length: 12 }, (_, i) => () => single(staff[i % 2]!, 15)),
+      ...callers.map((call) => () => single(call, 30)),
+    ]
+    const answers = await Promise.all(sends.toSorted(() => randomInt(3) - 1).map((send) => send()))
+    const booked = answers.filter(({ status, body }) => status === 201 && 'series_id' in body)
+    const moves = await Promise.all(
+      booked.flatMap(({ body: { appointments } }) =>
+        [0, 1, 2].map((i) =>
+          staff[i % 2]!('PUT', `/api/appointments/${appointments[i].id}`, {
+            ...wanted(weeks[i]!, hour()),
+            ...(i < 2 && { scope: i ? 'following' : 'all' }),
+          }),
+        ),
+      ),
+    )
+    expect(othersOf([...answers, ...moves]).filter(({ body }) => body.code !== 'series_conflicts')).toEqual([])
+    expect(booked.length).toBeGreaterThan(0)
+    expect(await overlapping()).toEqual([])
+    const { rows } = await database.query<{ n: number }>(
+      'select count(*)::int as n from appointments where series_id is not null group by series_id',
+    )
+    expect(rows).toEqual(booked.map(() => ({ n: 4 })))
   })
 
   it('cause no deadlock and log no error', async () => {

@@ -5,6 +5,7 @@ import { calendarShots } from './calendar-shots.ts'
 import { notificationShots } from './notification-shots.ts'
 import { firstRunShots } from './first-run-shots.ts'
 import type { Shot } from './shot.ts'
+import { askScope, repeatNew } from './series-steps.ts'
 import type { State } from './states.ts'
 import {
   press,
@@ -60,6 +61,8 @@ export const shots: readonly Shot[] = [
   { name: 'search', url: '/', states: work, late: searchFor('כהן'), calls: /\/api\/search/ },
   ...calendarShots,
   { name: 'appointment-new', url: '/calendar?view=team', states: ['full'], steps: press('תור חדש') },
+  { name: 'appointment-series', url: '/calendar?view=team', states: ['full'], steps: repeatNew },
+  { name: 'appointment-series-scope', url: '/calendar?view=team', states: ['full'], steps: askScope },
   { name: 'appointment-card', url: '/calendar?view=team', states: ['full'], steps: openCard },
   { name: 'time-block', url: '/calendar?view=week', states: ['full'], steps: openBlock },
   { name: 'appointment-edit', url: '/calendar?view=team', states: ['full'], steps: openFirstAppointment },

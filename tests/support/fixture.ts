@@ -2,6 +2,7 @@
  * The data that the requests of the sweeps refer to: an office with a row of every kind. A domain
  * whose rows are addressed by id adds its kind.
  */
+import { createSeries } from './series.ts'
 import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
 import { formOf } from './forms.ts'
 import { pdfOf } from './pdf-files.ts'
@@ -41,6 +42,7 @@ export type Kind =
   | 'settings'
   | 'order'
   | 'absence'
+  | 'series'
   | 'time_block'
   | 'document'
   | 'card_payment'
@@ -74,6 +76,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'checkout:id': 'customer',
   'calendar-settings:id': 'settings',
   absenceId: 'absence',
+  'appointment-series:id': 'series',
   'time-blocks:id': 'time_block',
   'calendar-feeds:id': 'employee',
   'employees:move_to': 'employee',
@@ -148,6 +151,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       settings,
       order,
       absence: absence.id,
+      series: (await createSeries(office, { count: 2 }, '08:00', '2027-05-11'))[0]!.series_id,
       time_block: blocked.body.time_blocks[0].id,
       document,
       card_payment: await createLatePayment(office),

@@ -15,6 +15,7 @@ import { allocationNumberRequests } from './allocation-numbers.ts'
 import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
 import { calendarFeedRequests } from './calendar-feed-requests.ts'
+import { seriesRequests } from './series-requests.ts'
 import { timeBlockRequests } from './time-block-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
 import { reportToken } from './sms.ts'
@@ -196,6 +197,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.restore': (f) => ({ params: { id: f.ids.appointment }, body: {} }),
   'appointments.remind': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.remindByGet': (f) => ({ params: { id: f.ids.appointment } }),
+  ...seriesRequests,
   ...timeBlockRequests,
   ...calendarFeedRequests,
   'online-booking.publicToken': ofOffice,

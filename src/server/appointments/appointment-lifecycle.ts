@@ -13,7 +13,7 @@ import { appointmentChange } from './changes.ts'
 import { declinePlanOf, isNear, messagePlanOf, type MessagePlan } from './hold-message.ts'
 import { messageCustomer, type Declined, type Outcome } from './message-customer.ts'
 import { notifyOfChange } from './notify-of-change.ts'
-import { cancelReminder, planReminder } from './plan-reminder.ts'
+import { updateHeldMessage, updateReminders } from './plan-after-change.ts'
 import {
   appointmentOf,
   insertAndRead,
@@ -25,11 +25,11 @@ import {
   type AppointmentRow,
   type MessageFacts,
 } from './queries.ts'
-import { reminderActionFor, type ChangedBy, type AppointmentState } from './rules.ts'
-import { cancelHeldMessage, planHeldMessage } from './tell-customer.ts'
-import { employeePlanOf, tellOrPlan, userOf } from './tell-employee.ts'
+import type { ChangedBy, AppointmentState } from './rules.ts'
+import { employeePlanOf, silentPlanOf, tellOrPlan, userOf } from './tell-employee.ts'
 
-type Context = ChangeContext & Pick<OfficeContext, 'services'>
+export type LifecycleContext = ChangeContext & Pick<OfficeContext, 'services'>
+type Context = LifecycleContext
 type Action = NonNullable<(typeof appointmentChange)['action']>
 export type NewAppointment = {
   readonly employee_id: number
@@ -47,6 +47,7 @@ export type NewAppointment = {
   readonly visit_id?: number
   /** Shared by the appointments of a visit of several services. */
   readonly visit_group?: string | null
+  readonly series_id?: number
   readonly manage_token?: string
   /** Given for a booking that waits for its deposit: the customer gets no message before. */
   readonly held_until?: Date
@@ -56,7 +57,7 @@ export type SavedAppointment = { readonly appointment: Appointment; readonly mes
 
 /**
  * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
- * hold-message.ts. `isPart`: the first appointment of its visit tells everybody.
+ * hold-message.ts. `isPart`: the first appointment of its visit or series tells everybody.
  */
 export async function createAppointment(
   context: Context,
@@ -66,7 +67,7 @@ export async function createAppointment(
   isPart = false,
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
-  const changed = { ...creation(context, row, by, notify && !isPart), isPart }
+  const changed = { ...creation(context, row, by, notify && !isPart), isPart, ...(isPart && SILENT) }
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
   return finishChange(context, facts, room, changed)
 }
@@ -90,6 +91,8 @@ export async function createIfFree(
   ])
   return facts ? finishChange(context, facts, room, changed) : null
 }
+
+const SILENT = { employeePlan: silentPlanOf(null) }
 
 function creation(context: Context, row: NewAppointment, by: ChangedBy, notify: boolean): Changed {
   const { now } = context
@@ -147,15 +150,20 @@ export function declineAppointment(
   })
 }
 
-async function writeChange(
+/** Writes a change whose message is decided, and what follows from it. See saveAppointment. */
+export async function writeChange(
   context: Context,
   before: AppointmentRow,
   change: Partial<AppointmentRow>,
-  planned: Pick<Changed, 'action' | 'by' | 'messagePlan' | 'declined' | 'isPart'> & { readonly after: AppointmentRow },
+  planned: Pick<Changed, 'action' | 'by' | 'messagePlan' | 'declined' | 'isPart'> & {
+    readonly after: AppointmentRow
+    /** The employee is told of another appointment of the series. */
+    readonly isSilent?: boolean
+  },
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
   const by = { by: planned.by, userId: userOf(context) }
-  const employeePlan = employeePlanOf(before, planned.after, by, now)
+  const employeePlan = planned.isSilent ? silentPlanOf(before) : employeePlanOf(before, planned.after, by, now)
   const answer = answerOf(before, planned.after, by, now)
   const changed = { ...planned, before, employeePlan }
   const [room, facts] = await Promise.all([
@@ -166,20 +174,26 @@ async function writeChange(
 }
 
 /** When staff set the status, the appointment no longer waits for its deposit. */
-const withoutHold = <T extends { readonly status_key?: string }>(change: T): T & { held_until?: null } =>
+export const withoutHold = <T extends { readonly status_key?: string }>(change: T): T & { held_until?: null } =>
   change.status_key === undefined || change.status_key === 'waiting' ? change : { ...change, held_until: null }
 
 /**
  * Releases the slot and cancels the reminders. The customer is told later, if `notify`. The row
- * remains, so that it can be restored.
+ * remains, so that it can be restored. `removal` joins what is deleted together; of those, the
+ * employee is told of the first.
  */
-export async function markDeleted(context: Context, before: AppointmentRow, notify: boolean): Promise<void> {
+export async function markDeleted(
+  context: Context,
+  before: AppointmentRow,
+  notify: boolean,
+  { removal = null, isFirst = true }: { readonly removal?: string | null; readonly isFirst?: boolean } = {},
+): Promise<void> {
   const { tx, scope, now } = context
-  const change = { deleted_at: now, holds_slot: false, held_until: null }
+  const change = { deleted_at: now, holds_slot: false, held_until: null, removal }
   const after = { ...before, ...change }
   const messagePlan = messagePlanOf(before, after, { by: 'staff', notify }, now)
   const by = { by: 'staff' as const, userId: userOf(context) }
-  const employeePlan = employeePlanOf(before, after, by, now)
+  const employeePlan = isFirst ? employeePlanOf(before, after, by, now) : silentPlanOf(before)
   const answer = answerOf(before, after, by, now)
   tellOrPlan(context, before, employeePlan)
   await Promise.all([
@@ -228,22 +242,4 @@ async function finishChange(
     updateHeldMessage(context, facts.id, before, messagePlan),
   ])
   return { appointment, message }
-}
-
-/** Plans the message that is held, or cancels the one that was. */
-async function updateHeldMessage(context: Context, id: number, before: AppointmentRow | null, { told }: MessagePlan) {
-  if (told.tell_at !== null) planHeldMessage(context, id, told.tell_at.getTime())
-  else if (before && before.tell_at !== null) await cancelHeldMessage(context, id)
-}
-
-/** Cancels the reminders, or plans them again. */
-async function updateReminders(
-  context: Context,
-  id: number,
-  before: AppointmentState | null,
-  after: AppointmentState,
-): Promise<void> {
-  const reminders = reminderActionFor(before, after)
-  if (reminders === 'plan') await planReminder(context, { id, start: after.start_at.getTime() })
-  if (reminders === 'cancel') await cancelReminder(context, id)
 }

@@ -20,19 +20,13 @@ import { serviceOf } from './service-queries.ts'
 import { showAppointment } from './show-appointments.ts'
 import { isUnheldRequest, spanOf, type Span } from './rules.ts'
 
-type Change = Body<typeof appointments, 'update'>
+export type Change = Omit<Body<typeof appointments, 'update'>, 'scope'>
 
-/**
- * Changes the named fields of an appointment and keeps the others. Fails with appointment_changed
- * and the current state when the version is stale.
- */
+/** Changes the named fields of an appointment and keeps the others. */
 export async function changeAppointment(context: OfficeContext, id: number, change: Change) {
   const { tx, scope } = context
   const before = await selectExisting(context, id)
-  if (change.version !== undefined && change.version !== before.version) {
-    const appointment = await appointmentById(tx, scope, id)
-    fail('appointment_changed', appointment && { appointment })
-  }
+  await checkVersion(context, before, change.version)
   const { wanted, span } = merge(before, change)
   if (wanted.status_key === 'cancelled' && before.status_key !== 'cancelled') await checkDeposit(context, id)
   await lockCalendars(tx, scope, context.now, [before.employee_id, wanted.employee_id])
@@ -62,17 +56,29 @@ async function checkNewCustomer(context: OfficeContext, before: AppointmentRow, 
   await checkCustomer(context, customerId)
 }
 
+/** Fails with appointment_changed and the current state when the version is stale. */
+export async function checkVersion(
+  { tx, scope }: OfficeContext,
+  { id, version }: AppointmentRow,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === version) return
+  const appointment = await appointmentById(tx, scope, id)
+  fail('appointment_changed', appointment && { appointment })
+}
+
 type WantedAppointment = Pick<
   AppointmentRow,
   'employee_id' | 'customer_id' | 'service_id' | 'start_at' | 'end_at' | 'status_key' | 'notes'
 >
-const spanIn = ({ start_at, end_at }: Pick<AppointmentRow, 'start_at' | 'end_at'>): Span => ({
+/** From start to end, epoch milliseconds. */
+export const spanIn = ({ start_at, end_at }: Pick<AppointmentRow, 'start_at' | 'end_at'>): Span => ({
   start: start_at.getTime(),
   end: end_at.getTime(),
 })
 
 /** The appointment as it will be. */
-function merge(before: AppointmentRow, change: Change): { wanted: WantedAppointment; span: Span } {
+export function merge(before: AppointmentRow, change: Change): { wanted: WantedAppointment; span: Span } {
   const span = spanOf(change, spanIn(before))
   const status_key = change.status_key ?? before.status_key
   const customer_id = change.customer_id ?? before.customer_id
@@ -94,7 +100,7 @@ function merge(before: AppointmentRow, change: Change): { wanted: WantedAppointm
  * Checks the assignment only when it changes, so that appointments with a removed assignment can
  * still be changed. Returns what the appointment keeps of its service.
  */
-async function checkService(
+export async function checkService(
   { tx, scope }: OfficeContext,
   before: AppointmentRow,
   wanted: WantedAppointment,
@@ -169,7 +175,7 @@ export async function restoreAppointment(
  * Fails with deposit_undecided while a paid deposit waits for a decision, so that none is
  * forgotten.
  */
-async function checkDeposit({ tx, scope }: OfficeContext, id: number): Promise<void> {
+export async function checkDeposit({ tx, scope }: OfficeContext, id: number): Promise<void> {
   if (await hasUndecidedDeposit(tx, scope, id)) fail('deposit_undecided')
 }
 

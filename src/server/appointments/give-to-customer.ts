@@ -12,8 +12,9 @@ type Change = Partial<Omit<AppointmentRow, 'id' | 'version'>>
 
 /**
  * Saves an appointment with another customer. Nothing of the former one stays: their manage link,
- * their confirmation and their visit end. A new link goes to the new customer with their messages.
- * `notify` tells the former customer that the appointment is off and the new one that it is booked.
+ * their confirmation, their visit and their series end. A new link goes to the new customer with
+ * their messages. `notify` tells the former customer that the appointment is off and the new one
+ * that it is booked.
  */
 export async function giveToCustomer(
   context: OfficeContext,
@@ -26,6 +27,7 @@ export async function giveToCustomer(
     source: 'staff' as const,
     visit_id: null,
     visit_group: null,
+    series_id: null,
     confirmed_start: null,
     manage_token: before.manage_token === null ? null : linkToken(),
     held_until: null,

@@ -23,6 +23,7 @@ const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to, isHeld }: ListQue
   tx
     .selectFrom('appointments as a')
     .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version', 'a.held_until'])
+    .select('a.series_id')
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
@@ -102,6 +103,7 @@ export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): 
       customer_name: customer.name,
       customer_phone: customer.phone!,
       held_until: row.held_until,
+      series_id: row.series_id,
     }
   })
 }

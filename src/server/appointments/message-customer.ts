@@ -13,7 +13,7 @@ import { renderTemplate } from '../sms/render-template.ts'
 import { addManageToken } from './message-queries.ts'
 import type { MessageFacts } from './queries.ts'
 import type { CustomerMessage } from './rules.ts'
-import { dayAndTime, text } from './text.ts'
+import { daysAndTimes, text } from './text.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
@@ -22,13 +22,15 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
  * reminder.
  */
 const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
+/** With `starts`, wall clocks, the message is about all these appointments of a series. */
+type Facts = MessageFacts & { readonly starts?: readonly string[] }
 /** `ofVisit`: the message is about all services of the visit. */
-const valuesOf = (facts: MessageFacts, link: string | null, ofVisit: boolean) => ({
+const valuesOf = (facts: Facts, link: string | null, ofVisit: boolean) => ({
   customer: facts.customer_name,
   gender: facts.customer_gender,
   service: (ofVisit ? facts.visit_services : null) ?? facts.service_name,
   employee: facts.employee_name,
-  time: dayAndTime(facts.start_time),
+  time: daysAndTimes(facts.starts ?? [facts.start_time]),
   office: facts.office_name,
   link,
 })
@@ -55,7 +57,7 @@ export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise' | 'none'
  * own.
  */
 function wordingOf(
-  facts: MessageFacts,
+  facts: Facts,
   kind: CustomerMessage,
   link: string | null,
   { declined, ofVisit = false }: Way,
@@ -84,7 +86,7 @@ type Way = {
  */
 export function messageCustomer(
   { tx, now, services }: Context,
-  facts: MessageFacts,
+  facts: Facts,
   kind: CustomerMessage,
   room: number,
   way: Way,
@@ -134,7 +136,7 @@ export async function queueReminder(
 
 type Addressee = Pick<NewSms, 'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId'>
 /** `kind` null: a message that no template at Meta says. */
-function addressee(facts: MessageFacts, kind: WhatsappKind | null, ofVisit: boolean): Addressee {
+function addressee(facts: Facts, kind: WhatsappKind | null, ofVisit: boolean): Addressee {
   const { customer_phone: phone, customer_email: email, customer_channel: preferred, whatsapp } = facts
   const all = valuesOf(facts, null, ofVisit)
   const [customer = ''] = all.customer.trim().split(/\s+/)

@@ -26,6 +26,7 @@ const withNames = (source: Source, scope: Scope) =>
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
     .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version', 'a.held_until'])
+    .select('a.series_id')
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
@@ -87,7 +88,7 @@ export const rowColumns = [
     'deleted_at',
   ] as const),
   ...(['confirmed_start', 'told_start', 'told_status', 'tell_at', 'known_employee', 'known_start'] as const),
-  ...(['answer', 'answered_by', 'answered_at'] as const),
+  ...(['answer', 'answered_by', 'answered_at', 'series_id', 'removal'] as const),
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid

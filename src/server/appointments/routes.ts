@@ -1,8 +1,9 @@
 import { appointments } from '#shared/appointments/contract.ts'
+import { changeInScope } from '../appointment-series/change-in-scope.ts'
+import { deleteInScope, restoreTogether } from '../appointment-series/delete-in-scope.ts'
 import { serve } from '../platform/http/serve.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookVisit } from './book-visit.ts'
-import { changeAppointment, deleteAppointment, restoreAppointment } from './change-appointment.ts'
 import { delayAppointment } from './delay-appointment.ts'
 import { offerNextStart } from './offer-next-start.ts'
 import { offerStarts } from './offer-starts.ts'
@@ -20,9 +21,9 @@ export const appointmentRoutes = serve(appointments, {
   bookVisit: ({ body, ...context }) => bookVisit(context, body),
   delay: ({ params, body, ...context }) => delayAppointment(context, params.id, body),
   create: ({ body, ...context }) => bookAppointment(context, body),
-  update: ({ params, body, ...context }) => changeAppointment(context, params.id, body),
-  remove: ({ params, query, ...context }) => deleteAppointment(context, params.id, query.notify),
-  restore: ({ params, body, ...context }) => restoreAppointment(context, params.id, body),
+  update: ({ params, body, ...context }) => changeInScope(context, params.id, body),
+  remove: ({ params, query, ...context }) => deleteInScope(context, params.id, query),
+  restore: ({ params, body, ...context }) => restoreTogether(context, params.id, body),
   remind: ({ params, ...context }) => remindCustomer(context, params.id),
   remindByGet: ({ params, ...context }) => remindCustomer(context, params.id),
 })

@@ -32,6 +32,13 @@ const storedPlace = ({ known_employee, known_start }: Known): Place | null =>
   known_employee === null || known_start === null ? null : { employeeId: known_employee, start: known_start }
 const isSame = (a: Place, b: Place) => a.employeeId === b.employeeId && a.start.getTime() === b.start.getTime()
 
+/** Tells the employee nothing of this change, and leaves what they are still to be told. */
+export const silentPlanOf = (before: Known | null): EmployeePlan => ({
+  known: { known_employee: before?.known_employee ?? null, known_start: before?.known_start ?? null },
+  booked: null,
+  at: null,
+})
+
 /** Excludes changes by customers, which notifyOfChange reports, and the employee's own changes. */
 export function employeePlanOf(
   before: (Placed & Known) | null,

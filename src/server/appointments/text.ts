@@ -5,6 +5,24 @@ const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
 /** Weekday, date and time of a wall clock, as messages show them. */
 export const dayAndTime = (wall: string) =>
   `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`
+/** So many dates of a series are listed in a message. */
+const LISTED = 12
+const dayAndMonth = (wall: string) => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
+/**
+ * The starts of one appointment or of several of a series: the first one whole, of the others the
+ * date, and the time where it is another one.
+ */
+export function daysAndTimes([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return dayAndTime(first)
+  const time = (wall: string) => wall.slice(11, 16)
+  const dates = others
+    .slice(0, LISTED)
+    .map((wall) => (time(wall) === time(first) ? dayAndMonth(wall) : `${dayAndMonth(wall)} בשעה ${time(wall)}`))
+  const last = others.at(-1)!
+  const rest = others.length > LISTED ? `, והאחרון ב-${dayAndMonth(last)}/${last.slice(0, 4)}` : ''
+  const count = others.length === 1 ? 'עוד תור אחד' : `עוד ${others.length} תורים`
+  return `${dayAndTime(first)}, ו${count}: ${dates.join(', ')}${rest}`
+}
 type Visit = { service: string; office: string; start: string }
 
 export const text = {

@@ -108,21 +108,28 @@ const appointmentsWithin = (
     .where('start_at', '<', startsBefore)
     .where('start_at', '>', startsAfter)
     .where('end_at', '>', endsAfter)
-type OwnSpan = Span & { employeeId: number; except?: number | undefined; processing?: Processing | undefined }
+type OwnSpan = Span & {
+  employeeId: number
+  except?: number | readonly number[] | undefined
+  processing?: Processing | undefined
+}
 /** When an appointment of the statement occupies its employee, as a multirange. */
 const busyTimes = sql`busy_times(start_at, end_at, processing_after, processing_minutes)`
 /** When an appointment would occupy its employee in a span. */
 const wantedTimes = ({ from, to, processing }: OwnSpan) =>
   sql`busy_times(${new Date(from)}, ${new Date(to)}, ${processing?.processing_after ?? null}, ${processing?.processing_minutes ?? null})`
 /**
- * The appointments that occupy an employee in a span, buffers not counted. `except` is an
- * appointment that is being moved, `processing` a time within the span that is not wanted.
+ * The appointments that occupy an employee in a span, buffers not counted. `except` are
+ * the appointments that are being moved, `processing` a time within the span that is not wanted.
  */
 export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
   const query = appointmentsWithin(db, boundsOf(scope, span))
     .where('employee_id', '=', span.employeeId)
     .where(sql<SqlBool>`${busyTimes} && ${wantedTimes(span)}`)
-  return span.except === undefined ? query : query.where('id', '<>', span.except)
+  const { except } = span
+  if (except === undefined) return query
+  if (typeof except === 'number') return query.where('id', '<>', except)
+  return query.where(sql<SqlBool>`id <> all(${except}::bigint[])`)
 }
 
 type Values = Wanted & Bounds & { employeeId: number; except: readonly number[] }

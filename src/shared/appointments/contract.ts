@@ -44,6 +44,8 @@ export const appointment = z
     customer_phone: z.string(),
     /** Until when it waits for its deposit; null when it does not. */
     held_until: instant.nullable(),
+    /** The series that it belongs to; null for a single one. */
+    series_id: integerOut.nullable(),
   })
   .meta({ id: 'Appointment' })
 /** All that a visitor sees of other people's appointments. */
@@ -79,11 +81,18 @@ const isShort = ({ start_time, end_time }: TypedTimes) =>
 const whenFieldsAreValid = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const ends = { error: 'end_before_start', path: ['end_time'], when: whenFieldsAreValid }
 const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsAreValid }
+/** Of a series: the appointment alone, it and the later ones, or all that are to come. */
+const seriesScope = z.enum(['this', 'following', 'all']).default('this')
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
   .omit({ more_services: true })
   .partial()
-  .extend({ allow_overlap: fields.shape.allow_overlap, notify: fields.shape.notify, version: version.optional() })
+  .extend({
+    allow_overlap: fields.shape.allow_overlap,
+    notify: fields.shape.notify,
+    version: version.optional(),
+    scope: seriesScope,
+  })
   .refine(inOrder, ends)
   .refine(isShort, tooLong)
 const params = z.object({ id: idInPath })
@@ -247,6 +256,7 @@ export const appointments = contract('appointments', routes, {
       'deposit_undecided',
       'deposit_of_customer',
       'hold_of_customer',
+      'series_conflicts',
     ],
   },
   /** Frees the slot. The row is kept for history and can be restored. */
@@ -255,11 +265,12 @@ export const appointments = contract('appointments', routes, {
     needs: 'active',
     needsForOthers: 'may_delete',
     params,
-    query: z.object({ notify: flagIn.default(true) }),
+    query: z.object({ notify: flagIn.default(true), scope: seriesScope }),
     status: 204,
     reply: z.void(),
     fails: ['deposit_undecided'],
   },
+  /** Brings back what was deleted with it, too. */
   restore: {
     access: 'staff',
     needs: 'active',
@@ -267,7 +278,7 @@ export const appointments = contract('appointments', routes, {
     body: z.object({ allow_overlap: flagIn.default(false), notify: flagIn.default(true) }),
     status: 200,
     reply: z.object({ appointment }),
-    fails: ['slot_taken'],
+    fails: ['slot_taken', 'series_conflicts'],
   },
   /** Sends at most one reminder a minute, however often it is called. */
   remind: reminded,

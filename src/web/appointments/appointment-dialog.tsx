@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { DepositLine } from '../deposits/parts/deposit-line.tsx'
 import { KeptCardLine } from '../kept-cards/parts/kept-card-line.tsx'
@@ -18,8 +18,13 @@ import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
+import { SeriesPart } from './series-part.tsx'
+import { text as seriesText } from './series-text.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
+import { useSeries, useSeriesDates } from './use-series.ts'
 import type { Hours } from './visible-hours.ts'
+
+const RepeatField = lazy(() => import('./repeat-field.tsx'))
 
 type Lists = {
   readonly services: readonly Service[]
@@ -41,17 +46,30 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
   const [customerName, setCustomerName] = useState((opened ?? picked)?.customer_name ?? '')
   const services = servicesWith(lists.services, opened)
   const employees = employeesWith(lists.employees, opened)
+  const series = useSeries()
   const { saveForm, row, actions, taken, onReminded } = useAppointmentForm({
     target,
+    series,
     employees: lists.employees,
     textsOf: (values) => textsOf(values, { ...lists, services, employees }, customerName),
     savedTexts: (saved) => savedTexts(saved, lists.statuses),
     onClose,
   })
   const { attach, submit, saving, dirty } = saveForm
+  const dates = useSeriesDates(series, saveForm.form.values)
+  const isCancelled = saveForm.form.values.status_key === 'cancelled'
   return (
     <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={dirty} onClose={onClose}>
-      <form noValidate ref={attach} onSubmit={submit} className={css.form} hidden={!!taken}>
+      <form
+        noValidate
+        ref={attach}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void series.ask(row, isCancelled && row?.status_key !== 'cancelled', submit)
+        }}
+        className={css.form}
+        hidden={!!taken}
+      >
         <DialogBody>
           <AppointmentFields
             saveForm={saveForm}
@@ -62,9 +80,17 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             customerName={(row ?? picked)?.customer_name}
             notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
+            repeat={
+              !row && (
+                <Suspense>
+                  <RepeatField series={series} shown={dates} />
+                </Suspense>
+              )
+            }
           >
             {row && (
               <>
+                <SeriesPart row={row} />
                 {row.customer_phone && <ContactLinks phone={row.customer_phone} />}
                 <DepositLine
                   appointmentId={row.id}
@@ -86,8 +112,8 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
         <DialogFooter
           end={row && <AppointmentButtons row={row} actions={actions} onRemoved={onClose} onReminded={onReminded} />}
         >
-          <Button type="submit" className={mainButtonClass} disabled={saving}>
-            {ui.save}
+          <Button type="submit" className={mainButtonClass} disabled={saving || dates.booked === 0}>
+            {dates.booked === null ? ui.save : seriesText.book(dates.booked)}
           </Button>
           <CancelButton />
         </DialogFooter>

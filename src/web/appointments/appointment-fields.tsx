@@ -44,6 +44,8 @@ type Props = {
   readonly notifiesCustomer: boolean
   /** Receives the name of the chosen customer. */
   readonly onCustomer: (name: string) => void
+  /** Whether the appointment repeats. */
+  readonly repeat?: ReactNode
   /** Content below the customer field. */
   readonly children?: ReactNode
 }
@@ -58,6 +60,7 @@ export function AppointmentFields({
   customerName,
   notifiesCustomer,
   onCustomer,
+  repeat,
   children,
 }: Props) {
   const draft = form.values
@@ -137,6 +140,7 @@ export function AppointmentFields({
       {statuses.length > 0 && (
         <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
       )}
+      {repeat}
       {notifiesCustomer && (
         <SwitchRow label={text.notify} checked={draft.notify} onChange={(notify) => set({ notify })} />
       )}

@@ -10,6 +10,7 @@ import { CardHead, CardStrip } from './card-customer.tsx'
 import { text } from './card-text.ts'
 import css from './quick-card.module.css'
 import type { CardActions } from './card-actions.ts'
+import { SeriesPart } from './series-part.tsx'
 
 type Props = {
   readonly row: Appointment
@@ -41,6 +42,7 @@ export default function QuickCard({ row, beside, statuses, acts, onClose }: Prop
           <span className={css.status} role="status">
             {status?.name}
           </span>
+          <SeriesPart row={row} />
           {row.notes && <p className={css.visitNotes}>{row.notes}</p>}
         </div>
         {customer ? (

@@ -6,11 +6,22 @@ import { showQuotaReached } from '../subscriptions/parts/show-quota-reached.ts'
 import { ask, confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { text as ui } from '../ui/text.ts'
-import { type Appointment, appointmentCalls, freshAppointment, dropRow, cacheRow, cachedRow } from './api.ts'
+import {
+  type Appointment,
+  APPOINTMENTS,
+  appointmentCalls,
+  freshAppointment,
+  dropRow,
+  cacheRow,
+  cachedRow,
+} from './api.ts'
 import type { bodyOfDraft } from './appointment-draft.ts'
+import { askScope, type SeriesScope } from './ask-scope.ts'
+import { text as seriesText } from './series-text.ts'
 import { text } from './text.ts'
+import { askAnyway } from './use-series.ts'
 
-type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1 }
+type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1; readonly scope?: SeriesScope }
 /** `message` explains that the appointment was saved but the SMS was not sent. */
 type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
@@ -26,6 +37,7 @@ type Flag = 0 | 1
  */
 async function confirmOverlap(failure: Error): Promise<boolean> {
   const problem = failure instanceof CallFailed ? failure.problem : null
+  if (problem?.code === 'series_conflicts') return askAnyway(problem.dates ?? [])
   const isTaken = problem?.code === 'slot_taken'
   const { appointment: other, time_block: block } = problem ?? {}
   if (!isTaken || !(other ?? block)) {
@@ -61,6 +73,7 @@ export function useAppointmentActions() {
     if (row) {
       const { appointment } = await appointmentCalls.update({ ...idOf(row), body: { ...body, version: row.version } })
       cacheRow(queries, appointment)
+      if (body.scope) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
       toast(text.saved, { tone: 'success' })
       return { appointment, message: null }
     }
@@ -75,16 +88,18 @@ export function useAppointmentActions() {
       appointmentCalls.restore({ ...idOf(row), body: { notify, ...(overlap ? { allow_overlap: 1 as const } : {}) } }),
     onSuccess: ({ appointment }) => {
       cacheRow(queries, appointment)
+      if (appointment.series_id !== null) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
       toast(text.restored, { tone: 'success' })
     },
     onError: (failure, { row, notify }) =>
       void confirmOverlap(failure).then((over) => over && restoring.mutate({ row, notify, overlap: true })),
   })
   const removing = useMutation({
-    mutationFn: ({ row, notify }: Omit<Restore, 'overlap'>) =>
-      appointmentCalls.remove({ ...idOf(row), query: { notify: `${notify}` } }),
-    onSuccess: (_nothing, { row, notify }) => {
+    mutationFn: ({ row, notify, scope }: Omit<Restore, 'overlap'> & { readonly scope: SeriesScope }) =>
+      appointmentCalls.remove({ ...idOf(row), query: { notify: `${notify}`, scope } }),
+    onSuccess: (_nothing, { row, notify, scope }) => {
       dropRow(queries, row.id)
+      if (scope !== 'this') void queries.invalidateQueries({ queryKey: APPOINTMENTS })
       toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate({ row, notify }) } })
     },
     onError: (failure) =>
@@ -116,11 +131,15 @@ export function useAppointmentActions() {
     refetch,
     removing: removing.isPending,
     reminding: reminding.isPending,
-    /** Asks whether the customer is told, and deletes. Returns true when it was deleted. */
+    /**
+     * Asks which of a series and whether the customer is told, and deletes. Returns true when it
+     * was deleted.
+     */
     remove: async (row: Appointment): Promise<boolean> => {
-      const notify = await askToNotify(row)
-      if (notify === null) return false
-      return removing.mutateAsync({ row, notify }).then(
+      const scope = row.series_id === null ? 'this' : await askScope(seriesText.removeAsk)
+      const notify = scope && (await askToNotify(row))
+      if (scope === null || notify === null) return false
+      return removing.mutateAsync({ row, notify, scope }).then(
         () => true,
         () => false,
       )

@@ -14,6 +14,7 @@ import { appointmentConflicts, type AppointmentTexts } from './appointment-confl
 import type { DialogTarget } from './calendar-selection.ts'
 import { text } from './text.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
+import type { Series } from './use-series.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
 type Options = {
@@ -23,11 +24,12 @@ type Options = {
   /** The typed values and a saved appointment as displayed, for comparing them. */
   readonly textsOf: (values: DialogValues) => AppointmentTexts
   readonly savedTexts: (row: Appointment) => AppointmentTexts
+  readonly series: Series
   readonly onClose: () => void
 }
 
 /** The form of the appointment dialog: initial values, saving, and handling of every refusal. */
-export function useAppointmentForm({ target, employees, textsOf, savedTexts, onClose }: Options) {
+export function useAppointmentForm({ target, employees, textsOf, savedTexts, series, onClose }: Options) {
   const [row, setRow] = useState('row' in target ? target.row : null)
   const [taken, setTaken] = useState<ProblemReply | null>(null)
   /**
@@ -50,7 +52,9 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
     }),
     save: (draft) => {
       const { row: seen, overlap } = next.current
-      return actions.save(seen, { ...bodyOfDraft(draft), ...(overlap ? { allow_overlap: 1 as const } : {}) })
+      const body = bodyOfDraft(draft)
+      const flags = { ...(overlap ? { allow_overlap: 1 as const } : {}), ...series.scope() }
+      return series.book(seen, body) ?? actions.save(seen, { ...body, ...flags })
     },
     onSaved: ({ message, quota }) => {
       onClose()
@@ -60,6 +64,7 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
       next.current.overlap = false
       const problem = failure instanceof CallFailed ? failure.problem : null
       const seen = next.current.row
+      if (series.handle(problem, saveAnyway)) return
       if (problem?.code === 'slot_taken') setTaken(problem)
       else if (problem?.code === 'appointment_changed' && seen)
         void chooseVersion(seen).catch(() => void notice(sentence))
@@ -94,6 +99,10 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
       ...endOf(start.slice(0, 10), end),
     })
   }
+  const saveAnyway = () => {
+    next.current.overlap = true
+    saveAgain()
+  }
   const saveAgain = () => {
     setTaken(null)
     submit()
@@ -110,10 +119,7 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, onC
     /** The refusal of a taken time, and the user's options. */
     taken: taken && {
       problem: taken,
-      onAnyway: () => {
-        next.current.overlap = true
-        saveAgain()
-      },
+      onAnyway: saveAnyway,
       onSlot: (start: string) => {
         moveTo(start)
         saveAgain()

@@ -8,7 +8,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 /** The small dialog behind `confirm()` and `notice()`. Lazy: import it only through ConfirmHost. */
 export default function ConfirmDialog({
-  question: { title, text: message, conflicts, yes, no, danger, answer },
+  question: { title, text: message, conflicts, yes, other, no, danger, answer },
 }: {
   question: Question
 }) {
@@ -28,16 +28,21 @@ export default function ConfirmDialog({
           <ConflictTable {...conflicts} />
         </div>
       )}
-      <div className={css.actions}>
+      <div className={other ? `${css.actions} ${css.column}` : css.actions}>
         <Button
           color={danger ? 'red' : 'brand'}
           onClick={() => answer('yes')}
-          data-autofocus={no === null || undefined}
+          data-autofocus={no === null || !!other || undefined}
         >
           {yes}
         </Button>
+        {other && (
+          <Button variant="default" onClick={() => answer('other')}>
+            {other}
+          </Button>
+        )}
         {no !== null && (
-          <Button variant="default" onClick={() => answer('no')} data-autofocus>
+          <Button variant="default" onClick={() => answer('no')} data-autofocus={!other || undefined}>
             {no}
           </Button>
         )}

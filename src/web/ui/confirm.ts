@@ -9,7 +9,7 @@ import { text } from './text.ts'
 /** A detail that two people changed: its name, and both values as displayed. */
 export type Conflict = { readonly name: string; readonly mine: ReactNode; readonly theirs: ReactNode }
 export type ConflictTexts = Record<'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
-export type ConfirmResult = 'yes' | 'no' | 'closed'
+export type ConfirmResult = 'yes' | 'other' | 'no' | 'closed'
 export type Question = {
   readonly title: string
   readonly text?: string | undefined
@@ -17,6 +17,8 @@ export type Question = {
   readonly conflicts?: { readonly headings: Pick<ConflictTexts, 'mine' | 'theirs'>; readonly rows: readonly Conflict[] }
   /** Label of the button that answers yes. */
   readonly yes: string
+  /** Label of a third button, between yes and no. The buttons are then below each other. */
+  readonly other?: string
   /** Label of the button that answers no; null makes it a notice with one button. */
   readonly no: string | null
   /** The main button is red: it deletes something or drops changes. */

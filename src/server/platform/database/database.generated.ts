@@ -40,6 +40,12 @@ export interface DB {
     person_id: number
     expires_at: Date
   }
+  appointment_series: {
+    office_id: number
+    id: Generated<number>
+    every_weeks: number
+    created_at: Date
+  }
   appointments: {
     office_id: number
     id: Generated<number>
@@ -71,6 +77,8 @@ export interface DB {
     visit_group: string | null
     processing_after: number | null
     processing_minutes: number | null
+    series_id: number | null
+    removal: string | null
   }
   audit_log: {
     office_id: number

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { appointmentSeries } from '#shared/appointment-series/contract.ts'
+import { routes } from '#shared/appointment-series/routes.ts'
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
+import { client } from '../platform/call.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof appointmentSeries)['endpoints']
+export type SeriesDate = Reply<Endpoints['preview']>['dates'][number]
+export type SeriesBody = RequestInput<Endpoints['create']>['body']
+export type SeriesInput = Omit<SeriesBody, 'customer_id' | 'notes' | 'choices' | 'notify'>
+
+export const seriesCalls = client<typeof appointmentSeries>(routes, staff)
+const PREVIEW = 'series-preview'
+
+/** The dates of a series that is not booked yet. */
+export const seriesPreview = (input: SeriesInput | null) =>
+  queryOptions({
+    queryKey: [PREVIEW, input],
+    enabled: input !== null,
+    queryFn: async ({ signal }) => {
+      const { employee_id, service_id, every_weeks, count, start_time, end_time } = input!
+      const ids = { employee_id: String(employee_id), service_id: String(service_id) }
+      const query = { ...ids, every_weeks: String(every_weeks), count: String(count), start_time, end_time }
+      return (await seriesCalls.preview({ query, signal })).dates
+    },
+    staleTime: 30_000,
+  })
+
+/** The appointments of a series. Read again whenever one of them opens. */
+export const seriesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['appointment-series', id],
+    queryFn: ({ signal }) => seriesCalls.show({ params: { id: String(id) }, signal }),
+    staleTime: 0,
+  })

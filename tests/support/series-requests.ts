@@ -1,0 +1,20 @@
+/** A request that succeeds, for every endpoint of series. */
+import { addDays } from '#shared/values/local-time.ts'
+import type { Input } from './endpoints.ts'
+import type { Fixture } from './fixture.ts'
+import { seriesBody } from './series.ts'
+
+let turn = 0
+/** After all other appointments of the sweeps. */
+const later = () => addDays('2027-06-01', turn++)
+
+export const seriesRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
+  'appointment-series.preview': ({ office }) => {
+    const { customer_id: _, ...query } = seriesBody(office, { count: 2, every_weeks: 12 }, '07:00', later())
+    return { query }
+  },
+  'appointment-series.create': ({ office }) => ({
+    body: seriesBody(office, { count: 2, every_weeks: 12 }, '07:00', later()),
+  }),
+  'appointment-series.show': ({ ids }) => ({ params: { id: ids.series } }),
+}
