@@ -1,6 +1,6 @@
 /**
- * The staff app at CPU x4: Home cold, the week of the team cold, a warm switch to it, and the frames
- * while it scrolls, beside an empty page. Medians of 5.
+ * The staff app at CPU x4: Home cold, the week of the team cold, a warm switch to it, and the
+ * frames while it scrolls, beside an empty page. Medians of 5.
  */
 import type { Browser } from '@playwright/test'
 import { addDays, dateOf, wallClockAt, weekStart } from '#shared/values/local-time.ts'
@@ -107,7 +107,12 @@ export async function staffPages(): Promise<Figure[]> {
       drawn(2),
       drawn(3),
       drawn(4, '≤ 800 ms'),
-      { what: 'the board scrolls: slowest of 20 frames', measured: round(median(frames), 0), unit: 'ms', goal: '≤ 50 ms' },
+      {
+        what: 'the board scrolls: slowest of 20 frames',
+        measured: round(median(frames), 0),
+        unit: 'ms',
+        goal: '≤ 50 ms',
+      },
     ]
   } finally {
     await browser.close()
@@ -135,10 +140,10 @@ async function once(browser: Browser, address: string, token: string, look: Look
   if (look.press) {
     await page.waitForTimeout(1_500)
     await page.getByText(look.press, { exact: true }).first().click()
-    await page.waitForFunction(([line, n]) => document.querySelectorAll(line as string).length >= (n as number), [
-      LINE,
-      LINES,
-    ])
+    await page.waitForFunction(
+      ([line, n]) => document.querySelectorAll(line as string).length >= (n as number),
+      [LINE, LINES],
+    )
   }
   await page.waitForTimeout(900) // what still moves after that is not part of the drawing
   const marks = await marksOf(page)
@@ -178,7 +183,10 @@ const isStored = async () => {
   return worker?.active?.state === 'activated' && (await caches.keys()).length > 0
 }
 
-/** An office through its own API: six employees, one service, and twenty appointments of each on each day of this week. */
+/**
+ * An office through its own API: six employees, one service, and twenty appointments of each on
+ * each day of this week.
+ */
 async function seed(address: string): Promise<string> {
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }

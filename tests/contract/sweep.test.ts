@@ -22,6 +22,7 @@ const answeredOtherwise: Readonly<Record<string, { status: number; code?: string
   'appointments.list query.employee_id': { status: 200 },
   'document-requests.list query.customer_id': { status: 200 },
   'document-requests.list query.document_id': { status: 200 },
+  'employees.loads query.employee_id': { status: 200 },
   'online-booking.slots params.officeId': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.service_id': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.employee_id': { status: 409, code: 'employee_not_assigned' },
@@ -196,10 +197,8 @@ describe("another office's rows", () => {
       [a.ids.office, `user:${b.ids.owner}`],
     )
     expect(rows[0]!.n).toBe(0)
-    const standing = await a.office.owner(
-      'GET',
-      '/api/appointments?start=2026-11-24%2000:00:00&end=2026-11-25%2000:00:00',
-    )
+    const day = 'start=2026-11-24%2000:00:00&end=2026-11-25%2000:00:00'
+    const standing = await a.office.owner('GET', `/api/appointments?${day}`)
     expect(standing.status).toBe(200)
   })
 })
@@ -210,8 +209,9 @@ describe('the subscription', () => {
     const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && !isForActive(endpoint))
     const others = writing.filter(({ domain }) => domain !== 'auth' && domain !== 'sessions')
     // a device can always be told to show nothing more, and be forgotten; the law lets customers be
-    // erased, and who opens the bell reads
+    // erased, who opens the bell reads, and the address of a calendar can be ended
     expect(others.map(({ key }) => key).toSorted()).toEqual([
+      'calendar-feeds.remove',
       'customer-data.erase',
       'customer-devices.forget',
       'notifications.markOpened',

@@ -104,7 +104,7 @@ test('the month has a bar of the load under each day, of the shown employee', as
   await press(page.getByRole('button', { name: 'החודש הבא' }))
   await expect(day(page, 'יום שלישי 01/12/2026')).toHaveAccessibleName(/תפוסה: [1-9]/)
   await press(title(page))
-  await expect(busy).toBeHidden()
+  await expect(page.getByRole('button', { name: 'החודש הבא' })).toBeHidden()
 
   await salon.call('POST', '/api/time-blocks', {
     employee_id: salon.noa,

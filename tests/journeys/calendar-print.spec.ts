@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { chooseView, CLOCK, MONDAY, open, openGrid, salonForEach, TUESDAY } from './calendar-steps.ts'
 import { expect, test } from './support.ts'
 
-// Monday, 09:00. A headless browser has no dialog of printing: the page notes that it was asked for.
+// Monday, 09:00. A headless browser has no dialog of printing: the page notes that it was asked
+// for.
 test.use({ clock: CLOCK })
 const own = salonForEach()
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    window.print = () => void document.documentElement.setAttribute('data-asked-to-print', '')
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
   }),
 )
 

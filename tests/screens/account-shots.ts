@@ -47,8 +47,12 @@ async function offeredPasskeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: /passkey/ }).waitFor()
 }
 
-/** Makes the secret address of the own calendar. */
+/** Makes the secret address of the own calendar, as if there was none before. */
 async function madeFeed(page: Page): Promise<void> {
+  await page.route('**/api/calendar-feeds/*', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { feed: null } }) : route.continue(),
+  )
+  await page.goto('/account')
   await page.getByRole('button', { name: 'יצירת כתובת' }).click()
   await page.getByLabel('הכתובת הסודית').evaluate((field) => field.scrollIntoView({ block: 'center' }))
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Shot } from './shot.ts'
 import {
   toEmployee,
@@ -5,7 +6,6 @@ import {
   toPhone,
   toDetails,
   toDate,
-  toFullCalendar,
   toPayment,
   leaveDetails,
   ofAnotherOffice,
@@ -27,6 +27,13 @@ const book = (name: string, steps?: Shot['steps']): Shot => ({
   signedIn: false,
   ...(steps && { steps }),
 })
+
+/** The calendar of all who give the service. */
+const toFullCalendar = async (page: Page) => {
+  await toDate(page)
+  await page.getByRole('button', { name: 'להצגת היומן המלא' }).click()
+  await page.getByRole('dialog').getByText('מועד אינו פנוי').first().waitFor()
+}
 
 const toManaged = ofAnotherOffice(managed)
 

@@ -42,12 +42,6 @@ export const toDate = async (page: Page) => {
   await leaveDetails(page)
   await page.locator('button[aria-pressed]:not([disabled])').filter({ hasText: ':' }).first().click()
 }
-/** The calendar of all who give the service. */
-export const toFullCalendar = async (page: Page) => {
-  await toDate(page)
-  await button(page, 'להצגת היומן המלא').click()
-  await page.getByRole('dialog').getByText('מועד אינו פנוי').first().waitFor()
-}
 /** From the first step to the payment of a deposit. */
 export const toPayment = async (page: Page) => {
   await page.getByText('החלקת קרטין').click()

@@ -16,6 +16,7 @@ async function requireOwn({ tx, scope, caller }: Context, id: number) {
   return (await employeeById(tx, scope, id)) ?? fail('not_found')
 }
 
+/** `feed` is null while there is no address. Fails with not_found for colleagues. */
 export async function showFeed(context: Context, id: number) {
   await requireOwn(context, id)
   return { feed: (await feedOf(context.tx, context.scope, id)) ?? null }
@@ -35,6 +36,7 @@ export async function createFeed(context: Context, id: number, with_details: boo
   return { feed, address: `${services.publicUrl()}/feed/${token}.ics` }
 }
 
+/** Changes what the events say. Fails with not_found when there is no address. */
 export async function changeFeed(context: Context, id: number, with_details: boolean) {
   await requireOwn(context, id)
   const feed = (await updateFeed(context.tx, context.scope, id, with_details)) ?? fail('not_found')

@@ -4,11 +4,12 @@ import type { LocalDate } from '#shared/values/wire.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** The office and the employee of an address; undefined when it is unknown. */
+/** The office and the employee of an address by its keyed hash; undefined when it is unknown. */
 export const feedByToken = (db: Database, mac: Buffer) =>
   db.selectFrom('calendar_feeds').select(['office_id', 'employee_id']).where('token_mac', '=', mac).executeTakeFirst()
 
 const SHOWN = ['with_details', 'created_at'] as const
+/** What is known of an employee's address; undefined when there is none. */
 export const feedOf = (tx: Tx, scope: Scope, employeeId: number) =>
   tx
     .selectFrom('calendar_feeds')
@@ -18,6 +19,7 @@ export const feedOf = (tx: Tx, scope: Scope, employeeId: number) =>
     .executeTakeFirst()
 
 type Feed = { readonly token_mac: Buffer; readonly with_details: boolean; readonly created_at: Date }
+/** Stores an address in place of the one before. */
 export const replaceFeed = (tx: Tx, scope: Scope, employeeId: number, feed: Feed) =>
   tx
     .insertInto('calendar_feeds')
@@ -46,7 +48,10 @@ export const deleteFeed = async (tx: Tx, scope: Scope, employeeId: number): Prom
   return numDeletedRows > 0n
 }
 
-/** Whose calendar it is, and what its events say; undefined unless this address is still theirs and they are active. */
+/**
+ * Whose calendar it is, and what its events say; undefined unless this address is still theirs and
+ * they are active.
+ */
 export const feedHead = (tx: Tx, scope: Scope, employeeId: number, mac: Buffer) =>
   tx
     .selectFrom('calendar_feeds as f')

@@ -111,7 +111,7 @@ describe('the calendar feed of an employee', () => {
     const hostile = 'דנה\u2028\r\nATTENDEE:a\nBEGIN:VEVENT\u0007'
     await pool.query('update products set name = $2 where office_id = $1', [office.officeId, hostile])
     const lines = (await linesOf(await addressOf())).flatMap((line) => line.split(/[\r\n]/))
-    expect(lines.filter((line) => /^ATTENDEE/.test(line))).toEqual([])
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
     expect(lines.join('')).not.toContain('\u0007')
   })

@@ -6,7 +6,7 @@ import { readFeed } from './read-feed.ts'
 
 const ADDRESS = /^([A-Za-z0-9_-]{22})\.ics$/
 
-/** Serves /feed/….ics: an employee's calendar, for the calendar application that they gave its address. */
+/** Serves /feed/….ics: an employee's calendar, for the application that they gave its address. */
 export function mountFeed(app: FastifyInstance, services: Services): void {
   const hidden = { schema: { hide: true } as never }
   app.get<{ Params: { file: string } }>('/feed/:file', hidden, async (request, reply) => {

@@ -46,6 +46,20 @@ describe('the kinds of notifications', () => {
     expect(await told(office.owner)).toEqual(['document_signed', 'stock_low', 'document_signed'])
   })
 
+  it.for(NOTIFICATION_KINDS.filter((kind) => !REQUIRED_KINDS.includes(kind)))(
+    '%s can be turned off, and counts in the bell while it is on',
+    async (kind) => {
+      const office = await createTestOffice()
+      const fresh = async () => (await office.owner('GET', '/api/notifications/count')).body
+      await tell(office, { kind })
+      expect(await told(office.owner)).toEqual([kind])
+      expect(await fresh()).toMatchObject({ fresh: 1 })
+      await save(office.owner, [{ kind, listed: 0 }])
+      await tell(office, { kind })
+      expect(await told(office.owner)).toEqual([kind])
+    },
+  )
+
   it('keep what a change does not name; of two choices the last one counts', async () => {
     const office = await createTestOffice()
     await save(office.owner, [{ kind: 'stock_low', listed: false }])

@@ -8,7 +8,10 @@ export const writeCalendar = (lines: readonly string[]): string =>
 
 /** An instant in UTC, `20261124T080000Z`. */
 export const utcTime = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
-/** Text as a value. Line breaks are kept; other control characters, which no value may have, are not. */
+/**
+ * Text as a value. Line breaks are kept; other control characters, which no value may have, are
+ * not.
+ */
 export const escapeText = (text: string): string =>
   text
     .replaceAll(/([\\;,])/g, '\\$1')

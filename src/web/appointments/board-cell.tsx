@@ -37,7 +37,8 @@ type Props = CellActions & {
 }
 
 /**
- * A day of an employee: the load, the appointments, blocked time and free gaps as lines, and a button to book.
+ * A day of an employee: the load, the appointments, blocked time and free gaps as lines, and a
+ * button to book.
  */
 export function BoardCell({
   cell,

@@ -12,7 +12,9 @@ type Props = ComponentProps<typeof MonthGrid> & {
   readonly employee: number | undefined
 }
 
-/** The month that the calendar's title opens, with the load of each day as a bar under its number. */
+/**
+ * The month that the calendar's title opens, with the load of each day as a bar under its number.
+ */
 export default function LoadMonth({ employee, ...month }: Props) {
   const [weeks, setWeeks] = useState<readonly [first: string, last: string] | null>(null)
   const [first, last] = weeks ?? ['', '']

@@ -19,15 +19,19 @@ export const feedQuery = (id: number) =>
   })
 const show = (id: number, feed: Feed) => queryClient.setQueryData(feedQuery(id).queryKey, feed)
 
-/** Makes a new address, which ends the one before, and resolves with it. It cannot be read again. */
+/**
+ * Makes a new address, which ends the one before, and resolves with it. It cannot be read again.
+ */
 export async function createFeed(id: number, withDetails: boolean): Promise<string> {
   const { feed, address } = await api.create({ params: params(id), body: { with_details: withDetails } })
   show(id, feed)
   return address
 }
+/** Rejects with not_found when there is no address. */
 export async function changeFeed(id: number, withDetails: boolean): Promise<void> {
   show(id, (await api.update({ params: params(id), body: { with_details: withDetails } })).feed)
 }
+/** Ends the address; resolves also when there is none. */
 export async function removeFeed(id: number): Promise<void> {
   await api.remove({ params: params(id) })
   show(id, null)

@@ -15,7 +15,10 @@ type Shown = {
   readonly rows: readonly Appointment[]
   readonly blocks: readonly TimeBlock[]
 }
-/** The days of an employee on which there is something, by time. Cancelled appointments are left out. */
+/**
+ * The days of an employee on which there is something, by time. Cancelled appointments are left
+ * out.
+ */
 export function sheetDaysOf({ employee, dates, rows, blocks }: Shown): SheetDay[] {
   const own = rows.filter(({ employee_id, status_key }) => employee_id === employee && status_key !== 'cancelled')
   const closed = blocks.filter(({ employee_id }) => employee_id === null || employee_id === employee)

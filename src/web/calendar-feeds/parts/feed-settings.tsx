@@ -16,7 +16,10 @@ import { changeFeed, createFeed, feedQuery, removeFeed } from '../api.ts'
 import { text } from '../text.ts'
 import css from './feed.module.css'
 
-/** Makes, replaces and ends the secret address of an employee's calendar, which shows right after it was made. */
+/**
+ * Makes, replaces and ends the secret address of an employee's calendar, which is shown right after
+ * it was made.
+ */
 export function FeedSettings({ employeeId }: { readonly employeeId: number }) {
   const query = useQuery(feedQuery(employeeId))
   const [address, setAddress] = useState<string | null>(null)

@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * The calendar of an employee, or of all together, as visitors may see it: a week on desktop, a day on phones, with busy
- * time in grey. Only offered starts can be picked.
+ * The calendar of an employee, or of all together, as visitors may see it: a week on desktop, a day
+ * on phones, with busy time in grey. Only offered starts can be picked.
  */
 export default function BusyCalendar({ office, employee, minutes, days, at, onPick, onReach }: Props) {
   const [wallNow] = useState(() => toWallClock(now()))

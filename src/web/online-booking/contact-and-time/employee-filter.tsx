@@ -10,7 +10,10 @@ type Props = {
   readonly onChoose: (employee: number) => void
 }
 
-/** Whose times are shown: those of anyone, or of one employee. Nothing when only one gives the services. */
+/**
+ * Whose times are shown: those of anyone, or of one employee. Nothing when only one gives the
+ * services.
+ */
 export function EmployeeFilter({ start, booking, onChoose }: Props) {
   const givers = giversOf(start, booking)
   if (givers.length < 2) return null
