@@ -16,6 +16,7 @@ import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
 import { calendarFeedRequests } from './calendar-feed-requests.ts'
 import { timeBlockRequests } from './time-block-requests.ts'
+import { waitingRequests } from './waiting-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
 import { reportToken } from './sms.ts'
 import { signingRequests } from './signing-requests.ts'
@@ -198,6 +199,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.remindByGet': (f) => ({ params: { id: f.ids.appointment } }),
   ...timeBlockRequests,
   ...calendarFeedRequests,
+  ...waitingRequests,
   'online-booking.publicToken': ofOffice,
   'online-booking.calendarSettings': () => ({}),
   'online-booking.businessSettings': ofOffice,
