@@ -39,6 +39,7 @@ export async function addEntry(context: Context, customer_id: number, wanted: Wa
   const employee_ids = [...new Set(wanted.employee_ids)].toSorted((a, b) => a - b)
   const service = (await serviceWithEmployees(tx, scope, service_id, employee_ids)) ?? fail('not_found')
   if (source === 'online' && !service.is_online) fail('not_found')
+  if (service.known < employee_ids.length) fail('not_found')
   if (service.giving < Math.max(1, employee_ids.length)) fail('employee_not_assigned')
   const entry = {
     customer_id,

@@ -109,12 +109,13 @@ export const openOfCustomer = async (tx: Tx, scope: Scope, wanted: Same) => {
 }
 
 /**
- * The name of a service that exists, and how many of these employees give it and work; of all when
- * none is named.
+ * The name of a service that exists, and how many of these employees exist, and give it and work; of
+ * all when none is named.
  */
 export const serviceWithEmployees = async (tx: Tx, scope: Scope, serviceId: number, employeeIds: readonly number[]) => {
-  const { rows } = await sql<{ name: string; is_online: boolean; giving: number; office_name: string }>`
-    select s.name, s.is_online, o.name as office_name, (select count(*) from product_employees pe
+  const { rows } = await sql<{ name: string; is_online: boolean; known: number; giving: number; office_name: string }>`
+    select (select count(*) from users k where k.office_id = s.office_id and k.id = any(${employeeIds}::bigint[])
+        and k.deleted_at is null) as known, s.name, s.is_online, o.name as office_name, (select count(*) from product_employees pe
         join users u on u.office_id = pe.office_id and u.id = pe.employee_id
         where pe.office_id = s.office_id and pe.product_id = s.id and u.deleted_at is null and u.status = 'active'
           and (cardinality(${employeeIds}::bigint[]) = 0 or u.id = any(${employeeIds}::bigint[]))) as giving

@@ -140,7 +140,7 @@ export const waitingList = contract('waiting-list', routes, {
   remove: { access: 'staff', needs: 'active', params, status: 204, reply: z.void() },
   settings: {
     access: 'staff',
-    needs: 'may_change_settings',
+    needs: ['active', 'may_change_settings'],
     body: z.object({ at_once: atOnce }),
     status: 200,
     reply: z.object({ at_once: atOnce }),
