@@ -198,14 +198,13 @@ export const offerOfLink = (tx: Tx, scope: Scope, now: Date, linked: { entry_id:
     .limit(1)
     .executeTakeFirst()
 
-type Filled = { readonly count: number; readonly amount: Money }
-/** The offers that were accepted in a span and whose appointment stands, and their prices. */
-export const filledGaps = async (tx: Tx, scope: Scope, { from, to }: { from: number; to: number }): Promise<Filled> => {
-  const { rows } = await sql<Filled>`
-    select count(*) as count, coalesce(sum(x.price), 0)::numeric(14, 2) as amount from waiting_offers x
-    join appointments a on a.office_id = x.office_id and a.id = x.appointment_id
-    where x.office_id = ${scope.officeId} and x.state = 'accepted'
-      and x.answered_at >= ${new Date(from)} and x.answered_at < ${new Date(to)}
-      and a.deleted_at is null and a.status_key <> 'cancelled'`.execute(tx)
-  return rows[0]!
-}
+/**
+ * The offers that were accepted in a span, epoch milliseconds, and whose appointment stands, with
+ * their prices: a part of another query.
+ */
+export const filledGaps = (scope: Scope, { from, to }: { from: number; to: number }) => sql`(
+  select json_build_object('count', count(*), 'amount', coalesce(sum(x.price), 0)::numeric(14, 2)::text)
+  from waiting_offers x join appointments f on f.office_id = x.office_id and f.id = x.appointment_id
+  where x.office_id = ${scope.officeId} and x.state = 'accepted'
+    and x.answered_at >= ${new Date(from)} and x.answered_at < ${new Date(to)}
+    and f.deleted_at is null and f.status_key <> 'cancelled')`
