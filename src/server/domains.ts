@@ -11,6 +11,7 @@ import { reminderDomain } from './reminders/domain.ts'
 import { documentDomain } from './documents/domain.ts'
 import { documentFormDomain } from './document-forms/domain.ts'
 import { documentRequestDomain } from './document-requests/domain.ts'
+import { waitingListDomain } from './waiting-list/domain.ts'
 import { customerDeviceDomain } from './customer-devices/domain.ts'
 import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
@@ -69,6 +70,7 @@ export const domains: readonly Domain[] = [
   calendarFeedDomain,
   onlineBookingDomain,
   customerDeviceDomain,
+  waitingListDomain,
   checkoutDomain,
   prepaidDomain(restCredits),
   invoiceDomain,

@@ -64,7 +64,8 @@ async function callerFor({ key, endpoint, domain }: Address, fixture: Fixture): 
   if (endpoint.access === 'public') return callerOf(null)
   // signing out ends the caller's session, so it gets a separate one
   if (key === 'auth.logout') return callerOf(await tokenOf(fixture.ids.office, fixture.ids.owner, 'owner'))
-  return domain === 'online-booking' || domain === 'customer-devices' ? fixture.visitor.call : fixture.office.owner
+  const ofVisitors = domain === 'online-booking' || domain === 'customer-devices' || key === 'waiting-list.join'
+  return ofVisitors ? fixture.visitor.call : fixture.office.owner
 }
 const ask = (call: Caller, address: Address, input: Input, headers?: Record<string, string>) => {
   const sent = sentBody(address, input)

@@ -32,12 +32,12 @@ const callerOf =
   }
 
 /** Starts two processes on one database, with an office. To be called once in a test file. */
-export function startTwoProcesses(): void {
+export function startTwoProcesses(more: Readonly<Record<string, string>> = {}): void {
   beforeAll(async () => {
     logBefore = fs.statSync(inject('serverLog')).size
     const connection = await cloneDatabase(`luz_double_${process.pid}`)
     const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
-    const variables = { DATABASE_URL, LUZ_SECRET: 'one secret for both processes, long enough' }
+    const variables = { DATABASE_URL, LUZ_SECRET: 'one secret for both processes, long enough', ...more }
     servers = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
     database = new pg.Client(connection)
     await database.connect()

@@ -8,6 +8,7 @@ import { formOf } from './forms.ts'
 import { pdfOf } from './pdf-files.ts'
 import { issueLargeInvoice, issueTestInvoice } from './invoices.ts'
 import { createCampaign } from './campaigns.ts'
+import { createOffer } from './waiting-requests.ts'
 import { createDeposit } from './deposits.ts'
 import { createForm } from './document-forms.ts'
 import { createKeptCard } from './kept-cards.ts'
@@ -58,6 +59,8 @@ export type Kind =
   | 'campaign'
   | 'notification'
   | 'passkey'
+  | 'waiting_entry'
+  | 'waiting_hold'
 
 /**
  * The kind of row that each id field refers to. The sweep fails for an id field that is missing
@@ -117,6 +120,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'notifications:id': 'notification',
   'auth:id': 'passkey',
   customer_ids: 'customer',
+  'waiting-list:id': 'waiting_entry',
+  entry_id: 'waiting_entry',
+  holdId: 'waiting_hold',
 }
 /** An office with a row of every kind, and a visitor who has booked there. */
 export async function createFixture(office: Office): Promise<Fixture> {
@@ -139,6 +145,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
     start_time: at(DAY, '20:00'),
     end_time: at(DAY, '21:00'),
   })
+  const offered = await createOffer({ office, ids: office.ids })
   return {
     office,
     visitor,
@@ -167,6 +174,8 @@ export async function createFixture(office: Office): Promise<Fixture> {
       campaign: await createCampaign(office),
       notification: told[0].id,
       passkey: await passkeyRow(office),
+      waiting_entry: offered.entry,
+      waiting_hold: offered.hold,
     },
   }
 }

@@ -17,6 +17,7 @@ import { prepaidRequests } from './prepaid-requests.ts'
 import { calendarFeedRequests } from './calendar-feed-requests.ts'
 import { seriesRequests } from './series-requests.ts'
 import { timeBlockRequests } from './time-block-requests.ts'
+import { waitingRequests } from './waiting-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
 import { reportToken } from './sms.ts'
 import { signingRequests } from './signing-requests.ts'
@@ -200,6 +201,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   ...seriesRequests,
   ...timeBlockRequests,
   ...calendarFeedRequests,
+  ...waitingRequests,
   'online-booking.publicToken': ofOffice,
   'online-booking.calendarSettings': () => ({}),
   'online-booking.businessSettings': ofOffice,

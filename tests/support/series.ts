@@ -16,7 +16,9 @@ export const seriesBody = (office: Office, more: object = {}, start = '10:00', d
 })
 export const previewOf = (office: Office, more: object = {}, start = '10:00', day = DAY): Promise<Answer> => {
   const { customer_id: _, ...typed } = seriesBody(office, more, start, day)
-  const query = new URLSearchParams(Object.entries(typed).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(
+    Object.entries(typed).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   return office.owner('GET', `${SERIES}/preview?${query}`)
 }
 export const bookSeries = (office: Office, more: object = {}, start = '10:00', day = DAY): Promise<Answer> =>

@@ -28,17 +28,17 @@ export async function bookSeries(context: OfficeContext<Staff>, typed: Typed) {
   if (!(await lockCustomerInUse(tx, scope, customer_id))) fail('not_found')
   await lockCalendars(tx, scope, now, [employee_id])
   // under the lock: the employee can no longer be deactivated
-  const { buffer_minutes } = checkAssigned(await serviceOf(tx, scope, service_id, employee_id))
-  const found = await findConflicts(context, typed, chosenOccurrences(typed, typed.choices))
+  const times = checkAssigned(await serviceOf(tx, scope, service_id, employee_id))
+  const found = await findConflicts(context, { ...typed, ...times }, chosenOccurrences(typed, typed.choices))
   refuseConflicts(found, typed)
   const series_id = await insertSeries(tx, scope, typed.every_weeks, now)
-  const common = { employee_id, customer_id, service_id, buffer_minutes, notes, series_id }
+  const common = { employee_id, customer_id, service_id, ...times, notes, series_id }
   const rows = found
     .map(({ occurrence: { span }, holdsSlot: holds_slot }) => ({ ...span!, holds_slot }))
     .toSorted((a, b) => a.start - b.start)
     .map(({ start, end, holds_slot }) => {
-      const times = { start_at: new Date(start), end_at: new Date(end) }
-      return { ...common, ...times, holds_slot, status_key: 'confirmed' as const }
+      const span = { start_at: new Date(start), end_at: new Date(end) }
+      return { ...common, ...span, holds_slot, status_key: 'confirmed' as const }
     })
   const saved = []
   for (const [i, row] of rows.entries()) saved.push(await createAppointment(context, row, 'staff', false, i > 0))

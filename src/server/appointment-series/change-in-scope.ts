@@ -44,6 +44,8 @@ export async function changeInScope(
 }
 
 type Wanted = ReturnType<typeof merge>['wanted']
+/** With what the appointment copies of its service. */
+type Timed = Changed & { readonly times: Awaited<ReturnType<typeof checkService>> }
 type Changed = { readonly before: AppointmentRow; readonly wanted: Wanted; readonly at: Occurrence }
 
 /** An appointment of the series as it will be, after the change of the opened one. */
@@ -103,9 +105,9 @@ async function saveAll(
     now,
     changed.flatMap(({ before, wanted }) => [before.employee_id, wanted.employee_id]),
   )
-  const buffers = new Map<number, number>()
-  for (const { before, wanted } of changed) buffers.set(before.id, await checkService(context, before, wanted))
-  const claiming = changed.filter(claims)
+  const timed = []
+  for (const one of changed) timed.push({ ...one, times: await checkService(context, one.before, one.wanted) })
+  const claiming = timed.filter(claims)
   const found = await claimTimes(context, claiming, allow_overlap)
   await releaseSlots(
     tx,
@@ -114,10 +116,10 @@ async function saveAll(
   )
   let saved: Appointment | undefined
   // the first one last, because its message may be due before those of the others
-  for (const { before, wanted } of changed.toReversed()) {
+  for (const { before, wanted, times } of timed.toReversed()) {
     const kept = before.holds_slot && wanted.status_key !== 'cancelled'
     const holds_slot = found.get(before.id)?.holdsSlot ?? kept
-    const change = { ...wanted, buffer_minutes: buffers.get(before.id)!, holds_slot }
+    const change = { ...wanted, ...times, holds_slot }
     const isFirst = before.id === changed[0]!.before.id
     const { appointment } = await saveOfSeries(context, before, change, 'update', { notify, isFirst })
     if (before.id === opened.id) saved = appointment
@@ -131,16 +133,18 @@ async function saveAll(
  */
 export async function claimTimes(
   context: OfficeContext,
-  claiming: readonly Changed[],
+  claiming: readonly Timed[],
   allow_overlap: boolean,
 ): Promise<Map<number, FoundDate>> {
   const ids = claiming.map(({ before }) => before.id)
   const found = new Map<number, FoundDate>()
-  const ofCalendar = Map.groupBy(claiming, ({ wanted }) => `${wanted.employee_id} ${wanted.service_id}`)
+  const ofCalendar = Map.groupBy(claiming, ({ wanted: { employee_id, service_id }, times }) =>
+    JSON.stringify([employee_id, service_id, times]),
+  )
   for (const some of ofCalendar.values()) {
     const dates = await findConflicts(
       context,
-      some[0]!.wanted,
+      { ...some[0]!.wanted, ...some[0]!.times },
       some.map(({ at }) => at),
       ids,
     )

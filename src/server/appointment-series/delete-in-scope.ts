@@ -77,5 +77,7 @@ const takesTime = ({ status_key }: AppointmentRow) => status_key !== 'cancelled'
 const asItWas = (row: AppointmentRow) => {
   const start_time = toWallClock(row.start_at)
   const times = { start_time, end_time: toWallClock(row.end_at), span: spanIn(row) }
-  return { before: row, wanted: row, at: { date: start_time.slice(0, 10), ...times } }
+  const { buffer_minutes, processing_after, processing_minutes } = row
+  const own = { buffer_minutes, processing_after, processing_minutes }
+  return { before: row, wanted: row, times: own, at: { date: start_time.slice(0, 10), ...times } }
 }

@@ -2,6 +2,7 @@
 import type { ConflictKind } from '#shared/appointment-series/rules.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import type { appointmentSeries } from '#shared/appointment-series/contract.ts'
+import { lengthOfVisit, type Processing } from '#shared/online-booking/processing.ts'
 import { nearestFree, openingOf, slotsOf, type Range } from '#shared/online-booking/slots.ts'
 import { addDays, DAY, minutesOf as minuteOf, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { appointmentById } from '../appointments/queries.ts'
@@ -18,7 +19,11 @@ const NEAREST = 3
 type SeriesDate = Reply<(typeof appointmentSeries)['endpoints']['preview']>['dates'][number]
 /** `holdsSlot`: whether an appointment there would meet no other appointment. */
 export type FoundDate = SeriesDate & { readonly occurrence: Occurrence; readonly holdsSlot: boolean }
-type Wanted = { readonly employee_id: number; readonly service_id: number }
+type Wanted = Processing & {
+  readonly employee_id: number
+  readonly service_id: number
+  readonly buffer_minutes: number
+}
 
 /**
  * The occurrences with their conflicts, in their order. `except` are appointments that move to
@@ -46,6 +51,7 @@ export async function findConflicts(
             to: span.end,
             now,
             except,
+            processing: wanted,
           }),
     ),
   ])
@@ -60,7 +66,7 @@ export async function findConflicts(
       const holdsSlot = span !== null && !met[i]?.appointment && !meetsOther
       const base = { date, start_time, end_time, conflict, occurrence, holdsSlot }
       if (conflict === null) return { ...base, slots: [] }
-      const slots = nearbySlots(calendar, occurrence, others, now)
+      const slots = nearbySlots(calendar, wanted, occurrence, others, now)
       return { ...base, ...(await standing(context, met[i])), slots }
     }),
   )
@@ -97,14 +103,23 @@ async function standing({ tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>, met:
 }
 
 /** The nearest free starts on the day of an occurrence and after it, soonest first. */
-function nearbySlots({ rules, busy }: Calendar, wanted: Occurrence, others: readonly Range[], now: Date) {
-  const start = toInstant(wanted.start_time)
+function nearbySlots(
+  { rules, busy }: Calendar,
+  wanted: Wanted,
+  occurrence: Occurrence,
+  others: readonly Range[],
+  now: Date,
+) {
+  const start = toInstant(occurrence.start_time)
+  const time_window = minutesOf(occurrence.span ?? { start, end: toInstant(occurrence.end_time) })
+  const { length, buffer, occupied } = lengthOfVisit([{ ...wanted, time_window }])
   const slots = slotsOf({
-    opening: openingOf(rules, wanted.start_time.slice(0, 10), NEAREST_DAYS),
+    opening: openingOf(rules, occurrence.start_time.slice(0, 10), NEAREST_DAYS),
     busy: [...busy, ...others],
     step: rules.time_step,
-    length: minutesOf(wanted.span ?? { start, end: toInstant(wanted.end_time) }),
-    buffer: rules.buffer_minutes,
+    length,
+    buffer,
+    occupied,
     earliest: now.getTime(),
     latest: Number.POSITIVE_INFINITY,
   })

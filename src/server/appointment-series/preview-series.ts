@@ -11,8 +11,8 @@ import { occurrencesOf } from './rules.ts'
 /** All dates of a series that is not booked yet. Books and locks nothing. */
 export async function previewSeries(context: OfficeContext, typed: Query<typeof appointmentSeries, 'preview'>) {
   const { tx, scope } = context
-  checkAssigned(await serviceOf(tx, scope, typed.service_id, typed.employee_id))
-  return { dates: await findConflicts(context, typed, occurrencesOf(typed)) }
+  const times = checkAssigned(await serviceOf(tx, scope, typed.service_id, typed.employee_id))
+  return { dates: await findConflicts(context, { ...typed, ...times }, occurrencesOf(typed)) }
 }
 
 /** Fails with not_found for a series of another office. */

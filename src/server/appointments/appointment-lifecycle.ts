@@ -14,6 +14,7 @@ import { declinePlanOf, isNear, messagePlanOf, type MessagePlan } from './hold-m
 import { messageCustomer, type Declined, type Outcome } from './message-customer.ts'
 import { notifyOfChange } from './notify-of-change.ts'
 import { updateHeldMessage, updateReminders } from './plan-after-change.ts'
+import { planFreedTime } from './plan-freed-time.ts'
 import {
   appointmentOf,
   insertAndRead,
@@ -58,6 +59,7 @@ export type SavedAppointment = { readonly appointment: Appointment; readonly mes
 /**
  * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
  * hold-message.ts. `isPart`: the first appointment of its visit or series tells everybody.
+ * `fillsGap`: staff are told that the waiting list filled a time.
  */
 export async function createAppointment(
   context: Context,
@@ -65,9 +67,10 @@ export async function createAppointment(
   by: ChangedBy,
   notify = true,
   isPart = false,
+  fillsGap = false,
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
-  const changed = { ...creation(context, row, by, notify && !isPart), isPart, ...(isPart && SILENT) }
+  const changed = { ...creation(context, row, by, notify && !isPart), isPart, fillsGap, ...(isPart && SILENT) }
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
   return finishChange(context, facts, room, changed)
 }
@@ -166,6 +169,7 @@ export async function writeChange(
   const employeePlan = planned.isSilent ? silentPlanOf(before) : employeePlanOf(before, planned.after, by, now)
   const answer = answerOf(before, planned.after, by, now)
   const changed = { ...planned, before, employeePlan }
+  planFreedTime(context, before, planned.after, planned.by)
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
     updateAndRead(tx, scope, before.id, { ...change, ...planned.messagePlan.told, ...employeePlan.known, ...answer }),
@@ -196,6 +200,7 @@ export async function markDeleted(
   const employeePlan = isFirst ? employeePlanOf(before, after, by, now) : silentPlanOf(before)
   const answer = answerOf(before, after, by, now)
   tellOrPlan(context, before, employeePlan)
+  planFreedTime(context, before, after, 'staff')
   await Promise.all([
     updateAppointment(tx, scope, before.id, { ...change, ...messagePlan.told, ...employeePlan.known, ...answer }),
     updateReminders(context, before.id, before, after),
@@ -213,6 +218,7 @@ type Changed = {
   employeePlan: ReturnType<typeof employeePlanOf>
   declined?: Declined
   isPart: boolean
+  fillsGap?: boolean
 }
 
 /** The room that the SMS quota has for the message about a change; 0 when there is no message. */
@@ -235,7 +241,7 @@ async function finishChange(
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
   // staff approve each part of a request
   if (by === 'customer' && (!changed.isPart || after.status_key === 'waiting'))
-    notifyOfChange(context, facts, before, after)
+    notifyOfChange(context, facts, before, after, changed.fillsGap)
   tellOrPlan(context, facts, changed.employeePlan)
   await Promise.all([
     updateReminders(context, facts.id, before, after),

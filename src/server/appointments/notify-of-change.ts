@@ -7,14 +7,16 @@ import { isSameStart, takesPlace, type AppointmentState } from './rules.ts'
 
 /**
  * `before` is null for a new appointment. One that waits for its deposit or card is not told yet.
+ * `fillsGap`: the waiting list brought it.
  */
 export function notifyOfChange(
   context: Pick<OfficeContext, 'tx' | 'now'>,
   { id, customer_id }: Pick<MessageFacts, 'id' | 'customer_id'>,
   before: AppointmentState | null,
   after: AppointmentState,
+  fillsGap = false,
 ): void {
-  const kind = kindOf(before, after)
+  const kind = fillsGap ? 'gap_filled' : kindOf(before, after)
   if (kind === null) return
   const facts = { start: after.start_at, ...(before && !isSameStart(before, after) ? { before: before.start_at } : {}) }
   notify(context, { kind, customerId: customer_id, appointmentId: id, facts })

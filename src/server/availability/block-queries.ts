@@ -1,6 +1,6 @@
 /** Blocked time, as bookings meet it. A block without an employee blocks the whole office. */
 import { sql } from 'kysely'
-import type { BlockIcon } from '#shared/time-blocks/rules.ts'
+import type { ShownIcon } from '#shared/time-blocks/rules.ts'
 import { LONGEST_BLOCK } from '#shared/online-booking/slots.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
@@ -8,16 +8,22 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 type Source = Pick<Tx, 'selectFrom'>
-/** The blocks of an office that overlap the time between two instants. */
-export type BlockSpan = { readonly officeId: number; readonly endsAfter: Date; readonly startsBefore: Date }
+/** The blocks of an office that overlap the time between two instants, without holds that are over. */
+export type BlockSpan = {
+  readonly officeId: number
+  readonly now: Date
+  readonly endsAfter: Date
+  readonly startsBefore: Date
+}
 const lookBack = (endsAfter: Date) => new Date(endsAfter.getTime() - LONGEST_BLOCK)
 
 /** `longAgo`: how far back the index is read, so that a prepared statement gets it as a value. */
-const blocksWithin = (db: Source, { officeId, endsAfter, startsBefore, longAgo }: BlockSpan & { longAgo: Date }) =>
+const blocksWithin = (db: Source, { officeId, now, endsAfter, startsBefore, longAgo }: BlockSpan & { longAgo: Date }) =>
   db
     .selectFrom('time_blocks as b')
     .where('b.office_id', '=', officeId)
     .where('b.deleted_at', 'is', null)
+    .where(sql<boolean>`(b.expires_at is null or b.expires_at > ${now})`)
     .where('b.start_at', '<', startsBefore)
     .where('b.start_at', '>', longAgo)
     .where('b.end_at', '>', endsAfter)
@@ -53,7 +59,7 @@ export const standingBlock = (tx: Tx, scope: Scope, id: number) =>
     .selectFrom('time_blocks as b')
     .leftJoin('users as e', (j) => j.onRef('e.office_id', '=', 'b.office_id').onRef('e.id', '=', 'b.employee_id'))
     .select(['b.id', 'b.reason', 'e.name as employee_name'])
-    .select((e) => e.ref('b.icon').$castTo<BlockIcon>().as('icon'))
+    .select((e) => e.ref('b.icon').$castTo<ShownIcon>().as('icon'))
     .select([wallClockOf('b.start_at').as('start_time'), wallClockOf('b.end_at').as('end_time')])
     .where('b.office_id', '=', scope.officeId)
     .where('b.id', '=', id)
@@ -63,9 +69,9 @@ export const standingBlock = (tx: Tx, scope: Scope, id: number) =>
 export const blockedTimes = (
   tx: Tx,
   scope: Scope,
-  { employee_id, from, to }: { employee_id?: number | undefined; from: number; to: number },
+  { employee_id, now, from, to }: { employee_id?: number | undefined; now: Date; from: number; to: number },
 ) =>
-  blocksOfEmployees(tx, { officeId: scope.officeId, endsAfter: new Date(from), startsBefore: new Date(to) })
+  blocksOfEmployees(tx, { officeId: scope.officeId, now, endsAfter: new Date(from), startsBefore: new Date(to) })
     .select('u.id as employee_id')
     .select([wallClockOf('b.start_at').as('start_time'), wallClockOf('b.end_at').as('end_time')])
     .$if(employee_id !== undefined, (query) => query.where('u.id', '=', employee_id!))

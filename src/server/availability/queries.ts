@@ -87,11 +87,10 @@ const holdsTime = sql<boolean>`(holds_slot or status_key <> 'waiting' or source 
 /** Epoch milliseconds, [from, to). */
 type Span = { from: number; to: number; now: Date }
 /** The same as values of the statement. */
-type Bounds = BlockTimes & { now: Date; startsAfter: Date }
+type Bounds = BlockTimes & { startsAfter: Date }
 const boundsOf = ({ officeId }: Scope, { from, to, now }: Span): Bounds => ({
-  now,
   startsAfter: new Date(from - LONGEST_APPOINTMENT),
-  ...blockBounds({ officeId, endsAfter: new Date(from), startsBefore: new Date(to) }),
+  ...blockBounds({ officeId, now, endsAfter: new Date(from), startsBefore: new Date(to) }),
 })
 const appointmentsWithin = (
   db: Pick<Tx, 'selectFrom'>,
@@ -251,6 +250,7 @@ export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: 
     .unionAll(
       blocksOfEmployees(tx, {
         officeId: scope.officeId,
+        now,
         endsAfter: new Date(from - LONGEST_BUFFER),
         startsBefore: new Date(to + LONGEST_BUFFER),
       })

@@ -86,6 +86,7 @@ const ofMessages = (office: Part, ids: Part, { phones, emails }: Contacts): Part
   sql`delete from document_links where office_id = ${office} and (customer_id = any(${ids})
       or appointment_id in ${appointmentsOf(office, ids)} or order_id in ${ordersOf(office, ids)})`,
   sql`delete from phone_codes where office_id = ${office} and (phone = any(${phones}) or email = any(${emails}))`,
+  sql`delete from waiting_entries where office_id = ${office} and customer_id = any(${ids})`,
   sql`delete from customer_devices where office_id = ${office} and phone = any(${phones})`,
   sql`delete from marketing_phones where office_id = ${office} and phone = any(${phones}) and refused_at is null`,
 ]

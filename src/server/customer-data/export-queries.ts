@@ -55,6 +55,10 @@ const ofCard = (office: Part, ids: Part) => ({
   typed: sql`select v.full_name, v.phone, v.email, v.birth_date, v.gender, v.created_at from visits v
     where v.office_id = ${office} and v.id in (
       select visit_id from appointments where office_id = ${office} and customer_id = any(${ids})) order by v.id`,
+  waiting: sql`select s.name as service, w.from_date, w.until_date, w.source, w.created_at, w.ended_at,
+      (select count(*) from waiting_offers x where x.office_id = w.office_id and x.entry_id = w.id) as offered
+    from waiting_entries w join products s on s.office_id = w.office_id and s.id = w.service_id
+    where w.office_id = ${office} and w.customer_id = any(${ids}) order by w.id`,
   history: sql`select l.at, l.subject, l.action from audit_log l
     where l.office_id = ${office} and l.subject = 'customer' and l.subject_id = any(${ids}) order by l.id`,
 })

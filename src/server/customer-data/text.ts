@@ -81,6 +81,18 @@ export const text = {
         created_at: 'מתי',
       },
     },
+    waiting: {
+      title: 'רשימת המתנה',
+      columns: {
+        service: 'שירות',
+        from_date: 'מתאריך',
+        until_date: 'עד תאריך',
+        source: 'איך נרשם',
+        created_at: 'נרשם',
+        ended_at: 'הסתיים',
+        offered: 'מועדים שהוצעו',
+      },
+    },
     sales: {
       title: 'מכירות',
       columns: {

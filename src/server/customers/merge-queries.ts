@@ -42,6 +42,7 @@ export const CUSTOMER_TABLES = [
   'document_links',
   'document_requests',
   'notifications',
+  'waiting_entries',
 ] as const
 
 /**

@@ -1,5 +1,6 @@
 import { appointmentChange } from '../appointments/changes.ts'
 import { selectForUpdateAppointment, updateAppointment, type AppointmentRow } from '../appointments/queries.ts'
+import { planGap } from '../availability/plan-gap.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import { cancelCardPayments } from '../payment-gateway/take-card-payment.ts'
@@ -18,6 +19,7 @@ export async function releaseSlot(context: Context, row: AppointmentRow): Promis
   const { tx, scope, now } = context
   if (row.held_until === null || row.deleted_at !== null) return
   await updateAppointment(tx, scope, row.id, { deleted_at: now, holds_slot: false })
+  planGap(context, row, now.getTime())
   recordChange(context, appointmentChange, { action: 'delete', id: row.id, before: row })
 }
 

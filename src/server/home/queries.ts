@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentMethod } from '#shared/checkout/payment-methods.ts'
-import type { Span } from '#shared/values/periods.ts'
+import { spanOf, type Span } from '#shared/values/periods.ts'
 import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import { dateOf, TIME_ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
@@ -8,6 +8,7 @@ import { ceilingOn, turnoverUntil } from '../books/ceiling-queries.ts'
 import { ceilingOf } from '../books/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
+import { filledGaps } from '../waiting-list/offer-queries.ts'
 
 /**
  * `count` and `sold` are sales; `revenue` is money received less refunds, also for earlier debts.
@@ -50,6 +51,7 @@ type Today = {
   readonly now: number
   readonly expected: Money
   readonly low_stock: number
+  readonly filled: { readonly count: number; readonly amount: Money }
   readonly watched: { readonly turnover: Money; readonly ceiling: Money } | null
 }
 /**
@@ -65,6 +67,7 @@ export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: 
     select count(*) as total, count(*) filter (where ${isOver}) as done,
       count(*) filter (where start_at <= ${now} and not (${isOver})) as now,
       coalesce(sum(price) filter (where not (${isOver}) and held_until is null), 0)::numeric(14, 2) as expected,
+      ${filledGaps(scope, spanOf('month', now))} as filled,
       (select count(*) from products where office_id = ${scope.officeId} and deleted_at is null
         and stock_quantity <= coalesce(low_stock, 0)) as low_stock,
       (select json_build_object('turnover', ${turnoverUntil(date)}::text, 'ceiling', ${ceilingOn(date)}::text)
@@ -74,9 +77,9 @@ export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: 
       join products s on s.office_id = a.office_id and s.id = a.service_id
       where a.office_id = ${scope.officeId} and a.deleted_at is null and a.status_key <> 'cancelled'
         and a.start_at >= ${new Date(from)} and a.start_at < ${new Date(to)}) today`.execute(tx)
-  const { total, done, now: present, expected, low_stock, watched } = rows[0]!
+  const { total, done, now: present, expected, low_stock, filled, watched } = rows[0]!
   const appointments = { total, done, left: total - done, now: present }
-  return { appointments, expected, low_stock, ceiling: watched && ceilingOf(watched) }
+  return { appointments, expected, low_stock, filled, ceiling: watched && ceilingOf(watched) }
 }
 
 /** The next appointments that have not ended, current ones first. */

@@ -31,6 +31,7 @@ export async function showHome(context: OfficeContext<Staff>, period: Period) {
     ...revenue,
     ...today,
     money: money && { ...sumOf(money), expected: period === 'today' ? expected : null },
+    filled: seesRevenue ? today.filled : null,
     ceiling: seesRevenue ? today.ceiling : null,
     next,
     requests: { total: requests.total, first: requests.requests },

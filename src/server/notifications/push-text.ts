@@ -7,6 +7,7 @@ export const titles: Readonly<Record<NotificationKind, string>> = {
   moved_by_customer: 'לקוח הזיז תור',
   cancelled_by_customer: 'לקוח ביטל תור',
   confirmed_by_customer: 'לקוח אישר הגעה',
+  gap_filled: 'רשימת ההמתנה מילאה מועד',
   booked_by_staff: 'תור חדש ביומן שלך',
   moved_by_staff: 'תור שלך הוזז',
   removed_by_staff: 'תור ירד מהיומן שלך',

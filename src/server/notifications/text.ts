@@ -54,6 +54,7 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => Sentence>> 
   moved_by_customer: (told) => [about('הלקוח הזיז תור', told), moved(told)],
   cancelled_by_customer: (told) => [about('הלקוח ביטל תור', told), visitAt(told) + freed(told)],
   confirmed_by_customer: (told) => [about('הלקוח אישר הגעה', told), visitAt(told)],
+  gap_filled: (told) => [about('רשימת ההמתנה מילאה מועד שהתפנה', told), visitAt(told)],
   booked_by_staff: (told) => [about('תור חדש ביומן שלך', told), visitAt(own(told))],
   moved_by_staff: (told) => [about('תור שלך הוזז', told), moved(own(told))],
   removed_by_staff: (told) => [about('תור ירד מהיומן שלך', told), visitAt(own(told))],

@@ -20,6 +20,9 @@ import { mountStatements } from './mount-statements.ts'
 import { createPageRenderer, type PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
 
+/** The key of the page of the waiting list among those of services; no service has it. */
+const WAITING = 0
+
 /**
  * /book/…: the public pages, and the calendar file behind a manage link; /c-invoice/…: the page of
  * a document.
@@ -41,6 +44,19 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
       : []
     const page = print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()), frames)
     cache.add(officeId, found, chosen, page)
+    return page
+  }
+
+  /** The page on which visitors join the waiting list; null for an unknown office. */
+  async function joinPage(name: string): Promise<Page | null> {
+    const office = await officeNamed(services.db, name)
+    if (!office) return null
+    const found = cache.get(office.id)
+    const start = await found.start
+    const known = found.pages.get(WAITING)
+    if (known) return known
+    const page = print({ page: 'waiting', waiting: { office: start } }, { title: text.joinTitle(start.office.name) })
+    cache.add(office.id, found, WAITING, page)
     return page
   }
 
@@ -76,6 +92,10 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
       return sendPage(request, reply, last)
     }
   })
+  app.get<OfficeRoute>('/book/:office/waiting', hidden, async (request, reply) => {
+    const page = await joinPage(request.params.office.slice(0, 80).toLowerCase())
+    return page ? sendPage(request, reply, page) : sendPage(request, reply, notFound, 404)
+  })
   for (const path of ['/book', '/book/*'])
     app.get(path, hidden, async (request, reply) => sendPage(request, reply, notFound, 404))
   app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
@@ -96,6 +116,11 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
     const page = print({ page: 'manage', token }, { title: text.manageTitle })
     const find = () => managedBy(services.db, token, linksOfVisitsAfter(services.clock()))
     return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, await linkStatus(token, find))
+  })
+  app.get<Linked>('/book/waiting/:token', hidden, async (request, reply) => {
+    const waiting = { token: request.params.token.slice(0, 80) }
+    const page = print({ page: 'waiting', waiting }, { title: text.waitingTitle })
+    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page)
   })
   app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {
     const file = await calendarFile(publicContextOf(services, request.ip), request.params.token)

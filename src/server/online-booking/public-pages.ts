@@ -53,7 +53,7 @@ ${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><no
 const policiesOf = (start: PublicStart) => (start.page === 'sign' ? { trustedTypes: 'luz-pdf' } : {})
 /** Text pages and the page of a closed office load no script. */
 const hasNoScript = (start: PublicStart) =>
-  !isBookable(start) && !['thank-you', 'manage', 'invoice', 'sign', 'verify'].includes(start.page)
+  !isBookable(start) && !['thank-you', 'manage', 'invoice', 'sign', 'verify', 'waiting'].includes(start.page)
 
 /** The link preview of WhatsApp and other services. */
 function social(head: Parameters<PageRenderer>[1]): string {

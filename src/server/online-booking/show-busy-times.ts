@@ -33,7 +33,7 @@ export async function showBusyTimes(
   const appointments = rows
     .filter((row) => row.status_key !== 'cancelled')
     .flatMap<Shown>((row) => (visit && own.has(row.id) ? [toVisitorView(visit, row)] : busyOf(row)))
-  const blocked = await blockedTimes(tx, scope, { employee_id: query.employee_id, from, to })
+  const blocked = await blockedTimes(tx, scope, { employee_id: query.employee_id, now, from, to })
   return { appointments: [...appointments, ...blocked.map((times) => ({ ...times, busy: 1 as const }))] }
 }
 

@@ -14,6 +14,8 @@ export const text = {
     past: 'התור כבר היה, ולכן אי אפשר לאשר אותו',
     waiting: 'התור עדיין ממתין לעסק, ולכן אי אפשר לאשר הגעה',
   },
+  joinTitle: (office: string) => `עדכנו אותי אם מתפנה · ${office}`,
+  waitingTitle: 'רשימת המתנה',
   manageTitle: 'התור שלי',
   invoiceTitle: 'החשבונית שלך',
   signTitle: 'מסמך לחתימה',

@@ -9,6 +9,7 @@ import {
   SIGN_IN_DAYS,
   SIGNED_DAYS,
   VISIT_DAYS,
+  WAITING_DAYS,
 } from '#shared/retention/rules.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import { erasePersons, lockDeletedPersons } from '../customer-data/erase-queries.ts'
@@ -22,6 +23,7 @@ import {
   deleteRequests,
   deleteSigned,
   deleteSignIns,
+  deleteWaiting,
   eraseVisits,
 } from './queries.ts'
 
@@ -42,6 +44,7 @@ export async function deleteOldData(context: JobContext): Promise<void> {
     (rows: number) => inOffice((tx) => eraseVisits(tx, scope, before(VISIT_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteDevices(tx, scope, before(DEVICE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteBlocks(tx, scope, oldBlocks, rows)),
+    (rows: number) => inOffice((tx) => deleteWaiting(tx, scope, before(WAITING_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteMessages(tx, scope, before(MESSAGE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteMails(tx, scope, before(MESSAGE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteSignIns(tx, scope, before(SIGN_IN_DAYS), rows)),

@@ -26,6 +26,20 @@ export const deleteDevices = (tx: Tx, scope: Scope, before: Date, limit: number)
       select id from customer_devices where office_id = ${scope.officeId} and used_at < ${before} limit ${limit})`,
   )
 
+/**
+ * Deletes entries of the waiting list that ended, with their offers and holds. Returns how many.
+ */
+export async function deleteWaiting(tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> {
+  const entries = await rowsOf(
+    tx,
+    sql`delete from waiting_entries where office_id = ${scope.officeId} and id in (
+      select id from waiting_entries where office_id = ${scope.officeId} and ended_at < ${before} limit ${limit})`,
+  )
+  await sql`delete from time_blocks b where b.office_id = ${scope.officeId} and b.expires_at < ${before}
+    and not exists (select from waiting_offers x where x.office_id = b.office_id and x.hold_id = b.id)`.execute(tx)
+  return entries
+}
+
 /** Deletes SMS and WhatsApp messages that were sent or failed, and returns how many. */
 export const deleteMessages = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
   rowsOf(

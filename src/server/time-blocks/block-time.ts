@@ -15,8 +15,11 @@ import { typedOccurrences } from './rules.ts'
 type Context = OfficeContext<Staff>
 
 /** Blocks that overlap [start, end). */
-export const showBlocks = async ({ tx, scope }: OfficeContext, { start, end }: Query<typeof timeBlocks, 'list'>) => ({
-  time_blocks: await listBlocks(tx, scope, { from: toInstant(start), to: toInstant(end) }),
+export const showBlocks = async (
+  { tx, scope, now }: OfficeContext,
+  { start, end }: Query<typeof timeBlocks, 'list'>,
+) => ({
+  time_blocks: await listBlocks(tx, scope, { now, from: toInstant(start), to: toInstant(end) }),
 })
 
 /**

@@ -5,6 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import { HOLD } from '../appointments/hold-message.ts'
+import { planGap } from '../availability/plan-gap.ts'
 import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -47,6 +49,7 @@ export async function changeBlock(context: OfficeContext<Staff>, id: number, cha
     ...(repeats === null ? {} : { series: randomUUID(), repeats_until: repeats }),
   }
   await updateBlock(tx, scope, id, { ...common, ...first! }, undefined)
+  if (isMoved) planGap(context, before, now.getTime() + HOLD.moved)
   const added = await insertBlocks(
     tx,
     scope,

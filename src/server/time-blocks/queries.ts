@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { BlockIcon } from '#shared/time-blocks/rules.ts'
+import type { ShownIcon } from '#shared/time-blocks/rules.ts'
 import { LONGEST_BLOCK } from '#shared/online-booking/slots.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
@@ -17,7 +17,7 @@ const shown = (tx: Tx, scope: Scope) =>
     .selectFrom('time_blocks as b')
     .leftJoin('users as e', (j) => j.onRef('e.office_id', '=', 'b.office_id').onRef('e.id', '=', 'b.employee_id'))
     .select(['b.id', 'b.version', 'b.employee_id', 'e.name as employee_name', 'b.reason'])
-    .select((e) => e.ref('b.icon').$castTo<BlockIcon>().as('icon'))
+    .select((e) => e.ref('b.icon').$castTo<ShownIcon>().as('icon'))
     .select(sql<string | null>`b.repeats_until::text`.as('repeats_until'))
     .select([wallClockOf('b.start_at').as('start_time'), wallClockOf('b.end_at').as('end_time')])
     .where('b.office_id', '=', scope.officeId)
@@ -25,9 +25,13 @@ const shown = (tx: Tx, scope: Scope) =>
     .orderBy('b.start_at')
     .orderBy('b.id')
 
-/** Blocks of everybody that overlap [from, to), epoch milliseconds: at most 5,000, by start. */
-export const listBlocks = (tx: Tx, scope: Scope, { from, to }: { from: number; to: number }) =>
+/**
+ * Blocks of everybody that overlap [from, to), epoch milliseconds, and holds of the waiting list
+ * that are not over: at most 5,000, by start.
+ */
+export const listBlocks = (tx: Tx, scope: Scope, { now, from, to }: { now: Date; from: number; to: number }) =>
   shown(tx, scope)
+    .where((e) => e.or([e('b.expires_at', 'is', null), e('b.expires_at', '>', now)]))
     .where('b.start_at', '<', new Date(to))
     .where('b.start_at', '>', new Date(from - LONGEST_BLOCK))
     .where('b.end_at', '>', new Date(from))
@@ -44,7 +48,7 @@ const rowColumns = [
 ] as const
 /**
  * The bare row, also of a removed block, locked until the transaction ends. Locks of calendars come
- * after it.
+ * after it. Holds of the waiting list are not changed as blocks are.
  */
 export const selectForUpdateBlock = (tx: Tx, scope: Scope, id: number) =>
   tx
@@ -53,6 +57,7 @@ export const selectForUpdateBlock = (tx: Tx, scope: Scope, id: number) =>
     .select(sql<string | null>`repeats_until::text`.as('repeats_until'))
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
+    .where('expires_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 export type BlockRow = NonNullable<Awaited<ReturnType<typeof selectForUpdateBlock>>>
@@ -73,15 +78,15 @@ export const updateBlock = (
   seen: number | undefined,
 ) => updateIfUnchanged(tx, scope, 'time_blocks', id, change, seen)
 
-/** Removes a block, or with `following` it and all later ones of its series. Returns the ids. */
-export const markRemoved = async (
+/** Removes a block, or with `following` it and all later ones of its series. Returns their times. */
+export const markRemoved = (
   tx: Tx,
   scope: Scope,
   { id, series, start_at }: BlockRow,
   now: Date,
   following: boolean,
 ) => {
-  const removed = await tx
+  return tx
     .updateTable('time_blocks')
     .set((e) => ({ deleted_at: now, version: e('version', '+', 1) }))
     .where('office_id', '=', scope.officeId)
@@ -91,9 +96,8 @@ export const markRemoved = async (
         ? e.and([e('series', '=', series), e('start_at', '>=', start_at)])
         : e('id', '=', id),
     )
-    .returning('id')
+    .returning(['id', 'employee_id', 'start_at', 'end_at'])
     .execute()
-  return removed.map((row) => row.id)
 }
 
 /** The rows that were removed together with a removed block, and that block, locked. */

@@ -1,5 +1,7 @@
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { timeBlocks } from '#shared/time-blocks/contract.ts'
+import { HOLD } from '../appointments/hold-message.ts'
+import { planGap } from '../availability/plan-gap.ts'
 import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -18,15 +20,17 @@ export async function removeBlock(context: Context, id: number, { which }: Query
   const row = (await selectForUpdateBlock(tx, scope, id)) ?? fail('not_found')
   if (row.deleted_at !== null) fail('not_found')
   requireOwn(context, [row.employee_id])
-  const ids = await markRemoved(tx, scope, row, now, which === 'following')
+  const removed = await markRemoved(tx, scope, row, now, which === 'following')
+  // when the press that undoes it is gone
+  for (const one of removed) planGap(context, one, now.getTime() + HOLD.cancelled)
   const { employee_id, start_at, end_at } = row
   const before = { employee_id, start_at, end_at }
   recordChanges(
     context,
     timeBlockChange,
-    ids.map((removed) => ({ action: 'delete', id: removed, ...(removed === id && { before }) })),
+    removed.map((one) => ({ action: 'delete', id: one.id, ...(one.id === id && { before }) })),
   )
-  return { removed: ids.length }
+  return { removed: removed.length }
 }
 
 /**

@@ -69,6 +69,8 @@ export const home = contract('home', routes, {
       /** The next appointments that have not ended, soonest first. */
       next: z.array(next),
       debts: z.object({ sum: money, customers: count }).nullable(),
+      /** Times that the waiting list filled this month, with their prices; null like the sales. */
+      filled: z.object({ count, amount: money }).nullable(),
       /** Products that run low. */
       low_stock: count,
       /** Of this year. Null unless the dealer is exempt and the caller may see reports. */

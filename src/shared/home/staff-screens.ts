@@ -35,6 +35,7 @@ export const STAFF_SCREENS = [
   '/settings',
   '/sms',
   '/verify-code',
+  '/waiting-list',
   '/welcome',
 ]
 const screen = new RegExp(`^(${STAFF_SCREENS.map((path) => path.replaceAll(/\$\w+/g, '[^/]+')).join('|')})/?$`)

@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = [
   'moved_by_customer',
   'cancelled_by_customer',
   'confirmed_by_customer',
+  'gap_filled',
   // by other staff, in the calendar of the person who is told
   'booked_by_staff',
   'moved_by_staff',

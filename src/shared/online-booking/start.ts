@@ -101,6 +101,8 @@ export type PublicStart =
   | { readonly page: 'invoice'; readonly token: string }
   | { readonly page: 'sign'; readonly token: string }
   | { readonly page: 'verify' }
+  /** The link of a message of the waiting list, or the page on which one joins it. */
+  | { readonly page: 'waiting'; readonly waiting: { readonly token: string } | { readonly office: BookingStart } }
   | { readonly page: 'not-found' }
 
 /**

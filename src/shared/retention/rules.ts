@@ -6,6 +6,8 @@
 export const VISIT_DAYS = 30
 /** A device on which a customer is remembered, since its last use. */
 export const DEVICE_DAYS = 365
+/** Entries of the waiting list, after they ended. */
+export const WAITING_DAYS = 365
 /** Ended sessions, expired codes and requested changes of an address. */
 export const SIGN_IN_DAYS = 30
 /** Contact details of a deleted customer. Until then a mistake can be undone by hand. */

@@ -9,6 +9,7 @@ export const LOGGED_KINDS = [
   'confirmation',
   'change',
   'cancellation',
+  'waiting_list',
   'reminder',
   'invoice',
   'document',
@@ -24,7 +25,7 @@ export type LoggedKind = (typeof LOGGED_KINDS)[number]
 /** Filters of the log, each of some kinds. */
 export const KIND_GROUPS = {
   reminders: ['reminder'],
-  appointments: ['confirmation', 'change', 'cancellation'],
+  appointments: ['confirmation', 'change', 'cancellation', 'waiting_list'],
   invoices: ['invoice'],
   documents: ['document'],
   marketing: ['birthday', 'miss_you', 'review', 'marketing'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOCK_ICONS } from './rules.ts'
+import { SHOWN_ICONS } from './rules.ts'
 
 /** Blocked time that a booking meets, as staff see it. Never sent to a visitor. */
 export const blockSummary = z
@@ -8,7 +8,7 @@ export const blockSummary = z
     start_time: z.string(),
     end_time: z.string(),
     reason: z.string(),
-    icon: z.enum(BLOCK_ICONS),
+    icon: z.enum(SHOWN_ICONS),
     /** Null when it blocks the whole office. */
     employee_name: z.string().nullable(),
   })

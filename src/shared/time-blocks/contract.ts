@@ -13,7 +13,7 @@ import {
   wallClockOut,
 } from '../values/wire.ts'
 import { routes } from './routes.ts'
-import { BLOCK_ICONS, isWithinADay, lastRepeat, REASON_MAX } from './rules.ts'
+import { BLOCK_ICONS, isWithinADay, lastRepeat, REASON_MAX, SHOWN_ICONS } from './rules.ts'
 
 const timeBlock = z
   .object({
@@ -25,7 +25,8 @@ const timeBlock = z
     start_time: wallClockOut,
     end_time: wallClockOut,
     reason: z.string(),
-    icon: z.enum(BLOCK_ICONS),
+    /** `offer`: a hold of the waiting list, which its own endpoint withdraws. */
+    icon: z.enum(SHOWN_ICONS),
     /** The last date of a block that repeats weekly; null for a single one. */
     repeats_until: z.string().nullable(),
   })

@@ -4,6 +4,9 @@ import { addDays, DAY, instantAt, minutesOf } from '../values/local-time.ts'
 /** A cup, or a lock for anything else. */
 export const BLOCK_ICONS = ['lock', 'break'] as const
 export type BlockIcon = (typeof BLOCK_ICONS)[number]
+/** What staff see beside blocks: a time that is held for an offer to the waiting list. */
+export const SHOWN_ICONS = [...BLOCK_ICONS, 'offer'] as const
+export type ShownIcon = (typeof SHOWN_ICONS)[number]
 /** In characters. */
 export const REASON_MAX = 60
 /** A repeated block ends at most this many weeks after its first occurrence. */

@@ -21,6 +21,7 @@ export const fieldText = {
   end_before_start: 'שעת הסיום צריכה להיות אחרי שעת ההתחלה',
   hours_overlap: 'השעות חופפות לשעות אחרות באותו יום',
   ends_before_from: 'תאריך הסיום צריך להיות אחרי תאריך ההתחלה',
+  window_too_long: 'אפשר לבחור עד 60 ימים',
   absence_over: 'התאריכים כבר עברו',
   absence_too_long: 'אפשר לבחור עד שנה אחת',
   hours_of_one_day: 'שעות אפשר לבחור רק ליום אחד',

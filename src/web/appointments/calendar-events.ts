@@ -84,6 +84,8 @@ const blockEventOf = (block: TimeBlock): EventInput => ({
   start: toIso(block.start_time),
   end: toIso(block.end_time),
   className: blockClass,
+  // what is offered to the waiting list stays where it is
+  ...(block.icon === 'offer' && { editable: false }),
   extendedProps: { block },
 })
 /** One event per block. */
@@ -111,7 +113,7 @@ export const teamBlocks = (
           id: `block-${block.id}-${id}`,
           start: `${day}T${before ? '00:00:00' : block.start_time.slice(11)}`,
           end: after ? `${columnDay(column + 1)}T00:00:00` : `${day}T${block.end_time.slice(11)}`,
-          editable: block.employee_id !== null && !before && !after,
+          editable: block.icon !== 'offer' && block.employee_id !== null && !before && !after,
         }
       }),
   )

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconHourglass, IconLock, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconHourglass, IconLock, IconMinus, IconPlus, IconPrinter, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../platform/format.ts'
 import { useSession } from '../platform/session.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Num } from '../ui/num.tsx'
 import type { Appointment } from './api.ts'
 import type { CalendarView } from './calendar-search.ts'
@@ -57,6 +58,16 @@ export function CalendarTools({ view, isToday, totals, zoom, onOpen, onBlock, on
           <IconPrinter size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
+      <LinkButton
+        to="/waiting-list"
+        variant="subtle"
+        color="gray.6"
+        size="sm"
+        className={css.block}
+        leftSection={<IconUsers size={17} stroke={1.75} aria-hidden />}
+      >
+        {text.waitingList}
+      </LinkButton>
       {legend}
       {totals && <TotalsLine view={view} isToday={isToday} totals={totals} />}
       {first && (

@@ -65,6 +65,7 @@ export const text = {
   newAppointment: 'תור חדש',
   slotChoice: 'מה לקבוע בזמן הזה',
   appointment: 'תור',
+  waitingList: 'רשימת המתנה',
   blockTime: 'חסימת זמן',
   print: 'הדפסה',
   week: 'ימי השבוע',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type TimeBlock, timeBlocksIn } from '../time-blocks/api.ts'
 import type { BlockTarget } from '../time-blocks/parts/block-dialog.tsx'
+import { askToWithdraw } from '../waiting-list/parts/ask-to-withdraw.ts'
 import { useBlockActions } from '../time-blocks/parts/use-block-actions.ts'
 import type { Person } from './calendar-people.ts'
 import type { DayRange } from './calendar-range.ts'
@@ -59,7 +60,8 @@ export function useBlocksOnGrid({ days, isKnown, people, employee, onAppointment
     },
     /** Opens the form for a time. */
     blockAt: (picked: PickedTime) => setTarget({ time: picked }),
-    open: (opened: TimeBlock) => setTarget({ block: opened }),
+    open: (opened: TimeBlock) =>
+      opened.icon === 'offer' ? void askToWithdraw(opened.id) : setTarget({ block: opened }),
     move: (moved: TimeBlock, to: MovedAppointment) =>
       actions.move(moved, { ...to, employee_id: moved.employee_id === null ? null : to.employee_id }),
     layer: (

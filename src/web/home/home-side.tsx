@@ -6,6 +6,7 @@ import css from './details.module.css'
 import { RevenueBars } from './revenue-bars.tsx'
 
 const CeilingLine = lazy(() => import('../books/parts/ceiling-line.tsx'))
+const FilledCard = lazy(() => import('../waiting-list/parts/filled-card.tsx'))
 const LowStock = lazy(() => import('../products/parts/low-stock.tsx'))
 
 type Props = { readonly home: Home | undefined; readonly period: Period; readonly failed: boolean }
@@ -18,6 +19,7 @@ export default function HomeSide({ home, period, failed }: Props) {
     <div className={css.sideColumn}>
       {!failed && home?.sales !== null && <RevenueBars bars={home?.bars} period={period} />}
       <Suspense>
+        {home?.filled && home.filled.count > 0 && <FilledCard filled={home.filled} />}
         {home && home.low_stock > 0 && <LowStock count={home.low_stock} />}
         {home?.ceiling && <CeilingLine ceiling={home.ceiling} />}
       </Suspense>

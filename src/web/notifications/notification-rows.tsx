@@ -115,6 +115,7 @@ type Tone = 'brand' | 'success' | 'warning' | 'danger'
 const kinds: Readonly<Record<NotificationKind, readonly [Icon, Tone]>> = {
   request_waiting: [IconHourglass, 'warning'],
   booked_online: [IconCalendarPlus, 'brand'],
+  gap_filled: [IconCalendarCheck, 'success'],
   booked_by_staff: [IconCalendarPlus, 'brand'],
   moved_by_customer: [IconCalendarTime, 'brand'],
   moved_by_staff: [IconCalendarTime, 'brand'],

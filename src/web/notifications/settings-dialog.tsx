@@ -107,6 +107,7 @@ const groupOf: Readonly<Record<NotificationKind, GroupName>> = {
   moved_by_customer: 'appointments',
   cancelled_by_customer: 'appointments',
   confirmed_by_customer: 'appointments',
+  gap_filled: 'appointments',
   booked_by_staff: 'appointments',
   moved_by_staff: 'appointments',
   removed_by_staff: 'appointments',

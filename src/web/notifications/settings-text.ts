@@ -19,6 +19,7 @@ export const text = {
     moved_by_customer: 'לקוח הזיז תור',
     cancelled_by_customer: 'לקוח ביטל תור',
     confirmed_by_customer: 'לקוח אישר הגעה',
+    gap_filled: 'רשימת ההמתנה מילאה מועד שהתפנה',
     booked_by_staff: 'תור חדש ביומן שלך, שקבעו אחרים בצוות',
     moved_by_staff: 'תור שלך שהזיזו אחרים בצוות',
     removed_by_staff: 'תור שירד מהיומן שלך',

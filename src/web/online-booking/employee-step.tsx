@@ -10,6 +10,7 @@ import { employeeText } from './employee-text.ts'
 import { FreeTime } from './free-time.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepTitle } from './step-title.tsx'
+import { WaitingLink } from './waiting-link.tsx'
 import { useEarlyChoice } from './use-early-choice.ts'
 
 const hues = [css.hue1, css.hue2, css.hue4, css.hue5, css.hue3]
@@ -85,6 +86,7 @@ export function EmployeeStep({ start, visit: { booking, set, advance } }: StepPr
             </ChoiceCard>
           ))}
         </div>
+        <WaitingLink start={start} service={booking.service} employee={null} />
         <noscript>
           <p className={base.muted}>
             {employeeText.needsScript} <span className="num">{start.office.phone}</span>

@@ -6,5 +6,6 @@ export const employeeText = {
   chooseEmployee: 'אנא בחרו עובד',
   needsScript: 'כדי להמשיך בקביעת התור צריך להפעיל JavaScript בדפדפן. אפשר גם להתקשר:',
   noEmployees: 'אין כרגע מי שנותן את הטיפול הזה. אפשר לבחור טיפול אחר',
+  tellMe: 'אין מועד שמתאים? עדכנו אותי אם מתפנה',
   cannotShare: 'שיתוף אינו נתמך בדפדפן הזה',
 }

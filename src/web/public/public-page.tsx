@@ -8,6 +8,7 @@ const LaterSteps = lazy(loadSteps)
 const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
 const SigningPages = lazy(() => import('#web/document-requests/public/signing-pages.tsx'))
+const WaitingPages = lazy(() => import('#web/waiting-list/public/waiting-pages.tsx'))
 const DownloadScreen = lazy(() => import('#web/invoices/public/download-screen.tsx'))
 
 /** The pages that have a script. The server serves the others without it. */
@@ -28,6 +29,7 @@ export function PublicPage({ start }: { readonly start: PublicStart }) {
           {start.page === 'thank-you' && <ThankYouScreen />}
           {start.page === 'manage' && <ManageScreen token={start.token} />}
           {start.page === 'invoice' && <DownloadScreen token={start.token} />}
+          {start.page === 'waiting' && <WaitingPages {...start.waiting} />}
           {start.page === 'sign' && <SigningPages token={start.token} />}
         </Suspense>
       </PageGuard>

@@ -9,6 +9,7 @@ export const SCREEN_WORDS: readonly {
   { href: '/', names: ['בית', 'הכנסות', 'מכירות', 'ראשי'] },
   { href: '/calendar', names: ['יומן', 'תורים', 'פגישות'] },
   { href: '/calendar?new=1', names: ['תור חדש', 'קביעת תור'] },
+  { href: '/waiting-list', names: ['רשימת המתנה', 'ממתינים', 'התפנה תור', 'טייס אוטומטי'] },
   { href: '/customers', names: ['לקוחות', 'לקוח חדש'] },
   { href: '/customers/import', names: ['ייבוא לקוחות', 'אקסל'] },
   {

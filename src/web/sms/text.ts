@@ -39,6 +39,7 @@ export const text = {
     confirmation: 'אישור תור',
     change: 'שינוי תור',
     cancellation: 'ביטול תור',
+    waiting_list: 'רשימת המתנה',
     reminder: 'תזכורת',
     invoice: 'חשבונית',
     document: 'מסמך',

@@ -21,6 +21,7 @@ import * as prepaid from '../prepaid/domain.ts'
 import * as products from '../products/domain.ts'
 import * as settings from '../settings/domain.ts'
 import * as sms from '../sms/domain.ts'
+import * as waitingList from '../waiting-list/domain.ts'
 import * as subscriptions from '../subscriptions/domain.ts'
 import type { NavigationEntry } from '../platform/screens.ts'
 
@@ -28,6 +29,7 @@ const domains = [
   home,
   firstRun,
   appointments,
+  waitingList,
   customers,
   documents,
   products,

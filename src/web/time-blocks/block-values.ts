@@ -55,7 +55,8 @@ export function newValues({ start, end, employee_id }: BlockTime, me: number): B
 export const valuesOf = (block: TimeBlock): BlockValues => ({
   ...newValues({ start: block.start_time, end: block.end_time, employee_id: block.employee_id }, 0),
   reason: block.reason,
-  icon: block.icon,
+  // holds of the waiting list have no form
+  icon: block.icon === 'break' ? 'break' : 'lock',
 })
 
 /** The request of valid values. */

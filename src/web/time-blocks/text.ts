@@ -1,5 +1,6 @@
 /** Texts of blocked time. */
 export const text = {
+  offered: 'מוצע לרשימת המתנה',
   block: 'חסימת זמן',
   edit: 'עריכת חסימה',
   /** Shown instead of a reason. */

@@ -516,6 +516,7 @@ export interface DB {
       | 'moved_by_customer'
       | 'cancelled_by_customer'
       | 'confirmed_by_customer'
+      | 'gap_filled'
       | 'booked_by_staff'
       | 'moved_by_staff'
       | 'removed_by_staff'
@@ -595,6 +596,7 @@ export interface DB {
     link_shared_at: Date | null
     first_run_ended_at: Date | null
     any_employee: Generated<'least_busy' | 'in_order'>
+    waiting_at_once: Generated<number>
   }
   order_deductions: {
     office_id: number
@@ -870,6 +872,7 @@ export interface DB {
       | 'confirmation'
       | 'change'
       | 'cancellation'
+      | 'waiting_list'
       | 'reminder'
       | 'invoice'
       | 'document'
@@ -923,12 +926,13 @@ export interface DB {
     start_at: Date
     end_at: Date
     reason: Generated<string>
-    icon: Generated<'lock' | 'break'>
+    icon: Generated<'lock' | 'break' | 'offer'>
     series: string | null
     repeats_until: LocalDate | null
     version: Generated<number>
     created_at: Date
     deleted_at: Date | null
+    expires_at: Date | null
   }
   usage_counters: {
     office_id: number
@@ -983,6 +987,41 @@ export interface DB {
     proved_email: string | null
     solved_puzzles: Generated<number>
     device_phone: string | null
+  }
+  waiting_entries: {
+    office_id: number
+    id: Generated<number>
+    customer_id: number
+    service_id: number
+    employee_ids: Generated<number[]>
+    from_date: LocalDate
+    until_date: LocalDate
+    weekdays: number[]
+    from_minute: number
+    until_minute: number
+    source: 'online' | 'staff'
+    token_mac: Buffer
+    created_at: Date
+    ended_at: Date | null
+    ended_as: 'booked' | 'left' | 'removed' | 'over' | null
+  }
+  waiting_offers: {
+    office_id: number
+    id: Generated<number>
+    entry_id: number
+    hold_id: number
+    employee_id: number
+    start_at: Date
+    end_at: Date
+    gap_start: Date
+    gap_end: Date
+    price: Money
+    token_mac: Buffer
+    created_at: Date
+    expires_at: Date
+    state: Generated<'open' | 'accepted' | 'declined' | 'expired' | 'taken' | 'withdrawn'>
+    answered_at: Date | null
+    appointment_id: number | null
   }
   whatsapp_accounts: {
     office_id: number

@@ -10,6 +10,7 @@ import { storeDevice } from '../remembered/device.ts'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
 import type { StepProps } from '../step-props.ts'
 import { EmployeeFilter } from './employee-filter.tsx'
+import { WaitingLink } from '../waiting-link.tsx'
 import { NearestStarts } from './nearest-starts.tsx'
 import css from './slot-picker.module.css'
 import { SlotPicker } from './slot-picker.tsx'
@@ -133,6 +134,18 @@ export function DateStep({ start, visit }: StepProps) {
             {text.fullCalendar} <span className={css.arrow} aria-hidden />
           </Button>
         </div>
+        <SlotPicker source={source} at={at} onChoose={choose} />
+        <div className={css.more}>
+          <WaitingLink start={start} service={service} employee={employee} />
+        </div>
+        {/* it shows one employee's calendar */}
+        {employee !== ANYONE && (
+          <div className={css.more}>
+            <Button variant="link" onClick={() => setCalendarOpen(true)}>
+              {text.fullCalendar} <span className={css.arrow} aria-hidden />
+            </Button>
+          </div>
+        )}
       </div>
       <Sheet
         large

@@ -1,4 +1,4 @@
-import { IconCoffee, IconLock } from '@tabler/icons-react'
+import { IconCoffee, IconHourglass, IconLock } from '@tabler/icons-react'
 import { formatTimeRange } from '../../platform/format.ts'
 import type { TimeBlock } from '../api.ts'
 import { text } from '../text.ts'
@@ -6,6 +6,8 @@ import css from './blocks.module.css'
 
 /** The class of a block on the grid. */
 export const blockClass: string = css.event
+
+const icons = { break: IconCoffee, lock: IconLock, offer: IconHourglass }
 
 type Props = {
   readonly block: TimeBlock
@@ -17,13 +19,13 @@ type Props = {
 }
 /** The content of a block on the grid: its icon and reason. */
 export function BlockBody({ block: { icon, reason, employee_id, employee_name }, withName, start, end }: Props) {
-  const Icon = icon === 'break' ? IconCoffee : IconLock
+  const Icon = icons[icon]
   const who = employee_id === null ? text.wholeOffice : withName ? employee_name : null
   return (
     <span className={css.body}>
       <Icon size={15} stroke={1.75} aria-hidden />
       <span className={css.reason}>
-        {reason || text.noReason}
+        {icon === 'offer' ? text.offered : reason || text.noReason}
         {who && ` · ${who}`}
       </span>
       <bdi dir="ltr" className="visually-hidden">

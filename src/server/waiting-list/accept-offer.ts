@@ -1,0 +1,86 @@
+import { depositOf } from '#shared/deposits/rules.ts'
+import { feeOf } from '#shared/kept-cards/rules.ts'
+import { createAppointment } from '../appointments/appointment-lifecycle.ts'
+import { checkCustomer } from '../appointments/claim-slot.ts'
+import { lockCalendars } from '../appointments/queries.ts'
+import { serviceOf } from '../appointments/service-queries.ts'
+import { conflictOf } from '../availability/queries.ts'
+import { takesCards } from '../payment-gateway/take-card-payment.ts'
+import { recordChange } from '../platform/database/record-change.ts'
+import { fail, Failure } from '../platform/fail.ts'
+import type { PublicContext } from '../platform/http/serve.ts'
+import { linkToken } from '../platform/security/crypto.ts'
+import { offerChange } from './changes.ts'
+import { settleOffers, type OfferRow } from './offer-queries.ts'
+import { lockOffer, showLink, withLink, type LinkContext } from './open-link.ts'
+import { endEntry, prepaymentOf, selectForUpdateEntry } from './queries.ts'
+import { endHold, offerRest } from './settle-offers.ts'
+
+/**
+ * Books the offered time, in one transaction under the calendar's lock: the hold ends, and the
+ * appointment takes its slot as every other one does. Of several who were offered the time the
+ * first gets it. The same again gets the same reply. Fails with offer_over when the time is gone;
+ * the entry then stays on the list.
+ */
+export const acceptOffer = (context: PublicContext, token: string) =>
+  withLink(context, token, async (entered, linked) => {
+    const { tx, scope, now } = entered
+    const { offers, offer } = await lockOffer(entered, linked)
+    if (offer?.state === 'accepted') return showLink(entered, linked)
+    if (offer?.state !== 'open' || offer.expires_at <= now) return fail('offer_over')
+    const entry = await selectForUpdateEntry(tx, scope, offer.entry_id)
+    if (!entry || entry.ended_at !== null) return fail('offer_over')
+    await checkCustomer(entered, entry.customer_id)
+    await lockCalendars(tx, scope, now, [offer.employee_id])
+    await endHold(entered, offers, false)
+    const open = offers.filter(({ state }) => state === 'open')
+    const service = await serviceOf(tx, scope, entry.service_id, offer.employee_id)
+    if (!service?.assigned || service.employee_status !== 'active' || (await isTaken(entered, offer))) {
+      await settleOffers(
+        tx,
+        scope,
+        open.map(({ id }) => id),
+        now,
+        { state: 'taken' },
+      )
+      offerRest(entered, offer)
+      // returned, so that the offers end
+      return new Failure('offer_over')
+    }
+    const { appointment } = await createAppointment(
+      entered,
+      {
+        employee_id: offer.employee_id,
+        customer_id: entry.customer_id,
+        service_id: entry.service_id,
+        start_at: offer.start_at,
+        end_at: offer.end_at,
+        buffer_minutes: service.buffer_minutes,
+        status_key: (await asksMoney(entered, entry.service_id)) ? 'waiting' : 'confirmed',
+        manage_token: linkToken(),
+      },
+      'customer',
+      true,
+      false,
+      true,
+    )
+    await settleOffers(tx, scope, [offer.id], now, { state: 'accepted', appointment_id: appointment.id })
+    const others = open.flatMap(({ id }) => (id === offer.id ? [] : [id]))
+    await settleOffers(tx, scope, others, now, { state: 'taken' })
+    await endEntry(tx, scope, entry.id, now, 'booked')
+    offerRest(entered, offer)
+    recordChange(entered, offerChange, { action: 'accept', id: offer.id, after: { appointment_id: appointment.id } })
+    return showLink(entered, linked)
+  })
+
+/** Staff may have booked or blocked the held time. */
+const isTaken = async ({ tx, scope, now }: LinkContext, { employee_id, start_at, end_at }: OfferRow) => {
+  const span = { employeeId: employee_id, from: start_at.getTime(), to: end_at.getTime(), now }
+  return (await conflictOf(tx, scope, span)) !== undefined
+}
+
+/** A service that asks for money in advance becomes a request: the office arranges the payment. */
+async function asksMoney(context: LinkContext, serviceId: number): Promise<boolean> {
+  const service = await prepaymentOf(context.tx, context.scope, serviceId)
+  return service !== undefined && depositOf(service) + feeOf(service) > 0 && takesCards(context)
+}

@@ -1,0 +1,9 @@
+import type { waitingProblems } from './problems.ts'
+
+/** The Hebrew sentence of each problem. */
+export const problemText: Record<keyof typeof waitingProblems, string> = {
+  nobody_fits: 'אין ברשימת ההמתנה מי שמתאים לזמן הזה. אפשר לבחור זמן אחר או להוסיף לקוח לרשימה',
+  offer_over: 'המועד כבר לא פנוי. המקום ברשימת ההמתנה נשמר, ונודיע כשיתפנה מועד אחר',
+  offer_at_night: 'בין 21:00 ל־08:00 לא שולחים הצעות. אפשר להציע את המועד מ־08:00',
+  waiting_limit: 'הגעת למספר המרבי ברשימת ההמתנה. אפשר להסיר בקשה קודמת בקישור שבהודעה, או להתקשר לעסק',
+}

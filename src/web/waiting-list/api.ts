@@ -1,0 +1,39 @@
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
+import type { waitingList } from '#shared/waiting-list/contract.ts'
+import { routes } from '#shared/waiting-list/routes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../platform/call.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { staff } from '../platform/session.ts'
+
+type Endpoints = (typeof waitingList)['endpoints']
+export type WaitingList = Reply<Endpoints['list']>
+export type WaitingEntry = WaitingList['entries'][number]
+export type WaitingOffer = WaitingList['offers'][number]
+export type EntryBody = RequestInput<Endpoints['add']>['body']
+export type OfferBody = RequestInput<Endpoints['offer']>['body']
+
+const api = client<typeof waitingList>(routes, staff)
+
+/** Who waits, the latest offers and the autopilot. Read again on the live events of the list. */
+export const waitingListQuery = queryOptions({
+  queryKey: ['waiting-list'],
+  queryFn: ({ signal }) => api.list({ signal }),
+})
+export const refetchWaitingList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['waiting-list'] })
+const changed = () => void refetchWaitingList()
+const calendarChanged = () => {
+  changed()
+  void queryClient.invalidateQueries({ queryKey: ['time-blocks'] })
+}
+
+export const addEntry = (body: EntryBody) => api.add({ body }).finally(changed)
+export const removeEntry = async (id: number): Promise<void> => {
+  await api.remove({ params: { id: String(id) } }).finally(changed)
+}
+export const setAutopilot = (at_once: number) => api.settings({ body: { at_once } }).finally(changed)
+export const offerTime = (body: OfferBody) => api.offer({ body }).finally(calendarChanged)
+/** Takes back the offers of a hold and frees its time. */
+export const withdrawHold = async (holdId: number): Promise<void> => {
+  await api.withdraw({ params: { holdId: String(holdId) } }).finally(calendarChanged)
+}

@@ -1,0 +1,4 @@
+/**
+ * Texts that the shell shows for this screen. Part of the first bundle, so it holds nothing else.
+ */
+export const text = { waitingList: 'רשימת המתנה' } as const

@@ -1,0 +1,52 @@
+import { toWallClock } from '#shared/values/local-time.ts'
+import { formatMoney, formatTime, formatTimeRange } from '#web/platform/format.ts'
+import type { Problem } from '#web/online-booking/contact-and-time/use-action.ts'
+import { ProblemNote } from '#web/online-booking/contact-and-time/problem-note.tsx'
+import { AppointmentCard } from '#web/online-booking/thank-you/appointment-card.tsx'
+import { Day } from '#web/online-booking/thank-you/moment.tsx'
+import base from '#web/online-booking/frame.module.css'
+import { Button } from '#web/ui/plain/button.tsx'
+import type { Link } from './api.ts'
+import { text } from './text.ts'
+import css from './waiting.module.css'
+
+type Props = {
+  readonly offer: NonNullable<Link['offer']>
+  readonly busy: boolean
+  readonly problem: Problem | null
+  readonly onAct: (what: 'accept' | 'decline' | 'leave') => void
+}
+/** A time that is held for the customer, and the answers to it. */
+export function OfferCard({ offer, busy, problem, onAct }: Props) {
+  const { service_name, employee_name, start_time, end_time, price, expires_at } = offer
+  return (
+    <div className={base.list}>
+      <h2 className={base.title}>{text.offered}</h2>
+      <p className={css.held} role="status">
+        {text.heldUntil} <span className="num">{formatTime(toWallClock(Date.parse(expires_at)))}</span>
+      </p>
+      <AppointmentCard
+        rows={[
+          { name: text.service, value: service_name },
+          { name: text.employee, value: employee_name },
+          { name: text.date, value: <Day start={start_time} /> },
+          { name: text.time, value: <span className="num">{formatTimeRange(start_time, end_time)}</span> },
+          {
+            name: text.price,
+            value: Number(price) === 0 ? text.noCharge : <span className="num">{formatMoney(price)}</span>,
+          },
+        ]}
+      />
+      <ProblemNote problem={problem} />
+      <Button busy={busy} onClick={() => onAct('accept')}>
+        {busy ? text.accepting : text.accept}
+      </Button>
+      <Button variant="ghost" busy={busy} onClick={() => onAct('decline')}>
+        {text.decline}
+      </Button>
+      <Button variant="link" busy={busy} onClick={() => onAct('leave')}>
+        {text.leave}
+      </Button>
+    </div>
+  )
+}

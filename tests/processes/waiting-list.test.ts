@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { wallClockAt } from '#shared/values/local-time.ts'
+import {
+  database,
+  office,
+  othersOf,
+  overlapping,
+  servers,
+  staff,
+  startTwoProcesses,
+  visitors,
+  wanted,
+} from './two-processes.ts'
+
+/** Sunday, ten in the morning in Israel. */
+startTwoProcesses({ LUZ_CLOCK: '2026-11-22T08:00:00Z' })
+
+let last = 1_000_000
+/** Two customers who were offered 12:00 of a day at once: the tokens of their links. */
+async function offerToTwo(day: string): Promise<string[]> {
+  // nothing is offered before the owner has proved their mailbox
+  await database.query('update people set email_proved_at = now() where email is not null')
+  await staff[0]!('PUT', '/api/waiting-list/settings', { at_once: 2 })
+  for (const name of ['ראשונה', 'שנייה']) {
+    const customer = await staff[0]!('POST', '/api/customers', { full_name: name, phone: `052${last++}` })
+    const entry = {
+      customer_id: customer.body.customer.id,
+      service_id: office.service,
+      from_date: day,
+      until_date: day,
+    }
+    expect((await staff[1]!('POST', '/api/waiting-list', entry)).status).toBe(201)
+  }
+  const gap = {
+    employee_id: office.employee,
+    start_time: wallClockAt(day, '12:00'),
+    end_time: wallClockAt(day, '13:00'),
+  }
+  const made = await staff[0]!('POST', '/api/waiting-list/offers', gap)
+  expect(made.body.offers).toHaveLength(2)
+  const { rows } = await database.query<{ message: string }>(
+    `select message from sms_messages where kind = 'waiting_list' order by id desc limit 2`,
+  )
+  return rows.map(({ message }) => /\/book\/waiting\/([\w-]{22})/.exec(message)![1]!)
+}
+const accept = (i: number, token: string) => async () => {
+  const url = `${servers[i % 2]!.address}/api/waiting-list/links/${token}/accept`
+  const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` }
+  const reply = await fetch(url, { method: 'POST', headers })
+  return { status: reply.status, body: await reply.json(), token }
+}
+const shuffled = <T>(all: readonly T[]) =>
+  all
+    .map((one) => ({ one, at: randomInt(1e9) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+const holding = async (day: string) =>
+  (
+    await database.query<{ full_name: string }>(
+      `select c.full_name from appointments a join customers c on c.office_id = a.office_id and c.id = a.customer_id
+       where a.holds_slot and a.start_at = ($1 || ' 12:00 Asia/Jerusalem')::timestamptz`,
+      [day],
+    )
+  ).rows
+
+describe('two processes with an offered time', () => {
+  it('give it to one of two candidates, whoever else wants it: 200 callers at once', async () => {
+    const day = '2026-11-24'
+    const tokens = await offerToTwo(day)
+    const booking = [...(await visitors(60)), ...Array.from({ length: 40 }, (_, i) => staff[i % 2]!)]
+    const answers = await Promise.all(
+      shuffled([
+        ...Array.from({ length: 100 }, (_, i) => accept(i, tokens[i % 2]!)),
+        ...booking.map((call) => async () => ({
+          ...(await call('POST', '/api/appointments', wanted(day, 720))),
+          token: '',
+        })),
+      ]).map((send) => send()),
+    )
+    expect(othersOf(answers).filter(({ body }) => body.code !== 'offer_over')).toEqual([])
+    const accepted = answers.filter(({ token, status }) => token !== '' && status === 200)
+    expect(new Set(accepted.map(({ token }) => token)).size).toBe(1)
+    expect(answers.filter(({ token, status }) => token === '' && status === 201)).toEqual([])
+    expect(await holding(day)).toHaveLength(1)
+    expect(await overlapping()).toEqual([])
+    const { rows } = await database.query(
+      `select state, count(*)::int as n from waiting_offers group by state order by state`,
+    )
+    expect(rows).toEqual([
+      { state: 'accepted', n: 1 },
+      { state: 'taken', n: 1 },
+    ])
+  })
+
+  it('give it to one caller also when staff book over the offer, or withdraw it', async () => {
+    for (const [day, withdraws] of [
+      ['2026-12-01', false],
+      ['2026-12-02', true],
+    ] as const) {
+      const tokens = await offerToTwo(day)
+      const { body } = await staff[0]!('GET', '/api/waiting-list')
+      const hold = body.offers[0].hold_id as number
+      const calls = [
+        ...Array.from({ length: 40 }, (_, i) => accept(i, tokens[i % 2]!)),
+        ...(await visitors(30)).map((call) => () => call('POST', '/api/appointments', wanted(day, 720))),
+        ...Array.from(
+          { length: 10 },
+          (_, i) => async () => staff[i % 2]!('POST', '/api/appointments', { ...wanted(day, 720), allow_overlap: 1 }),
+        ),
+        ...(withdraws ? [() => staff[0]!('DELETE', `/api/waiting-list/holds/${hold}`)] : []),
+      ]
+      const answers = await Promise.all(shuffled(calls).map((send) => send()))
+      const known = ['offer_over', 'not_found']
+      expect(
+        othersOf(answers).filter(({ status, body: problem }) => status !== 204 && !known.includes(problem.code)),
+      ).toEqual([])
+      expect(await holding(day)).toHaveLength(1)
+      expect(await overlapping()).toEqual([])
+    }
+  })
+})
