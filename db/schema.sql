@@ -1160,6 +1160,7 @@ create table offices (
   link_shared_at timestamp with time zone,
   first_run_ended_at timestamp with time zone,
   any_employee text default 'least_busy'::text not null,
+  waiting_at_once integer default 1 not null,
   constraint offices_pkey PRIMARY KEY (id),
   constraint offices_any_employee_check CHECK ((any_employee = ANY (ARRAY['least_busy'::text, 'in_order'::text]))),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
@@ -1175,7 +1176,8 @@ create table offices (
   constraint offices_sms_sender_check CHECK (((sms_sender ~ '^[A-Za-z0-9]{2,11}$'::text) AND (sms_sender ~ '[A-Za-z]'::text))),
   constraint offices_system_language_check CHECK ((system_language = 'he'::text)),
   constraint offices_trade_check CHECK ((trade = ANY (ARRAY['hair'::text, 'barber'::text, 'nails'::text, 'brows'::text, 'makeup'::text, 'cosmetics'::text, 'massage'::text, 'fitness'::text, 'clinic'::text, 'coaching'::text, 'pets'::text, 'other'::text]))),
-  constraint offices_unproved_per_hour_check CHECK (((unproved_per_hour >= 0) AND (unproved_per_hour <= 1000)))
+  constraint offices_unproved_per_hour_check CHECK (((unproved_per_hour >= 0) AND (unproved_per_hour <= 1000))),
+  constraint offices_waiting_at_once_check CHECK (((waiting_at_once >= 0) AND (waiting_at_once <= 5)))
 );
 alter table offices enable row level security, force row level security;
 create policy lookups on offices for select to luz_lookups using (true);
@@ -1777,7 +1779,7 @@ END) stored not null,
   constraint only_marketing_has_links CHECK (((campaign_id IS NOT NULL) OR (num_nonnulls(link_token, booked_at) = 0))) NOT VALID,
   constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
   constraint sms_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'whatsapp'::text]))),
-  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text, 'reply'::text]))),
+  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'waiting_list'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text, 'reply'::text]))) NOT VALID,
   constraint sms_messages_link_token_check CHECK ((link_token ~ '^[A-Za-z0-9_-]{12}$'::text)),
   constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
   constraint sms_messages_office_id_campaign_id_fkey FOREIGN KEY (office_id, campaign_id) REFERENCES campaigns(office_id, id),
@@ -1853,10 +1855,12 @@ create table time_blocks (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint time_blocks_pkey PRIMARY KEY (office_id, id),
+  constraint offers_expire CHECK (((icon = 'offer'::text) = (expires_at IS NOT NULL))),
   constraint time_blocks_check CHECK (((start_at < end_at) AND (end_at <= (start_at + '26:00:00'::interval)))),
   constraint time_blocks_check1 CHECK (((series IS NULL) = (repeats_until IS NULL))),
-  constraint time_blocks_icon_check CHECK ((icon = ANY (ARRAY['lock'::text, 'break'::text]))),
+  constraint time_blocks_icon_check CHECK ((icon = ANY (ARRAY['lock'::text, 'break'::text, 'offer'::text]))),
   constraint time_blocks_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
   constraint time_blocks_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint time_blocks_reason_check CHECK ((length(reason) <= 60))
@@ -1963,6 +1967,78 @@ CREATE INDEX visits_by_age ON public.visits USING btree (office_id, created_at);
 alter table visits enable row level security, force row level security;
 create policy office on visits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on visits to postgres using (true);
+
+create table waiting_entries (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  service_id bigint not null,
+  employee_ids bigint[] default '{}'::bigint[] not null,
+  from_date date not null,
+  until_date date not null,
+  weekdays integer[] not null,
+  from_minute integer not null,
+  until_minute integer not null,
+  source text not null,
+  token_mac bytea not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_as text,
+  constraint waiting_entries_pkey PRIMARY KEY (office_id, id),
+  constraint waiting_entries_check CHECK (((from_date <= until_date) AND (until_date <= (from_date + 60)))),
+  constraint waiting_entries_check1 CHECK (((0 <= from_minute) AND (from_minute < until_minute) AND (until_minute <= 1440))),
+  constraint waiting_entries_check2 CHECK (((ended_at IS NULL) = (ended_as IS NULL))),
+  constraint waiting_entries_employee_ids_check CHECK ((cardinality(employee_ids) <= 20)),
+  constraint waiting_entries_ended_as_check CHECK ((ended_as = ANY (ARRAY['booked'::text, 'left'::text, 'removed'::text, 'over'::text]))),
+  constraint waiting_entries_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
+  constraint waiting_entries_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint waiting_entries_office_id_service_id_fkey FOREIGN KEY (office_id, service_id) REFERENCES products(office_id, id),
+  constraint waiting_entries_source_check CHECK ((source = ANY (ARRAY['online'::text, 'staff'::text]))),
+  constraint waiting_entries_weekdays_check CHECK (((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)))
+);
+CREATE INDEX waiting_entries_by_link ON public.waiting_entries USING btree (token_mac);
+CREATE INDEX waiting_entries_of_customer ON public.waiting_entries USING btree (office_id, customer_id);
+CREATE INDEX waiting_entries_open ON public.waiting_entries USING btree (office_id, created_at, id) WHERE (ended_at IS NULL);
+alter table waiting_entries enable row level security, force row level security;
+create policy lookups on waiting_entries for select to luz_lookups using (true);
+create policy office on waiting_entries to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on waiting_entries to postgres using (true);
+
+create table waiting_offers (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  hold_id bigint not null,
+  employee_id bigint not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  gap_start timestamp with time zone not null,
+  gap_end timestamp with time zone not null,
+  price numeric(12,2) not null,
+  token_mac bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  answered_at timestamp with time zone,
+  appointment_id bigint,
+  constraint waiting_offers_pkey PRIMARY KEY (office_id, id),
+  constraint waiting_offers_check CHECK (((state = 'accepted'::text) = (appointment_id IS NOT NULL))),
+  constraint waiting_offers_check1 CHECK (((state = 'open'::text) = (answered_at IS NULL))),
+  constraint waiting_offers_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
+  constraint waiting_offers_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
+  constraint waiting_offers_office_id_entry_id_fkey FOREIGN KEY (office_id, entry_id) REFERENCES waiting_entries(office_id, id) ON DELETE CASCADE,
+  constraint waiting_offers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint waiting_offers_office_id_hold_id_fkey FOREIGN KEY (office_id, hold_id) REFERENCES time_blocks(office_id, id),
+  constraint waiting_offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'taken'::text, 'withdrawn'::text])))
+);
+CREATE INDEX waiting_offers_accepted ON public.waiting_offers USING btree (office_id, answered_at) WHERE (state = 'accepted'::text);
+CREATE INDEX waiting_offers_by_link ON public.waiting_offers USING btree (token_mac);
+CREATE INDEX waiting_offers_of_entry ON public.waiting_offers USING btree (office_id, entry_id);
+CREATE INDEX waiting_offers_of_hold ON public.waiting_offers USING btree (office_id, hold_id);
+alter table waiting_offers enable row level security, force row level security;
+create policy lookups on waiting_offers for select to luz_lookups using (true);
+create policy office on waiting_offers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on waiting_offers to postgres using (true);
 
 create table whatsapp_accounts (
   office_id bigint not null,
