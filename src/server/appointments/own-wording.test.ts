@@ -23,7 +23,7 @@ it("a confirmation has the office's own words, without the line of a link that d
 
 it('a kind that is switched off is not sent, and a reminder by hand says so', async () => {
   const office = await createTestOffice()
-  await office.owner('PUT', '/api/sms/templates', { off: ['confirmation', 'reminder'] })
+  await office.owner('PUT', '/api/sms/templates', { sent: { confirmation: 0, reminder: 0 } })
   const { body, status } = await book(office, '12:00')
   expect({ status, sent: body.sms_sent }).toEqual({ status: 201, sent: false })
   const asked = await office.owner('GET', `/api/appointments/sendReminder/${body.appointment.id}`)

@@ -139,11 +139,11 @@ describe('the processing time of an appointment', () => {
     expect((await block('10:15', '10:45')).body.code).toBe('block_meets_appointments')
     expect((await block('10:30', '11:15')).status).toBe(201)
     const { body } = await office.owner('GET', '/api/employees/today')
-    // 75 minutes of ten hours
+    // 75 minutes of ten hours less the 45 that are blocked
     expect(
       body.employees.find((one: { employee_id: number }) => one.employee_id === office.ids.employee),
     ).toMatchObject({
-      percent: 13,
+      percent: 14,
       appointments: 1,
     })
   })
