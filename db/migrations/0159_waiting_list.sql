@@ -76,5 +76,5 @@ create policy office on waiting_offers to luz_app using (office_id = current_off
 alter table time_blocks
   add column expires_at timestamptz,
   drop constraint time_blocks_icon_check,
-  add constraint time_blocks_icon_check check (icon in ('lock', 'break', 'offer')),
-  add constraint offers_expire check ((icon = 'offer') = (expires_at is not null));
+  add constraint time_blocks_icon_check check (icon in ('lock', 'break', 'offer')), -- plan: a table of one release, few rows
+  add constraint offers_expire check ((icon = 'offer') = (expires_at is not null)); -- plan: the same

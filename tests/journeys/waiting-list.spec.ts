@@ -110,7 +110,7 @@ test('staff put a customer on the list, offer a time by hand, take it back and t
   await page.getByRole('dialog').getByRole('button', { name: 'ביטול ההצעה' }).click()
   await expect(page.getByText('ההצעה בוטלה והמועד פנוי')).toBeVisible()
 
-  await page.getByLabel('טייס אוטומטי').selectOption('כבוי')
+  await page.getByRole('combobox', { name: 'טייס אוטומטי' }).selectOption('כבוי')
   await expect(page.getByText('ההגדרה נשמרה')).toBeVisible()
   await page.getByRole('button', { name: 'הסרת יעל ברק מהרשימה' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'הסרה' }).click()

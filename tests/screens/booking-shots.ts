@@ -47,6 +47,7 @@ export const bookingShots: readonly Shot[] = [
   book('book-5-date', toDate),
   book('book-5-calendar', toFullCalendar),
   book('book-5-payment', toPayment),
+  { ...book('book-waiting'), url: '/book/studio-noa/waiting' },
   {
     ...book('book-5-times', toDetails),
     states: ['loading', 'error', 'empty'],

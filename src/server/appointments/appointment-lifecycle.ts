@@ -59,7 +59,6 @@ export type SavedAppointment = { readonly appointment: Appointment; readonly mes
 /**
  * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
  * hold-message.ts. `isPart`: the first appointment of its visit or series tells everybody.
- * `fillsGap`: staff are told that the waiting list filled a time.
  */
 export async function createAppointment(
   context: Context,

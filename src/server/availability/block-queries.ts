@@ -8,7 +8,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 type Source = Pick<Tx, 'selectFrom'>
-/** The blocks of an office that overlap the time between two instants, without holds that are over. */
+/**
+ * The blocks of an office that overlap the time between two instants, without holds that are over.
+ */
 export type BlockSpan = {
   readonly officeId: number
   readonly now: Date

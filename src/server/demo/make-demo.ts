@@ -31,6 +31,7 @@ import { seedNotifications } from './seed-notifications.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedWaiting } from './seed-waiting.ts'
 import { seedSecurityEvents } from './seed-security-events.ts'
 import { seedForm } from './documents/seed-form.ts'
 import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
@@ -134,6 +135,7 @@ async function seed(
   const requests = await seedRequests({ tx, scope, now, services: running }, documents, customers)
   await seedMessages(tx, scope, now, sent + campaigns + automatic + requests.units)
   await seedNotifications(tx, scope, now, ownerId)
+  await seedWaiting({ tx, scope, now }, customers)
   await seedChat({ tx, scope, now }, ownerId, customers[0]!, `${running.publicUrl()}/book/${slug}`)
   await seedDeposit({ tx, scope, now, services: running })
   await seedKeptCards({ tx, scope, now, services: running, caller })

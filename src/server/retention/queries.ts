@@ -49,7 +49,10 @@ export const deleteMessages = (tx: Tx, scope: Scope, before: Date, limit: number
       order by id limit ${limit})`,
   )
 
-/** Deletes blocked time that ended or was removed before these times, and returns how much. */
+/**
+ * Deletes blocked time that ended or was removed before these times, and returns how much. Holds of
+ * the waiting list go with their offers.
+ */
 export const deleteBlocks = (
   tx: Tx,
   scope: Scope,
@@ -60,6 +63,7 @@ export const deleteBlocks = (
     tx,
     sql`delete from time_blocks where office_id = ${scope.officeId} and id in (
       select id from time_blocks where office_id = ${scope.officeId} and (end_at < ${ended} or deleted_at < ${removed})
+        and expires_at is null
       limit ${limit})`,
   )
 

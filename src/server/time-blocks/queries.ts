@@ -78,7 +78,9 @@ export const updateBlock = (
   seen: number | undefined,
 ) => updateIfUnchanged(tx, scope, 'time_blocks', id, change, seen)
 
-/** Removes a block, or with `following` it and all later ones of its series. Returns their times. */
+/**
+ * Removes a block, or with `following` it and all later ones of its series. Returns their times.
+ */
 export const markRemoved = (
   tx: Tx,
   scope: Scope,

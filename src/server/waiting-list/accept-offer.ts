@@ -1,4 +1,5 @@
 import { depositOf } from '#shared/deposits/rules.ts'
+import type { Processing } from '#shared/online-booking/processing.ts'
 import { feeOf } from '#shared/kept-cards/rules.ts'
 import { createAppointment } from '../appointments/appointment-lifecycle.ts'
 import { checkCustomer } from '../appointments/claim-slot.ts'
@@ -35,7 +36,7 @@ export const acceptOffer = (context: PublicContext, token: string) =>
     await endHold(entered, offers, false)
     const open = offers.filter(({ state }) => state === 'open')
     const service = await serviceOf(tx, scope, entry.service_id, offer.employee_id)
-    if (!service?.assigned || service.employee_status !== 'active' || (await isTaken(entered, offer))) {
+    if (!service?.assigned || service.employee_status !== 'active' || (await isTaken(entered, offer, service))) {
       await settleOffers(
         tx,
         scope,
@@ -56,6 +57,8 @@ export const acceptOffer = (context: PublicContext, token: string) =>
         start_at: offer.start_at,
         end_at: offer.end_at,
         buffer_minutes: service.buffer_minutes,
+        processing_after: service.processing_after,
+        processing_minutes: service.processing_minutes,
         status_key: (await asksMoney(entered, entry.service_id)) ? 'waiting' : 'confirmed',
         manage_token: linkToken(),
       },
@@ -74,8 +77,13 @@ export const acceptOffer = (context: PublicContext, token: string) =>
   })
 
 /** Staff may have booked or blocked the held time. */
-const isTaken = async ({ tx, scope, now }: LinkContext, { employee_id, start_at, end_at }: OfferRow) => {
-  const span = { employeeId: employee_id, from: start_at.getTime(), to: end_at.getTime(), now }
+async function isTaken(
+  { tx, scope, now }: LinkContext,
+  { employee_id, start_at, end_at }: OfferRow,
+  { processing_after, processing_minutes }: Processing,
+): Promise<boolean> {
+  const processing = { processing_after, processing_minutes }
+  const span = { employeeId: employee_id, from: start_at.getTime(), to: end_at.getTime(), now, processing }
   return (await conflictOf(tx, scope, span)) !== undefined
 }
 

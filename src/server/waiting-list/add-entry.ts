@@ -74,7 +74,7 @@ export async function addCustomerEntry(
   return { entry: (await entryById(tx, scope, id)) ?? fail('not_found') }
 }
 
-/** Staff take an entry off the list. An offer that it has can still be accepted until it expires. */
+/** Staff take an entry off the list. What it was offered can then not be accepted. */
 export async function removeEntry(context: OfficeContext<Staff>, id: number): Promise<void> {
   const { tx, scope, now } = context
   const entry = (await selectForUpdateEntry(tx, scope, id)) ?? fail('not_found')

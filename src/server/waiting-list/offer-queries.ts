@@ -89,6 +89,7 @@ export const insertHold = async (tx: Tx, scope: Scope, now: Date, hold: Hold): P
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+/** Frees a held time. Does nothing when that was done. */
 export const removeHold = (tx: Tx, scope: Scope, id: number, now: Date) =>
   tx
     .updateTable('time_blocks')
@@ -184,6 +185,7 @@ const OFFERS_MAX = 200
 /** The latest offers, the newest first. */
 export const listOffers = (tx: Tx, scope: Scope, now: Date) =>
   shown(tx, scope, now).orderBy('x.id', 'desc').limit(OFFERS_MAX).execute()
+/** In the order of their ids. */
 export const offersByIds = (tx: Tx, scope: Scope, now: Date, ids: readonly number[]) =>
   shown(tx, scope, now)
     .where('x.id', '=', sql<number>`any(${ids}::bigint[])`)

@@ -9,6 +9,7 @@ export type Source = 'online' | 'staff'
 export type EndedAs = 'booked' | 'left' | 'removed' | 'over'
 type NewEntry = Omit<Insertable<DB['waiting_entries']>, 'office_id'>
 
+/** Returns the id of the new entry. */
 export const insertEntry = async (tx: Tx, scope: Scope, entry: NewEntry): Promise<number> =>
   (
     await tx
@@ -71,6 +72,7 @@ export const selectForUpdateEntry = (tx: Tx, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Does nothing to an entry that has ended. */
 export const endEntry = (tx: Tx, scope: Scope, id: number, now: Date, ended_as: EndedAs) =>
   tx
     .updateTable('waiting_entries')
@@ -109,8 +111,8 @@ export const openOfCustomer = async (tx: Tx, scope: Scope, wanted: Same) => {
 }
 
 /**
- * The name of a service that exists, and how many of these employees exist, and give it and work; of
- * all when none is named.
+ * The name of a service that exists, and how many of these employees exist, and give it and work;
+ * of all when none is named.
  */
 export const serviceWithEmployees = async (tx: Tx, scope: Scope, serviceId: number, employeeIds: readonly number[]) => {
   const { rows } = await sql<{ name: string; is_online: boolean; known: number; giving: number; office_name: string }>`
@@ -129,6 +131,7 @@ export const serviceWithEmployees = async (tx: Tx, scope: Scope, serviceId: numb
 export const autopilotOf = async (tx: Tx, scope: Scope): Promise<number> =>
   (await tx.selectFrom('offices').select('waiting_at_once').where('id', '=', scope.officeId).executeTakeFirstOrThrow())
     .waiting_at_once
+/** Sets it, as autopilotOf returns it. */
 export const updateAutopilot = (tx: Tx, scope: Scope, waiting_at_once: number) =>
   tx.updateTable('offices').set({ waiting_at_once }).where('id', '=', scope.officeId).execute()
 

@@ -16,11 +16,13 @@ import { offerGap } from './offer-gap.ts'
 import { autopilotOf, entryById, listEntries, updateAutopilot } from './queries.ts'
 import { endHold } from './settle-offers.ts'
 
+/** Everybody who waits, the latest offers and the autopilot. */
 export async function showList({ tx, scope, now }: OfficeContext<Staff>) {
   const entries = await listEntries(tx, scope, dateOf(now))
   return { entries, offers: await listOffers(tx, scope, now), at_once: await autopilotOf(tx, scope) }
 }
 
+/** Turns the autopilot on or off; offers that were sent stay. */
 export async function changeAutopilot(
   context: OfficeContext<Staff>,
   { at_once }: Body<typeof waitingList, 'settings'>,

@@ -97,7 +97,9 @@ const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
 const params = z.object({ id: idInPath })
 const typedEntry = checked(window)
 
-/** What the holder of a link sees: what they wait for, and a time that is or was offered to them. */
+/**
+ * What the holder of a link sees: what they wait for, and a time that is or was offered to them.
+ */
 const linkReply = z.object({
   waiting: z.object({ ...shownWindow, ended_as: z.enum(['booked', 'left', 'removed', 'over']).nullable() }),
   offer: z

@@ -66,8 +66,8 @@ type Waiting = Window & { readonly id: number; readonly service_id: number; read
 export type Candidate<E extends Waiting> = { readonly entry: E; readonly span: Span }
 
 /**
- * The candidates of a gap, first come first, each with the appointment that they would get. `freeOf`
- * tells the free starts of a service; null when the employee does not give it.
+ * The candidates of a gap, first come first, each with the appointment that they would get.
+ * `freeOf` tells the free starts of a service; null when the employee does not give it.
  */
 export function rankCandidates<E extends Waiting>(
   gap: Gap,

@@ -20,6 +20,7 @@ export const waitingListQuery = queryOptions({
   queryKey: ['waiting-list'],
   queryFn: ({ signal }) => api.list({ signal }),
 })
+/** Reads the list again where it is shown. */
 export const refetchWaitingList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['waiting-list'] })
 const changed = () => void refetchWaitingList()
 const calendarChanged = () => {
@@ -27,11 +28,15 @@ const calendarChanged = () => {
   void queryClient.invalidateQueries({ queryKey: ['time-blocks'] })
 }
 
+/** Puts a customer on the list. The same again changes nothing. */
 export const addEntry = (body: EntryBody) => api.add({ body }).finally(changed)
+/** Takes an entry off the list. */
 export const removeEntry = async (id: number): Promise<void> => {
   await api.remove({ params: { id: String(id) } }).finally(changed)
 }
+/** 0 turns it off; otherwise how many are asked at once. */
 export const setAutopilot = (at_once: number) => api.settings({ body: { at_once } }).finally(changed)
+/** Fails with nobody_fits when nobody could be offered the time. */
 export const offerTime = (body: OfferBody) => api.offer({ body }).finally(calendarChanged)
 /** Takes back the offers of a hold and frees its time. */
 export const withdrawHold = async (holdId: number): Promise<void> => {

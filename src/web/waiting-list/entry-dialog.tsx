@@ -49,7 +49,7 @@ const bodyOf = (values: Values): EntryBody => ({
   employee_ids: values.employee_id === '' ? [] : [Number(values.employee_id)],
   from_date: parseTypedDate(values.from_date) as LocalDate,
   until_date: parseTypedDate(values.until_date) as LocalDate,
-  weekdays: values.weekdays.map(Number).toSorted(),
+  weekdays: values.weekdays.map(Number).toSorted((a, b) => a - b),
   from_time: values.from_time,
   until_time: values.until_time,
 })

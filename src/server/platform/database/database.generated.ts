@@ -516,6 +516,7 @@ export interface DB {
       | 'moved_by_customer'
       | 'cancelled_by_customer'
       | 'confirmed_by_customer'
+      | 'gap_filled'
       | 'booked_by_staff'
       | 'moved_by_staff'
       | 'removed_by_staff'

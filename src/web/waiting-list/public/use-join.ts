@@ -11,8 +11,8 @@ type Contact = { readonly full_name: string; readonly phone: string; readonly em
 type Proof = { readonly phone: string; readonly by: 'sms' | 'email' | 'none'; readonly isSent: boolean } | null
 
 /**
- * Joins the list: asks whether the phone has to be proved, checks the code, saves the details on the
- * visit and joins. Nothing that was typed is lost by a refusal.
+ * Joins the list: asks whether the phone has to be proved, checks the code, saves the details on
+ * the visit and joins. Nothing that was typed is lost by a refusal.
  */
 export function useJoin(office: number, values: WindowValues) {
   const [contact, setContact] = useState<Contact>({ full_name: '', phone: '', email: '', code: '' })

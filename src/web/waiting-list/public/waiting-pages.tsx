@@ -4,7 +4,9 @@ import { LinkScreen } from './link-screen.tsx'
 
 type Props = { readonly token: string } | { readonly office: BookingStart }
 
-/** The page on which visitors join the waiting list, and that of the links of its messages. Lazy. */
+/**
+ * The page on which visitors join the waiting list, and that of the links of its messages. Lazy.
+ */
 export default function WaitingPages(props: Props) {
   return 'token' in props ? <LinkScreen token={props.token} /> : <JoinScreen start={props.office} />
 }

@@ -19,7 +19,7 @@ export function WindowFields({ start, values, fields, onChange }: Props) {
     onChange({
       weekdays: values.weekdays.includes(day)
         ? values.weekdays.filter((one) => one !== day)
-        : [...values.weekdays, day].toSorted(),
+        : [...values.weekdays, day].toSorted((a, b) => a - b),
     })
   return (
     <>

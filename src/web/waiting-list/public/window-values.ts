@@ -14,6 +14,7 @@ export type WindowValues = {
 }
 const SUGGESTED_DAYS = 14
 const HOURS = Array.from({ length: 25 }, (_, hour) => timeOf(60 * hour))
+/** Full hours: beginnings from 00:00, ends until 24:00. */
 export const hourChoices = (which: 'from' | 'until') =>
   HOURS.slice(which === 'from' ? 0 : 1, which === 'from' ? -1 : undefined).map((time) => ({ value: time, name: time }))
 
@@ -33,8 +34,10 @@ export function firstValues({ services, today }: BookingStart, search: string): 
     untilTime: '24:00',
   }
 }
+/** The last date that may be chosen. */
 export const lastUntil = (from: string): string => addDays(from, WINDOW_DAYS_MAX)
 
+/** The request of valid values. */
 export const bodyOf = ({ service, employee, from, until, weekdays, fromTime, untilTime }: WindowValues) => ({
   service_id: Number(service),
   employee_ids: employee === '' ? [] : [Number(employee)],
