@@ -8,6 +8,7 @@ import { expect, test } from './support.ts'
 test.use({ clock: '2026-11-18T06:50:00.000Z' })
 
 test('no phone is printed for an employee who may not see those of others @desktop', async ({ page, server }) => {
+  await stubPrint(page)
   const office = await salon(server.address, ['10'])
   const token = await signInEmployee(server, office)
   const { employees } = await office.call<{ employees: { id: number; name: string }[] }>('GET', '/api/employees/office')
