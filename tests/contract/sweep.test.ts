@@ -199,8 +199,7 @@ describe("another office's rows", () => {
     )
     expect(rows[0]!.n).toBe(0)
     const day = 'start=2026-11-24%2000:00:00&end=2026-11-25%2000:00:00'
-    const standing = await a.office.owner('GET', `/api/appointments?${day}`)
-    expect(standing.status).toBe(200)
+    expect((await a.office.owner('GET', `/api/appointments?${day}`)).status).toBe(200)
   })
 })
 

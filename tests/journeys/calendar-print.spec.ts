@@ -1,26 +1,11 @@
-import type { Page } from '@playwright/test'
 import { chooseView, CLOCK, MONDAY, open, openGrid, salonForEach, TUESDAY } from './calendar-steps.ts'
+import { line, onPaper, sheet, stubPrint } from './print-steps.ts'
 import { expect, test } from './support.ts'
 
-// Monday, 09:00. A headless browser has no dialog of printing: the page notes that it was asked
-// for.
+// Monday, 09:00
 test.use({ clock: CLOCK })
 const own = salonForEach()
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
-  }),
-)
-
-const sheet = (page: Page) => page.locator('[data-print-sheet]')
-const line = (page: Page, words: string) => sheet(page).getByRole('row').filter({ hasText: words })
-/** Asks for the print and shows the page as paper. */
-async function onPaper(page: Page) {
-  await expect(page.locator('html[data-asked-to-print]')).toBeAttached()
-  await expect(sheet(page)).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect(sheet(page)).toBeVisible()
-}
+test.beforeEach(({ page }) => stubPrint(page))
 
 test('a day is printed as a table for each employee, without the screen around it @desktop', async ({ page }) => {
   const { salon } = own

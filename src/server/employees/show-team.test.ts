@@ -3,6 +3,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { createTestOffice, at, booking, type Office } from '#tests/support/office.ts'
 import { hoursOf, workingHours } from '#tests/support/working-times.ts'
+import { world } from '#tests/support/world.ts'
 import { occupancyPercent } from './show-team.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z')) // a Sunday
@@ -106,6 +107,22 @@ describe('the loads of days', () => {
       { percent: null },
       { percent: null },
     ])
+  })
+
+  it('leave out the processing time of a service, in which the employee is free', async () => {
+    const office = await createTestOffice()
+    const hours = [{ weekday: 0, from: '09:00', to: '13:00' }]
+    await office.owner('PUT', hoursOf(office), { own_hours: 1, hours, rests_on_holidays: 1 })
+    const { id } = await office.create(
+      '/api/appointments',
+      booking(office, at('2026-11-22', '10:00'), at('2026-11-22', '12:00')),
+    )
+    const { pool } = await world()
+    const parts =
+      'update appointments set processing_after = 30, processing_minutes = 60 where office_id = $1 and id = $2'
+    await pool.query(parts, [office.officeId, id])
+    const query = `start=2026-11-22&end=2026-11-23&employee_id=${office.ids.employee}`
+    expect(await loads(office, query)).toMatchObject([{ percent: 25, appointments: 1 }])
   })
 
   it('belong to the day on the wall clock, also when the clocks change', async () => {

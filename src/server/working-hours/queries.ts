@@ -102,8 +102,8 @@ export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: Span) =>
 
 type DayLoad = { readonly date: string; readonly minutes: number; readonly appointments: number }
 /**
- * Like teamRules, of all or of one, with the sums of each employee's appointments by the day of
- * their start and the blocked times within [from, to), in epoch milliseconds. Days without
+ * Like teamRules, of all or of one, with the sums of each employee's appointments, less their
+ * processing times, by the day of their start and the blocked times within [from, to), in epoch milliseconds. Days without
  * appointments are left out.
  */
 export const teamLoads = (tx: Tx, scope: Scope, date: string, span: Span, employeeId: number | undefined) =>
@@ -112,7 +112,8 @@ export const teamLoads = (tx: Tx, scope: Scope, date: string, span: Span, employ
       sql<DayLoad[]>`(
         select coalesce(json_agg(d), '[]') from (
           select (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date as date, count(*) as appointments,
-            sum(extract(epoch from a.end_at - a.start_at) / 60) as minutes
+            sum((select sum(extract(epoch from upper(busy) - lower(busy)) / 60)
+              from unnest(busy_times(a.start_at, a.end_at, a.processing_after, a.processing_minutes)) busy)) as minutes
           from appointments a
           where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
             and a.start_at >= ${new Date(span.from)} and a.start_at < ${new Date(span.to)}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_PROCESSING } from '#shared/online-booking/processing.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
 import { agendaOf } from './agenda-parts.ts'
@@ -32,6 +33,8 @@ const visit = (start: string, end: string, more: Partial<Appointment> = {}): App
   customer_name: 'דנה',
   customer_phone: '',
   held_until: null,
+  series_id: null,
+  ...NO_PROCESSING,
   ...more,
 })
 const block = (employee_id: number | null, start: string, end: string, more: Partial<TimeBlock> = {}): TimeBlock => ({
@@ -101,6 +104,10 @@ describe('the load', () => {
     expect(percentOf(load)).toBe(25)
     expect(percentOf(addLoads([load, { count: 1, booked: 120, worked: 0 }]))).toBe(50)
     expect(percentOf({ count: 1, booked: 60, worked: 0 })).toBeNull()
+  })
+  it('is not booked in a processing time, in which the employee is free', () => {
+    const row = visit('09:00', '11:00', { processing_after: 30, processing_minutes: 60 })
+    expect(cellWith([row]).load.booked).toBe(60)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_PROCESSING } from '#shared/online-booking/processing.ts'
 import type { Appointment } from './api.ts'
 import { countEvents, applyFilters, teamEvents } from './calendar-events.ts'
 import { columnDay, columnOf, occupancyOf, teamPage } from './team-columns.ts'
@@ -27,6 +28,8 @@ const row = (
   held_until: null,
   customer_phone: '+972523450001',
   version: 1,
+  series_id: null,
+  ...NO_PROCESSING,
   ...more,
 })
 

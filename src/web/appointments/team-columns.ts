@@ -3,6 +3,7 @@
  * gets a placeholder day, and these functions convert between the two. Only wall-clock times are
  * used, and placeholder days have no clock change.
  */
+import { busyMinutes, type Processing } from '#shared/online-booking/processing.ts'
 import { addDays, DAY } from '#shared/values/local-time.ts'
 import { minutesBetween } from './wall-minutes.ts'
 
@@ -28,7 +29,7 @@ export function teamPage<E>(employees: readonly E[], requested: number, columns:
 }
 
 export type Occupancy = { readonly count: number; readonly percent: number }
-type Booked = {
+type Booked = Processing & {
   readonly employee_id: number
   readonly status_key: string
   readonly start_time: string
@@ -49,7 +50,7 @@ export function occupancyOf(
     const total = minutes.get(a.employee_id) ?? { count: 0, minutes: 0 }
     minutes.set(a.employee_id, {
       count: total.count + 1,
-      minutes: total.minutes + minutesBetween(a.start_time, a.end_time),
+      minutes: total.minutes + busyMinutes(minutesBetween(a.start_time, a.end_time), a),
     })
   }
   return new Map(
