@@ -58,8 +58,8 @@ export type SavedAppointment = { readonly appointment: Appointment; readonly mes
 
 /**
  * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
- * hold-message.ts. `isPart`: the first appointment of its visit or series tells everybody.
- * `fillsGap`: staff are told that the waiting list filled a time.
+ * hold-message.ts. `isPart`: the first appointment of its visit tells the customer, and that of its
+ * series the employee, too. `fillsGap`: staff are told that the waiting list filled a time.
  */
 export async function createAppointment(
   context: Context,
@@ -70,7 +70,9 @@ export async function createAppointment(
   fillsGap = false,
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
-  const changed = { ...creation(context, row, by, notify && !isPart), isPart, fillsGap, ...(isPart && SILENT) }
+  const isSilent = isPart && row.series_id !== undefined
+  const planned = creation(context, row, by, notify && !isPart)
+  const changed = { ...planned, isPart, fillsGap, ...(isSilent && SILENT) }
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
   return finishChange(context, facts, room, changed)
 }
