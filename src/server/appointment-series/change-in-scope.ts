@@ -81,12 +81,14 @@ function wantedOf(row: AppointmentRow, opened: AppointmentRow, change: Change): 
 const changedTo = (wanted: number | undefined, old: number) => (wanted === old ? undefined : wanted)
 
 /** Whether the appointment takes a time that it does not hold yet. */
-function claims({ before, wanted, at }: Changed): boolean {
+function claims({ before, wanted, at, times }: Timed): boolean {
   if (wanted.status_key === 'cancelled') return false
   if (before.status_key === 'cancelled') return true
   if (isUnheldRequest(before)) return wanted.status_key !== 'waiting'
   const isSameTime = at.span?.start === before.start_at.getTime() && at.span.end === before.end_at.getTime()
-  return !isSameTime || before.employee_id !== wanted.employee_id
+  const isSameProcessing =
+    before.processing_after === times.processing_after && before.processing_minutes === times.processing_minutes
+  return !isSameTime || !isSameProcessing || before.employee_id !== wanted.employee_id
 }
 
 /** Returns the opened appointment. */

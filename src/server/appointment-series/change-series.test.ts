@@ -90,6 +90,17 @@ describe('a change of an appointment of a series', () => {
     ])
   })
 
+  it('takes the processing time that the new service has not, unless others have it', async () => {
+    const service = { price: '80', category_id: office.ids.category, time_window: 60 }
+    const assignedEmployees = [office.ids.owner, office.ids.employee]
+    const colour = { ...service, assignedEmployees, processing_after: 15, processing_minutes: 30 }
+    const { id: service_id } = await office.create('/api/products', { ...colour, name: 'צבע' })
+    expect((await put(0, { service_id, scope: 'all' })).status).toBe(200)
+    await office.create(URL, booking(office, at(week(1), '10:15'), at(week(1), '10:45')))
+    const answer = await put(0, { service_id: office.ids.service, scope: 'all' })
+    expect(answer.body.dates).toMatchObject([{ date: week(1), conflict: 'taken' }])
+  })
+
   it('cancels those that are to come in one message; done and past ones stay', async () => {
     await put(2, { status_key: 'done' })
     moveTo('2026-11-25 09:00')

@@ -58,7 +58,8 @@ export type SavedAppointment = { readonly appointment: Appointment; readonly mes
 
 /**
  * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
- * hold-message.ts. `isPart`: the first appointment of its visit or series tells everybody.
+ * hold-message.ts. `isPart`: the first appointment of its visit tells the customer, and that of its
+ * series the employee, too. `fillsGap`: staff are told that the waiting list filled a time.
  */
 export async function createAppointment(
   context: Context,
@@ -69,7 +70,7 @@ export async function createAppointment(
   fillsGap = false,
 ): Promise<SavedAppointment> {
   const { tx, scope, now } = context
-  const changed = { ...creation(context, row, by, notify && !isPart), isPart, fillsGap, ...(isPart && SILENT) }
+  const changed = { ...creation(context, row, by, notify && !isPart, isPart), fillsGap }
   const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
   return finishChange(context, facts, room, changed)
 }
@@ -94,14 +95,13 @@ export async function createIfFree(
   return facts ? finishChange(context, facts, room, changed) : null
 }
 
-const SILENT = { employeePlan: silentPlanOf(null) }
-
-function creation(context: Context, row: NewAppointment, by: ChangedBy, notify: boolean): Changed {
+function creation(context: Context, row: NewAppointment, by: ChangedBy, notify: boolean, isPart = false): Changed {
   const { now } = context
   const after = { held_until: null, ...row, deleted_at: null }
   const messagePlan = messagePlanOf(null, after, { by, notify }, now)
-  const employeePlan = employeePlanOf(null, after, { by, userId: userOf(context) }, now)
-  return { before: null, after, action: 'create', by, messagePlan, employeePlan, isPart: false }
+  const told = { by, userId: userOf(context) }
+  const employeePlan = isPart && row.series_id ? silentPlanOf(null) : employeePlanOf(null, after, told, now)
+  return { before: null, after, action: 'create', by, messagePlan, employeePlan, isPart }
 }
 const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
   ...row,

@@ -27,6 +27,26 @@ describe('what other staff change in the calendar of an employee', () => {
     expect(await told(office.owner)).toEqual([])
   })
 
+  it('is told to each employee of a visit, also to those of its later parts', async () => {
+    const office = await createTestOffice()
+    const second = await office.create('/api/users/create', {
+      name: 'רון',
+      phone: '050-7654322',
+      email: 'ron@luz.test',
+    })
+    const { ids } = office
+    const assignedEmployees = [ids.owner, ids.employee, second.id]
+    const service = { name: 'פן', price: '80', category_id: ids.category, assignedEmployees, time_window: 30 }
+    const { id: service_id } = await office.create('/api/products', service)
+    const parts = [
+      { service_id, employee_id: second.id },
+      { service_id, employee_id: ids.employee },
+    ]
+    const visit = { customer_id: ids.customer, start_time: at(DAY, '10:00'), parts }
+    expect((await office.owner('POST', '/api/appointments/visits', visit)).status).toBe(201)
+    expect(await kindsOf(office.employee)).toEqual(['booked_by_staff'])
+  })
+
   it('is told once for several moves, two minutes after the last one', async () => {
     const office = await createTestOffice()
     const { id } = await book(office)
