@@ -47,10 +47,11 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
   const services = servicesWith(lists.services, opened)
   const employees = employeesWith(lists.employees, opened)
   const series = useSeries()
-  const { saveForm, row, actions, taken, onReminded } = useAppointmentForm({
+  const { saveForm, row, actions, taken, moveTo, onReminded } = useAppointmentForm({
     target,
     series,
     employees: lists.employees,
+    services,
     textsOf: (values) => textsOf(values, { ...lists, services, employees }, customerName),
     savedTexts: (saved) => savedTexts(saved, lists.statuses),
     onClose,
@@ -77,6 +78,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             employees={employees}
             statuses={row ? lists.statuses : []}
             office={office}
+            row={row}
             customerName={(row ?? picked)?.customer_name}
             notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
@@ -87,6 +89,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
                 </Suspense>
               )
             }
+            onStart={moveTo}
           >
             {row && (
               <>
@@ -119,7 +122,15 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
         </DialogFooter>
         <div role="status">{saving && <div className={css.savingOverlay}>{text.saving}</div>}</div>
       </form>
-      {taken && <TakenPanel {...taken} />}
+      {taken && (
+        <TakenPanel
+          {...taken}
+          draft={saveForm.form.values}
+          services={services}
+          employees={employees}
+          except={row?.id}
+        />
+      )}
     </Dialog>
   )
 }

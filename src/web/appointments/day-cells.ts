@@ -3,6 +3,7 @@
  * or `HH:mm`.
  */
 import { totalMinutes, withoutRanges, type MinuteRange } from '#shared/employees/rules.ts'
+import { busyMinutes } from '#shared/online-booking/processing.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import type { WorkingHours } from '../employees/api.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
@@ -90,7 +91,7 @@ function loadOf(rows: readonly Appointment[], hours: readonly Hours[], blocked: 
   const counted = rows.filter(isCounted)
   return {
     count: counted.length,
-    booked: counted.reduce((sum, { start_time, end_time }) => sum + minutesBetween(start_time, end_time), 0),
+    booked: counted.reduce((sum, row) => sum + busyMinutes(minutesBetween(row.start_time, row.end_time), row), 0),
     worked: totalMinutes(withoutRanges(ranges, blocked)),
   }
 }
