@@ -100,10 +100,20 @@ export function withEmployee(draft: Draft, employee_id: number | null, services:
   return { ...draft, employee_id, service_id: kept ? draft.service_id : null }
 }
 
-/** A later service of the visit with another service or employee, by the same rules. */
-function withPart(part: Part, change: Partial<Part>, services: readonly ServiceFacts[]): Part {
+/**
+ * A later service of the visit with another service or employee, by the same rules. `before` is the
+ * employee of the service before it, who goes on if they give this one.
+ */
+function withPart(
+  part: Part,
+  change: Partial<Part>,
+  services: readonly ServiceFacts[],
+  before: number | null = null,
+): Part {
   const next = { ...part, ...change }
   const service = services.find(({ id }) => id === next.service_id)
+  if (change.employee_id === undefined && service && next.employee_id === null && before !== null)
+    if (isGivenBy(service, before)) return { ...next, employee_id: before }
   if (next.employee_id !== null && (!service || isGivenBy(service, next.employee_id))) return next
   if (change.employee_id) return { ...next, service_id: null }
   const only = service?.assignedEmployees.length === 1 ? service.assignedEmployees[0]!.id : null
@@ -123,18 +133,20 @@ export function withChange(
   if (index > 0)
     return withMore(
       draft,
-      (draft.more ?? []).map((part, i) => (i === index - 1 ? withPart(part, change, services) : part)),
+      (draft.more ?? []).map((part, i) =>
+        i === index - 1 ? withPart(part, change, services, partsOf(draft)[i]!.employee_id) : part,
+      ),
       services,
     )
   return change.service_id === undefined
     ? withEmployee(draft, change.employee_id ?? null, services)
     : withService(draft, change.service_id, services)
 }
-/** Adds a service, at first with the employee of the last one. The end follows again. */
+/** Adds a service, of which nothing is chosen. The end follows again. */
 export const withAdded = (draft: Draft): Draft => ({
   ...draft,
   endFollows: true,
-  more: [...(draft.more ?? []), { service_id: null, employee_id: partsOf(draft).at(-1)!.employee_id }],
+  more: [...(draft.more ?? []), { service_id: null, employee_id: null }],
 })
 /** Removes a service of the visit. */
 export function withoutPart(draft: Draft, index: number, services: readonly ServiceFacts[]): Draft {
