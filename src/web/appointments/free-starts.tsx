@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wallClockExists } from '#shared/values/local-time.ts'
+import { wallClockExists, weekdayOf } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
-import { formatDayMonth, formatTime, formatWeekday } from '../platform/format.ts'
+import { formatDayMonth, formatTime } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import { freeStartsQuery } from './api.ts'
 import { type Draft, partsOf, wallClocksOf } from './appointment-couplings.ts'
 import { endsTooSoon, partsWithMinutes, type ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
+import { text as words } from './text.ts'
 import { text } from './visit-text.ts'
 import { minutesBetween } from './wall-minutes.ts'
 
@@ -60,8 +61,9 @@ export function FreeStarts({ onStart, ...asked }: Asked & { readonly onStart: (s
 }
 
 /** A free start as a chip shows it. */
-export const StartText = ({ start }: { readonly start: string }) => (
+const StartText = ({ start }: { readonly start: string }) => (
   <>
-    {formatWeekday(start)}&nbsp;<Num>{formatDayMonth(start)}</Num>&nbsp;·&nbsp;<Num>{formatTime(start)}</Num>
+    {words.shortDays[weekdayOf(start.slice(0, 10))]}&nbsp;<Num>{formatDayMonth(start)}</Num>&nbsp;·&nbsp;
+    <Num>{formatTime(start)}</Num>
   </>
 )
