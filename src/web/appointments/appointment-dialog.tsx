@@ -18,6 +18,7 @@ import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
+import { text as visit } from './visit-text.ts'
 import { SeriesPart } from './series-part.tsx'
 import { text as seriesText } from './series-text.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
@@ -58,6 +59,9 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
   })
   const { attach, submit, saving, dirty } = saveForm
   const dates = useSeriesDates(series, saveForm.form.values)
+  // a visit of several services is booked once
+  const isVisit = (saveForm.form.values.more ?? []).length > 0
+  const booked = isVisit ? null : dates.booked
   const isCancelled = saveForm.form.values.status_key === 'cancelled'
   return (
     <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={dirty} onClose={onClose}>
@@ -83,11 +87,14 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
             repeat={
-              !row && (
+              !row &&
+              (isVisit ? (
+                series.repeats && <p className={css.fieldNote}>{visit.once}</p>
+              ) : (
                 <Suspense>
                   <RepeatField series={series} shown={dates} />
                 </Suspense>
-              )
+              ))
             }
             onStart={moveTo}
           >
@@ -115,8 +122,8 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
         <DialogFooter
           end={row && <AppointmentButtons row={row} actions={actions} onRemoved={onClose} onReminded={onReminded} />}
         >
-          <Button type="submit" className={mainButtonClass} disabled={saving || dates.booked === 0}>
-            {dates.booked === null ? ui.save : seriesText.book(dates.booked)}
+          <Button type="submit" className={mainButtonClass} disabled={saving || booked === 0}>
+            {booked === null ? ui.save : seriesText.book(booked)}
           </Button>
           <CancelButton />
         </DialogFooter>
