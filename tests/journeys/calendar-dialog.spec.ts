@@ -86,7 +86,7 @@ test('offers free times in the dialog and keeps the input', async ({ page }) => 
   await press(dialog(page).getByRole('button', { name: 'חזרה' }))
   await expect(dialog(page).getByLabel('הערות')).toHaveValue('רוצה גוונים')
   await save(page)
-  await press(dialog(page).getByRole('listitem').getByRole('button').first())
+  await press(dialog(page).getByRole('button', { name: /^לקבוע ל[^ ]/ }))
   await expect(dialog(page)).toBeHidden()
   const saved = await salon.one(id)
   expect(saved).toMatchObject({ notes: 'רוצה גוונים' })

@@ -15,7 +15,7 @@ const phone = () => `05${randomInt(10_000_000, 99_999_999)}`
 export let servers: Server[]
 export let database: pg.Client
 export let logBefore = 0
-export const office = { id: 0, slug: '', owner: 0, employee: 0, service: 0, second: 0, customer: 0 }
+export const office = { id: 0, slug: '', owner: 0, employee: 0, service: 0, second: 0, color: 0, customer: 0 }
 /** Calls of the owner, one for each process. */
 export let staff: Call[]
 
@@ -73,6 +73,18 @@ export function startTwoProcesses(more: Readonly<Record<string, string>> = {}): 
         time_window: 30,
       })
     ).id
+    // free for others from half an hour to an hour and a half after its beginning
+    office.color = (
+      await create('/api/products', {
+        name: 'צבע',
+        price: '250',
+        category_id: category.id,
+        assignedEmployees: [office.owner, office.employee],
+        time_window: 120,
+        processing_after: 30,
+        processing_minutes: 60,
+      })
+    ).id
     office.customer = (await create('/api/customers', { full_name: 'דנה', phone: phone() })).id
     office.slug = (await staff[0]!('GET', '/api/business')).body.slug
     // without an allowance, the visitors would have to solve puzzles
@@ -110,7 +122,8 @@ export const visitors = (count: number): Promise<Call[]> =>
 export const overlapping = async () => {
   const { rows } = await database.query(
     `select x.id, y.id as other from appointments x join appointments y using (office_id, employee_id)
-     where x.id < y.id and x.holds_slot and y.holds_slot and tstzrange(x.start_at, x.end_at) && tstzrange(y.start_at, y.end_at)`,
+     where x.id < y.id and x.holds_slot and y.holds_slot and busy_times(x.start_at, x.end_at, x.processing_after, x.processing_minutes)
+         && busy_times(y.start_at, y.end_at, y.processing_after, y.processing_minutes)`,
   )
   return rows
 }

@@ -6,9 +6,12 @@ import {
   servicesFor,
   timeChoices,
   wallClocksOf,
+  withAdded,
+  withChange,
   withEmployee,
   withEnd,
   withService,
+  withoutPart,
   withStart,
 } from './appointment-couplings.ts'
 
@@ -118,5 +121,36 @@ describe('wall-clock times of a draft', () => {
     expect(wallClocksOf({ ...standing, start: '23:00', end: '01:00', overnight: true }).end_time).toBe(
       '2026-11-21 01:00:00',
     )
+  })
+})
+
+describe('a visit of several services', () => {
+  const services = [
+    { id: 1, time_window: 60, assignedEmployees: [{ id: 7 }, { id: 8 }] },
+    { id: 2, time_window: 30, assignedEmployees: [{ id: 7 }, { id: 8 }] },
+    { id: 3, time_window: 90, assignedEmployees: [{ id: 8 }] },
+  ]
+  const first = withService({ ...fresh, employee_id: 7 }, 1, services)
+
+  it('lasts as long as all of them, and the end follows each of them', () => {
+    const added = withAdded(first)
+    expect(added.end).toBe('11:00')
+    const both = withChange(added, 1, { service_id: 2 }, services)
+    expect(both.end).toBe('11:30')
+    expect(withoutPart(both, 1, services)).toMatchObject({ service_id: 1, end: '11:00', more: [] })
+    expect(withoutPart(both, 0, services)).toMatchObject({ service_id: 2, employee_id: 7, end: '10:30', more: [] })
+  })
+
+  it('goes on with the same employee, or with the only one who gives the service', () => {
+    const next = (id: number) => withChange(withAdded(first), 1, { service_id: id }, services).more
+    expect(next(2)).toEqual([{ service_id: 2, employee_id: 7 }])
+    expect(next(3)).toEqual([{ service_id: 3, employee_id: 8 }])
+    const chosen = withChange(
+      withChange(withAdded(first), 1, { service_id: 3 }, services),
+      1,
+      { employee_id: 7 },
+      services,
+    )
+    expect(chosen.more).toEqual([{ service_id: null, employee_id: 7 }])
   })
 })

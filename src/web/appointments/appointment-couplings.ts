@@ -25,7 +25,11 @@ export type Draft = {
   readonly customer_id: number | null
   readonly status_key: StatusKey
   readonly notes: string
+  /** What follows in the same visit; only of a new appointment. */
+  readonly more?: readonly Part[]
 }
+/** A service of a visit with its employee. */
+export type Part = { readonly service_id: number | null; readonly employee_id: number | null }
 
 /** The parts of a service that the couplings use. `time_window` is in minutes. */
 export type ServiceFacts = {
@@ -41,12 +45,23 @@ const later = (time: string, minutes: number): string => timeOf(Math.min(minutes
 const earlier = (time: string, minutes: number): string => timeOf(Math.max(minutesOf(time) - minutes, 0))
 const serviceOf = (draft: Draft, services: readonly ServiceFacts[]) => services.find((s) => s.id === draft.service_id)
 
+/** The services of the visit in their order. */
+export const partsOf = ({ service_id, employee_id, more = [] }: Draft): readonly Part[] => [
+  { service_id, employee_id },
+  ...more,
+]
+/** The minutes of all services together; null until one of them has a length. */
+export function lengthOf(draft: Draft, services: readonly ServiceFacts[]): number | null {
+  const lengths = partsOf(draft).map((part) => services.find(({ id }) => id === part.service_id)?.time_window ?? 0)
+  return lengths.reduce((sum, length) => sum + length, 0) || null
+}
+
 /**
  * Sets the start. The end follows the service until the user sets it; after that it moves only when
  * the start reaches it.
  */
 export function withStart(draft: Draft, start: string, services: readonly ServiceFacts[]): Draft {
-  const length = draft.endFollows ? serviceOf(draft, services)?.time_window : null
+  const length = draft.endFollows ? lengthOf(draft, services) : null
   const end = length ? later(start, length) : start >= draft.end ? later(start, STAFF_TIME_STEP) : draft.end
   return { ...draft, overnight: false, start: start < end ? start : earlier(end, 1), end }
 }
@@ -83,6 +98,60 @@ export function withService(draft: Draft, service_id: number | null, services: r
 export function withEmployee(draft: Draft, employee_id: number | null, services: readonly ServiceFacts[]): Draft {
   const kept = employee_id === null || isGivenBy(serviceOf(draft, services), employee_id)
   return { ...draft, employee_id, service_id: kept ? draft.service_id : null }
+}
+
+/**
+ * A later service of the visit with another service or employee, by the same rules. `before` is the
+ * employee of the service before it, who goes on if they give this one.
+ */
+function withPart(
+  part: Part,
+  change: Partial<Part>,
+  services: readonly ServiceFacts[],
+  before: number | null = null,
+): Part {
+  const next = { ...part, ...change }
+  const service = services.find(({ id }) => id === next.service_id)
+  if (change.employee_id === undefined && service && next.employee_id === null && before !== null)
+    if (isGivenBy(service, before)) return { ...next, employee_id: before }
+  if (next.employee_id !== null && (!service || isGivenBy(service, next.employee_id))) return next
+  if (change.employee_id) return { ...next, service_id: null }
+  const only = service?.assignedEmployees.length === 1 ? service.assignedEmployees[0]!.id : null
+  return { ...next, employee_id: only }
+}
+const withMore = (draft: Draft, more: readonly Part[], services: readonly ServiceFacts[]): Draft => {
+  const next = { ...draft, more }
+  return draft.endFollows ? withStart(next, draft.start, services) : next
+}
+/** Sets a service of the visit or its employee; `index` counts from 0. */
+export function withChange(
+  draft: Draft,
+  index: number,
+  change: Partial<Part>,
+  services: readonly ServiceFacts[],
+): Draft {
+  if (index > 0)
+    return withMore(
+      draft,
+      (draft.more ?? []).map((part, i) =>
+        i === index - 1 ? withPart(part, change, services, partsOf(draft)[i]!.employee_id) : part,
+      ),
+      services,
+    )
+  return change.service_id === undefined
+    ? withEmployee(draft, change.employee_id ?? null, services)
+    : withService(draft, change.service_id, services)
+}
+/** Adds a service, of which nothing is chosen. The end follows again. */
+export const withAdded = (draft: Draft): Draft => ({
+  ...draft,
+  endFollows: true,
+  more: [...(draft.more ?? []), { service_id: null, employee_id: null }],
+})
+/** Removes a service of the visit. */
+export function withoutPart(draft: Draft, index: number, services: readonly ServiceFacts[]): Draft {
+  const [first, ...more] = partsOf(draft).filter((_, i) => i !== index)
+  return withMore({ ...draft, ...first! }, more, services)
 }
 
 /** The services that can be chosen with this employee. */

@@ -18,6 +18,7 @@ import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
+import { text as visit } from './visit-text.ts'
 import { SeriesPart } from './series-part.tsx'
 import { text as seriesText } from './series-text.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
@@ -47,16 +48,20 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
   const services = servicesWith(lists.services, opened)
   const employees = employeesWith(lists.employees, opened)
   const series = useSeries()
-  const { saveForm, row, actions, taken, onReminded } = useAppointmentForm({
+  const { saveForm, row, actions, taken, moveTo, onReminded } = useAppointmentForm({
     target,
     series,
     employees: lists.employees,
+    services,
     textsOf: (values) => textsOf(values, { ...lists, services, employees }, customerName),
     savedTexts: (saved) => savedTexts(saved, lists.statuses),
     onClose,
   })
   const { attach, submit, saving, dirty } = saveForm
   const dates = useSeriesDates(series, saveForm.form.values)
+  // a visit of several services is booked once
+  const isVisit = (saveForm.form.values.more ?? []).length > 0
+  const booked = isVisit ? null : dates.booked
   const isCancelled = saveForm.form.values.status_key === 'cancelled'
   return (
     <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={dirty} onClose={onClose}>
@@ -77,16 +82,21 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             employees={employees}
             statuses={row ? lists.statuses : []}
             office={office}
+            row={row}
             customerName={(row ?? picked)?.customer_name}
             notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
             repeat={
-              !row && (
+              !row &&
+              (isVisit ? (
+                series.repeats && <p className={css.fieldNote}>{visit.once}</p>
+              ) : (
                 <Suspense>
                   <RepeatField series={series} shown={dates} />
                 </Suspense>
-              )
+              ))
             }
+            onStart={moveTo}
           >
             {row && (
               <>
@@ -112,14 +122,22 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
         <DialogFooter
           end={row && <AppointmentButtons row={row} actions={actions} onRemoved={onClose} onReminded={onReminded} />}
         >
-          <Button type="submit" className={mainButtonClass} disabled={saving || dates.booked === 0}>
-            {dates.booked === null ? ui.save : seriesText.book(dates.booked)}
+          <Button type="submit" className={mainButtonClass} disabled={saving || booked === 0}>
+            {booked === null ? ui.save : seriesText.book(booked)}
           </Button>
           <CancelButton />
         </DialogFooter>
         <div role="status">{saving && <div className={css.savingOverlay}>{text.saving}</div>}</div>
       </form>
-      {taken && <TakenPanel {...taken} />}
+      {taken && (
+        <TakenPanel
+          {...taken}
+          draft={saveForm.form.values}
+          services={services}
+          employees={employees}
+          except={row?.id}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 /** The dialog's initial values and its request body. */
 import type { Appointment, Employee, Service } from './api.ts'
-import { type Draft, endOf, wallClocksOf } from './appointment-couplings.ts'
+import { type Draft, endOf, partsOf, type ServiceFacts, wallClocksOf } from './appointment-couplings.ts'
 import type { PickedTime } from './calendar-selection.ts'
 import { formatDate } from '../platform/format.ts'
-import { addMinutes } from './wall-minutes.ts'
+import { addMinutes, minutesBetween } from './wall-minutes.ts'
 import { STAFF_TIME_STEP } from '#shared/calendar-settings/steps.ts'
 import { toInstant } from '#shared/values/local-time.ts'
 
@@ -61,6 +61,29 @@ export const bodyOfDraft = (draft: DialogValues) => ({
   notes: draft.notes,
   notify: draft.notify ? (1 as const) : (0 as const),
 })
+
+/** The request body of a valid draft of several services; the last one takes what the end leaves. */
+export function visitOfDraft(draft: DialogValues, services: readonly ServiceFacts[]) {
+  const { start_time, end_time } = wallClocksOf(draft)
+  const { customer_id, status_key, notes, notify } = bodyOfDraft(draft)
+  const parts = partsWithMinutes(draft, services, minutesBetween(start_time, end_time))
+  return { customer_id, status_key, notes, notify, start_time, parts }
+}
+/** The services of a draft that has all of them, each with the minutes that it takes. */
+export function partsWithMinutes(draft: Draft, services: readonly ServiceFacts[], minutes: number) {
+  const parts = partsOf(draft).map(({ service_id, employee_id }) => ({
+    service_id: service_id!,
+    employee_id: employee_id!,
+    minutes: services.find(({ id }) => id === service_id)?.time_window ?? 0,
+  }))
+  const rest = minutes - parts.slice(0, -1).reduce((sum, part) => sum + part.minutes, 0)
+  return parts.map((part, i) => (i === parts.length - 1 ? { ...part, minutes: rest } : part))
+}
+/** Whether the typed end comes before the last service has begun. */
+export function endsTooSoon(draft: Draft, services: readonly ServiceFacts[]): boolean {
+  const { start_time, end_time } = wallClocksOf(draft)
+  return partsWithMinutes(draft, services, minutesBetween(start_time, end_time)).at(-1)!.minutes <= 0
+}
 
 /**
  * Whether a valid draft books, moves, approves or cancels an appointment to come, or gives it to

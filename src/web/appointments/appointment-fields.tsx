@@ -3,34 +3,26 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { NativeSelect, Select, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addDays } from '#shared/values/local-time.ts'
 import { CustomerPicker } from '../customers/parts/customer-picker.tsx'
-import { formatMoney } from '../platform/format.ts'
 import { parseTypedDate } from '../platform/typed-date.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SwitchRow } from '../ui/fields.tsx'
 import { Fields } from '../ui/form.tsx'
 import type { SaveForm } from '../ui/save-form.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
-import { type Status, workingHoursIn } from './api.ts'
-import {
-  employeesFor,
-  servicesFor,
-  timeChoices,
-  withEmployee,
-  withEnd,
-  withService,
-  withStart,
-} from './appointment-couplings.ts'
+import { type Appointment, type Status, workingHoursIn } from './api.ts'
+import { timeChoices, withEnd, withStart } from './appointment-couplings.ts'
 import type { DialogValues, EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
 import { hoursOnDate } from './business-hours.ts'
 import { ColorDot } from './color-dot.tsx'
+import { CustomerStrip } from './customer-strip.tsx'
+import { FreeStarts } from './free-starts.tsx'
 import { text } from './text.ts'
 import type { Hours } from './visible-hours.ts'
+import { VisitParts } from './visit-parts.tsx'
 
 type Props = {
   readonly saveForm: SaveForm<DialogValues>
@@ -39,6 +31,8 @@ type Props = {
   /** Empty for a new appointment, which is always confirmed. */
   readonly statuses: readonly Status[]
   readonly office: Hours
+  /** The appointment that is changed; null for a new one. */
+  readonly row: Appointment | null
   readonly customerName: string | undefined
   /** Whether saving tells the customer something. */
   readonly notifiesCustomer: boolean
@@ -46,6 +40,8 @@ type Props = {
   readonly onCustomer: (name: string) => void
   /** Whether the appointment repeats. */
   readonly repeat?: ReactNode
+  /** Moves the visit to a free start, a wall-clock time. */
+  readonly onStart: (start: string) => void
   /** Content below the customer field. */
   readonly children?: ReactNode
 }
@@ -57,21 +53,52 @@ export function AppointmentFields({
   employees,
   statuses,
   office,
+  row,
   customerName,
   notifiesCustomer,
   onCustomer,
   repeat,
+  onStart,
   children,
 }: Props) {
   const draft = form.values
   const set = (next: Partial<DialogValues>) => form.setValues(next)
-  const service = services.find(({ id }) => id === draft.service_id)
   const hours = useHoursToChoose(office, draft)
   // On a phone, focusing the field would open the keyboard over the form.
   const focusesCustomer = !usePhone() && !customerName
   const clock = <IconClock size={18} stroke={1.75} aria-hidden />
   return (
     <Fields>
+      <div>
+        <CustomerPicker
+          label={text.customer}
+          value={draft.customer_id}
+          {...(customerName ? { initialLabel: customerName } : { takesFocus: focusesCustomer })}
+          error={form.errors.customer_id}
+          onChange={(customer_id, customer) => {
+            set({ customer_id })
+            onCustomer(customer?.full_name ?? '')
+          }}
+        />
+        {draft.customer_id !== null && (
+          <CustomerStrip
+            customerId={draft.customer_id}
+            draft={row ? null : draft}
+            services={services}
+            employees={employees}
+            onUsual={(next) => set(next)}
+          />
+        )}
+        {children}
+      </div>
+      <VisitParts
+        draft={draft}
+        services={services}
+        employees={employees}
+        errors={form.errors}
+        mayAdd={!row}
+        onChange={(next) => set(next)}
+      />
       <div className={css.timeFields}>
         <DateField
           label={text.date}
@@ -97,46 +124,7 @@ export function AppointmentFields({
           onChange={(event) => set(withEnd(draft, event.currentTarget.value))}
         />
       </div>
-      <ServiceSelect
-        {...form.getInputProps('service_id')}
-        chosen={service}
-        none={services.length === 0}
-        services={servicesFor(services, draft.employee_id)}
-        onChange={(id) => set(withService(draft, id, services))}
-      />
-      <Select
-        label={text.employee}
-        required
-        placeholder={text.choose}
-        clearable
-        clearButtonProps={{ 'aria-label': text.clear }}
-        leftSection={
-          draft.employee_id ? (
-            <Avatar id={draft.employee_id} name={nameOf(employees, draft.employee_id)} size="small" />
-          ) : null
-        }
-        data={employeesFor(employees, services, draft.service_id).map(({ id, name }) => ({
-          value: String(id),
-          label: name,
-        }))}
-        nothingFoundMessage={text.noMatchingEmployee}
-        {...form.getInputProps('employee_id')}
-        value={draft.employee_id ? String(draft.employee_id) : null}
-        onChange={(id) => set(withEmployee(draft, id ? Number(id) : null, services))}
-      />
-      <div>
-        <CustomerPicker
-          label={text.customer}
-          value={draft.customer_id}
-          {...(customerName ? { initialLabel: customerName } : { takesFocus: focusesCustomer })}
-          error={form.errors.customer_id}
-          onChange={(customer_id, customer) => {
-            set({ customer_id })
-            onCustomer(customer?.full_name ?? '')
-          }}
-        />
-        {children}
-      </div>
+      <FreeStarts draft={draft} services={services} except={row?.id} onStart={onStart} />
       {statuses.length > 0 && (
         <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
       )}
@@ -155,67 +143,6 @@ function useHoursToChoose(office: Hours, { date, employee_id }: DialogValues): H
   const team = useQuery({ ...workingHoursIn(days), enabled: employee_id !== null }).data ?? []
   return hoursOnDate(office, team, { employee_id, date })
 }
-
-const nameOf = (all: readonly EmployeeChoice[], id: number) => all.find((one) => one.id === id)?.name ?? ''
-
-type ServiceProps = {
-  readonly services: readonly ServiceChoice[]
-  readonly chosen: ServiceChoice | undefined
-  readonly none: boolean
-  readonly error?: ReactNode
-  readonly onChange: (id: number | null) => void
-}
-function ServiceSelect({ services, chosen, none, error, onChange }: ServiceProps) {
-  const facts = ({ price, time_window }: ServiceChoice) =>
-    price ? text.serviceFacts(time_window, formatMoney(price)) : ''
-  return (
-    <>
-      <Select
-        label={
-          <span className={css.labelRow}>
-            {text.service}
-            {chosen && <span className={css.serviceDetails}>{facts(chosen)}</span>}
-          </span>
-        }
-        aria-label={text.service}
-        required
-        placeholder={text.choose}
-        searchable={services.length > 8}
-        clearable
-        clearButtonProps={{ 'aria-label': text.clear }}
-        error={error}
-        leftSection={chosen && <ColorDot color={chosen.color} />}
-        data={services.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={chosen ? String(chosen.id) : null}
-        nothingFoundMessage={none ? <NoServices /> : text.noMatchingService}
-        renderOption={({ option }) => {
-          const service = services.find(({ id }) => String(id) === option.value)
-          return (
-            service && (
-              <span className={css.option}>
-                <ColorDot color={service.color} />
-                {service.name}
-                <small>{facts(service)}</small>
-              </span>
-            )
-          )
-        }}
-        onChange={(id) => onChange(id ? Number(id) : null)}
-      />
-      {none && (
-        <p className={css.fieldNote}>
-          <NoServices />
-        </p>
-      )}
-    </>
-  )
-}
-
-const NoServices = () => (
-  <>
-    {text.noServices} <Link to="/products">{text.toProducts}</Link>
-  </>
-)
 
 type StatusProps = {
   readonly statuses: readonly Status[]

@@ -32,6 +32,8 @@ const visit = (start: string, end: string, more: Partial<Appointment> = {}): App
   customer_id: 4,
   customer_name: 'דנה',
   customer_phone: '',
+  processing_after: null,
+  processing_minutes: null,
   held_until: null,
   series_id: null,
   ...NO_PROCESSING,
@@ -243,5 +245,10 @@ describe('the totals', () => {
       expected: '541.50',
       waiting: [{ employee_id: MAYA }, { employee_id: NOA }],
     })
+  })
+
+  it('count processing time as free', () => {
+    const rows = [visit('09:00', '11:00', { processing_after: 30, processing_minutes: 45 })]
+    expect(cellWith(rows).load).toMatchObject({ count: 1, booked: 75 })
   })
 })

@@ -25,6 +25,8 @@ const row = (
   employee_name: 'נועה',
   employee_phone: null,
   customer_name: 'דנה',
+  processing_after: null,
+  processing_minutes: null,
   held_until: null,
   customer_phone: '+972523450001',
   version: 1,

@@ -171,7 +171,6 @@ export const text = {
   taken: 'המועד כבר תפוס',
   takenBy: 'בשעה הזאת כבר קבוע תור:',
   blockedBy: 'הזמן הזה חסום:',
-  nearestFree: 'מועדים פנויים קרובים',
   bookAnyway: 'לקבוע בכל זאת',
   back: 'חזרה',
   changed: 'התור שונה במקום אחר',

@@ -15,7 +15,7 @@ import {
   cacheRow,
   cachedRow,
 } from './api.ts'
-import type { bodyOfDraft } from './appointment-draft.ts'
+import type { bodyOfDraft, visitOfDraft } from './appointment-draft.ts'
 import { askScope, type SeriesScope } from './ask-scope.ts'
 import { text as seriesText } from './series-text.ts'
 import { text } from './text.ts'
@@ -83,6 +83,18 @@ export function useAppointmentActions() {
     return { appointment, message: !sms_sent && message ? message : null, quota: code === 'sms_quota_reached' }
   }
 
+  /** Books a visit of several services. Throws the server's refusal. */
+  const saveVisit = async (body: ReturnType<typeof visitOfDraft> & { readonly allow_overlap?: 1 }): Promise<Saved> => {
+    const { appointments, sms_sent, message, code } = await appointmentCalls.bookVisit({ body })
+    for (const row of appointments) cacheRow(queries, row)
+    toast(text.booked, { tone: 'success' })
+    return {
+      appointment: appointments[0]!,
+      message: !sms_sent && message ? message : null,
+      quota: code === 'sms_quota_reached',
+    }
+  }
+
   const restoring = useMutation({
     mutationFn: ({ row, notify, overlap }: Restore) =>
       appointmentCalls.restore({ ...idOf(row), body: { notify, ...(overlap ? { allow_overlap: 1 as const } : {}) } }),
@@ -128,6 +140,7 @@ export function useAppointmentActions() {
 
   return {
     save,
+    saveVisit,
     refetch,
     removing: removing.isPending,
     reminding: reminding.isPending,

@@ -9,10 +9,20 @@ import { notice } from '../ui/confirm.ts'
 import { useSaveForm } from '../ui/save-form.ts'
 import type { Appointment } from './api.ts'
 import { endOf, wallClocksOf } from './appointment-couplings.ts'
-import { bodyOfDraft, type DialogValues, draftOf, newDraft, type EmployeeChoice } from './appointment-draft.ts'
+import {
+  bodyOfDraft,
+  type DialogValues,
+  draftOf,
+  endsTooSoon,
+  newDraft,
+  type EmployeeChoice,
+  type ServiceChoice,
+  visitOfDraft,
+} from './appointment-draft.ts'
 import { appointmentConflicts, type AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { text } from './text.ts'
+import { text as visit } from './visit-text.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
 import type { Series } from './use-series.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
@@ -21,6 +31,7 @@ type Options = {
   readonly target: DialogTarget
   /** The active employees. Only they can take new appointments. */
   readonly employees: readonly EmployeeChoice[]
+  readonly services: readonly ServiceChoice[]
   /** The typed values and a saved appointment as displayed, for comparing them. */
   readonly textsOf: (values: DialogValues) => AppointmentTexts
   readonly savedTexts: (row: Appointment) => AppointmentTexts
@@ -29,7 +40,7 @@ type Options = {
 }
 
 /** The form of the appointment dialog: initial values, saving, and handling of every refusal. */
-export function useAppointmentForm({ target, employees, textsOf, savedTexts, series, onClose }: Options) {
+export function useAppointmentForm({ target, employees, services, textsOf, savedTexts, series, onClose }: Options) {
   const [row, setRow] = useState('row' in target ? target.row : null)
   const [taken, setTaken] = useState<ProblemReply | null>(null)
   /**
@@ -49,12 +60,14 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, ser
       service_id: draft.service_id ? null : text.required,
       employee_id: draft.employee_id ? null : text.required,
       customer_id: draft.customer_id ? null : text.required,
+      ...moreErrors(draft, services),
     }),
     save: (draft) => {
       const { row: seen, overlap } = next.current
+      const allowed = overlap ? { allow_overlap: 1 as const } : {}
+      if (draft.more?.length) return actions.saveVisit({ ...visitOfDraft(draft, services), ...allowed })
       const body = bodyOfDraft(draft)
-      const flags = { ...(overlap ? { allow_overlap: 1 as const } : {}), ...series.scope() }
-      return series.book(seen, body) ?? actions.save(seen, { ...body, ...flags })
+      return series.book(seen, body) ?? actions.save(seen, { ...body, ...allowed, ...series.scope() })
     },
     onSaved: ({ message, quota }) => {
       onClose()
@@ -111,6 +124,7 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, ser
     saveForm,
     row,
     actions,
+    moveTo,
     /** After a reminder, the form takes the new status unless the user chose another one. */
     onReminded: (saved: Appointment) => {
       if (row && form.values.status_key === row.status_key) form.setValues({ status_key: saved.status_key })
@@ -124,7 +138,22 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, ser
         moveTo(start)
         saveAgain()
       },
+      onEmployee: (employee_id: number) => {
+        const more = (form.values.more ?? []).map((part) => ({ ...part, employee_id }))
+        form.setValues({ employee_id, ...(more.length > 0 && { more }) })
+        saveAgain()
+      },
       onBack: () => setTaken(null),
     },
   }
+}
+
+/** What is missing of the further services of a visit, and an end before the last of them. */
+function moreErrors(draft: DialogValues, services: readonly ServiceChoice[]): Record<string, string | null> {
+  const more = draft.more ?? []
+  const missing = more.flatMap((part, i) =>
+    (['service_id', 'employee_id'] as const).map((name) => [`more.${i}.${name}`, part[name] ? null : text.required]),
+  )
+  const isShort = more.length > 0 && endsTooSoon(draft, services)
+  return { ...Object.fromEntries(missing), ...(isShort && { end: visit.endTooSoon }) }
 }

@@ -10,8 +10,10 @@ import { toast } from '../ui/toast.ts'
 import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
 import type { MovedAppointment } from './calendar-selection.ts'
+import { draftOf } from './appointment-draft.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
+import { text as visit } from './visit-text.ts'
 import { type Move, useMoveAppointment } from './use-move-appointment.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
@@ -71,12 +73,21 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
       <Dialog title={text.taken} size={520} onClose={() => setTaken(null)}>
         <TakenPanel
           problem={taken.problem}
+          draft={draftOf({ ...taken.move.row, ...taken.move.to })}
+          services={[]}
+          employees={employees}
+          except={taken.move.row.id}
           onAnyway={() => retry({ allow_overlap: true })}
           onSlot={(start) => {
             const length = minutesBetween(taken.move.to.start_time, taken.move.to.end_time)
             retry({ to: { ...taken.move.to, start_time: start as WallClock, end_time: addMinutes(start, length) } })
           }}
+          onEmployee={(id) => {
+            const employee_name = employees.find((one) => one.id === id)?.name ?? ''
+            retry({ to: { ...taken.move.to, employee_id: id, employee_name } })
+          }}
           onBack={() => setTaken(null)}
+          back={{ name: text.back, note: visit.stays }}
         />
       </Dialog>
     ),

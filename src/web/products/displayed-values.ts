@@ -21,6 +21,8 @@ export const displayedWith =
     assignedEmployees: [text.employees, values.assignedEmployees.map((id) => nameOf(lists.staff, id)).join(', ')],
     time_window: [text.timeWindow, text.minutes(Number(values.time_window))],
     buffer_minutes: [text.buffer, text.bufferMinutes(Number(values.buffer_minutes))],
+    processing_after: [text.processingAfter, values.processing_after],
+    processing_minutes: [text.processingMinutes, values.processing_minutes],
     color: [text.color, values.color],
     barcode: [text.barcode, values.barcode],
     stock_quantity: [text.stock, values.stock_quantity],

@@ -25,6 +25,8 @@ export const valuesOf = (product: Product | null) => ({
   assignedEmployees: product?.assignedEmployees.map(({ id }) => String(id)) ?? [],
   time_window: String(product?.time_window ?? DEFAULT_TIME_WINDOW),
   buffer_minutes: String(product?.buffer_minutes ?? 0),
+  processing_after: String(product?.processing_after ?? ''),
+  processing_minutes: String(product?.processing_minutes ?? ''),
   is_online: product ? product.is_online === 1 : true,
   deposit_kind: depositKindOf(product),
   deposit:
@@ -103,6 +105,8 @@ export function nextEntry(entries: readonly EntryValues[]): EntryValues {
   }
 }
 
+const minutesOf = (values: ProductValues, name: 'processing_after' | 'processing_minutes') =>
+  values.product_type === 'product' || values[name] === '' ? null : Number(values[name])
 const stockOf = ({ product_type, stock_quantity, stock_reason: reason }: ProductValues, seen: number | null) => {
   const counted = stock_quantity === '' ? null : Number(stock_quantity)
   return product_type === 'product' && counted !== seen ? { stock: { seen, counted, reason } } : {}
@@ -120,6 +124,8 @@ export const bodyOf = (values: ProductValues, seen: number | null): ProductBody 
   assignedEmployees: values.assignedEmployees.map(Number),
   time_window: TIME_WINDOWS.find((minutes) => String(minutes) === values.time_window) ?? DEFAULT_TIME_WINDOW,
   buffer_minutes: BUFFERS.find((minutes) => String(minutes) === values.buffer_minutes) ?? 0,
+  processing_after: minutesOf(values, 'processing_after'),
+  processing_minutes: minutesOf(values, 'processing_minutes'),
   is_online: values.is_online,
   deposit_amount: values.deposit_kind === 'amount' ? bareNumber(values.deposit) : null,
   deposit_percent: values.deposit_kind === 'percent' ? Number(values.deposit) : null,

@@ -8,7 +8,7 @@ import { allDocuments } from '../documents-to-send.ts'
 import { allEmployees } from '../../employees/api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ColorField } from '../../ui/color-field.tsx'
-import { Choices, MoneyField, SettingRow, SwitchRow } from '../../ui/fields.tsx'
+import { Choices, DigitsField, MoneyField, SettingRow, SwitchRow } from '../../ui/fields.tsx'
 import { Fields, FullWidth } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSaveForm } from '../../ui/save-form.ts'
@@ -153,6 +153,18 @@ export default function ProductDialog({ product, onClose, onRemove, barcode, onS
               label={text.buffer}
               data={BUFFERS.map((minutes) => ({ value: String(minutes), label: text.bufferMinutes(minutes) }))}
               {...getInputProps('buffer_minutes')}
+            />
+            <DigitsField
+              label={text.processingAfter}
+              description={text.processingNote}
+              maxLength={3}
+              {...getInputProps('processing_after')}
+            />
+            <DigitsField
+              label={text.processingMinutes}
+              description={text.processingNote}
+              maxLength={3}
+              {...getInputProps('processing_minutes')}
             />
           </>
         )}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconHistory, IconRepeat, IconUserX, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { splitNotes } from '#shared/customers/rules.ts'
+import { formatDate, formatMoney } from '../platform/format.ts'
+import { Num } from '../ui/num.tsx'
+import { customerFactsQuery } from './api.ts'
+import { type Draft, withEmployee, withService } from './appointment-couplings.ts'
+import type { EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
+import css from './appointment-dialog.module.css'
+import { text } from './visit-text.ts'
+
+type Props = {
+  readonly customerId: number
+  /** Null for an appointment that is changed, to which nothing is suggested. */
+  readonly draft: Draft | null
+  readonly services: readonly ServiceChoice[]
+  readonly employees: readonly EmployeeChoice[]
+  readonly onUsual: (next: Draft) => void
+}
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/**
+ * What to know of the customer before a time is chosen, warnings first, and what they usually book,
+ * which one press accepts.
+ */
+export function CustomerStrip({ customerId, draft, services, employees, onUsual }: Props) {
+  const { data: customer } = useQuery(customerFactsQuery(customerId))
+  if (!customer) return null
+  const { no_shows, last_visit, debt_sum } = customer
+  const { warnings } = splitNotes(customer.notes)
+  const owes = debt_sum !== null && Number(debt_sum) > 0
+  const usual = draft && usualIn(draft, customer.usual, services, employees)
+  if (warnings.length === 0 && !owes && no_shows === 0 && !last_visit && !usual) return null
+  return (
+    <div className={css.strip} role="group" aria-label={text.facts}>
+      {warnings.map((warning) => (
+        <span key={warning} className={css.warn}>
+          <IconAlertTriangle {...icon} />
+          {warning}
+        </span>
+      ))}
+      {owes && (
+        <span className={css.debt}>
+          <IconWallet {...icon} />
+          {text.debt} <Num>{formatMoney(debt_sum)}</Num>
+        </span>
+      )}
+      {no_shows > 0 && (
+        <span>
+          <IconUserX {...icon} />
+          {text.noShows(no_shows)}
+        </span>
+      )}
+      {last_visit && (
+        <span>
+          <IconHistory {...icon} />
+          {text.lastVisit} <Num>{formatDate(last_visit)}</Num>
+        </span>
+      )}
+      {usual && (
+        <Button
+          variant="light"
+          radius="xl"
+          className={css.usual}
+          leftSection={<IconRepeat {...icon} />}
+          aria-label={text.useUsual(usual.service_name, usual.employee_name)}
+          onClick={() =>
+            onUsual(withEmployee(withService(draft, usual.service_id, services), usual.employee_id, services))
+          }
+        >
+          {text.usual(usual.service_name, usual.employee_name)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Usual = { service_id: number; service_name: string; employee_id: number; employee_name: string }
+/** What they usually book, unless it is chosen already or can no longer be booked. */
+function usualIn(
+  draft: Draft,
+  usual: Usual | null,
+  services: readonly ServiceChoice[],
+  employees: readonly EmployeeChoice[],
+): Usual | null {
+  if (!usual || (draft.service_id === usual.service_id && draft.employee_id === usual.employee_id)) return null
+  const service = services.find(({ id }) => id === usual.service_id)
+  const isGiven = service?.assignedEmployees.some(({ id }) => id === usual.employee_id) ?? false
+  return isGiven && employees.some(({ id }) => id === usual.employee_id) ? usual : null
+}

@@ -1,0 +1,34 @@
+const noShows = (n: number) => `לא הגיע ${n === 1 ? 'פעם אחת' : n === 2 ? 'פעמיים' : `${n} פעמים`}`
+
+const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} שע׳`
+
+/** Texts of the services of a visit, of free times and of a time that is taken. */
+export const text = {
+  parts: 'שירותים בביקור',
+  serviceOf: (n: number) => `שירות ${n}`,
+  employeeOf: (n: number) => `עובד מטפל ${n}`,
+  add: 'שירות נוסף',
+  removePart: (n: number) => `הסרת שירות ${n}`,
+  total: 'סך הכול',
+  length: (minutes: number) => (minutes < 60 ? `${minutes} דק׳` : hours(minutes)),
+  endTooSoon: 'שעת הסיום לפני שהשירות האחרון מתחיל. אפשר לדחות אותה או להסיר שירות',
+  once: 'ביקור של כמה שירותים נקבע פעם אחת, בלי חזרות',
+  freeSoon: 'פנוי בקרוב',
+  noFree: 'לא נמצא מועד פנוי קרוב. אפשר לבחור תאריך אחר או עובד אחר',
+  freeFailed: 'לא הצלחנו לבדוק מועדים פנויים',
+  facts: 'מה כדאי לדעת על הלקוח',
+  usual: (service: string, employee: string) => `בדרך כלל: ${service}, אצל ${employee}`,
+  useUsual: (service: string, employee: string) => `למלא כמו בדרך כלל: ${service}, אצל ${employee}`,
+  lastVisit: 'ביקור אחרון',
+  debt: 'חוב',
+  noShows,
+  /** `day` and `employee` are empty when they are the wanted ones, or several. */
+  bookAt: (day: string, time: string, employee: string) =>
+    `לקבוע ל${day ? `${day} ב` : ''}־${time}${employee && ` אצל ${employee}`}`,
+  also: 'אפשר גם',
+  at: (time: string, employee: string) => `${time} אצל ${employee}`,
+  sameHour: 'אותה שעה',
+  otherHour: 'שעה אחרת…',
+  stays: 'התור נשאר במקומו',
+  nothingLost: 'חזרה לטופס, דבר לא נמחק',
+} as const
