@@ -15,11 +15,16 @@ type Props = {
 }
 
 /**
+ * Whether a refusal offers other times: the time of the employee, or a room or device, is taken.
+ */
+export const isTaken = (code: string): boolean => code === 'slot_taken' || code === 'resource_taken'
+
+/**
  * Shown when the time is taken: the other appointment, the blocked time, the nearest free times,
- * and a button to book anyway.
+ * and a button to book anyway. A room or device is never booked twice.
  */
 export const TakenPanel = ({
-  problem: { appointment, time_block, slots = [], messages },
+  problem: { code, appointment, time_block, slots = [], messages },
   onAnyway,
   onSlot,
   onBack,
@@ -70,9 +75,11 @@ export const TakenPanel = ({
       )}
     </DialogBody>
     <DialogFooter>
-      <Button className={mainButtonClass} onClick={onAnyway} data-autofocus>
-        {text.bookAnyway}
-      </Button>
+      {code !== 'resource_taken' && (
+        <Button className={mainButtonClass} onClick={onAnyway} data-autofocus>
+          {text.bookAnyway}
+        </Button>
+      )}
       <Button variant="default" onClick={onBack}>
         {text.back}
       </Button>

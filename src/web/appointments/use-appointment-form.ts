@@ -10,6 +10,7 @@ import { useSaveForm } from '../ui/save-form.ts'
 import type { Appointment } from './api.ts'
 import { endOf, wallClocksOf } from './appointment-couplings.ts'
 import { bodyOfDraft, type DialogValues, draftOf, newDraft, type EmployeeChoice } from './appointment-draft.ts'
+import { isTaken } from './taken-panel.tsx'
 import { appointmentConflicts, type AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { text } from './text.ts'
@@ -65,7 +66,7 @@ export function useAppointmentForm({ target, employees, textsOf, savedTexts, ser
       const problem = failure instanceof CallFailed ? failure.problem : null
       const seen = next.current.row
       if (series.handle(problem, saveAnyway)) return
-      if (problem?.code === 'slot_taken') setTaken(problem)
+      if (problem && isTaken(problem.code)) setTaken(problem)
       else if (problem?.code === 'appointment_changed' && seen)
         void chooseVersion(seen).catch(() => void notice(sentence))
       else void notice(problem ? sentence : text.saveFailed)

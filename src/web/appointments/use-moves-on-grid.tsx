@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
 import type { MovedAppointment } from './calendar-selection.ts'
-import { TakenPanel } from './taken-panel.tsx'
+import { isTaken, TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
 import { type Move, useMoveAppointment } from './use-move-appointment.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
@@ -49,7 +49,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
     },
     onRefused: (refused, failure) => {
       const problem = failure instanceof CallFailed ? failure.problem : null
-      if (problem?.code === 'slot_taken') return setTaken({ move: refused, problem })
+      if (problem && isTaken(problem.code)) return setTaken({ move: refused, problem })
       toast(text.moveFailed(failure instanceof CallFailed ? failure.message : text.unreachable), {
         tone: 'danger',
         ms: 8000,

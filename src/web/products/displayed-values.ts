@@ -11,6 +11,7 @@ export const displayedWith =
     categories: NamedRows
     staff: NamedRows
     documents: NamedRows
+    resources: NamedRows
   }): ConflictOptions<ProductValues>['displayed'] =>
   (values) => ({
     name: [text.name, values.name],
@@ -21,6 +22,7 @@ export const displayedWith =
     assignedEmployees: [text.employees, values.assignedEmployees.map((id) => nameOf(lists.staff, id)).join(', ')],
     time_window: [text.timeWindow, text.minutes(Number(values.time_window))],
     buffer_minutes: [text.buffer, text.bufferMinutes(Number(values.buffer_minutes))],
+    resources: [text.resources, values.resources.map((id) => nameOf(lists.resources, id)).join(', ')],
     color: [text.color, values.color],
     barcode: [text.barcode, values.barcode],
     stock_quantity: [text.stock, values.stock_quantity],

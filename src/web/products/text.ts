@@ -17,6 +17,7 @@ export const text = {
   minutes: (n: number) => `${n} דקות`,
   buffer: 'זמן התארגנות אחרי הטיפול',
   bufferMinutes: (n: number) => (n === 0 ? 'בלי' : `${n} דקות`),
+  resources: 'אילו חדרים ומכשירים השירות צריך',
   barcode: 'ברקוד',
   barcodeNote: 'אפשר לסרוק לתוך השדה',
   barcodeCheck: 'ספרת הביקורת לא מתאימה. כדאי לוודא שהברקוד הוקלד נכון.',
