@@ -180,7 +180,7 @@ export const appointments = contract('appointments', routes, {
       /** Why no message was sent to a customer who wants messages. */
       code: z.literal('sms_quota_reached').optional(),
     }),
-    fails: ['slot_taken', 'employee_not_assigned', 'time_skipped'],
+    fails: ['slot_taken', 'resource_taken', 'employee_not_assigned', 'time_skipped'],
   },
   /**
    * Moves an appointment to a later time. `push` are the appointments that the caller agreed to
