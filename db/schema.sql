@@ -160,6 +160,8 @@ create policy owner on appointments to postgres using (true);
 CREATE TRIGGER appointment_stays_with_payer BEFORE UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION keep_deposit_with_payer();
 CREATE TRIGGER appointments_drop_cards AFTER UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION erase_card_of_former_customer();
 CREATE TRIGGER appointments_erase_cards AFTER UPDATE OF status_key, deleted_at ON public.appointments FOR EACH ROW WHEN ((((new.status_key = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (new.status_key IS DISTINCT FROM old.status_key)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION erase_kept_card();
+CREATE TRIGGER appointments_keep_resources AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION keep_resources();
+CREATE TRIGGER appointments_move_resources AFTER UPDATE OF service_id, start_at, end_at, buffer_minutes, status_key, holds_slot, deleted_at, held_until ON public.appointments FOR EACH ROW WHEN (((((((((old.service_id IS DISTINCT FROM new.service_id) OR (old.start_at IS DISTINCT FROM new.start_at)) OR (old.end_at IS DISTINCT FROM new.end_at)) OR (old.buffer_minutes IS DISTINCT FROM new.buffer_minutes)) OR (old.status_key IS DISTINCT FROM new.status_key)) OR (old.holds_slot IS DISTINCT FROM new.holds_slot)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.held_until IS DISTINCT FROM new.held_until))) EXECUTE FUNCTION keep_resources();
 CREATE TRIGGER appointments_note_booking AFTER INSERT ON public.appointments FOR EACH ROW WHEN (((new.held_until IS NULL) AND (new.status_key <> 'cancelled'::text))) EXECUTE FUNCTION note_booking();
 CREATE TRIGGER appointments_note_paid_hold AFTER UPDATE OF held_until ON public.appointments FOR EACH ROW WHEN (((old.held_until IS NOT NULL) AND (new.held_until IS NULL) AND (new.deleted_at IS NULL) AND (new.status_key <> 'cancelled'::text))) EXECUTE FUNCTION note_booking();
 
@@ -1536,6 +1538,19 @@ alter table product_reminders enable row level security, force row level securit
 create policy office on product_reminders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on product_reminders to postgres using (true);
 
+create table product_resources (
+  office_id bigint not null,
+  product_id bigint not null,
+  resource_id bigint not null,
+  constraint product_resources_pkey PRIMARY KEY (office_id, product_id, resource_id),
+  constraint product_resources_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
+  constraint product_resources_office_id_resource_id_fkey FOREIGN KEY (office_id, resource_id) REFERENCES resources(office_id, id)
+);
+CREATE INDEX product_resources_of_resource ON public.product_resources USING btree (office_id, resource_id);
+alter table product_resources enable row level security, force row level security;
+create policy office on product_resources to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on product_resources to postgres using (true);
+
 create table products (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -1667,6 +1682,47 @@ create table removed_offices (
   rows jsonb not null,
   constraint removed_offices_pkey PRIMARY KEY (id)
 );
+
+create table resource_uses (
+  office_id bigint not null,
+  appointment_id bigint not null,
+  resource_id bigint not null,
+  unit integer not null,
+  occupant text not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  held_until timestamp with time zone,
+  constraint resource_uses_pkey PRIMARY KEY (office_id, appointment_id, resource_id),
+  constraint resource_taken EXCLUDE USING gist (office_id WITH =, resource_id WITH =, unit WITH =, occupant WITH <>, tstzrange(start_at, end_at) WITH &&) DEFERRABLE,
+  constraint resource_uses_check CHECK (((start_at < end_at) AND (end_at <= (start_at + '28:00:00'::interval)))),
+  constraint resource_uses_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id) ON DELETE CASCADE,
+  constraint resource_uses_office_id_resource_id_fkey FOREIGN KEY (office_id, resource_id) REFERENCES resources(office_id, id),
+  constraint resource_uses_unit_check CHECK (((unit >= 1) AND (unit <= 50)))
+);
+CREATE INDEX resource_uses_by_time ON public.resource_uses USING btree (office_id, resource_id, start_at) INCLUDE (end_at, held_until, occupant);
+alter table resource_uses enable row level security, force row level security;
+create policy office on resource_uses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on resource_uses to postgres using (true);
+
+create table resources (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  quantity integer default 1 not null,
+  status text default 'active'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint resources_pkey PRIMARY KEY (office_id, id),
+  constraint resources_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint resources_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint resources_quantity_check CHECK (((quantity >= 1) AND (quantity <= 50))),
+  constraint resources_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+);
+CREATE UNIQUE INDEX resource_name_taken ON public.resources USING btree (office_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table resources enable row level security, force row level security;
+create policy office on resources to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on resources to postgres using (true);
 
 create table sandbox_pages (
   office_id bigint not null,
@@ -2319,6 +2375,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.full_resources(office bigint, service bigint, except_of bigint[], begins timestamp with time zone, ends timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.id from product_resources n
+  join resources r on r.office_id = n.office_id and r.id = n.resource_id
+  where n.office_id = office and n.product_id = service and r.deleted_at is null
+    and (r.status = 'inactive' or resource_load(office, r.id, except_of, begins, ends) >= r.quantity)
+  order by r.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -2442,6 +2511,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_resources()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  takes boolean := takes_resources(new);
+  full_one bigint;
+begin
+  if tg_op = 'UPDATE' then
+    if not takes or not takes_resources(old) or (old.service_id, old.start_at, old.end_at, old.buffer_minutes)
+      <> (new.service_id, new.start_at, new.end_at, new.buffer_minutes) then
+      delete from resource_uses where office_id = new.office_id and appointment_id = new.id;
+    elsif old.held_until is null or new.held_until is not distinct from old.held_until then
+      -- it keeps what it has, also when a unit was missing
+      return null;
+    else
+      update resource_uses set held_until = new.held_until where office_id = new.office_id and appointment_id = new.id;
+    end if;
+  end if;
+  if not takes or not exists (select from product_resources where office_id = new.office_id and product_id = new.service_id)
+    then return null;
+  end if;
+  perform lock_resources(new.office_id, array[new.service_id], null);
+  select min(taken) into full_one from take_resources(new.office_id, new) taken;
+  if full_one is not null then
+    raise exclusion_violation using constraint = 'resource_taken', table = 'resource_uses',
+      message = 'no unit of resource ' || full_one || ' is free';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_series()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2505,6 +2606,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_resources(office bigint, services bigint[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted bigint[] := array(
+    select distinct resource_id from product_resources where office_id = office and product_id = any(services) order by 1);
+  one bigint;
+begin
+  foreach one in array wanted loop
+    perform pg_advisory_xact_lock(hashtextextended('resource:' || office || ':' || one, 0));
+  end loop;
+  if cardinality(wanted) > 0 then
+    delete from resource_uses where office_id = office and resource_id = any(wanted) and held_until <= at;
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.new_link_token(salt bigint)
  RETURNS text
  LANGUAGE sql
@@ -2557,6 +2676,53 @@ begin
   end if;
   user_id := target.id;
   return next;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.pack_resource(office bigint, resource bigint, units integer, who text, begins timestamp with time zone, ends timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lo timestamptz := begins;
+  hi timestamptz := ends;
+  wider record;
+  free_from timestamptz[] := array_fill('-infinity'::timestamptz, array[units]);
+  island record;
+  chosen integer;
+  kept integer := 0;
+  occupants text[] := '{}';
+  spans tstzrange[] := '{}';
+  chosen_units integer[] := '{}';
+begin
+  loop
+    select least(lo, min(start_at)) as lo, greatest(hi, max(end_at)) as hi into wider from resource_uses
+      where office_id = office and resource_id = resource and start_at < hi and start_at > lo - interval '28 hours' and end_at > lo;
+    exit when wider.lo = lo and wider.hi = hi;
+    lo := wider.lo;
+    hi := wider.hi;
+  end loop;
+  for island in
+    select s.occupant, unnest(range_agg(s.span)) as span from (
+      select u.occupant, tstzrange(u.start_at, u.end_at) as span from resource_uses u
+        where u.office_id = office and u.resource_id = resource
+          and u.start_at < hi and u.start_at > lo - interval '28 hours' and u.end_at > lo
+      union all select who, tstzrange(begins, ends) where who is not null
+    ) s group by s.occupant order by 2
+  loop
+    select min(i) into chosen from generate_subscripts(free_from, 1) i where free_from[i] <= lower(island.span);
+    if chosen is null then return null; end if;
+    free_from[chosen] := upper(island.span);
+    occupants := occupants || island.occupant;
+    spans := spans || island.span;
+    chosen_units := chosen_units || chosen;
+    if island.occupant = who and island.span @> tstzrange(begins, ends) then kept := chosen; end if;
+  end loop;
+  update resource_uses u set unit = i.unit from unnest(occupants, spans, chosen_units) as i (occupant, span, unit)
+    where u.office_id = office and u.resource_id = resource and u.occupant = i.occupant
+      and u.start_at < hi and u.start_at > lo - interval '28 hours' and u.end_at > lo
+      and i.span @> tstzrange(u.start_at, u.end_at) and u.unit <> i.unit;
+  return kept;
 end $function$
 ;
 
@@ -2635,6 +2801,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.resource_load(office bigint, resource bigint, except_of bigint[], begins timestamp with time zone, ends timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with spans as (
+    select unnest(range_agg(tstzrange(greatest(start_at, begins), end_at))) as span from resource_uses
+    where office_id = office and resource_id = resource
+      and start_at < ends and start_at > begins - interval '28 hours' and end_at > begins
+      and appointment_id <> all(except_of)
+      and occupant <> all(array(select coalesce(visit_group::text, id::text) from appointments
+        where office_id = office and id = any(except_of)))
+    group by occupant
+  )
+  select coalesce(max(n), 0) from (
+    select sum(delta) over (order by at, delta) as n
+    from (select lower(span) as at, 1 as delta from spans union all select upper(span), -1 from spans) changes
+  ) loads
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.searchable(words text)
  RETURNS text
  LANGUAGE sql
@@ -2659,6 +2846,59 @@ CREATE OR REPLACE FUNCTION public.sms_parts(message text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (message !~ '[\U00010000-\U0010FFFF]'::text) THEN CASE WHEN (length(message) <= 70) THEN LEAST(length(message), 1) ELSE ((length(message) + 66) / 67) END ELSE (SELECT CASE WHEN (units.n <= 70) THEN 1 ELSE ((units.n + 66) / 67) END AS "case" FROM (SELECT (length(sms_parts.message) + length(regexp_replace(sms_parts.message, '[^\U00010000-\U0010FFFF]+'::text, ''::text, 'g'::text))) AS n) units) END
+;
+
+CREATE OR REPLACE FUNCTION public.take_resource(office bigint, resource bigint, booking appointments)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ends timestamptz := booking.end_at + booking.buffer_minutes * interval '1 minute';
+  who text := coalesce(booking.visit_group::text, booking.id::text);
+  room resources;
+  chosen integer;
+begin
+  select * into strict room from resources where office_id = office and id = resource;
+  if room.status = 'inactive' or resource_load(office, resource, array[booking.id], booking.start_at, ends) >= room.quantity
+    then return false;
+  end if;
+  select min(i) into chosen from generate_series(1, room.quantity) i where not exists (
+    select from resource_uses u where u.office_id = office and u.resource_id = resource and u.unit = i and u.occupant <> who
+      and u.start_at < ends and u.start_at > booking.start_at - interval '28 hours' and u.end_at > booking.start_at);
+  -- one is free at every moment, but not the same one
+  if chosen is null then chosen := pack_resource(office, resource, room.quantity, who, booking.start_at, ends); end if;
+  if chosen is null then return false; end if;
+  insert into resource_uses (office_id, appointment_id, resource_id, unit, occupant, start_at, end_at, held_until)
+    values (office, booking.id, resource, chosen, who, booking.start_at, ends, booking.held_until);
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_resources(office bigint, booking appointments)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one bigint;
+begin
+  for one in
+    select r.id from product_resources n join resources r on r.office_id = n.office_id and r.id = n.resource_id
+    where n.office_id = office and n.product_id = booking.service_id and r.deleted_at is null
+      and not exists (select from resource_uses u where u.office_id = office and u.appointment_id = booking.id and u.resource_id = r.id)
+    order by r.id
+  loop
+    if not take_resource(office, one, booking) then return next one; end if;
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.takes_resources(a appointments)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select a.deleted_at is null and a.status_key <> 'cancelled' and (a.holds_slot or a.status_key <> 'waiting' or a.source <> 'online')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.use_deposit()

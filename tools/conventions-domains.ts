@@ -6,10 +6,10 @@ const notDomains = 'platform providers embedded-postgres backup demo http values
 )
 /**
  * Domains whose names are general terms as well: a business transaction, a browser's document, the
- * home screen, PostgreSQL's notifications.
+ * home screen, PostgreSQL's notifications, a browser's resources.
  */
 const generalTerms =
-  'account admin auth availability business document home mail notification product public search session setting sms user'.split(
+  'account admin auth availability business document home mail notification product public resource search session setting sms user'.split(
     ' ',
   )
 /** Roles of the staff, as tokens and contracts spell them. */

@@ -7,6 +7,7 @@ import { businessDomain } from './business/domain.ts'
 import { employeeDomain } from './employees/domain.ts'
 import { categoryDomain } from './categories/domain.ts'
 import { productDomain } from './products/domain.ts'
+import { resourceDomain } from './resources/domain.ts'
 import { reminderDomain } from './reminders/domain.ts'
 import { documentDomain } from './documents/domain.ts'
 import { documentFormDomain } from './document-forms/domain.ts'
@@ -57,6 +58,7 @@ export const domains: readonly Domain[] = [
   employeeDomain,
   categoryDomain,
   productDomain,
+  resourceDomain,
   reminderDomain,
   documentDomain,
   documentFormDomain,

@@ -65,6 +65,7 @@ describe('the table of problems', () => {
 
   it.for([
     ['23P01', 'appointments_p3', 'slot_taken'],
+    ['23P01', 'resource_uses', 'resource_taken'],
     ['23P01', 'some_other_table', null],
     ['23505', 'customer_phone_taken', 'phone_taken'],
     ['23505', 'customer_phone_taken_p3', 'phone_taken'],

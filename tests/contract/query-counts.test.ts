@@ -59,7 +59,7 @@ describe('the number of statements', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('is one for each list of customers, products, employees and categories', async () => {
+  it('is one for each list of customers, products, employees, categories and resources', async () => {
     const office = await createTestOffice()
     for (const url of [
       '/api/customers?search=דנה&sort=-debt_sum&limit=5',
@@ -67,6 +67,7 @@ describe('the number of statements', () => {
       '/api/products/office?limit=10',
       '/api/employees/office',
       '/api/categories?limit=5',
+      '/api/resources?limit=5',
     ]) {
       await office.owner('GET', encodeURI(url))
       expect(await statementsOf(() => office.owner('GET', encodeURI(url)))).toHaveLength(1)

@@ -27,6 +27,7 @@ const sharedPaths = [
   '/api/user/permissions',
   '/api/products',
   '/api/categories',
+  '/api/resources',
   '/api/customers',
   '/api/calendar-settings',
   '/api/appointments',

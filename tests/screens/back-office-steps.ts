@@ -9,6 +9,13 @@ export async function yearOfHome(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'הכנסות השנה' }).scrollIntoViewIfNeeded()
 }
 
+/** A service that needs a room or device. */
+export async function openNeeds(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('פדיקור')
+  await button(page, 'פדיקור').first().click()
+  await page.getByText('אילו חדרים ומכשירים השירות צריך').scrollIntoViewIfNeeded()
+}
+
 export async function openReminders(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('החלקה יפנית')
   await button(page, 'החלקה יפנית').first().click()

@@ -1,5 +1,5 @@
 import { accountShots } from './account-shots.ts'
-import { openReminders, yearOfHome } from './back-office-steps.ts'
+import { openNeeds, openReminders, yearOfHome } from './back-office-steps.ts'
 import { bookingShots } from './booking-shots.ts'
 import { calendarShots } from './calendar-shots.ts'
 import { notificationShots } from './notification-shots.ts'
@@ -89,6 +89,9 @@ export const shots: readonly Shot[] = [
   { name: 'product-reminders', url: '/products', states: ['full'], steps: openReminders },
   { name: 'categories', url: '/categories', states: work },
   { name: 'category-remove', url: '/categories', states: ['full'], steps: press('מחיקת ציפורניים') },
+  { name: 'resources', url: '/resources', states: work },
+  { name: 'resource-new', url: '/resources', states: ['full'], steps: press('הוספה') },
+  { name: 'product-resources', url: '/products', states: ['full'], steps: openNeeds },
   { name: 'documents', url: '/digital_docs', states: work },
   { name: 'document-new', url: '/digital_docs', states: ['full'], steps: press('מסמך חדש') },
   { name: 'document-share', url: '/digital_docs', states: ['full'], steps: press('שליחת הצהרת בריאות ללקוחות') },

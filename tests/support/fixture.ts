@@ -45,6 +45,7 @@ export type Kind =
   | 'absence'
   | 'series'
   | 'time_block'
+  | 'resource'
   | 'document'
   | 'card_payment'
   | 'invoice'
@@ -82,6 +83,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'appointment-series:id': 'series',
   'time-blocks:id': 'time_block',
   'calendar-feeds:id': 'employee',
+  'resources:id': 'resource',
+  resources: 'resource',
   'employees:move_to': 'employee',
   employee_id: 'employee',
   employee_ids: 'employee',
@@ -159,6 +162,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       order,
       absence: absence.id,
       series: (await createSeries(office, { count: 2 }, '08:00', '2027-05-11'))[0]!.series_id,
+      resource: (await office.create('/api/resources', { name: 'חדר טיפולים' })).id,
       time_block: blocked.body.time_blocks[0].id,
       document,
       card_payment: await createLatePayment(office),

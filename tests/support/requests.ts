@@ -16,6 +16,7 @@ import { messageRequests } from './message-requests.ts'
 import { prepaidRequests } from './prepaid-requests.ts'
 import { calendarFeedRequests } from './calendar-feed-requests.ts'
 import { seriesRequests } from './series-requests.ts'
+import { resourceRequests } from './resource-requests.ts'
 import { timeBlockRequests } from './time-block-requests.ts'
 import { waitingRequests } from './waiting-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
@@ -199,6 +200,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.remind': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.remindByGet': (f) => ({ params: { id: f.ids.appointment } }),
   ...seriesRequests,
+  ...resourceRequests,
   ...timeBlockRequests,
   ...calendarFeedRequests,
   ...waitingRequests,

@@ -25,4 +25,7 @@ export const rowsOfEmptyTables: readonly string[] = [
   `insert into notification_digests (office_id, user_id, hour) select office_id, min(id), 8 from users where office_id = $1 group by 1`,
   `insert into push_subscriptions select office_id, id, user_id, 'https://' || id, decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), true, now() from sessions where office_id = $1 limit 1`,
   `insert into email_changes (office_id, user_id, email, code_mac, expires_at) select office_id, min(id), 'a@b.co', '', now() from users where office_id = $1 group by 1`,
+  `insert into product_resources (office_id, product_id, resource_id) select office_id, (select min(id) from products where office_id = $1), min(id) from resources where office_id = $1 group by 1 on conflict do nothing`,
+  `insert into resource_uses (office_id, appointment_id, resource_id, unit, occupant, start_at, end_at)
+     select office_id, min(id), (select min(id) from resources where office_id = $1), 1, 'o', now(), now() + interval '1 hour' from appointments where office_id = $1 group by 1`,
 ]

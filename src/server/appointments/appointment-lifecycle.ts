@@ -77,8 +77,8 @@ export async function createAppointment(
 
 /**
  * Locks the calendar and inserts an appointment of staff, in one round trip. Returns null when
- * another appointment or blocked time overlaps or the employee is not active; the calendar remains
- * locked.
+ * another appointment or blocked time overlaps, a resource is full or the employee is not active;
+ * the calendar remains locked.
  */
 export async function createIfFree(
   context: Context,
@@ -89,7 +89,7 @@ export async function createIfFree(
   const changed = creation(context, row, 'staff', notify)
   const [room, , facts] = await Promise.all([
     roomFor(context, changed),
-    lockCalendars(tx, scope, now, [row.employee_id]),
+    lockCalendars(tx, scope, now, [row.employee_id], [row.service_id]),
     insertIfFree(tx, scope, now, rowOf(row, 'staff', now)),
   ])
   return facts ? finishChange(context, facts, room, changed) : null

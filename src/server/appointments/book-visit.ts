@@ -5,12 +5,13 @@ import { DEFAULT_TIME_WINDOW } from '#shared/products/time-windows.ts'
 import { DAY, MINUTE, toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { standingBlock } from '../availability/block-queries.ts'
+import { fullResources, resourceSpanOf, type FullResource } from '../availability/resource-queries.ts'
 import { nearestVisitStarts } from '../availability/visit-starts.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { NewAppointment } from './appointment-lifecycle.ts'
-import { checkAssigned, findConflict } from './claim-slot.ts'
+import { checkAssigned, findConflict, takenDetails } from './claim-slot.ts'
 import { createVisit } from './create-visit.ts'
 import { hidePhones } from './hide-phones.ts'
 import { messageReply } from './message-reply.ts'
@@ -31,7 +32,13 @@ export async function bookVisit(context: OfficeContext, typed: Typed) {
   const employees = typed.parts.map(({ employee_id }) => employee_id)
   // pipelined in this order, so that reads after the locks stay valid
   const [, ...services] = await Promise.all([
-    lockCalendars(tx, scope, now, employees),
+    lockCalendars(
+      tx,
+      scope,
+      now,
+      employees,
+      typed.parts.map(({ service_id }) => service_id),
+    ),
     ...typed.parts.map((part) => serviceOf(tx, scope, part.service_id, part.employee_id)),
   ])
   const rows = await claimAll(context, typed, rowsOf(typed, services))
@@ -65,8 +72,9 @@ function rowsOf(typed: Typed, services: readonly Awaited<ReturnType<typeof servi
 }
 
 /**
- * The rows with whether each holds its time. Fails with slot_taken when one of them is taken, unless
- * `allow_overlap`, with what it meets and the nearest free starts of the whole visit.
+ * The rows with whether each holds its time. Fails with slot_taken when one of them is taken,
+ * unless `allow_overlap`, with what it meets and the nearest free starts of the whole visit. A room
+ * or device is never overlapped: fails with resource_taken.
  */
 async function claimAll(context: OfficeContext, typed: Typed, rows: Rows): Promise<Rows> {
   const isCancelled = typed.status_key === 'cancelled'
@@ -75,11 +83,22 @@ async function claimAll(context: OfficeContext, typed: Typed, rows: Rows): Promi
     const { processing_after = null, processing_minutes = null } = row
     const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
     const wanted = { employee_id: row.employee_id, processing_after, processing_minutes }
+    const full = isCancelled ? [] : await fullResources(context.tx, context.scope, resourceSpanOf({ ...row, id: 0 }))
+    if (full.length > 0) await refuseRoom(context, typed, full)
     const conflict = isCancelled ? undefined : await findConflict(context, wanted, span)
     if (conflict && !typed.allow_overlap) await refuse(context, typed, conflict)
     claimed.push({ ...row, holds_slot: !isCancelled && !conflict?.appointment })
   }
   return claimed as unknown as Rows
+}
+
+async function refuseRoom(
+  context: OfficeContext,
+  { parts, start_time }: Typed,
+  full: readonly FullResource[],
+): Promise<never> {
+  const starts = await nearestVisitStarts(context, { parts, near: toInstant(start_time), count: NEAREST })
+  return fail('resource_taken', { ...takenDetails(full), slots: starts.map(toWallClock) })
 }
 
 async function refuse(

@@ -6,6 +6,7 @@ import type { Scope } from '../platform/security/scope.ts'
 
 type Visits = { visits: number; no_shows: number; last_visit: WallClock | null; next_visit: WallClock | null }
 type Usual = { service_id: number; service_name: string; employee_id: number; employee_name: string }
+type Room = { name: string; is_taken: boolean }
 const attended = sql`a.status_key not in ('cancelled', 'no_show')`
 const wallClock = sql`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`
 
@@ -47,6 +48,18 @@ export const cardFacts = (tx: Tx, scope: Scope, id: number, now: Date) =>
     )
     .innerJoinLateral(figures(office, customer, now, sql.ref('own.id')), (j) => j.onTrue())
     .select(['s.price', 'c.id', 'c.full_name', 'c.notes'])
+    .select(
+      sql<
+        Room[]
+      >`coalesce((select json_agg(json_build_object('name', r.name, 'is_taken', u.appointment_id is not null) order by r.name)
+        from resources r
+        left join resource_uses u on u.office_id = r.office_id and u.resource_id = r.id and u.appointment_id = own.id
+        where r.office_id = own.office_id and r.deleted_at is null and (u.appointment_id is not null
+          or own.end_at > ${now} and own.status_key <> 'cancelled' and exists (select from product_resources n
+            where n.office_id = own.office_id and n.product_id = own.service_id and n.resource_id = r.id))), '[]')`.as(
+        'rooms',
+      ),
+    )
     .select(['v.visits', 'v.no_shows', 'v.last_visit', 'v.next_visit'])
     .select([debtOf(office, customer), usualOf(office, customer, now)])
     .where('own.office_id', '=', scope.officeId)

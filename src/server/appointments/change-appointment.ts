@@ -7,7 +7,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { requireRight } from '../users/require-right.ts'
 import { markDeleted, saveAppointment } from './appointment-lifecycle.ts'
 import { giveToCustomer } from './give-to-customer.ts'
-import { checkAssigned, checkCustomer, claimSlot } from './claim-slot.ts'
+import { checkAssigned, checkCustomer, claimResources, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import {
   appointmentById,
@@ -121,7 +121,7 @@ type Times = Processing & { readonly buffer_minutes: number }
 async function claimAgain(
   context: OfficeContext,
   before: AppointmentRow,
-  wanted: WantedAppointment & Processing & { allow_overlap: boolean },
+  wanted: WantedAppointment & Times & { allow_overlap: boolean },
   span: Span,
 ): Promise<boolean> {
   const old = spanIn(before)
@@ -132,6 +132,7 @@ async function claimAgain(
   const isApproved = isUnheldRequest(before) && wanted.status_key !== 'waiting'
   if (isMoved || isOccupied || isApproved || (before.status_key === 'cancelled' && !isCancelled))
     return claimSlot(context, wanted, span, before.id)
+  if (!isCancelled && before.service_id !== wanted.service_id) await claimResources(context, wanted, span, before.id)
   return before.holds_slot && !isCancelled
 }
 

@@ -6,7 +6,10 @@ import { nearestForStaff } from '../availability/offer-slots.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { conflictOf, type Conflict } from '../availability/queries.ts'
 import type { Processing } from '#shared/online-booking/processing.ts'
+import { fullResources, lockResources, type FullResource } from '../availability/resource-queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
+import { text as resourceText } from '#shared/resources/text.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { appointmentById } from './queries.ts'
@@ -31,14 +34,14 @@ export function checkAssigned(service: ServiceWithEmployee | undefined): Process
   return { buffer_minutes, processing_after, processing_minutes }
 }
 
-type Calendar = Processing & { employee_id: number; service_id: number }
+type Calendar = Processing & { employee_id: number; service_id: number; buffer_minutes: number }
 type WantedAppointment = Calendar & { status_key: string; allow_overlap: boolean }
 
 /**
  * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to
- * overlap another one. Fails with slot_taken when the slot is taken, with the first appointment and
- * the first block that are met, and the nearest free starts. `except` is the appointment that is
- * changed.
+ * overlap another one. Rooms and devices are never overlapped: fails like claimResources. Fails
+ * with slot_taken when the slot is taken, with the first appointment and the first block that are
+ * met, and the nearest free starts. `except` is the appointment that is changed.
  */
 export async function claimSlot(
   context: Context,
@@ -47,15 +50,50 @@ export async function claimSlot(
   except?: number,
 ): Promise<boolean> {
   if (wanted.status_key === 'cancelled') return false
+  await claimResources(context, wanted, span, except)
   const conflict = await findConflict(context, wanted, span, except)
   if (conflict === undefined) return true
   return wanted.allow_overlap ? conflict.appointment === null : refuse(context, wanted, span, conflict, except)
 }
 
+/**
+ * Locks the rooms and devices that the appointment needs, and fails with resource_taken when one
+ * has no free unit, with its name and the nearest starts at which employee and resources are free.
+ */
+export async function claimResources(
+  context: Context,
+  wanted: Omit<WantedAppointment, 'allow_overlap' | 'status_key'>,
+  span: Span,
+  except?: number,
+): Promise<void> {
+  const { tx, scope, now } = context
+  const needed = {
+    serviceId: wanted.service_id,
+    start: new Date(span.start),
+    end: new Date(span.end + wanted.buffer_minutes * MINUTE),
+    except: except === undefined ? [] : [except],
+  }
+  const [, full] = await Promise.all([
+    lockResources(tx, scope, now, [wanted.service_id]),
+    fullResources(tx, scope, needed),
+  ])
+  if (full.length === 0) return
+  fail('resource_taken', { ...takenDetails(full), slots: await nearestForStaff(tx, scope, now, wanted, span, except) })
+}
+
+/** The details of resource_taken: what is taken, and a sentence that names the first of it. */
+export function takenDetails(full: readonly FullResource[]) {
+  const [first] = full
+  return {
+    resources: full.map(({ id, name }) => ({ id, name })),
+    ...(first && { message: (first.is_active ? resourceText.taken : resourceText.inactive)(first.name) }),
+  }
+}
+
 /** What an appointment would meet; see conflictOf. */
 export const findConflict = (
   { tx, scope, now }: Context,
-  { employee_id, ...processing }: Omit<Calendar, 'service_id'>,
+  { employee_id, ...processing }: Processing & { employee_id: number },
   { start, end }: Span,
   except?: number,
 ) => conflictOf(tx, scope, { employeeId: employee_id, from: start, to: end, now, except, processing })

@@ -4,10 +4,12 @@ import { busyParts } from '#shared/online-booking/processing.ts'
 import { DAY, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { firstBlock } from '../availability/queries.ts'
+import { fullResources, lockResources, resourceSpanOf, singleRoomsOf } from '../availability/resource-queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { saveAppointment } from './appointment-lifecycle.ts'
-import { collide, isOpen, pushedBy, type Pushed } from './delay-rules.ts'
+import { takenDetails } from './claim-slot.ts'
+import { collide, isOpen, pushedBy, type Pushed, type Using } from './delay-rules.ts'
 import { hidePhones } from './hide-phones.ts'
 import {
   appointmentById,
@@ -52,12 +54,20 @@ export async function delayAppointment(
   const rows = (await selectForUpdateLater(tx, scope, later, false)).filter(
     (row) => !isUnheldRequest(row) && !collide(timesOf(row), old),
   )
-  const delayed = { ...old, id, start: old.start + minutes * MINUTE, end: old.end + minutes * MINUTE }
+  await lockResources(tx, scope, now, [...new Set([before, ...rows].map((row) => row.service_id))])
+  const rooms = await singleRoomsOf(tx, scope, [id, ...rows.map((row) => row.id)])
+  const using = (row: AppointmentRow): Using => ({
+    ...timesOf(row),
+    rest: row.buffer_minutes * MINUTE,
+    resources: rooms.get(row.id) ?? [],
+  })
+  const delayed = { ...using(before), id, start: old.start + minutes * MINUTE, end: old.end + minutes * MINUTE }
   const pushed = pushedBy(
     delayed,
-    rows.map((row) => ({ ...row, ...timesOf(row) })),
+    rows.map((row) => ({ ...row, ...using(row) })),
   )
   const moved = [delayed, ...pushed]
+  await checkRooms(context, [before, ...rows], moved)
   await checkAgreed(context, before, moved, { push, allow_overlap })
   const stay = rows.filter((row) => !pushed.some((one) => one.id === row.id)).map(timesOf)
   const saved: Appointment[] = []
@@ -78,6 +88,21 @@ export async function delayAppointment(
     saved.unshift((await saveAppointment(context, row, change, 'update', 'staff', notify)).appointment)
   }
   return { appointments: await hidePhones(context, saved) }
+}
+
+/** Fails with resource_taken when a room or device is not free at a later time. */
+async function checkRooms(
+  { tx, scope }: OfficeContext,
+  rows: readonly AppointmentRow[],
+  moved: readonly Pushed[],
+): Promise<void> {
+  const except = moved.map(({ id }) => id)
+  for (const { id, start, end } of moved) {
+    const row = rows.find((one) => one.id === id)!
+    const span = resourceSpanOf({ ...row, start_at: new Date(start), end_at: new Date(end) })
+    const full = await fullResources(tx, scope, { ...span, except })
+    if (full[0]) fail('resource_taken', takenDetails(full))
+  }
 }
 
 type Agreed = { readonly push: readonly number[]; readonly allow_overlap: boolean }

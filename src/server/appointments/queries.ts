@@ -3,6 +3,7 @@ import type { StatusKey } from '#shared/calendar-settings/contract.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import { blocksOver, occupyingAppointments } from '../availability/queries.ts'
+import { fullResourceIds, resourceSpanOf } from '../availability/resource-queries.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
@@ -108,11 +109,19 @@ export type AppointmentRow = NonNullable<Awaited<ReturnType<typeof selectForUpda
  * Serializes bookings per employee. With the exclusion constraint alone, two concurrent inserts
  * wait for each other until one fails with 40P01 (deadlock) after a second. Employees are locked in
  * the order of their ids, so that two moves cannot deadlock. Slots whose deposit did not come in
- * time are free then.
+ * time are free then. With services, also locks the resources that these need, after the calendars.
  */
-export const lockCalendars = async (tx: Tx, scope: Scope, now: Date, employeeIds: readonly number[]): Promise<void> => {
+export const lockCalendars = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  employeeIds: readonly number[],
+  serviceIds: readonly number[] = [],
+): Promise<void> => {
   const ids = [...new Set(employeeIds)].toSorted((a, b) => a - b)
-  await Promise.all(ids.map((id) => sql`select lock_calendar(${scope.officeId}, ${id}, ${now})`.execute(tx)))
+  const resources = sql`lock_resources(${scope.officeId}, ${[...serviceIds]}::bigint[], ${now})`
+  const then = (id: number) => (id === ids.at(-1) && serviceIds.length > 0 ? sql`, ${resources}` : sql``)
+  await Promise.all(ids.map((id) => sql`select lock_calendar(${scope.officeId}, ${id}, ${now})${then(id)}`.execute(tx)))
 }
 
 /**
@@ -213,9 +222,9 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
 /**
- * Like insertAndRead, unless another appointment or blocked time overlaps or the employee is not
- * active: then inserts nothing and returns undefined. The calendar must be locked by an earlier
- * statement.
+ * Like insertAndRead, unless another appointment or blocked time overlaps, a resource has no free
+ * unit or the employee is not active: then inserts nothing and returns undefined. Calendar and
+ * resources must be locked by an earlier statement.
  */
 export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })
@@ -223,6 +232,7 @@ export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Prom
   const { employee_id: employeeId, start_at, end_at, processing_after = null, processing_minutes = null } = row
   const processing = { processing_after, processing_minutes }
   const span = { employeeId, from: Number(start_at), to: Number(end_at), now, processing }
+  const needed = resourceSpanOf({ ...row, id: 0, buffer_minutes: row.buffer_minutes ?? 0 })
   const written = tx.with('appointments', (db) =>
     db
       .insertInto('appointments')
@@ -233,6 +243,7 @@ export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Prom
           .select(columns as never)
           .where((e) => e.not(e.exists(occupyingAppointments(db, scope, span).select('id'))))
           .where((e) => e.not(e.exists(blocksOver(db, scope, span).select('b.id'))))
+          .where(sql<boolean>`not exists ${fullResourceIds(scope, needed)}`)
           .where((e) => e.exists(activeEmployee(db, scope, employeeId))),
       )
       .returningAll(),

@@ -3,12 +3,14 @@ import { fieldText } from '#shared/values/text.ts'
 import { openingOf } from '#shared/online-booking/slots.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { conflictOf } from '../availability/queries.ts'
+import { fullResources, lockResources, resourceSpanOf } from '../availability/resource-queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeRules, type TeamRules } from '../working-hours/queries.ts'
 import { saveAppointment } from './appointment-lifecycle.ts'
 import { appointmentById, lockCalendars, type Appointment, type AppointmentRow } from './queries.ts'
 import { futureAppointments, selectForUpdateFutureAppointments, servicesOf } from './release-queries.ts'
+import { isUnheldRequest } from './rules.ts'
 import { text } from './text.ts'
 
 export type ReleaseChoice = { appointments?: 'keep' | 'cancel' | 'move' | undefined; move_to?: number | undefined }
@@ -38,6 +40,7 @@ export async function releaseEmployee(
   }
   // read again to include bookings that committed before the lock was acquired
   const rows = await selectForUpdateFutureAppointments(tx, scope, id, now, false)
+  await lockResources(tx, scope, now, [...new Set(rows.map((row) => row.service_id))])
   const reassignee = choice.appointments === 'move' ? await reassigneeOf(context, choice.move_to!) : null
   for (const row of rows) {
     if (!reassignee) {
@@ -71,7 +74,10 @@ const reassigneeOf = async ({ tx, scope, now }: OfficeContext, id: number): Prom
   services: await servicesOf(tx, scope, id),
 })
 
-/** Whether the reassignee gives the service, works at that time and is free. */
+/**
+ * Whether the reassignee gives the service, works at that time and is free, and whether a request
+ * that held no time finds its resources free.
+ */
 async function canTake(
   { tx, scope, now }: OfficeContext,
   { rules, services }: Reassignee,
@@ -82,5 +88,6 @@ async function canTake(
   const opening = openingOf(rules, addDays(dateOf(visit.start), -1), 3)
   if (!opening.some(({ start, end }) => start <= visit.start && visit.end <= end)) return false
   const span = { employeeId: rules.id, from: visit.start, to: visit.end, now, processing: row }
-  return (await conflictOf(tx, scope, span)) === undefined
+  if ((await conflictOf(tx, scope, span)) !== undefined) return false
+  return !isUnheldRequest(row) || (await fullResources(tx, scope, resourceSpanOf(row))).length === 0
 }

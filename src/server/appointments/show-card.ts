@@ -15,13 +15,13 @@ export async function showCard(context: OfficeContext<Staff>, id: number) {
   const [row, facts] = await Promise.all([appointmentById(tx, scope, id), cardFacts(tx, scope, id, now)])
   if (!row || !facts) return fail('not_found')
   const appointment = await hidePhone(context, row)
-  const { price, id: customerId, full_name, debt_sum, ...known } = facts
-  if (customerId === null || full_name === null) return { appointment, price, customer: null }
+  const { price, rooms: resources, id: customerId, full_name, debt_sum, ...known } = facts
+  if (customerId === null || full_name === null) return { appointment, price, customer: null, resources }
   const seesRevenue = caller.rights.has('may_see_revenue')
   // the same rule hides the phone of the appointment
   const phone = appointment.customer_phone
   const customer = { ...known, id: customerId, full_name, phone, debt_sum: seesRevenue ? debt_sum : null }
-  return { appointment, price, customer }
+  return { appointment, price, customer, resources }
 }
 
 /** What staff want to know of a customer before they book, as far as the caller may see it. */

@@ -3,6 +3,7 @@
  * and bookings use the same rows and the same computation.
  */
 import { lengthOfVisit, type Processing } from '#shared/online-booking/processing.ts'
+import { needsOfVisit } from '#shared/resources/rules.ts'
 import { bookingWindow, nearestFree, openingOf, slotsOf, unionOf, type Slot } from '#shared/online-booking/slots.ts'
 import { text } from '#shared/online-booking/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
@@ -67,19 +68,19 @@ export type OnlineCalendar = Calendar & { readonly rules: OnlineRules }
  * with the reason.
  */
 export const requireOnline = ({ calendars }: AvailabilityData, now: Date): OnlineCalendar[] =>
-  calendars.map(({ rules, busy }) => {
+  calendars.map(({ rules, ...times }) => {
     if (!isOpen(rules, now)) fail('booking_closed')
     const { time_window } = rules
     if (time_window === null || !rules.is_online) return fail('service_not_online')
     if (!rules.assigned) fail('employee_not_assigned')
-    return { rules: { ...rules, time_window }, busy }
+    return { rules: { ...rules, time_window }, ...times }
   })
 
 /**
  * The free and taken starts of an employee, in epoch milliseconds, inside the office's notice and
  * horizon. Pure.
  */
-const slotsIn = ({ rules, busy }: OnlineCalendar, { from, days }: Days, now: Date): Slot[] =>
+const slotsIn = ({ rules, busy, full }: OnlineCalendar, { from, days }: Days, now: Date): Slot[] =>
   slotsOf({
     opening: openingOf(rules, from, days),
     busy,
@@ -87,6 +88,7 @@ const slotsIn = ({ rules, busy }: OnlineCalendar, { from, days }: Days, now: Dat
     length: rules.time_window,
     buffer: rules.buffer_minutes,
     occupied: rules.occupied,
+    needs: needsOfVisit(rules.services, full),
     ...bookingWindow(rules, now.getTime()),
   })
 /** The starts of all these employees: free when one of them is. Pure. */
@@ -151,7 +153,8 @@ export async function nearestForStaff(
 ) {
   const from = dateOf(Math.max(span.start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
   const days = 2 * NEAREST_WITHIN_DAYS + 1
-  const { rules, busy } = await calendarOf(tx, scope, now, wanted, { from, days }, except === undefined ? [] : [except])
+  const calendar = await calendarOf(tx, scope, now, wanted, { from, days }, except === undefined ? [] : [except])
+  const { rules, busy, full } = calendar
   const { buffer_minutes: buffer } = rules
   const length = Math.round((span.end - span.start) / MINUTE)
   const slots = slotsOf({
@@ -161,6 +164,10 @@ export async function nearestForStaff(
     length,
     buffer,
     occupied: lengthOfVisit([{ ...wanted, time_window: length, buffer_minutes: buffer }]).occupied,
+    needs: needsOfVisit(
+      rules.services.map((service) => ({ ...service, time_window: length })),
+      full,
+    ),
     earliest: now.getTime(),
     latest: toInstant(wallClockAt(addDays(from, days), '00:00')),
   })
@@ -173,7 +180,7 @@ export async function nearestForStaff(
  * the service.
  */
 export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: ServiceAndEmployee, { from, days }: Days) {
-  const { rules, busy } = await calendarOf(tx, scope, now, wanted, { from, days })
+  const { rules, busy, full } = await calendarOf(tx, scope, now, wanted, { from, days })
   const { time_window: minutes, assigned } = rules
   if (minutes === null || !assigned) return { free: [], minutes: 0 }
   const slots = slotsOf({
@@ -183,6 +190,7 @@ export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: Serv
     length: minutes,
     buffer: rules.buffer_minutes,
     occupied: rules.occupied,
+    needs: needsOfVisit(rules.services, full),
     earliest: now.getTime(),
     latest: toInstant(wallClockAt(addDays(from, days), '00:00')),
   })

@@ -1,14 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { busyParts, lengthOfVisit, type Part, type Processing } from '#shared/online-booking/processing.ts'
+import { lengthOfVisit, type Part, type Processing } from '#shared/online-booking/processing.ts'
 import { LONGEST_BUFFER, LONGEST_APPOINTMENT, type Range } from '#shared/online-booking/slots.ts'
-import { MINUTE } from '#shared/values/local-time.ts'
+import { fullTimesOf, type FullTime } from '#shared/resources/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { hasProvedOwner } from '../users/queries.ts'
 import { absencesOf, holidaysOf, hoursOf, officeHoursOf } from '../working-hours/queries.ts'
-import { blockBounds, blocksOfEmployee, blocksOfEmployees, blocksOfJoined, type BlockTimes } from './block-queries.ts'
+import { blockBounds, blocksOfEmployee, blocksOfJoined, type BlockTimes } from './block-queries.ts'
+import { needsOf, rangesOf, usesOfResources, type ResourceUses } from './resource-queries.ts'
 
 /** A service that was asked for, and whether the employee gives it. */
 type AskedService = Part & {
@@ -20,6 +21,8 @@ type AskedService = Part & {
   readonly deposit_percent: number | null
   readonly no_show_fee: Money | null
   readonly given: boolean
+  /** The ids of the rooms and devices that it needs. */
+  readonly resources: readonly number[]
 }
 type Wanted = { officeId: number; serviceIds: readonly number[]; rulesFrom: string }
 /** The services that exist, in the order in which they are asked for. */
@@ -27,7 +30,8 @@ const servicesOf = (ids: readonly number[]) => sql<AskedService[]>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'time_window', s.time_window, 'is_online', s.is_online,
       'buffer_minutes', s.buffer_minutes, 'processing_after', s.processing_after,
       'processing_minutes', s.processing_minutes, 'price', s.price::text, 'deposit_amount', s.deposit_amount::text,
-      'deposit_percent', s.deposit_percent, 'no_show_fee', s.no_show_fee::text, 'given', pe.employee_id is not null)
+      'deposit_percent', s.deposit_percent, 'no_show_fee', s.no_show_fee::text, 'given', pe.employee_id is not null,
+      'resources', ${needsOf('s.id')})
     order by array_position(${ids}::bigint[], s.id)), '[]')
   from products s left join product_employees pe
     on pe.office_id = s.office_id and pe.product_id = s.id and pe.employee_id = e.id
@@ -76,20 +80,21 @@ export type BookingRules = Omit<RulesRow, 'services' | 'active'> & {
 }
 
 /** An appointment that waits for its deposit no longer counts when its time is over. */
-const isNotOver = (now: Date) => sql<boolean>`(held_until is null or held_until > ${now})`
+export const isNotOver = (now: Date) => sql<boolean>`(held_until is null or held_until > ${now})`
 
 /**
  * An online booking beyond the hourly allowance of unproved ones is a request that holds no time
  * until staff approve it (0077).
  */
-const holdsTime = sql<boolean>`(holds_slot or status_key <> 'waiting' or source <> 'online')`
+export const holdsTime = sql<boolean>`(holds_slot or status_key <> 'waiting' or source <> 'online')`
 
 /** Epoch milliseconds, [from, to). */
 type Span = { from: number; to: number; now: Date }
 /** The same as values of the statement. */
-type Bounds = BlockTimes & { startsAfter: Date }
+type Bounds = BlockTimes & { startsAfter: Date; usedAfter: Date }
 const boundsOf = ({ officeId }: Scope, { from, to, now }: Span): Bounds => ({
   startsAfter: new Date(from - LONGEST_APPOINTMENT),
+  usedAfter: new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER),
   ...blockBounds({ officeId, now, endsAfter: new Date(from), startsBefore: new Date(to) }),
 })
 const appointmentsWithin = (
@@ -157,10 +162,17 @@ const rulesAndBusyQuery = (ofAnyone: boolean) =>
       .select(sql<number[]>`coalesce(json_agg(date_part('epoch', lower(span)) * 1000), '[]')`.as('starts'))
       .select(sql<number[]>`coalesce(json_agg(date_part('epoch', upper(span)) * 1000), '[]')`.as('ends'))
     const who = ofAnyone ? givesAll(values.officeId, values.serviceIds) : isEmployee(values.employeeId)
-    return rulesQuery(db, values, who)
-      .innerJoinLateral(busy.as('busy'), (join) => join.onTrue())
-      .select(['busy.starts', 'busy.ends'])
-      .orderBy('e.id')
+    return (
+      rulesQuery(db, values, who)
+        .innerJoinLateral(busy.as('busy'), (join) => join.onTrue())
+        .select(['busy.starts', 'busy.ends'])
+        // the same for everybody, so that one row has it
+        .select(
+          sql<ResourceUses[] | null>`case when row_number() over (order by e.id) = 1
+          then ${usesOfResources(values, values.serviceIds, values.except)} end`.as('uses'),
+        )
+        .orderBy('e.id')
+    )
   })
 const ofOne = rulesAndBusyQuery(false)
 const ofEveryone = rulesAndBusyQuery(true)
@@ -183,12 +195,17 @@ export function rulesAndBusyStatement(
   const values = { ...bounds, serviceIds, rulesFrom, except, employeeId: employee_id ?? 0 }
   return employee_id === null ? ofEveryone(values) : ofOne(values)
 }
-type Row = RulesRow & { starts: number[]; ends: number[] }
-/** What an employee may be booked for, and when they are busy. */
-export type Calendar = { readonly rules: BookingRules; readonly busy: readonly Range[] }
+type Row = RulesRow & { starts: number[]; ends: number[]; uses: ResourceUses[] | null }
+/** What an employee may be booked for, when they are busy, and when resources are full. */
+export type Calendar = {
+  readonly rules: BookingRules
+  readonly busy: readonly Range[]
+  readonly full: readonly FullTime[]
+}
 /** The rows of rulesAndBusyStatement; `count` services were asked for. At least one. */
-export const calendarsOf = (rows: readonly Row[], count: number): Calendar[] =>
-  rows.map(({ starts, ends, active, ...rules }) => {
+export function calendarsOf(rows: readonly Row[], count: number): Calendar[] {
+  const full = fullTimesOf(rows.flatMap(({ uses }) => (uses ?? []).map((one) => ({ ...one, uses: rangesOf(one) }))))
+  return rows.map(({ starts, ends, active, uses: _, ...rules }) => {
     const { services } = rules
     const { length, buffer, occupied } = lengthOfVisit(services)
     return {
@@ -201,8 +218,10 @@ export const calendarsOf = (rows: readonly Row[], count: number): Calendar[] =>
         assigned: active && services.every(({ given }) => given),
       },
       busy: starts.map((start, i) => ({ start, end: ends[i]! })),
+      full,
     }
   })
+}
 
 /**
  * What a span meets: the id of the first appointment, buffers not counted, and that of the first
@@ -227,43 +246,4 @@ export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSp
   const blocks = blocksOfEmployee(db, { ...boundsOf(scope, span), employeeId: span.employeeId })
   if ((span.processing?.processing_after ?? null) === null) return blocks
   return blocks.where(sql<SqlBool>`tstzrange(b.start_at, b.end_at) && ${wantedTimes(span)}`)
-}
-
-/**
- * Busy ranges of every employee around [now, to), epoch milliseconds, by employee: each
- * appointment with its buffer, and each block.
- */
-export const busyRangesByEmployee = async (tx: Tx, scope: Scope, now: Date, to: number) => {
-  const from = now.getTime()
-  const rows = await tx
-    .selectFrom('appointments')
-    .select(['employee_id', 'start_at', 'end_at', 'buffer_minutes', 'processing_after', 'processing_minutes'])
-    .where('office_id', '=', scope.officeId)
-    .where('deleted_at', 'is', null)
-    // a constant, so that a plan for any parameters may use the partial index
-    .where('status_key', '<>', sql.lit('cancelled'))
-    .where(isNotOver(now))
-    .where(holdsTime)
-    .where('start_at', '<', new Date(to + LONGEST_BUFFER))
-    .where('start_at', '>', new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER))
-    .where('end_at', '>', new Date(from - LONGEST_BUFFER))
-    .unionAll(
-      blocksOfEmployees(tx, {
-        officeId: scope.officeId,
-        now,
-        endsAfter: new Date(from - LONGEST_BUFFER),
-        startsBefore: new Date(to + LONGEST_BUFFER),
-      })
-        .select(['u.id as employee_id', 'b.start_at', 'b.end_at', sql<number>`0`.as('buffer_minutes')])
-        .select([sql<null>`null::int`.as('processing_after'), sql<null>`null::int`.as('processing_minutes')]),
-    )
-    .execute()
-  return Map.groupBy(
-    rows.flatMap(({ employee_id: employee, start_at, end_at, buffer_minutes, ...processing }) => {
-      const [start, end] = [start_at.getTime(), end_at.getTime()]
-      const after = buffer_minutes > 0 ? [{ start: end, end: end + buffer_minutes * MINUTE }] : []
-      return [...busyParts({ start, end }, processing), ...after].map((part) => ({ ...part, employee }))
-    }),
-    (range) => range.employee,
-  )
 }

@@ -1,6 +1,7 @@
 /** Free starts for staff of a visit of several services, with one or several employees. */
 import { nearestFree, openingOf } from '#shared/online-booking/slots.ts'
 import { fitsAt, visitStarts, worksOf, type EmployeeTimes, type Work } from '#shared/online-booking/visit-starts.ts'
+import { areFree, needsOfVisit } from '#shared/resources/rules.ts'
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -53,12 +54,17 @@ async function startsIn(context: Context, parts: readonly AskedPart[], days: Day
   const calendars = new Map(
     await Promise.all(ids.map(async (id) => [id, await calendarOf(context, parts, id, days, except)] as const)),
   )
-  const works = worksOf(parts.map((part) => partOf(part, calendars.get(part.employee_id)!)))
+  const services = parts.map((part) => partOf(part, calendars.get(part.employee_id)!))
+  const works = worksOf(services)
+  const needs = needsOfVisit(
+    services,
+    [...calendars.values()].flatMap(({ full }) => full),
+  )
   const { rules } = calendars.get(ids[0]!)!
   const timesOf = (id: number) => timesIn(calendars.get(id)!, days)
   const latest = toInstant(wallClockAt(addDays(days.from, days.days), '00:00')) - 1
   const starts = visitStarts(works, timesOf, { step: rules.time_step, earliest: context.now.getTime(), latest })
-  return starts.map((start) => ({ start, free: true }))
+  return starts.filter((start) => areFree(needs, start)).map((start) => ({ start, free: true }))
 }
 
 const timesIn = ({ rules, busy }: Calendar, { from, days }: Days): EmployeeTimes => ({
@@ -104,8 +110,10 @@ export async function othersFreeAt({ tx, scope, now }: Context, { parts, near, e
   return read.calendars
     .filter(({ rules }) => rules.assigned && rules.employee_id !== first.employee_id)
     .filter((calendar) => {
-      const [work] = worksOf(parts.map((part) => partOf(part, calendar)))
-      return fitsAt(work as Work, timesIn(calendar, days), near)
+      const services = parts.map((part) => partOf(part, calendar))
+      const [work] = worksOf(services)
+      const isFree = areFree(needsOfVisit(services, calendar.full), near)
+      return isFree && fitsAt(work as Work, timesIn(calendar, days), near)
     })
     .map(({ rules: { employee_id } }) => ({ employee_id }))
 }

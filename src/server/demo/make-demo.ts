@@ -32,6 +32,7 @@ import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedWaiting } from './seed-waiting.ts'
+import { seedResources, withFreeUnits, type SeededResource } from './seed-resources.ts'
 import { seedSecurityEvents } from './seed-security-events.ts'
 import { seedForm } from './documents/seed-form.ts'
 import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
@@ -120,7 +121,8 @@ async function seed(
   const customers = await insertMany(tx, scope, 'customers', people(now, staff))
   const team = await seedHours(tx, scope, now, staff)
   const blocks = await seedBlocks(tx, scope, now, staff)
-  const visited = visits(now, services, staff, customers, { team, blocks })
+  const rooms = await seedResources(tx, scope, now, services)
+  const visited = visits(now, services, staff, customers, { team, blocks, rooms })
   await insertMany(tx, scope, 'appointments', visited)
   const orders = await seedOrders(tx, scope, now)
   const isPaid = ({ uses }: (typeof orders)[number]) => uses === null
@@ -144,7 +146,7 @@ async function seed(
 }
 
 async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
-  const services: { id: number; minutes: number; by: readonly number[] }[] = []
+  const services: Service[] = []
   for (const { category, services: ofCategory } of catalogue) {
     const category_id = await insertCategory(tx, scope, category)
     for (const { name, price, minutes, color, by, description = null, deposit_percent = null, ...more } of ofCategory) {
@@ -167,7 +169,7 @@ async function seedCatalogue(tx: Tx, scope: Scope, staff: readonly number[]) {
         id,
         by.map((position) => staff[position]!),
       )
-      services.push({ id, minutes, by })
+      services.push({ id, name, minutes, by })
     }
   }
   const category_id = await insertCategory(tx, scope, goodsCategory)
@@ -217,19 +219,21 @@ const consent = (isGiven: boolean, at: Date) => ({
   marketing_consent_source: isGiven ? 'staff' : null,
 })
 
-type Service = { id: number; minutes: number; by: readonly number[] }
+type Service = { id: number; name: string; minutes: number; by: readonly number[] }
+type Places = { team: readonly TeamRules[]; blocks: readonly SeededBlock[]; rooms: readonly SeededResource[] }
 function visits(
   now: Date,
   services: readonly Service[],
   staff: readonly number[],
   customers: readonly number[],
-  { team, blocks }: { readonly team: readonly TeamRules[]; readonly blocks: readonly SeededBlock[] },
+  { team, blocks, rooms }: Places,
 ): object[] {
   const planned = planAppointments(now.getTime(), services, staff.length, customers.length)
-  const kept = planned.filter((visit) => {
+  const possible = planned.filter((visit) => {
     const id = staff[visit.employee]!
     return worksDuring(team, id, visit) && !meetsBlock(blocks, id, visit)
   })
+  const kept = withFreeUnits(possible, rooms, (visit) => services[visit.service]!.id)
   return kept.map((visit) => ({
     employee_id: staff[visit.employee],
     customer_id: customers[visit.customer],

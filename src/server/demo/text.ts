@@ -153,6 +153,13 @@ export const catalogue: { category: string; services: Service[] }[] = [
   },
 ]
 
+/** Rooms and devices; `of` are the names of the services that need one. */
+export const resources: { name: string; quantity: number; of: string[] }[] = [
+  { name: 'עמדת חפיפה', quantity: 2, of: ['צבע מלא', 'גוונים', 'בליאז׳', 'שטיפת צבע', 'טיפול שיקום'] },
+  { name: 'כיסא פדיקור', quantity: 1, of: ['פדיקור'] },
+  { name: 'מיטת טיפולים', quantity: 1, of: ['הרמת ריסים', 'איפור ערב'] },
+]
+
 export const goodsCategory = 'מוצרים לבית'
 export const goods = [
   { name: 'שמפו לשיער צבוע', price: '79.00', barcode: '7290000123455', stock_quantity: 14, low_stock: 4 },

@@ -1,6 +1,7 @@
 /** Orders of deposits, for the card gateway. */
 import { toMoney } from '#shared/values/money.ts'
 import { conflictOf } from '../availability/queries.ts'
+import { fullResources, resourceSpanOf } from '../availability/resource-queries.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { lockCalendars, selectForUpdateAppointment, type AppointmentRow } from '../appointments/queries.ts'
 import { serviceOf } from '../appointments/service-queries.ts'
@@ -97,11 +98,12 @@ const notifyOfDeposit = (context: CardContext, row: AppointmentRow, agorot: numb
 
 async function isStillFree({ tx, scope, now }: CardContext, row: AppointmentRow): Promise<boolean> {
   if (row.start_at <= now) return false
-  await lockCalendars(tx, scope, now, [row.employee_id])
+  await lockCalendars(tx, scope, now, [row.employee_id], [row.service_id])
   const service = await serviceOf(tx, scope, row.service_id, row.employee_id)
   if (!service?.assigned || service.employee_status !== 'active') return false
   const span = { from: row.start_at.getTime(), to: row.end_at.getTime(), now, except: row.id }
-  return (await conflictOf(tx, scope, { employeeId: row.employee_id, ...span, processing: row })) === undefined
+  const taken = await conflictOf(tx, scope, { employeeId: row.employee_id, ...span, processing: row })
+  return taken === undefined && (await fullResources(tx, scope, resourceSpanOf(row))).length === 0
 }
 
 async function abandonDeposit(context: CardContext, orderId: number): Promise<void> {

@@ -56,7 +56,7 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   const candidates = chosen === null ? await employeesWhoGive(tx, scope, wanted.service_ids) : [chosen]
   // pipelined in this order, so that reads after the lock stay valid
   const [, earlier, day] = await Promise.all([
-    lockCalendars(tx, scope, now, candidates),
+    lockCalendars(tx, scope, now, candidates, service_ids),
     identicalBooking(tx, scope, visit.id, { employee_id: chosen, service_ids, start }),
     readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }, except),
   ])

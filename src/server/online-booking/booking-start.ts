@@ -3,7 +3,7 @@ import { depositOf } from '#shared/deposits/rules.ts'
 import { feeOf } from '#shared/kept-cards/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
-import { busyRangesByEmployee } from '../availability/queries.ts'
+import { busyRangesByEmployee } from '../availability/team-queries.ts'
 import { isOpen } from '../availability/rules.ts'
 import { publicOffice } from '../business/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { teamRules } from '../working-hours/queries.ts'
 import { firstFree } from './first-free.ts'
-import { onlineServices } from './queries.ts'
+import { onlineServicesAndFull } from './queries.ts'
 
 /**
  * All data of the first two booking steps. The number of queries does not depend on the number of
@@ -22,9 +22,11 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
   const office = await publicOffice(tx, scope)
   const open = isOpen(office, now)
   const today = dateOf(now)
-  const found = open ? await onlineServices(tx, scope) : []
-  const team = await teamRules(tx, scope, today)
   const until = toInstant(wallClockAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
+  const { services: found, full } = open
+    ? await onlineServicesAndFull(tx, scope, now, until)
+    : { services: [], full: [] }
+  const team = await teamRules(tx, scope, today)
   const busy = open ? await busyRangesByEmployee(tx, scope, now, until) : new Map<number, never>()
   const withCards =
     found.some((service) => depositOf(service) + feeOf(service) > 0) && (await takesCards({ tx, scope, now, services }))
@@ -65,19 +67,20 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
     },
     services: offered,
     employees: [...employees.values()],
-    first_free: firstFree(wanted, office, team, busy, now.getTime()),
+    first_free: firstFree(wanted, office, team, { busy, full }, now.getTime()),
     today,
     service_id: null,
   }
 }
 
-const timesOf = ({ buffer_minutes, processing_after, processing_minutes }: Found) => ({
+const timesOf = ({ buffer_minutes, processing_after, processing_minutes, resources }: Found) => ({
   buffer_minutes,
   processing_after,
   processing_minutes,
+  resources,
 })
 
-type Found = Omit<Awaited<ReturnType<typeof onlineServices>>[number], 'assignedEmployees'>
+type Found = Omit<Awaited<ReturnType<typeof onlineServicesAndFull>>['services'][number], 'assignedEmployees'>
 /** A service as the page shows it; deposit and fee only where the office can take cards. */
 function offeredService({ id, name, description, price, time_window, category, ...asking }: Found, withCards: boolean) {
   const deposit = withCards ? depositOf({ price, ...asking }) : 0

@@ -1,9 +1,11 @@
 import type { WorkRules } from '#shared/employees/rules.ts'
 import { lengthOfVisit, type Part } from '#shared/online-booking/processing.ts'
 import { bookingWindow, openingOf, slotsOf, type Range } from '#shared/online-booking/slots.ts'
+import { needsOfVisit, type FullTime } from '#shared/resources/rules.ts'
 import { addDays, DAY, dateOf, toWallClock } from '#shared/values/local-time.ts'
 
-type Service = Part & { id: number; employees: readonly number[] }
+type Service = Part & { id: number; employees: readonly number[]; resources: readonly number[] }
+type Taken = { busy: ReadonlyMap<number, readonly Range[]>; full: readonly FullTime[] }
 type Office = { booking_notice_minutes: number; booking_horizon_days: number }
 type Employee = WorkRules & { id: number; time_step: number }
 /**
@@ -14,7 +16,7 @@ export function firstFree(
   services: readonly Service[],
   office: Office,
   team: readonly Employee[],
-  busy: ReadonlyMap<number, readonly Range[]>,
+  { busy, full }: Taken,
   now: number,
 ): [number, number, string][] {
   const window = bookingWindow(office, now)
@@ -29,17 +31,18 @@ export function firstFree(
     openings.set(key, found)
     return found
   }
-  // services of the same length share the result of an employee
+  // services of the same length and needs share the result of an employee
   const known = new Map<string, string | null>()
   const first = (id: number, service: Service): string | null => {
     const employee = rules.get(id)
     if (!employee) return null
     const { length, buffer, occupied } = lengthOfVisit([service])
-    const key = `${id} ${length} ${buffer} ${service.processing_after} ${service.processing_minutes}`
+    const key = `${id} ${length} ${buffer} ${service.processing_after} ${service.processing_minutes} ${service.resources.join()}`
     const found = known.get(key)
     if (found !== undefined) return found
     const upcoming = (busy.get(id) ?? []).filter((range) => range.end > now - DAY)
-    const request = { busy: upcoming, step: employee.time_step, length, buffer, occupied, ...window }
+    const needs = needsOfVisit([service], full)
+    const request = { busy: upcoming, step: employee.time_step, length, buffer, occupied, needs, ...window }
     const freeOn = (date: string) =>
       slotsOf({ ...request, opening: openingOn(employee, date) }).find((slot) => slot.free)?.start
     const start = firstOf(dates, freeOn)

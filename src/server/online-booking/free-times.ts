@@ -39,6 +39,7 @@ export async function cachedAvailability(
   const calendars = parts[0]!.calendars.map(({ rules }) => ({
     rules,
     busy: parts.flatMap((part) => part.calendars.filter(isOf(rules)).flatMap(({ busy }) => busy)),
+    full: parts.flatMap((part) => part.calendars.filter(isOf(rules)).flatMap(({ full }) => full)),
   }))
   return { calendars, from, days }
 }

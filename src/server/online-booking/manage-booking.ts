@@ -134,7 +134,7 @@ export const moveManagedBooking = (
     const { ids, ...asked } = askedBy(await visitOfLink(tx, scope, id))
     // pipelined in this order, so that reads after the lock stay valid
     const [, day] = await Promise.all([
-      lockCalendars(tx, scope, now, [appointment.employee_id]),
+      lockCalendars(tx, scope, now, [appointment.employee_id], asked.service_ids),
       readAvailability(tx, scope, now, asked, { from: dateOf(start), days: 1 }, ids),
     ])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')

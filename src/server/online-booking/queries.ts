@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { fullTimesOf, type FullTime } from '#shared/resources/rules.ts'
+import { LONGEST_APPOINTMENT, LONGEST_BUFFER } from '#shared/online-booking/slots.ts'
+import { needsOf, rangesOf, usesOfResources, type ResourceUses } from '../availability/resource-queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
-/** Services that can be booked online with at least one active employee. */
-export const onlineServices = async (tx: Tx, scope: Scope) => {
-  const rows = await tx
+const bookableServices = (tx: Tx, scope: Scope) =>
+  tx
     .selectFrom('products as p')
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
     .select([
@@ -37,16 +40,43 @@ export const onlineServices = async (tx: Tx, scope: Scope) => {
           .orderBy('u.id'),
       ).as('assignedEmployees'),
     )
+    .select(needsOf('p.id').as('resources'))
     .where('p.office_id', '=', scope.officeId)
     .where('p.product_type', '=', 'service')
     .where('p.is_online', '=', true)
     .where('p.deleted_at', 'is', null)
     .orderBy('c.id')
     .orderBy('p.name')
-    .execute()
-  return rows.flatMap(({ time_window, ...row }) =>
+type ServiceRow = Awaited<ReturnType<ReturnType<typeof bookableServices>['execute']>>[number]
+const withEmployees = (rows: readonly ServiceRow[]) =>
+  rows.flatMap(({ time_window, ...row }) =>
     time_window === null || row.assignedEmployees.length === 0 ? [] : [{ ...row, time_window }],
   )
+
+/** Services that can be booked online with at least one active employee. */
+export const onlineServices = async (tx: Tx, scope: Scope) => withEmployees(await bookableServices(tx, scope).execute())
+
+/**
+ * The same, and when the resources that services need are full in [now, to), epoch milliseconds.
+ */
+export async function onlineServicesAndFull(tx: Tx, scope: Scope, now: Date, to: number) {
+  const bounds = {
+    officeId: scope.officeId,
+    now,
+    usedAfter: new Date(now.getTime() - LONGEST_APPOINTMENT - LONGEST_BUFFER),
+    endsAfter: now,
+    startsBefore: new Date(to + LONGEST_BUFFER),
+  }
+  const rows = await bookableServices(tx, scope)
+    // the same for every service, so that one row has it
+    .select(
+      sql<ResourceUses[] | null>`case when row_number() over (order by c.id, p.name) = 1
+        then ${usesOfResources(bounds, null)} end`.as('uses'),
+    )
+    .execute()
+  const uses = rows.flatMap((row) => row.uses ?? [])
+  const full: FullTime[] = fullTimesOf(uses.map((one) => ({ ...one, uses: rangesOf(one) })))
+  return { services: withEmployees(rows), full }
 }
 
 /** The names of active employees: the public sees nothing else of staff. */

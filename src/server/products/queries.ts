@@ -52,6 +52,20 @@ const productsWithDetails = (tx: Tx, scope: Scope) =>
           .orderBy('r.id'),
       ).as('document'),
     )
+    .select((e) =>
+      jsonArrayFrom(
+        e
+          .selectFrom('product_resources as n')
+          .innerJoin('resources as q', (j) =>
+            j.onRef('q.office_id', '=', 'n.office_id').onRef('q.id', '=', 'n.resource_id'),
+          )
+          .select(['q.id', 'q.name'])
+          .whereRef('n.office_id', '=', 'p.office_id')
+          .whereRef('n.product_id', '=', 'p.id')
+          .where('q.deleted_at', 'is', null)
+          .orderBy('q.name'),
+      ).as('resources'),
+    )
     .where('p.office_id', '=', scope.officeId)
     .where('p.deleted_at', 'is', null)
 

@@ -7,6 +7,7 @@ import { toAgorot } from '#shared/values/money.ts'
 import { lockCategories } from '../categories/queries.ts'
 import { lockDocuments } from '../documents/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
+import { changeNeeds, nothingUnplaced } from '../resources/place-appointments.ts'
 import { fail } from '../platform/fail.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -60,7 +61,7 @@ const asTyped = (before: Product): ProductBody => ({
  */
 async function save(context: OfficeContext, before: Product | null, typed: ProductBody, version: number | undefined) {
   const { tx, scope, now } = context
-  const { assignedEmployees, document: asked, buffer_minutes, stock, ...rest } = typed
+  const { assignedEmployees, document: asked, buffer_minutes, stock, resources, ...rest } = typed
   const service = typed.product_type === 'service'
   const entries = service ? asked : []
   // locks are always taken in this order: category, documents, product
@@ -83,10 +84,20 @@ async function save(context: OfficeContext, before: Product | null, typed: Produ
   if (stock && !service) await correctStock(context, savedId, stock)
   if (entries && (await replaceEntries(tx, scope, savedId, entries)) && before)
     await enqueue(tx, 'replan_reminders', { service_id: savedId, since: now.getTime() }, { key: `replan:${savedId}` })
+  const needs = needsIn(before, service ? resources : [])
+  const unplaced = needs === null ? nothingUnplaced : await changeNeeds(context, savedId, needs)
   const product = (await productById(tx, scope, savedId))!
   const action = before === null ? 'create' : 'update'
   recordChange(context, productChange, { action, id: savedId, before, after: product })
-  return { product }
+  return { product, unplaced }
+}
+
+/** The ids of the resources that the service will need; null when they stay as they are. */
+function needsIn(before: Product | null, wanted: readonly number[] | undefined): readonly number[] | null {
+  const current = before?.resources.map(({ id }) => id) ?? []
+  const isSame =
+    wanted === undefined || (wanted.length === current.length && wanted.every((id) => current.includes(id)))
+  return isSame ? null : wanted
 }
 
 /** Applies a count of the stock and keeps its reason in the audit log. */

@@ -62,7 +62,7 @@ export const appointmentRequests = contract('appointment-requests', routes, {
     body: z.object({ version: seen, allow_overlap: flagIn.default(false) }),
     status: 200,
     reply,
-    fails: ['appointment_changed', 'request_answered', 'slot_taken'],
+    fails: ['appointment_changed', 'request_answered', 'slot_taken', 'resource_taken'],
   },
   /**
    * Cancels a request and tells the customer, with the reason and with where to book another time.

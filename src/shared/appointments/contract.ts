@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import {
+  flag,
   flagIn,
   id,
   idInPath,
@@ -128,7 +129,13 @@ export const appointments = contract('appointments', routes, {
     access: 'staff',
     params,
     status: 200,
-    reply: z.object({ appointment, price: money, customer: appointmentCustomer.nullable() }),
+    reply: z.object({
+      appointment,
+      price: money,
+      customer: appointmentCustomer.nullable(),
+      /** What it takes, and what it needs although no unit was free. */
+      resources: z.array(z.object({ name: z.string(), is_taken: flag })),
+    }),
   },
   /**
    * The free start of the same visit that is nearest to the same hour some weeks later; null when
@@ -173,7 +180,7 @@ export const appointments = contract('appointments', routes, {
       /** Why no message was sent to a customer who wants messages. */
       code: z.literal('sms_quota_reached').optional(),
     }),
-    fails: ['slot_taken', 'employee_not_assigned', 'time_skipped'],
+    fails: ['slot_taken', 'resource_taken', 'employee_not_assigned', 'time_skipped'],
   },
   /**
    * Moves an appointment to a later time. `push` are the appointments that the caller agreed to
@@ -192,7 +199,7 @@ export const appointments = contract('appointments', routes, {
     }),
     status: 200,
     reply: z.object({ appointments: z.array(appointment) }),
-    fails: ['appointment_changed', 'delay_pushes'],
+    fails: ['appointment_changed', 'delay_pushes', 'resource_taken'],
   },
   create: {
     access: 'visitor',
@@ -226,6 +233,7 @@ export const appointments = contract('appointments', routes, {
     }),
     fails: [
       'slot_taken',
+      'resource_taken',
       'too_soon',
       'too_far',
       'outside_hours',
@@ -250,6 +258,7 @@ export const appointments = contract('appointments', routes, {
     reply: z.object({ appointment }),
     fails: [
       'slot_taken',
+      'resource_taken',
       'appointment_changed',
       'employee_not_assigned',
       'time_skipped',
@@ -278,7 +287,7 @@ export const appointments = contract('appointments', routes, {
     body: z.object({ allow_overlap: flagIn.default(false), notify: flagIn.default(true) }),
     status: 200,
     reply: z.object({ appointment }),
-    fails: ['slot_taken', 'series_conflicts'],
+    fails: ['slot_taken', 'resource_taken', 'series_conflicts'],
   },
   /** Sends at most one reminder a minute, however often it is called. */
   remind: reminded,

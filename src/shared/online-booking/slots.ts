@@ -21,6 +21,11 @@ import {
 
 export type Range = { readonly start: number; readonly end: number }
 export type Slot = { readonly start: number; readonly free: boolean }
+/**
+ * The stretch of a visit, in minutes from its start, that needs resources, and when one of them has
+ * no free unit.
+ */
+export type Need = { readonly from: number; readonly to: number; readonly full: readonly Range[] }
 export type SlotRules = {
   /** Working time. Each range has its own grid, which begins at its start. */
   readonly opening: readonly Range[]
@@ -40,6 +45,8 @@ export type SlotRules = {
    * buffer when left out.
    */
   readonly occupied?: readonly Range[] | undefined
+  /** When the services need rooms and devices. None by default. */
+  readonly needs?: readonly Need[]
   /** First and last instant at which an appointment may start. */
   readonly earliest: number
   readonly latest: number
@@ -54,17 +61,19 @@ export function slotsOf(rules: SlotRules): Slot[] {
   const length = rules.length * MINUTE
   const occupied = rules.occupied ?? [{ start: 0, end: length + rules.buffer * MINUTE }]
   const until = occupied.at(-1)?.end ?? 0
+  const needs = rules.needs?.map(({ full, ...need }) => ({ ...need, full: mergeRanges(full) })) ?? []
   const slots: Slot[] = []
   let first = 0
   for (const range of rules.opening.toSorted((a, b) => a.start - b.start)) {
     while (first < busy.length && busy[first]!.end <= range.start) first++ // skips what ended before this range
     let at = first
+    const isClear = needs.map(clearIn)
     const mayRepeat = clocksChange(range)
     for (let start = range.start; start + length <= range.end; start += rules.step * MINUTE) {
       while (at < busy.length && busy[at]!.end <= start) at++
       if (start < rules.earliest || start > rules.latest) continue
       if (mayRepeat && (isRepeated(start) || isRepeated(start + length))) continue
-      let free = true
+      let free = isClear.every((check) => check(start))
       for (let i = at; free && i < busy.length && busy[i]!.start < start + until; i++)
         free = !occupied.some((part) => meet({ start: start + part.start, end: start + part.end }, busy[i]!))
       slots.push({ start, free })
@@ -75,6 +84,15 @@ export function slotsOf(rules: SlotRules): Slot[] {
 
 /** Whether two ranges share time. */
 export const meet = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
+/** Whether a visit finds its units free, for starts that only grow. */
+function clearIn({ from, to, full }: Need): (start: number) => boolean {
+  let at = 0
+  return (start) => {
+    while (at < full.length && full[at]!.end <= start + from * MINUTE) at++
+    const next = full[at]
+    return next === undefined || next.start >= start + to * MINUTE
+  }
+}
 
 /**
  * In autumn one hour occurs twice. Starts and ends in the second occurrence are skipped: their

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
 import { listQuery } from '../http/paging.ts'
+import { NEEDS_MAX } from '../resources/rules.ts'
+import { unplaced } from '../resources/summaries.ts'
 import { reminderEntries, reminderEntry } from '../reminders/contract.ts'
 import {
   colorIn,
@@ -64,6 +66,8 @@ const product = z
     assignedEmployees: z.array(z.object({ id, name: z.string() })),
     /** The reminders and documents before an appointment, earliest first. */
     document: z.array(reminderEntry),
+    /** The rooms and devices that the service needs, one unit of each. */
+    resources: z.array(z.object({ id, name: z.string() })),
     created_at: instant,
     updated_at: instant,
     version,
@@ -98,6 +102,11 @@ const body = {
   no_show_fee: emptyAsNull(moneyIn).optional(),
   color: colorIn,
   document: reminderEntries.optional(),
+  resources: z
+    .array(id)
+    .max(NEEDS_MAX, { error: 'too_many_resources' })
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
   barcode: emptyAsNull(barcode),
   low_stock: emptyAsNull(pieces),
   /**
@@ -150,7 +159,8 @@ export const products = contract('products', routes, {
     params,
     body: change,
     status: 200,
-    reply: z.object({ product }),
+    /** `unplaced`: future appointments for which no unit of a new resource was free. */
+    reply: z.object({ product, unplaced }),
     fails: ['changed_elsewhere', 'barcode_taken', 'plan_required'],
   },
   remove: { access: 'staff', needs: ['active', 'may_change_settings'], params, status: 204, reply: z.void() },

@@ -11,6 +11,8 @@ export const text = {
   whatsapp: 'וואטסאפ',
   openCustomer: 'לכרטיס הלקוח',
   with: (employee: string) => `אצל ${employee}`,
+  rooms: 'חדרים ומכשירים',
+  roomMissing: (name: string) => `${name}: אין פנוי`,
   lastVisit: 'ביקור אחרון',
   firstVisit: 'ביקור ראשון',
   noShows: 'לא הגיע',

@@ -43,6 +43,15 @@ export default function QuickCard({ row, beside, statuses, acts, onClose }: Prop
             {status?.name}
           </span>
           <SeriesPart row={row} />
+          {data && data.resources.length > 0 && (
+            <ul className={css.rooms} aria-label={text.rooms}>
+              {data.resources.map(({ name, is_taken }) => (
+                <li key={name} data-missing={is_taken === 0 || undefined}>
+                  {is_taken === 1 ? name : text.roomMissing(name)}
+                </li>
+              ))}
+            </ul>
+          )}
           {row.notes && <p className={css.visitNotes}>{row.notes}</p>}
         </div>
         {customer ? (

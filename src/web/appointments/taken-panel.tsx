@@ -35,8 +35,13 @@ const toForm = { name: visit.otherHour, note: visit.nothingLost }
 const OFFERS = 2
 
 /**
+ * Whether a refusal offers other times: the time of the employee, or a room or device, is taken.
+ */
+export const isTaken = (code: string): boolean => code === 'slot_taken' || code === 'resource_taken'
+
+/**
  * Shown when the time is taken: the other appointment, the blocked time, and free times. The nearest
- * one with the same employee is the main button.
+ * one with the same employee is the main button. A room or device is never booked twice.
  */
 export function TakenPanel({
   problem,
@@ -50,7 +55,7 @@ export function TakenPanel({
   onBack,
   back = toForm,
 }: Props) {
-  const { appointment, time_block, slots = [], messages } = problem
+  const { code, appointment, time_block, slots = [], messages } = problem
   const heading = useId()
   const { start_time } = wallClocksOf(draft)
   const nameOf = (id: number | null) => employees.find((one) => one.id === id)?.name ?? ''
@@ -123,9 +128,11 @@ export function TakenPanel({
             {text.back}
           </Button>
         )}
-        <Button variant="subtle" onClick={onAnyway}>
-          {text.bookAnyway}
-        </Button>
+        {code !== 'resource_taken' && (
+          <Button variant="subtle" onClick={onAnyway}>
+            {text.bookAnyway}
+          </Button>
+        )}
       </DialogFooter>
     </>
   )

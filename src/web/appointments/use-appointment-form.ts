@@ -19,6 +19,7 @@ import {
   type ServiceChoice,
   visitOfDraft,
 } from './appointment-draft.ts'
+import { isTaken } from './taken-panel.tsx'
 import { appointmentConflicts, type AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { text } from './text.ts'
@@ -78,7 +79,7 @@ export function useAppointmentForm({ target, employees, services, textsOf, saved
       const problem = failure instanceof CallFailed ? failure.problem : null
       const seen = next.current.row
       if (series.handle(problem, saveAnyway)) return
-      if (problem?.code === 'slot_taken') setTaken(problem)
+      if (problem && isTaken(problem.code)) setTaken(problem)
       else if (problem?.code === 'appointment_changed' && seen)
         void chooseVersion(seen).catch(() => void notice(sentence))
       else void notice(problem ? sentence : text.saveFailed)

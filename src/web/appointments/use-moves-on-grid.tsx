@@ -11,7 +11,7 @@ import type { Appointment } from './api.ts'
 import type { Person } from './calendar-people.ts'
 import type { MovedAppointment } from './calendar-selection.ts'
 import { draftOf } from './appointment-draft.ts'
-import { TakenPanel } from './taken-panel.tsx'
+import { isTaken, TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
 import { text as visit } from './visit-text.ts'
 import { type Move, useMoveAppointment } from './use-move-appointment.ts'
@@ -51,7 +51,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
     },
     onRefused: (refused, failure) => {
       const problem = failure instanceof CallFailed ? failure.problem : null
-      if (problem?.code === 'slot_taken') return setTaken({ move: refused, problem })
+      if (problem && isTaken(problem.code)) return setTaken({ move: refused, problem })
       toast(text.moveFailed(failure instanceof CallFailed ? failure.message : text.unreachable), {
         tone: 'danger',
         ms: 8000,

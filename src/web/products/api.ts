@@ -38,17 +38,24 @@ export const freshProduct = (id: number): Promise<Product | null> =>
  */
 const changed = () =>
   Promise.all(
-    ['products', 'categories', 'documents', 'appointments', 'business'].map((name) =>
+    ['products', 'categories', 'documents', 'appointments', 'business', 'resources'].map((name) =>
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   )
 
+/** `unplaced`: appointments for which no unit of a new room or device was free. */
+type Saved = { readonly product: Product; readonly unplaced: Reply<Endpoints['update']>['unplaced'] | null }
+
 /** Creates when `id` is null. Lists that show the product are read again. */
-export async function saveProduct(id: number | null, body: ProductBody): Promise<Product> {
-  const { product } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
+export async function saveProduct(id: number | null, body: ProductBody): Promise<Saved> {
+  const saved =
+    id === null
+      ? { ...(await api.create({ body })), unplaced: null }
+      : await api.update({ params: { id: String(id) }, body })
+  const { product } = saved
   showSaved('products', 'products', product)
   void changed()
-  return product
+  return saved
 }
 
 /** Deletes softly: appointments and sales keep the product's name. */

@@ -11,6 +11,7 @@ export const displayedWith =
     categories: NamedRows
     staff: NamedRows
     documents: NamedRows
+    resources: NamedRows
   }): ConflictOptions<ProductValues>['displayed'] =>
   (values) => ({
     name: [text.name, values.name],
@@ -23,6 +24,7 @@ export const displayedWith =
     buffer_minutes: [text.buffer, text.bufferMinutes(Number(values.buffer_minutes))],
     processing_after: [text.processingAfter, values.processing_after],
     processing_minutes: [text.processingMinutes, values.processing_minutes],
+    resources: [text.resources, values.resources.map((id) => nameOf(lists.resources, id)).join(', ')],
     color: [text.color, values.color],
     barcode: [text.barcode, values.barcode],
     stock_quantity: [text.stock, values.stock_quantity],

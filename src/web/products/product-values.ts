@@ -1,6 +1,7 @@
 /** Converts between a product and the values of its form. */
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/products/time-windows.ts'
 import type { CountReason } from '#shared/products/rules.ts'
+import { NEEDS_MAX } from '#shared/resources/rules.ts'
 import { DEFAULT_HOURS, MAX_HOURS, SEND_REMINDER, SEND_DOCUMENT } from '#shared/reminders/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { moneyError } from '../ui/field-errors.ts'
@@ -27,6 +28,7 @@ export const valuesOf = (product: Product | null) => ({
   buffer_minutes: String(product?.buffer_minutes ?? 0),
   processing_after: String(product?.processing_after ?? ''),
   processing_minutes: String(product?.processing_minutes ?? ''),
+  resources: product?.resources.map(({ id }) => String(id)) ?? [],
   is_online: product ? product.is_online === 1 : true,
   deposit_kind: depositKindOf(product),
   deposit:
@@ -62,6 +64,7 @@ export const errorsIn = ({ name, price, category_id, assignedEmployees, product_
   price: required(bareNumber(price)) ?? moneyError(bareNumber(price)),
   category_id: required(category_id),
   assignedEmployees: required(assignedEmployees),
+  resources: product_type === 'service' && values.resources.length > NEEDS_MAX && fieldText.too_many_resources,
   document: product_type === 'service' && invalidEntry(values.document)?.message,
   stock_quantity: product_type === 'product' && !isPieces(values.stock_quantity) && fieldText.stock,
   low_stock: product_type === 'product' && !isPieces(values.low_stock) && fieldText.stock,
@@ -127,6 +130,7 @@ export const bodyOf = (values: ProductValues, seen: number | null): ProductBody 
   processing_after: minutesOf(values, 'processing_after'),
   processing_minutes: minutesOf(values, 'processing_minutes'),
   is_online: values.is_online,
+  resources: values.resources.map(Number),
   deposit_amount: values.deposit_kind === 'amount' ? bareNumber(values.deposit) : null,
   deposit_percent: values.deposit_kind === 'percent' ? Number(values.deposit) : null,
   no_show_fee: values.deposit_kind === 'card' ? bareNumber(values.deposit) : null,

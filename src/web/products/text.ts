@@ -20,6 +20,7 @@ export const text = {
   processingAfter: 'זמן עיבוד מתחיל אחרי (בדקות)',
   processingMinutes: 'זמן העיבוד נמשך (בדקות)',
   processingNote: 'למשל כשהצבע עובד: העובד פנוי אז לתור אחר. ריק: בלי',
+  resources: 'אילו חדרים ומכשירים השירות צריך',
   barcode: 'ברקוד',
   barcodeNote: 'אפשר לסרוק לתוך השדה',
   barcodeCheck: 'ספרת הביקורת לא מתאימה. כדאי לוודא שהברקוד הוקלד נכון.',

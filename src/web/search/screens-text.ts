@@ -19,6 +19,7 @@ export const SCREEN_WORDS: readonly {
   },
   { href: '/products', names: ['מוצרים ושירותים', 'טיפולים', 'מחירון'] },
   { href: '/categories', names: ['קטגוריות'] },
+  { href: '/resources', names: ['חדרים ומכשירים', 'חדר טיפולים', 'לייזר', 'עמדה', 'ציוד'] },
   { href: '/prepaid', names: ['כרטיסיות ושוברים', 'כרטיסייה', 'שובר מתנה'], owner: true },
   { href: '/chat', names: ['שיווק AI', 'ברכת יום הולדת', 'ניסוח', 'צ׳אט', 'בינה מלאכותית'] },
   { href: '/digital_docs', names: ['מסמכים', 'טפסים'] },

@@ -19,6 +19,7 @@ import * as onlineBooking from '../online-booking/domain.ts'
 import * as paymentGateway from '../payment-gateway/domain.ts'
 import * as prepaid from '../prepaid/domain.ts'
 import * as products from '../products/domain.ts'
+import * as resources from '../resources/domain.ts'
 import * as settings from '../settings/domain.ts'
 import * as sms from '../sms/domain.ts'
 import * as waitingList from '../waiting-list/domain.ts'
@@ -35,6 +36,7 @@ const domains = [
   products,
   prepaid,
   categories,
+  resources,
   employees,
   settings,
   account,

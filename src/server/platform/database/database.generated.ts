@@ -759,6 +759,11 @@ export interface DB {
     action_id: number
     document_id: number | null
   }
+  product_resources: {
+    office_id: number
+    product_id: number
+    resource_id: number
+  }
   products: {
     office_id: number
     id: Generated<number>
@@ -823,6 +828,26 @@ export interface DB {
     removed_at: Date
     actor: string
     rows: Json
+  }
+  resource_uses: {
+    office_id: number
+    appointment_id: number
+    resource_id: number
+    unit: number
+    occupant: string
+    start_at: Date
+    end_at: Date
+    held_until: Date | null
+  }
+  resources: {
+    office_id: number
+    id: Generated<number>
+    name: string
+    quantity: Generated<number>
+    status: Generated<'active' | 'inactive'>
+    version: Generated<number>
+    created_at: Date
+    deleted_at: Date | null
   }
   sandbox_pages: {
     office_id: number

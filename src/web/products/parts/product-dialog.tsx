@@ -6,6 +6,8 @@ import { useRef } from 'react'
 import { allCategories } from '../../categories/api.ts'
 import { allDocuments } from '../documents-to-send.ts'
 import { allEmployees } from '../../employees/api.ts'
+import { allResources } from '../../resources/api.ts'
+import { tellUnplaced } from '../../resources/tell-unplaced.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ColorField } from '../../ui/color-field.tsx'
 import { Choices, DigitsField, MoneyField, SettingRow, SwitchRow } from '../../ui/fields.tsx'
@@ -39,6 +41,7 @@ export default function ProductDialog({ product, onClose, onRemove, barcode, onS
   const categories = useQuery(allCategories).data?.categories
   const staff = useQuery(allEmployees).data?.employees
   const documents = useQuery(allDocuments).data?.documents
+  const resources = useQuery(allResources).data?.resources
   const initial = { ...valuesOf(product), ...(barcode ? { barcode, product_type: 'product' as const } : {}) }
   // the quantity that the person was shown last
   const seen = useRef(product?.stock_quantity ?? null)
@@ -58,13 +61,14 @@ export default function ProductDialog({ product, onClose, onRemove, barcode, onS
             seen.current = fresh?.stock_quantity ?? null
             return fresh && { values: valuesOf(fresh), version: fresh.version }
           },
-          displayed: displayedWith({ categories, staff, documents }),
+          displayed: displayedWith({ categories, staff, documents, resources }),
         }
       : undefined,
-    onSaved: (saved) => {
+    onSaved: ({ product: saved, unplaced }) => {
       onSaved?.(saved)
       toast(text.saved, { tone: 'success' })
       onClose()
+      if (unplaced) tellUnplaced(unplaced)
     },
     sentence: (failure) => (failure?.status === 500 ? (product ? text.updateFailed : text.saveFailed) : null),
   })
@@ -167,6 +171,16 @@ export default function ProductDialog({ product, onClose, onRemove, barcode, onS
               {...getInputProps('processing_minutes')}
             />
           </>
+        )}
+        {isService && resources && resources.length > 0 && (
+          <FullWidth>
+            <Choices
+              label={text.resources}
+              options={resources.map(({ id, name }) => ({ value: String(id), label: name }))}
+              {...getInputProps('resources')}
+              value={values.resources}
+            />
+          </FullWidth>
         )}
         {!isService && <StockFields form={saveForm.form} seen={product?.stock_quantity ?? null} />}
         <FullWidth>

@@ -1,0 +1,7 @@
+/**
+ * Texts that the shell shows for these screens. Part of the first bundle, so it holds nothing else.
+ */
+export const text = {
+  resources: 'חדרים ומכשירים',
+  note: 'מה תפוס בזמן של כל שירות',
+} as const
