@@ -74,7 +74,10 @@ describe('one mailbox', () => {
 })
 
 describe('one phone', () => {
-  /** Books as many appointments for a customer with this phone, and returns how many SMS were sent and refused. */
+  /**
+   * Books as many appointments for a customer with this phone, and returns how many SMS were sent
+   * and refused.
+   */
   async function book(office: Office, phone: string, times: number) {
     const customer_id = (await office.create('/api/customers', { full_name: 'דנה', phone })).id
     for (let i = 0; i < times; i++) {

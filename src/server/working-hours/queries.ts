@@ -103,8 +103,8 @@ export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: Span) =>
 type DayLoad = { readonly date: string; readonly minutes: number; readonly appointments: number }
 /**
  * Like teamRules, of all or of one, with the sums of each employee's appointments, less their
- * processing times, by the day of their start and the blocked times within [from, to), in epoch milliseconds. Days without
- * appointments are left out.
+ * processing times, by the day of their start and the blocked times within [from, to), in epoch
+ * milliseconds. Days without appointments are left out.
  */
 export const teamLoads = (tx: Tx, scope: Scope, date: string, span: Span, employeeId: number | undefined) =>
   working(tx, scope, date)

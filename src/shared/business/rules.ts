@@ -3,7 +3,19 @@
 const SLUG_MIN = 2
 const SLUG_MAX = 64
 /** Paths of our own below /book, and words that would make a page look official. */
-const reserved = new Set(['manage', 'thank-you', 'book', 'waiting', 'new', 'admin', 'api', 'login', 'support', 'luz', 'www'])
+const reserved = new Set([
+  'manage',
+  'thank-you',
+  'book',
+  'waiting',
+  'new',
+  'admin',
+  'api',
+  'login',
+  'support',
+  'luz',
+  'www',
+])
 
 /**
  * Normalizes typed text to a slug (a–z, 0–9, single inner hyphens). Returns null when nothing valid

@@ -56,7 +56,9 @@ describe('the share of an office', () => {
       expect(order).toEqual(['other', 'a', 'b', 'c', 'd'])
     })
 
-    /** Runs `count` transactions of 20 ms at once, and returns how long all of them took together. */
+    /**
+     * Runs `count` transactions of 20 ms at once, and returns how long all of them took together.
+     */
     async function crowd(shares: ReturnType<typeof openOfficeShares>, count: number): Promise<number> {
       const since = performance.now()
       let last = since
