@@ -5,7 +5,7 @@ import { at, booking, callerOf, createTestOffice, type Office } from '#tests/sup
 import { createCaller, DAY, NOW } from '#tests/support/visitor-bookings.ts'
 import { world } from '#tests/support/world.ts'
 
-/** Hair colour of two hours, during which the employee is free from 10:30 to 11:15 when it begins at 10:00. */
+/** Hair colour of two hours. From 10:00 on, its employee is free from 10:30 to 11:15. */
 const PROCESSING = { processing_after: 30, processing_minutes: 45 }
 let office: Office
 let color: number

@@ -19,7 +19,6 @@ import { DAY, toInstant } from '../values/local-time.ts'
 import { appointmentCustomer } from './summaries.ts'
 import { routes } from './routes.ts'
 import { MORE_SERVICES_MAX } from './rules.ts'
-import { freeStartsQuery, visitBody } from './visits.ts'
 
 /** Related fields are adjacent, so that a list compresses to half the size. */
 export const appointment = z
@@ -31,7 +30,7 @@ export const appointment = z
     status_color: z.string(),
     start_time: wallClockOut,
     end_time: wallClockOut,
-    /** Minutes after the start, and for how long, during which the employee is free; null for none. */
+    /** When the employee is free, in minutes from the start; null for never. */
     processing_after: z.int().nullable(),
     processing_minutes: z.int().nullable(),
     employee_id: integerOut,
@@ -147,40 +146,6 @@ export const appointments = contract('appointments', routes, {
     query: z.object({ weeks: integerInQuery(1, 52) }),
     status: 200,
     reply: z.object({ start_time: wallClockOut.nullable(), end_time: wallClockOut.nullable() }),
-  },
-  /**
-   * The free starts of a whole visit that are nearest to a time, soonest first, inside the hours of
-   * its employees. `others` are those who could give all of it at exactly that time; empty for a
-   * visit of several employees.
-   */
-  freeStarts: {
-    access: 'staff',
-    query: freeStartsQuery,
-    status: 200,
-    reply: z.object({ starts: z.array(wallClockOut), others: z.array(z.object({ employee_id: integerOut })) }),
-    fails: ['employee_not_assigned', 'time_skipped'],
-  },
-  /** What staff want to know of a customer before they book. */
-  customer: {
-    access: 'staff',
-    params: z.object({ customerId: idInPath }),
-    status: 200,
-    reply: z.object({ customer: appointmentCustomer }),
-  },
-  /** Books the services of a visit, an appointment for each: all of them or none. */
-  bookVisit: {
-    access: 'staff',
-    needs: 'active',
-    body: visitBody,
-    status: 201,
-    reply: z.object({
-      appointments: z.array(appointment),
-      sms_sent: z.boolean(),
-      message: z.string(),
-      /** Why no message was sent to a customer who wants messages. */
-      code: z.literal('sms_quota_reached').optional(),
-    }),
-    fails: ['slot_taken', 'resource_taken', 'employee_not_assigned', 'time_skipped'],
   },
   /**
    * Moves an appointment to a later time. `push` are the appointments that the caller agreed to

@@ -40,8 +40,8 @@ const OFFERS = 2
 export const isTaken = (code: string): boolean => code === 'slot_taken' || code === 'resource_taken'
 
 /**
- * Shown when the time is taken: the other appointment, the blocked time, and free times. The nearest
- * one with the same employee is the main button. A room or device is never booked twice.
+ * Shown when the time is taken: the other appointment, the blocked time, and free times. The
+ * nearest one with the same employee is the main button. A room or device is never booked twice.
  */
 export function TakenPanel({
   problem,
