@@ -30,7 +30,6 @@ export const appointment = z
     status_color: z.string(),
     start_time: wallClockOut,
     end_time: wallClockOut,
-    /** When the employee is free, in minutes from the start; null for never. */
     processing_after: z.int().nullable(),
     processing_minutes: z.int().nullable(),
     employee_id: integerOut,
@@ -42,7 +41,7 @@ export const appointment = z
     customer_id: integerOut,
     customer_name: z.string(),
     customer_phone: z.string(),
-    /** Until when it waits for its deposit; null when it does not. */
+    /** Until when it waits for its deposit. */
     held_until: instant.nullable(),
     /** The series that it belongs to; null for a single one. */
     series_id: integerOut.nullable(),
@@ -81,7 +80,7 @@ const isShort = ({ start_time, end_time }: TypedTimes) =>
 const whenFieldsAreValid = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const ends = { error: 'end_before_start', path: ['end_time'], when: whenFieldsAreValid }
 const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsAreValid }
-/** Of a series: the appointment alone, it and the later ones, or all that are to come. */
+/** Of a series: it alone, it and the later ones, or all that are to come. */
 const seriesScope = z.enum(['this', 'following', 'all']).default('this')
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
