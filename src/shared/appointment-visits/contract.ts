@@ -53,7 +53,7 @@ const query = z
     /** The start to be near to. */
     near: wallClock,
     /** An appointment that is moved, which does not stand in its own way. */
-    except: idInPath.optional(),
+    appointment_id: idInPath.optional(),
   })
   .refine(({ service_ids, employee_ids }) => service_ids.length === employee_ids.length, {
     error: 'invalid',

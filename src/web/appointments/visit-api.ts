@@ -27,7 +27,7 @@ export const freeStartsQuery = (parts: VisitParts, near: WallClock, except: numb
           employee_ids: parts.map((part) => part.employee_id).join(','),
           minutes: parts.map((part) => part.minutes).join(','),
           near,
-          ...(except !== undefined && { except: String(except) }),
+          ...(except !== undefined && { appointment_id: String(except) }),
         },
         signal,
       }),
