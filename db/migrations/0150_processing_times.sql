@@ -3,7 +3,7 @@
 alter table products
   add column processing_after integer,
   add column processing_minutes integer,
-  add constraint product_processing_fits check (
+  add constraint product_processing_fits check ( -- plan: some rows for each office
     (processing_after is null) = (processing_minutes is null)
     and (processing_after is null or (time_window is not null and processing_after > 0 and processing_minutes > 0
       and processing_after + processing_minutes <= time_window)));
@@ -28,7 +28,7 @@ create function busy_times(start_at timestamptz, end_at timestamptz, processing_
 $$;
 
 -- The same guarantee as before, over the busy times.
-alter table appointments drop constraint appointment_slot_taken; -- plan: locks the table for the length of the change
-alter table appointments add constraint appointment_slot_taken exclude using gist
+alter table appointments drop constraint appointment_slot_taken; -- plan: at once; the next line checks all rows
+alter table appointments add constraint appointment_slot_taken exclude using gist -- plan: a minute at a million rows, during which bookings wait
   (office_id with =, employee_id with =, busy_times(start_at, end_at, processing_after, processing_minutes) with &&)
   where (holds_slot);

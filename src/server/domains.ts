@@ -18,6 +18,7 @@ import { customerDomain } from './customers/domain.ts'
 import { calendarSettingsDomain } from './calendar-settings/domain.ts'
 import { appointmentDomain } from './appointments/domain.ts'
 import { requestDomain } from './appointment-requests/domain.ts'
+import { visitDomain } from './appointment-visits/domain.ts'
 import { seriesDomain } from './appointment-series/domain.ts'
 import { timeBlockDomain } from './time-blocks/domain.ts'
 import { calendarFeedDomain } from './calendar-feeds/domain.ts'
@@ -68,6 +69,7 @@ export const domains: readonly Domain[] = [
   appointmentDomain,
   requestDomain,
   seriesDomain,
+  visitDomain,
   timeBlockDomain,
   calendarFeedDomain,
   onlineBookingDomain,

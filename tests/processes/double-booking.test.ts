@@ -203,7 +203,7 @@ describe('two processes', () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => {
         const employees = i % 2 ? [office.owner, office.employee] : [office.employee, office.owner]
-        return staff[i % 2]!('POST', '/api/appointments/visits', {
+        return staff[i % 2]!('POST', '/api/appointment-visits', {
           customer_id: office.customer,
           start_time: wallClockAt(day, timeOf(8 * 60 + 15 * randomInt(34))),
           parts: [

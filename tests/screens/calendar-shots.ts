@@ -23,6 +23,24 @@ async function openMonth(page: Page): Promise<void> {
   await page.getByRole('gridcell').getByRole('button', { name: /תפוסה/ }).first().waitFor()
 }
 
+/** Opens the form of a new appointment with two services, and what is free for both. */
+async function openVisit(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const choose = async (label: string, index = 0) => {
+    await dialog.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('option').nth(index).click()
+  }
+  await dialog.getByRole('combobox', { name: 'לקוח' }).click()
+  await page.getByRole('option').first().click()
+  await choose('שירות')
+  await choose('עובד מטפל')
+  await dialog.getByRole('button', { name: 'שירות נוסף' }).click()
+  await choose('שירות 2', 1)
+  const employee = dialog.getByRole('combobox', { name: 'עובד מטפל 2' })
+  if ((await employee.inputValue()) === '') await choose('עובד מטפל 2')
+  await dialog.getByRole('group', { name: 'פנוי בקרוב' }).waitFor()
+}
+
 /** The views of the calendar. */
 export const calendarShots: readonly Shot[] = [
   { name: 'calendar-team', url: '/calendar?view=team', states: ['full', 'loading', 'error', 'empty', 'long'] },
@@ -32,5 +50,6 @@ export const calendarShots: readonly Shot[] = [
   { name: 'calendar-agenda', url: '/calendar?view=agenda', states: ['full', 'loading', 'empty', 'long'] },
   { name: 'calendar-title', url: '/calendar?view=week', states: ['full'], steps: openMonth },
   { name: 'calendar-print', url: '/calendar?view=day', states: ['full'], steps: onPaper },
+  { name: 'appointment-visit', url: '/calendar?view=day&new=1', states: ['full'], steps: openVisit },
   { name: 'calendar-month', url: '/calendar?view=month', states: ['full'] },
 ]

@@ -178,11 +178,11 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.show': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.card': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.nextStart': (f) => ({ params: { id: f.ids.appointment }, query: { weeks: 4 } }),
-  'appointments.freeStarts': (f) => ({
+  'appointment-visits.freeStarts': (f) => ({
     query: { service_ids: String(f.ids.service), employee_ids: String(f.ids.employee), near: at(DAY, '09:00') },
   }),
-  'appointments.customer': (f) => ({ params: { customerId: f.ids.customer } }),
-  'appointments.bookVisit': (f) => ({
+  'appointment-visits.customer': (f) => ({ params: { customerId: f.ids.customer } }),
+  'appointment-visits.create': (f) => ({
     body: {
       customer_id: f.ids.customer,
       start_time: nextTime().start,

@@ -4,6 +4,7 @@
  * event. Callers make the decisions, hold the locks and give the new values.
  */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import type { Processing } from '#shared/online-booking/processing.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -32,15 +33,13 @@ import { employeePlanOf, silentPlanOf, tellOrPlan, userOf } from './tell-employe
 export type LifecycleContext = ChangeContext & Pick<OfficeContext, 'services'>
 type Context = LifecycleContext
 type Action = NonNullable<(typeof appointmentChange)['action']>
-export type NewAppointment = {
+export type NewAppointment = Partial<Processing> & {
   readonly employee_id: number
   readonly customer_id: number
   readonly service_id: number
   readonly start_at: Date
   readonly end_at: Date
   readonly buffer_minutes: number
-  readonly processing_after?: number | null
-  readonly processing_minutes?: number | null
   readonly status_key: StatusKey
   readonly notes?: string | null
   /** False where staff chose to overlap, and for a cancelled appointment. */

@@ -115,8 +115,9 @@ export async function checkService(
 type Times = Processing & { readonly buffer_minutes: number }
 
 /**
- * Claims the slot again when the appointment moves or occupies another part of its time, is no longer cancelled, or is approved and held
- * no time before; otherwise keeps it unless it is cancelled.
+ * Claims the slot again when the appointment moves or occupies another part of its time, is no
+ * longer cancelled, or is approved and held no time before; otherwise keeps it unless it is
+ * cancelled.
  */
 async function claimAgain(
   context: OfficeContext,

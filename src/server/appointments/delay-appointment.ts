@@ -23,8 +23,10 @@ import { isUnheldRequest } from './rules.ts'
 import { text } from './text.ts'
 
 const timesOf = ({ start_at, end_at, processing_after, processing_minutes }: AppointmentRow) => ({
-  ...{ start: start_at.getTime(), end: end_at.getTime() },
-  ...{ processing_after, processing_minutes },
+  start: start_at.getTime(),
+  end: end_at.getTime(),
+  processing_after,
+  processing_minutes,
 })
 
 /**

@@ -5,7 +5,7 @@ import { at, booking, callerOf, createTestOffice, type Office } from '#tests/sup
 import { createCaller, DAY, NOW } from '#tests/support/visitor-bookings.ts'
 import { world } from '#tests/support/world.ts'
 
-/** Hair colour of two hours, during which the employee is free from 10:30 to 11:15 when it begins at 10:00. */
+/** Hair colour of two hours. From 10:00 on, its employee is free from 10:30 to 11:15. */
 const PROCESSING = { processing_after: 30, processing_minutes: 45 }
 let office: Office
 let color: number
@@ -136,8 +136,6 @@ describe('the processing time of an appointment', () => {
         start_time: at(DAY, from),
         end_time: at(DAY, to),
       })
-    expect((await block('10:15', '10:45')).body.code).toBe('block_meets_appointments')
-    expect((await block('10:30', '11:15')).status).toBe(201)
     const { body } = await office.owner('GET', '/api/employees/today')
     // 75 minutes of ten hours less the 45 that are blocked
     expect(
@@ -146,6 +144,8 @@ describe('the processing time of an appointment', () => {
       percent: 14,
       appointments: 1,
     })
+    expect((await block('10:15', '10:45')).body.code).toBe('block_meets_appointments')
+    expect((await block('10:30', '11:15')).status).toBe(201)
   })
 
   it('pushes what was booked into it when its appointment is late', async () => {

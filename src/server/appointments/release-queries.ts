@@ -29,8 +29,8 @@ async function countAndList(query: ReturnType<typeof notCancelled>): Promise<Aff
 }
 
 /**
- * Appointments that occupy their employee in one of the spans, epoch milliseconds, which do not overlap each other;
- * without an employee those of everybody.
+ * Appointments that occupy their employee in one of the spans, epoch milliseconds, which do not
+ * overlap each other; without an employee those of everybody.
  */
 export const overlappingAppointments = (
   tx: Tx,

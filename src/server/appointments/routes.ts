@@ -3,12 +3,10 @@ import { changeInScope } from '../appointment-series/change-in-scope.ts'
 import { deleteInScope, restoreTogether } from '../appointment-series/delete-in-scope.ts'
 import { serve } from '../platform/http/serve.ts'
 import { bookAppointment } from './book-appointment.ts'
-import { bookVisit } from './book-visit.ts'
 import { delayAppointment } from './delay-appointment.ts'
 import { offerNextStart } from './offer-next-start.ts'
-import { offerStarts } from './offer-starts.ts'
 import { remindCustomer } from './remind-customer.ts'
-import { showCard, showCustomer } from './show-card.ts'
+import { showCard } from './show-card.ts'
 import { showAppointment, showAppointments } from './show-appointments.ts'
 
 export const appointmentRoutes = serve(appointments, {
@@ -16,9 +14,6 @@ export const appointmentRoutes = serve(appointments, {
   show: ({ params, ...context }) => showAppointment(context, params.id),
   card: ({ params, ...context }) => showCard(context, params.id),
   nextStart: ({ params, query, ...context }) => offerNextStart(context, params.id, query.weeks),
-  freeStarts: ({ query, ...context }) => offerStarts(context, query),
-  customer: ({ params, ...context }) => showCustomer(context, params.customerId),
-  bookVisit: ({ body, ...context }) => bookVisit(context, body),
   delay: ({ params, body, ...context }) => delayAppointment(context, params.id, body),
   create: ({ body, ...context }) => bookAppointment(context, body),
   update: ({ params, body, ...context }) => changeInScope(context, params.id, body),

@@ -1,8 +1,7 @@
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
-import { hideContact } from '../customers/hide-contacts.ts'
-import { cardFacts, customerFacts } from './card-queries.ts'
+import { cardFacts } from './card-queries.ts'
 import { hidePhone } from './hide-phones.ts'
 import { appointmentById } from './queries.ts'
 
@@ -22,13 +21,4 @@ export async function showCard(context: OfficeContext<Staff>, id: number) {
   const phone = appointment.customer_phone
   const customer = { ...known, id: customerId, full_name, phone, debt_sum: seesRevenue ? debt_sum : null }
   return { appointment, price, customer, resources }
-}
-
-/** What staff want to know of a customer before they book, as far as the caller may see it. */
-export async function showCustomer(context: OfficeContext<Staff>, id: number) {
-  const { tx, scope, now, caller } = context
-  const found = (await customerFacts(tx, scope, id, now)) ?? fail('not_found')
-  const facts = { ...found, phone: found.phone ?? '' }
-  const debt_sum = caller.rights.has('may_see_revenue') ? facts.debt_sum : null
-  return { customer: { ...(await hideContact(context, facts, id, { phone: '' })), debt_sum } }
 }

@@ -19,7 +19,6 @@ import { DAY, toInstant } from '../values/local-time.ts'
 import { appointmentCustomer } from './summaries.ts'
 import { routes } from './routes.ts'
 import { MORE_SERVICES_MAX } from './rules.ts'
-import { freeStartsQuery, visitBody } from './visits.ts'
 
 /** Related fields are adjacent, so that a list compresses to half the size. */
 export const appointment = z
@@ -31,7 +30,6 @@ export const appointment = z
     status_color: z.string(),
     start_time: wallClockOut,
     end_time: wallClockOut,
-    /** Minutes after the start, and for how long, during which the employee is free; null for none. */
     processing_after: z.int().nullable(),
     processing_minutes: z.int().nullable(),
     employee_id: integerOut,
@@ -43,7 +41,7 @@ export const appointment = z
     customer_id: integerOut,
     customer_name: z.string(),
     customer_phone: z.string(),
-    /** Until when it waits for its deposit; null when it does not. */
+    /** Until when it waits for its deposit. */
     held_until: instant.nullable(),
     /** The series that it belongs to; null for a single one. */
     series_id: integerOut.nullable(),
@@ -82,7 +80,7 @@ const isShort = ({ start_time, end_time }: TypedTimes) =>
 const whenFieldsAreValid = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const ends = { error: 'end_before_start', path: ['end_time'], when: whenFieldsAreValid }
 const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsAreValid }
-/** Of a series: the appointment alone, it and the later ones, or all that are to come. */
+/** Of a series: it alone, it and the later ones, or all that are to come. */
 const seriesScope = z.enum(['this', 'following', 'all']).default('this')
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
@@ -147,40 +145,6 @@ export const appointments = contract('appointments', routes, {
     query: z.object({ weeks: integerInQuery(1, 52) }),
     status: 200,
     reply: z.object({ start_time: wallClockOut.nullable(), end_time: wallClockOut.nullable() }),
-  },
-  /**
-   * The free starts of a whole visit that are nearest to a time, soonest first, inside the hours of
-   * its employees. `others` are those who could give all of it at exactly that time; empty for a
-   * visit of several employees.
-   */
-  freeStarts: {
-    access: 'staff',
-    query: freeStartsQuery,
-    status: 200,
-    reply: z.object({ starts: z.array(wallClockOut), others: z.array(z.object({ employee_id: integerOut })) }),
-    fails: ['employee_not_assigned', 'time_skipped'],
-  },
-  /** What staff want to know of a customer before they book. */
-  customer: {
-    access: 'staff',
-    params: z.object({ customerId: idInPath }),
-    status: 200,
-    reply: z.object({ customer: appointmentCustomer }),
-  },
-  /** Books the services of a visit, an appointment for each: all of them or none. */
-  bookVisit: {
-    access: 'staff',
-    needs: 'active',
-    body: visitBody,
-    status: 201,
-    reply: z.object({
-      appointments: z.array(appointment),
-      sms_sent: z.boolean(),
-      message: z.string(),
-      /** Why no message was sent to a customer who wants messages. */
-      code: z.literal('sms_quota_reached').optional(),
-    }),
-    fails: ['slot_taken', 'resource_taken', 'employee_not_assigned', 'time_skipped'],
   },
   /**
    * Moves an appointment to a later time. `push` are the appointments that the caller agreed to

@@ -1,7 +1,2 @@
 /** Services of an online visit after the first. */
 export const MORE_SERVICES_MAX = 3
-/** Services of a visit that staff book, and the minutes of each at most. */
-export const VISIT_PARTS_MAX = 6
-export const VISIT_MINUTES_MAX = 1440
-/** How many free starts staff are offered for a visit. */
-export const FREE_STARTS = 4

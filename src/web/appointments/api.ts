@@ -33,32 +33,6 @@ export const cardQuery = (id: number) =>
     queryFn: ({ signal }) => appointmentCalls.card({ params: { id: String(id) }, signal }),
     staleTime: 0,
   })
-/** What staff want to know of a customer before they book. */
-export const customerFactsQuery = (customerId: number) =>
-  queryOptions({
-    queryKey: ['appointment-customer', customerId],
-    queryFn: async ({ signal }) =>
-      (await appointmentCalls.customer({ params: { customerId: String(customerId) }, signal })).customer,
-    staleTime: 60_000,
-  })
-type VisitParts = readonly { readonly service_id: number; readonly employee_id: number; readonly minutes: number }[]
-/** The free starts of a visit nearest to a time, and who else could give it then. */
-export const freeStartsQuery = (parts: VisitParts, near: WallClock, except: number | undefined) =>
-  queryOptions({
-    queryKey: ['free-starts', parts, near, except ?? 0],
-    queryFn: ({ signal }) =>
-      appointmentCalls.freeStarts({
-        query: {
-          service_ids: parts.map((part) => part.service_id).join(','),
-          employee_ids: parts.map((part) => part.employee_id).join(','),
-          minutes: parts.map((part) => part.minutes).join(','),
-          near,
-          ...(except !== undefined && { except: String(except) }),
-        },
-        signal,
-      }),
-    staleTime: 0,
-  })
 export type AppointmentCustomer = NonNullable<Reply<Endpoints['card']>['customer']>
 
 /**

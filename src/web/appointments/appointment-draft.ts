@@ -62,9 +62,7 @@ export const bodyOfDraft = (draft: DialogValues) => ({
   notify: draft.notify ? (1 as const) : (0 as const),
 })
 
-/**
- * The request body of a valid draft of several services; the last one takes what the end leaves.
- */
+/** The body of a valid draft of several services; the last one takes what the end leaves. */
 export function visitOfDraft(draft: DialogValues, services: readonly ServiceFacts[]) {
   const { start_time, end_time } = wallClocksOf(draft)
   const { customer_id, status_key, notes, notify } = bodyOfDraft(draft)

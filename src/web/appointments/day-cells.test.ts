@@ -36,7 +36,6 @@ const visit = (start: string, end: string, more: Partial<Appointment> = {}): App
   processing_minutes: null,
   held_until: null,
   series_id: null,
-  ...NO_PROCESSING,
   ...more,
 })
 const block = (employee_id: number | null, start: string, end: string, more: Partial<TimeBlock> = {}): TimeBlock => ({

@@ -28,6 +28,7 @@ const row = (
   processing_after: null,
   processing_minutes: null,
   held_until: null,
+  series_id: null,
   customer_phone: '+972523450001',
   version: 1,
   series_id: null,

@@ -19,6 +19,7 @@ import type { bodyOfDraft, visitOfDraft } from './appointment-draft.ts'
 import { askScope, type SeriesScope } from './ask-scope.ts'
 import { text as seriesText } from './series-text.ts'
 import { text } from './text.ts'
+import { visitCalls } from './visit-api.ts'
 import { askAnyway } from './use-series.ts'
 
 type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1; readonly scope?: SeriesScope }
@@ -85,7 +86,7 @@ export function useAppointmentActions() {
 
   /** Books a visit of several services. Throws the server's refusal. */
   const saveVisit = async (body: ReturnType<typeof visitOfDraft> & { readonly allow_overlap?: 1 }): Promise<Saved> => {
-    const { appointments, sms_sent, message, code } = await appointmentCalls.bookVisit({ body })
+    const { appointments, sms_sent, message, code } = await visitCalls.create({ body })
     for (const row of appointments) cacheRow(queries, row)
     toast(text.booked, { tone: 'success' })
     return {

@@ -1,15 +1,17 @@
-import type { appointments } from '#shared/appointments/contract.ts'
-import { FREE_STARTS } from '#shared/appointments/rules.ts'
+import type { appointmentVisits } from '#shared/appointment-visits/contract.ts'
+import { FREE_STARTS } from '#shared/appointment-visits/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
-import { nearestVisitStarts, othersFreeAt } from '../availability/visit-starts.ts'
+import { nearestVisitStarts, othersFreeAt } from './find-starts.ts'
+import { appointmentById } from '../appointments/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 
 /** The free starts of a visit nearest to a time, and who else could give it then. */
-export async function offerStarts(context: OfficeContext, query: Query<typeof appointments, 'freeStarts'>) {
-  const { service_ids, employee_ids, minutes, except } = query
+export async function offerStarts(context: OfficeContext, query: Query<typeof appointmentVisits, 'freeStarts'>) {
+  const { service_ids, employee_ids, minutes, appointment_id: except } = query
   if (!wallClockExists(query.near)) fail('time_skipped')
+  if (except !== undefined && !(await appointmentById(context.tx, context.scope, except))) fail('not_found')
   const near = toInstant(query.near)
   const parts = service_ids.map((service_id, i) => ({
     service_id,

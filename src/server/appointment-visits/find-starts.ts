@@ -1,13 +1,13 @@
 /** Free starts for staff of a visit of several services, with one or several employees. */
 import { nearestFree, openingOf } from '#shared/online-booking/slots.ts'
-import { fitsAt, visitStarts, worksOf, type EmployeeTimes, type Work } from '#shared/online-booking/visit-starts.ts'
+import { fitsAt, visitStarts, worksOf, type EmployeeTimes, type Work } from '#shared/appointment-visits/slots.ts'
 import { areFree, needsOfVisit } from '#shared/resources/rules.ts'
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { readAvailability } from './offer-slots.ts'
-import type { Calendar } from './queries.ts'
+import { readAvailability } from '../availability/offer-slots.ts'
+import type { Calendar } from '../availability/queries.ts'
 
 /** `minutes`: the length of the service when left out. */
 export type AskedPart = {

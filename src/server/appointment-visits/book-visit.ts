@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { appointments } from '#shared/appointments/contract.ts'
+import type { appointmentVisits } from '#shared/appointment-visits/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/products/time-windows.ts'
 import { DAY, MINUTE, toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { fullResources, resourceSpanOf, type FullResource } from '../availability/resource-queries.ts'
-import { nearestVisitStarts } from '../availability/visit-starts.ts'
+import { nearestVisitStarts } from './find-starts.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import type { NewAppointment } from './appointment-lifecycle.ts'
-import { checkAssigned, findConflict, takenDetails } from './claim-slot.ts'
-import { createVisit } from './create-visit.ts'
-import { hidePhones } from './hide-phones.ts'
-import { messageReply } from './message-reply.ts'
-import { appointmentById, lockCalendars } from './queries.ts'
-import { serviceOf } from './service-queries.ts'
+import type { NewAppointment } from '../appointments/appointment-lifecycle.ts'
+import { checkAssigned, findConflict, takenDetails } from '../appointments/claim-slot.ts'
+import { createVisit } from '../appointments/create-visit.ts'
+import { hidePhones } from '../appointments/hide-phones.ts'
+import { messageReply } from '../appointments/message-reply.ts'
+import { appointmentById, lockCalendars } from '../appointments/queries.ts'
+import { serviceOf } from '../appointments/service-queries.ts'
 
-type Typed = Body<typeof appointments, 'bookVisit'>
+type Typed = Body<typeof appointmentVisits, 'create'>
 const NEAREST = 3
 
 /**

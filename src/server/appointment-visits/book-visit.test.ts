@@ -26,7 +26,7 @@ const both = (): Part[] => [
   { service_id: dry, employee_id: office.ids.owner },
 ]
 const bookBoth = (start: string, more: object = {}, day = DAY) =>
-  office.owner('POST', '/api/appointments/visits', {
+  office.owner('POST', '/api/appointment-visits', {
     customer_id: office.ids.customer,
     start_time: at(day, start),
     parts: both(),
@@ -43,7 +43,7 @@ const freeStarts = (near: string, parts: Part[] = both(), more = '') => {
   const list = (field: keyof Part) => parts.map((part) => part[field]).join(',')
   const minutes = parts.some((part) => part.minutes) ? `&minutes=${list('minutes')}` : ''
   const query = `service_ids=${list('service_id')}&employee_ids=${list('employee_id')}${minutes}${more}`
-  return office.owner('GET', `/api/appointments/free-starts?${query}&near=${encodeURIComponent(near)}`)
+  return office.owner('GET', `/api/appointment-visits/free-starts?${query}&near=${encodeURIComponent(near)}`)
 }
 
 describe('a visit that staff book', () => {
@@ -101,7 +101,7 @@ describe('a visit that staff book', () => {
     ])
     expect(await count()).toBe(1)
     for (const start_time of refused.body.slots) {
-      const made = await office.owner('POST', '/api/appointments/visits', {
+      const made = await office.owner('POST', '/api/appointment-visits', {
         customer_id: office.ids.customer,
         start_time,
         parts: both(),
@@ -127,7 +127,7 @@ describe('a visit that staff book', () => {
     expect(await count()).toBe(0)
     expect((await freeStarts(at(DAY, '10:00'), [{ ...first, employee_id: other.ids.employee }])).status).toBe(404)
     expect((await freeStarts(at(DAY, '10:00'), wrong)).body.code).toBe('employee_not_assigned')
-    expect((await office.owner('GET', `/api/appointments/customers/${other.ids.customer}`)).status).toBe(404)
+    expect((await office.owner('GET', `/api/appointment-visits/customers/${other.ids.customer}`)).status).toBe(404)
   })
 
   it('goes on through both clock changes, without a pause', async () => {
@@ -148,7 +148,7 @@ describe('a visit that staff book', () => {
 
 describe('the free starts of a visit', () => {
   it('are the four nearest at which every employee is free for their part, and each of them books', async () => {
-    // the owner is busy from 08:30 to 12:00: the haircut must end at 08:00, which is before work, or after 12:00
+    // the owner is busy from 08:30 to 12:00: the haircut ends at 12:00 at the earliest
     await office.create(
       '/api/appointments',
       booking(office, at(DAY, '08:30'), at(DAY, '12:00'), { employee_id: office.ids.owner }),
@@ -156,7 +156,6 @@ describe('the free starts of a visit', () => {
     await office.create('/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '13:30')))
     const { body } = await freeStarts(at(DAY, '10:00'))
     expect(body).toEqual({
-      // 11:30 meets the haircut at 13:00 of the employee no more than 12:00 does
       starts: ['11:00', '11:30', '12:00', '13:30'].map((time) => at(DAY, time)),
       others: [],
     })
@@ -199,7 +198,7 @@ describe('the free starts of a visit', () => {
     const starts = async (minutes: number, more = '') =>
       (await freeStarts(at(DAY, '10:00'), [{ service_id, employee_id, minutes }], more)).body.starts as string[]
     expect(await starts(60)).not.toContain(at(DAY, '10:00'))
-    expect(await starts(60, `&except=${id}`)).toContain(at(DAY, '10:00'))
+    expect(await starts(60, `&appointment_id=${id}`)).toContain(at(DAY, '10:00'))
     expect(await starts(90)).not.toContain(at(DAY, '09:00'))
     expect(await starts(60)).toContain(at(DAY, '09:00'))
   })
@@ -221,7 +220,7 @@ it('shows staff the usual service and employee of a customer before they book', 
   const { customer, service, employee } = office.ids
   for (const day of ['2026-11-10', '2026-11-17'])
     await office.create('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00')))
-  const { body } = await office.owner('GET', `/api/appointments/customers/${customer}`)
+  const { body } = await office.owner('GET', `/api/appointment-visits/customers/${customer}`)
   expect(body.customer).toMatchObject({
     id: customer,
     visits: 2,
@@ -229,6 +228,6 @@ it('shows staff the usual service and employee of a customer before they book', 
     usual: { service_id: service, employee_id: employee, service_name: 'תספורת נשים', employee_name: 'מאיה' },
   })
   await office.owner('PUT', `/api/users/update/${employee}`, { may_see_phones: 0, may_see_revenue: 0 })
-  const limited = (await office.employee('GET', `/api/appointments/customers/${customer}`)).body.customer
+  const limited = (await office.employee('GET', `/api/appointment-visits/customers/${customer}`)).body.customer
   expect(limited.debt_sum).toBeNull()
 })

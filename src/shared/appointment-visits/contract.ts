@@ -1,12 +1,16 @@
 /** The wire of visits of several services, which staff book with one or several employees. */
 import { z } from 'zod'
+import { appointment } from '../appointments/contract.ts'
+import { appointmentCustomer } from '../appointments/summaries.ts'
 import { statusKey } from '../calendar-settings/contract.ts'
-import { flagIn, id, idInPath, optionalText, wallClock } from '../values/wire.ts'
+import { contract } from '../http/endpoint.ts'
+import { flagIn, id, idInPath, integerOut, optionalText, wallClock, wallClockOut } from '../values/wire.ts'
+import { routes } from './routes.ts'
 import { VISIT_MINUTES_MAX, VISIT_PARTS_MAX } from './rules.ts'
 
 const minutes = z.int().min(1).max(VISIT_MINUTES_MAX)
 /** One after the other, without a pause. */
-export const visitBody = z.object({
+const body = z.object({
   customer_id: id,
   start_time: wallClock,
   parts: z
@@ -40,7 +44,7 @@ const lengths = listOf('[1-9]\\d{0,3}').refine((all) => all.every((one) => one <
  * The services of a visit with the employee of each, in lists of the same length with commas
  * between their items.
  */
-export const freeStartsQuery = z
+const query = z
   .object({
     service_ids: ids,
     employee_ids: ids,
@@ -49,7 +53,7 @@ export const freeStartsQuery = z
     /** The start to be near to. */
     near: wallClock,
     /** An appointment that is moved, which does not stand in its own way. */
-    except: idInPath.optional(),
+    appointment_id: idInPath.optional(),
   })
   .refine(({ service_ids, employee_ids }) => service_ids.length === employee_ids.length, {
     error: 'invalid',
@@ -59,3 +63,40 @@ export const freeStartsQuery = z
     error: 'invalid',
     path: ['minutes'],
   })
+
+export const appointmentVisits = contract('appointment-visits', routes, {
+  /**
+   * The free starts of a whole visit that are nearest to a time, soonest first, inside the hours of
+   * its employees. `others` are those who could give all of it at exactly that time; empty for a
+   * visit of several employees.
+   */
+  freeStarts: {
+    access: 'staff',
+    query,
+    status: 200,
+    reply: z.object({ starts: z.array(wallClockOut), others: z.array(z.object({ employee_id: integerOut })) }),
+    fails: ['employee_not_assigned', 'time_skipped'],
+  },
+  /** What staff want to know of a customer before they book. */
+  customer: {
+    access: 'staff',
+    params: z.object({ customerId: idInPath }),
+    status: 200,
+    reply: z.object({ customer: appointmentCustomer }),
+  },
+  /** Books the services of a visit, an appointment for each: all of them or none. */
+  create: {
+    access: 'staff',
+    needs: 'active',
+    body,
+    status: 201,
+    reply: z.object({
+      appointments: z.array(appointment),
+      sms_sent: z.boolean(),
+      message: z.string(),
+      /** Why no message was sent to a customer who wants messages. */
+      code: z.literal('sms_quota_reached').optional(),
+    }),
+    fails: ['slot_taken', 'resource_taken', 'employee_not_assigned', 'time_skipped'],
+  },
+})
