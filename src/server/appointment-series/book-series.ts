@@ -26,7 +26,7 @@ export async function bookSeries(context: OfficeContext<Staff>, typed: Typed) {
   const { employee_id, service_id, customer_id, notes } = typed
   // before the lock of the calendar, which other bookings wait for
   if (!(await lockCustomerInUse(tx, scope, customer_id))) fail('not_found')
-  await lockCalendars(tx, scope, now, [employee_id])
+  await lockCalendars(tx, scope, now, [employee_id], [service_id])
   // under the lock: the employee can no longer be deactivated
   const times = checkAssigned(await serviceOf(tx, scope, service_id, employee_id))
   const found = await findConflicts(context, { ...typed, ...times }, chosenOccurrences(typed, typed.choices))

@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { asksFirst } from '#shared/appointment-series/rules.ts'
+import { asksFirst, mayAllow } from '#shared/appointment-series/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import {
@@ -106,6 +106,7 @@ async function saveAll(
     scope,
     now,
     changed.flatMap(({ before, wanted }) => [before.employee_id, wanted.employee_id]),
+    [...new Set(changed.map(({ wanted }) => wanted.service_id))],
   )
   const timed = []
   for (const one of changed) timed.push({ ...one, times: await checkService(context, one.before, one.wanted) })
@@ -153,7 +154,7 @@ export async function claimTimes(
     for (const [i, { before }] of some.entries()) found.set(before.id, dates[i]!)
   }
   const dates = [...found.values()].filter(({ conflict }) =>
-    allow_overlap ? conflict === 'time_skipped' : asksFirst(conflict),
+    allow_overlap ? !mayAllow(conflict) : asksFirst(conflict),
   )
   if (dates.length > 0) fail('series_conflicts', { dates })
   return found

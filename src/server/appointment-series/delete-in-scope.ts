@@ -61,6 +61,7 @@ export async function restoreTogether(
     scope,
     now,
     together.map((row) => row.employee_id),
+    [...new Set(together.map((row) => row.service_id))],
   )
   const found = await claimTimes(context, together.filter(takesTime).map(asItWas), allow_overlap)
   let saved: Appointment | undefined

@@ -4,6 +4,7 @@ import type { Reply } from '#shared/http/endpoint.ts'
 import type { appointmentSeries } from '#shared/appointment-series/contract.ts'
 import { lengthOfVisit, type Processing } from '#shared/online-booking/processing.ts'
 import { nearestFree, openingOf, slotsOf, type Range } from '#shared/online-booking/slots.ts'
+import { areFree, needsOfVisit } from '#shared/resources/rules.ts'
 import { addDays, DAY, minutesOf as minuteOf, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { appointmentById } from '../appointments/queries.ts'
 import { standingBlock } from '../availability/block-queries.ts'
@@ -62,7 +63,7 @@ export async function findConflicts(
       const others = spans.filter((span, at) => span !== null && at !== i) as Range[]
       const meetsOther = occurrence.span !== null && others.some((other) => meet(other, occurrence.span!))
       const { date, start_time, end_time, span } = occurrence
-      const conflict = kindOf(calendar.rules, occurrence, met[i], meetsOther)
+      const conflict = kindOf(calendar, occurrence, met[i], meetsOther)
       const holdsSlot = span !== null && !met[i]?.appointment && !meetsOther
       const base = { date, start_time, end_time, conflict, occurrence, holdsSlot }
       if (conflict === null) return { ...base, slots: [] }
@@ -75,12 +76,13 @@ export async function findConflicts(
 const meet = (a: Range, b: Range) => a.start < b.end && b.start < a.end
 
 function kindOf(
-  rules: BookingRules,
+  { rules, full }: Calendar,
   { start_time, end_time, span }: Occurrence,
   met: Conflict | undefined,
   meetsOther: boolean,
 ): ConflictKind | null {
   if (span === null) return 'time_skipped'
+  if (!areFree(needsIn(rules, full, minutesOf(span)), span.start)) return 'resource'
   if (met?.appointment || meetsOther) return 'taken'
   if (met?.block) return 'blocked'
   const date = start_time.slice(0, 10)
@@ -95,6 +97,13 @@ function kindOf(
   return opening.some((range) => range.start <= span.start && span.end <= range.end) ? null : 'outside_hours'
 }
 
+/** What the service needs when it lasts this long. */
+const needsIn = ({ services }: BookingRules, full: Calendar['full'], time_window: number) =>
+  needsOfVisit(
+    services.map((service) => ({ ...service, time_window })),
+    full,
+  )
+
 /** What is met, as staff see it. */
 async function standing({ tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>, met: Conflict | undefined) {
   const appointment = met?.appointment ? await appointmentById(tx, scope, met.appointment) : undefined
@@ -104,7 +113,7 @@ async function standing({ tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>, met:
 
 /** The nearest free starts on the day of an occurrence and after it, soonest first. */
 function nearbySlots(
-  { rules, busy }: Calendar,
+  { rules, busy, full }: Calendar,
   wanted: Wanted,
   occurrence: Occurrence,
   others: readonly Range[],
@@ -120,6 +129,7 @@ function nearbySlots(
     length,
     buffer,
     occupied,
+    needs: needsIn(rules, full, length),
     earliest: now.getTime(),
     latest: Number.POSITIVE_INFINITY,
   })

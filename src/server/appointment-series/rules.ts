@@ -1,7 +1,7 @@
 /** Decisions about series that need no database. */
 import type { Body } from '#shared/http/endpoint.ts'
 import type { appointmentSeries } from '#shared/appointment-series/contract.ts'
-import { asksFirst, type ConflictKind, datesOf } from '#shared/appointment-series/rules.ts'
+import { asksFirst, type ConflictKind, datesOf, mayAllow } from '#shared/appointment-series/rules.ts'
 import { MINUTE, wallClockExists } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import { isOpen } from '../appointments/delay-rules.ts'
@@ -53,10 +53,10 @@ export function chosenOccurrences(typed: Typed, choices: readonly Choice[]): Occ
   })
 }
 
-/** Whether a conflict is one that staff have not agreed to. Nobody can agree to a skipped hour. */
+/** Whether a conflict is one that staff have not agreed to. See mayAllow. */
 export const isRefused = (conflict: ConflictKind | null, choice: Choice | undefined): boolean =>
   asksFirst(conflict) &&
-  !(choice?.choice === 'allow' && conflict !== 'time_skipped' && (choice.conflict ?? conflict) === conflict)
+  !(choice?.choice === 'allow' && mayAllow(conflict) && (choice.conflict ?? conflict) === conflict)
 
 /**
  * The appointments of a series that a change or a deletion reaches: the opened one, and others that

@@ -6,6 +6,7 @@ import { checkCustomer } from '../appointments/claim-slot.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { serviceOf } from '../appointments/service-queries.ts'
 import { conflictOf } from '../availability/queries.ts'
+import { fullResources, resourceSpanOf } from '../availability/resource-queries.ts'
 import { takesCards } from '../payment-gateway/take-card-payment.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail, Failure } from '../platform/fail.ts'
@@ -32,11 +33,11 @@ export const acceptOffer = (context: PublicContext, token: string) =>
     const entry = await selectForUpdateEntry(tx, scope, offer.entry_id)
     if (!entry || entry.ended_at !== null) return fail('offer_over')
     await checkCustomer(entered, entry.customer_id)
-    await lockCalendars(tx, scope, now, [offer.employee_id])
+    await lockCalendars(tx, scope, now, [offer.employee_id], [entry.service_id])
     await endHold(entered, offers, false)
     const open = offers.filter(({ state }) => state === 'open')
     const service = await serviceOf(tx, scope, entry.service_id, offer.employee_id)
-    if (!service?.assigned || service.employee_status !== 'active' || (await isTaken(entered, offer, service))) {
+    if (!service?.assigned || service.employee_status !== 'active' || (await isTaken(entered, offer, service, entry))) {
       await settleOffers(
         tx,
         scope,
@@ -76,15 +77,18 @@ export const acceptOffer = (context: PublicContext, token: string) =>
     return showLink(entered, linked)
   })
 
-/** Staff may have booked or blocked the held time. */
+/** Staff may have booked or blocked the held time, or others may have taken the room. */
 async function isTaken(
   { tx, scope, now }: LinkContext,
   { employee_id, start_at, end_at }: OfferRow,
-  { processing_after, processing_minutes }: Processing,
+  { processing_after, processing_minutes, buffer_minutes }: Processing & { readonly buffer_minutes: number },
+  { service_id }: { readonly service_id: number },
 ): Promise<boolean> {
   const processing = { processing_after, processing_minutes }
   const span = { employeeId: employee_id, from: start_at.getTime(), to: end_at.getTime(), now, processing }
-  return (await conflictOf(tx, scope, span)) !== undefined
+  if ((await conflictOf(tx, scope, span)) !== undefined) return true
+  const needed = resourceSpanOf({ id: 0, service_id, start_at, end_at, buffer_minutes })
+  return (await fullResources(tx, scope, needed)).length > 0
 }
 
 /** A service that asks for money in advance becomes a request: the office arranges the payment. */

@@ -117,7 +117,7 @@ export const appointmentSeries = contract('appointment-series', routes, {
       /** Why no message was sent to a customer who wants messages. */
       code: z.literal('sms_quota_reached').optional(),
     }),
-    fails: ['series_conflicts', 'employee_not_assigned'],
+    fails: ['series_conflicts', 'resource_taken', 'employee_not_assigned'],
   },
   /** The appointments of a series that were not deleted, by start. */
   show: {

@@ -22,10 +22,13 @@ export const datesOf = (date: string, { every_weeks, count }: Repetition): Local
   Array.from({ length: count }, (_, i) => addDays(date, 7 * every_weeks * i))
 
 /**
- * Why staff are asked about a date. `time_skipped`: the clocks skip its hour. The employee is away
+ * Why staff are asked about a date. `time_skipped`: the clocks skip its hour. `resource`: a room or
+ * device that the service needs is taken. The employee is away
  * for `absence`, and does not work then for `outside_hours`.
  */
-export const CONFLICTS = ['time_skipped', 'taken', 'blocked', 'absence', 'outside_hours'] as const
+export const CONFLICTS = ['time_skipped', 'resource', 'taken', 'blocked', 'absence', 'outside_hours'] as const
 export type ConflictKind = (typeof CONFLICTS)[number]
+/** Nobody can agree to a skipped hour, and a room is never taken twice. */
+export const mayAllow = (kind: ConflictKind | null): boolean => kind !== 'time_skipped' && kind !== 'resource'
 /** Staff book outside working hours without being asked, also a single appointment. */
 export const asksFirst = (kind: ConflictKind | null): boolean => kind !== null && kind !== 'outside_hours'

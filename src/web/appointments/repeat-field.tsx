@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { COUNT_MIN, countMax, EVERY_WEEKS_MAX } from '#shared/appointment-series/rules.ts'
+import { COUNT_MIN, countMax, EVERY_WEEKS_MAX, mayAllow } from '#shared/appointment-series/rules.ts'
 import { formatDate, formatDayMonth, formatTime, formatWeekday } from '../platform/format.ts'
 import { SwitchRow } from '../ui/fields.tsx'
 import { Num } from '../ui/num.tsx'
@@ -91,7 +91,7 @@ function ConflictLine({ date, choice, onChoose }: LineProps) {
       value: start,
       label: text.moveTo(whenOf(start)),
     })),
-    ...(date.conflict === 'time_skipped' ? [] : [{ value: 'allow', label: text.anyway }]),
+    ...(!mayAllow(date.conflict) ? [] : [{ value: 'allow', label: text.anyway }]),
   ]
   return (
     <li>

@@ -26,6 +26,7 @@ export const text = {
   blocked: (reason: string) => (reason ? `זמן חסום: ${reason}` : 'זמן חסום'),
   absence: 'העובד בחופשה',
   outside_hours: 'מחוץ לשעות העבודה',
+  resource: 'החדר או המכשיר תפוס',
   time_skipped: 'השעה לא קיימת ביום המעבר לשעון קיץ',
   book: (n: number) => `קביעת ${visits(n)}`,
   booked: (n: number) => (n === 1 ? 'התור נקבע' : `${n} תורים נקבעו`),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { datesOf } from '#shared/appointment-series/rules.ts'
+import { datesOf, mayAllow } from '#shared/appointment-series/rules.ts'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
@@ -76,11 +76,11 @@ export function useSeries() {
 }
 export type Series = ReturnType<typeof useSeries>
 
-/** Lists dates that a change meets. True to save all the same, which no skipped hour allows. */
+/** Lists dates that a change meets. True to save all the same, see mayAllow. */
 export async function askAnyway(dates: readonly SeriesDate[]): Promise<boolean> {
   const lines = dates.map((one) => `${whenOf(one.start_time)}: ${reasonOf(one)}.`)
   const sentence = [...lines, text.nothingSaved].join(' ')
-  if (!dates.some(({ conflict }) => conflict === 'time_skipped'))
+  if (dates.every(({ conflict }) => mayAllow(conflict)))
     return confirm({ title: text.conflictsTitle, text: sentence, yes: text.saveAnyway, danger: false })
   await notice(sentence, text.conflictsTitle)
   return false
