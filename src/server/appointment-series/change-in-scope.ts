@@ -118,8 +118,7 @@ async function saveAll(
     claiming.map(({ before }) => before.id),
   )
   let saved: Appointment | undefined
-  // the first one last, because its message may be due before those of the others
-  for (const { before, wanted, times } of timed.toReversed()) {
+  for (const { before, wanted, times } of timed) {
     const kept = before.holds_slot && wanted.status_key !== 'cancelled'
     const holds_slot = found.get(before.id)?.holdsSlot ?? kept
     const change = { ...wanted, ...times, holds_slot }

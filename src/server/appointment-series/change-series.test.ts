@@ -192,6 +192,18 @@ describe('a deletion in a series', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  it('is told at night when the first date is near, and otherwise in the morning', async () => {
+    moveTo('2026-11-23 22:00')
+    await remove(0, '?scope=all')
+    expect(await told()).toEqual([expect.stringContaining('ועוד 3 תורים')])
+    expect(await messages(office, 'cancellation')).toMatchObject([{ status: 'sent' }])
+    const [first] = await createSeries(office, { every_weeks: 1, count: 2 }, '12:00', week(1))
+    await office.owner('DELETE', `${URL}/${first!.id}?scope=all`)
+    expect(await told()).toHaveLength(1)
+    moveTo('2026-11-24 08:00')
+    expect(await told()).toHaveLength(2)
+  })
+
   it('is not undone when a date was taken meanwhile, unless that is allowed', async () => {
     await remove(0, '?scope=all')
     await office.create(URL, booking(office, at(week(1), '10:00'), at(week(1), '11:00')))

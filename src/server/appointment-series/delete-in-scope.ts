@@ -33,9 +33,7 @@ export async function deleteInScope(
   if (removed.some((row) => row.employee_id !== caller.userId)) requireRight(context, 'may_delete')
   for (const row of removed) await checkDeposit(context, row.id)
   const removal = randomUUID()
-  // the first one last, because its message may be due before those of the others
-  for (const row of removed.toReversed())
-    await markDeleted(context, row, notify, { removal, isFirst: row.id === removed[0]!.id })
+  for (const row of removed) await markDeleted(context, row, notify, { removal, isFirst: row.id === removed[0]!.id })
 }
 
 /**
@@ -65,7 +63,7 @@ export async function restoreTogether(
   )
   const found = await claimTimes(context, together.filter(takesTime).map(asItWas), allow_overlap)
   let saved: Appointment | undefined
-  for (const row of together.toReversed()) {
+  for (const row of together) {
     const change = { deleted_at: null, removal: null, holds_slot: found.get(row.id)?.holdsSlot ?? false }
     const isFirst = row.id === together[0]!.id
     const { appointment } = await saveOfSeries(context, row, change, 'restore', { notify, isFirst })

@@ -1,6 +1,6 @@
 /** The jobs that follow a change: the message that is held, and the reminders. */
 import type { OfficeContext } from '../platform/http/serve.ts'
-import type { MessagePlan } from './hold-message.ts'
+import { HOLD, type MessagePlan } from './hold-message.ts'
 import { cancelReminder, planReminder } from './plan-reminder.ts'
 import type { AppointmentRow } from './queries.ts'
 import { reminderActionFor, type AppointmentState } from './rules.ts'
@@ -19,7 +19,10 @@ export async function updateHeldMessage(
   { told }: MessagePlan,
 ): Promise<void> {
   const series = before?.series_id ?? null
-  if (told.tell_at !== null && series !== null) planSeriesMessage(context, series, told.tell_at.getTime())
+  // the job waits for the morning itself, unless one of the appointments is near
+  const soon = context.now.getTime() + HOLD.moved
+  if (told.tell_at !== null && series !== null)
+    planSeriesMessage(context, series, Math.min(told.tell_at.getTime(), soon))
   else if (told.tell_at !== null) planHeldMessage(context, id, told.tell_at.getTime())
   else if (before && before.tell_at !== null) await cancelHeldMessage(context, id)
 }
