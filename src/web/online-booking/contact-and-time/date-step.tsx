@@ -130,22 +130,13 @@ export function DateStep({ start, visit }: StepProps) {
           filter={<EmployeeFilter start={start} booking={booking} onChoose={(id) => set({ employee: id, at: null })} />}
         />
         <div className={css.more}>
+          <WaitingLink start={start} service={service} employee={employee} />
+        </div>
+        <div className={css.more}>
           <Button variant="link" onClick={() => setCalendarOpen(true)}>
             {text.fullCalendar} <span className={css.arrow} aria-hidden />
           </Button>
         </div>
-        <SlotPicker source={source} at={at} onChoose={choose} />
-        <div className={css.more}>
-          <WaitingLink start={start} service={service} employee={employee} />
-        </div>
-        {/* it shows one employee's calendar */}
-        {employee !== ANYONE && (
-          <div className={css.more}>
-            <Button variant="link" onClick={() => setCalendarOpen(true)}>
-              {text.fullCalendar} <span className={css.arrow} aria-hidden />
-            </Button>
-          </div>
-        )}
       </div>
       <Sheet
         large
