@@ -9,6 +9,7 @@ import type { Input } from './endpoints.ts'
 import { uploadDocument, DAY, PDF, PICTURE, type Fixture } from './fixture.ts'
 import { issueTestInvoice, draft } from './invoices.ts'
 import { advanceRequests } from './kept-cards.ts'
+import { visitRequests } from './visit-requests.ts'
 import { createLatePayment, createUnansweredRefund, startCardOrder } from './card-payments.ts'
 import { randomPhone, at, booking } from './office.ts'
 import { allocationNumberRequests } from './allocation-numbers.ts'
@@ -89,6 +90,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'signing-certificates.show': () => ({}),
   'signing-certificates.upload': async () => ({ body: { passphrase: 'pw' }, file: await certificateFile() }),
   'signing-certificates.remove': async (f) => uploadTestCertificate(f.office).then(() => ({})),
+  ...visitRequests,
   ...advanceRequests,
   ...messageRequests,
   'sms.list': () => ({ query: { search: '05', sort: '-status', group: 'reminders', status: 'sent', limit: 5 } }),
@@ -178,17 +180,6 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.show': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.card': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.nextStart': (f) => ({ params: { id: f.ids.appointment }, query: { weeks: 4 } }),
-  'appointment-visits.freeStarts': (f) => ({
-    query: { service_ids: String(f.ids.service), employee_ids: String(f.ids.employee), near: at(DAY, '09:00') },
-  }),
-  'appointment-visits.customer': (f) => ({ params: { customerId: f.ids.customer } }),
-  'appointment-visits.create': (f) => ({
-    body: {
-      customer_id: f.ids.customer,
-      start_time: nextTime().start,
-      parts: [{ service_id: f.ids.service, employee_id: f.ids.employee, minutes: 15 }],
-    },
-  }),
   'appointments.delay': async (f) => ({
     ...(await fresh(f, '/api/appointments', laterVisit(f))),
     body: { minutes: 5, push: [] },

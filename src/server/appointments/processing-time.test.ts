@@ -141,7 +141,7 @@ describe('the processing time of an appointment', () => {
     expect(
       body.employees.find((one: { employee_id: number }) => one.employee_id === office.ids.employee),
     ).toMatchObject({
-      percent: 14,
+      percent: 13,
       appointments: 1,
     })
     expect((await block('10:15', '10:45')).body.code).toBe('block_meets_appointments')
