@@ -1,6 +1,6 @@
 /** A request that succeeds, for every endpoint. The sweeps fail for a missing endpoint. */
 import { certificateFile, uploadTestCertificate } from './certificates.ts'
-import { addDays } from '#shared/values/local-time.ts'
+import { addDays, timeOf } from '#shared/values/local-time.ts'
 import { authRequests } from './auth-requests.ts'
 import { bookRequests } from './book-requests.ts'
 import { checkoutRequests } from './checkout-requests.ts'
@@ -32,9 +32,7 @@ function nextTime(): { start: string; end: string } {
   const quarter = turn++
   const day = addDays('2026-12-08', Math.floor(quarter / QUARTERS))
   const minutes = 15 * (quarter % QUARTERS)
-  const clock = (minutes: number) =>
-    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  return { start: at(day, clock(minutes)), end: at(day, clock(minutes + 15)) }
+  return { start: at(day, timeOf(minutes)), end: at(day, timeOf(minutes + 15)) }
 }
 const appointment = (fixture: Fixture) => {
   const { start, end } = nextTime()

@@ -12,7 +12,7 @@ export const NEEDS_MAX = 5
 /**
  * When `quantity` units are taken at one time. Each range takes one unit. Sorted, never adjacent.
  */
-export function fullTimes(uses: readonly Range[], quantity: number): Range[] {
+function fullTimes(uses: readonly Range[], quantity: number): Range[] {
   if (quantity <= 0) return [{ start: -Infinity, end: Infinity }]
   // at one instant, units are given back before others are taken
   const changes = uses
