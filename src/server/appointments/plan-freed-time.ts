@@ -1,4 +1,4 @@
-import { planGap } from '../availability/plan-gap.ts'
+import { planGap } from '../availability/gap-queries.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { HOLD } from './hold-message.ts'
 import type { ChangedBy } from './rules.ts'

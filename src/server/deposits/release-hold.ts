@@ -1,6 +1,6 @@
 import { appointmentChange } from '../appointments/changes.ts'
 import { selectForUpdateAppointment, updateAppointment, type AppointmentRow } from '../appointments/queries.ts'
-import { planGap } from '../availability/plan-gap.ts'
+import { planGap } from '../availability/gap-queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import { cancelCardPayments } from '../payment-gateway/take-card-payment.ts'

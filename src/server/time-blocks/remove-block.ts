@@ -1,7 +1,7 @@
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { timeBlocks } from '#shared/time-blocks/contract.ts'
 import { HOLD } from '../appointments/hold-message.ts'
-import { planGap } from '../availability/plan-gap.ts'
+import { planGap } from '../availability/gap-queries.ts'
 import { recordChanges } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'

@@ -6,7 +6,7 @@ import { checkCustomer } from '../appointments/claim-slot.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { serviceOf } from '../appointments/service-queries.ts'
 import { conflictOf } from '../availability/queries.ts'
-import { fullResources, resourceSpanOf } from '../availability/resource-queries.ts'
+import { fullResources, lockResources, resourceSpanOf } from '../availability/resource-queries.ts'
 import { takesCards } from '../payment-gateway/take-card-payment.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail, Failure } from '../platform/fail.ts'
@@ -87,6 +87,7 @@ async function isTaken(
   const processing = { processing_after, processing_minutes }
   const span = { employeeId: employee_id, from: start_at.getTime(), to: end_at.getTime(), now, processing }
   if ((await conflictOf(tx, scope, span)) !== undefined) return true
+  await lockResources(tx, scope, now, [service_id])
   const needed = resourceSpanOf({ id: 0, service_id, start_at, end_at, buffer_minutes })
   return (await fullResources(tx, scope, needed)).length > 0
 }

@@ -1,5 +1,5 @@
 /** Ends offers and the hold of their time. */
-import { planGap } from '../availability/plan-gap.ts'
+import { planGap } from '../availability/gap-queries.ts'
 import type { ChangeContext } from '../platform/database/record-change.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/realtime/events.ts'

@@ -73,7 +73,7 @@ const entry = z
   })
   .meta({ id: 'WaitingEntry' })
 
-export const OFFER_STATES = ['open', 'accepted', 'declined', 'expired', 'taken', 'withdrawn'] as const
+const OFFER_STATES = ['open', 'accepted', 'declined', 'expired', 'taken', 'withdrawn'] as const
 const offer = z
   .object({
     id: integerOut,

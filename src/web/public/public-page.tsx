@@ -8,7 +8,7 @@ const LaterSteps = lazy(loadSteps)
 const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
 const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
 const SigningPages = lazy(() => import('#web/document-requests/public/signing-pages.tsx'))
-const WaitingPages = lazy(() => import('#web/waiting-list/public/waiting-pages.tsx'))
+const WaitingPages = lazy(() => import('#web/online-booking/waiting/waiting-pages.tsx'))
 const DownloadScreen = lazy(() => import('#web/invoices/public/download-screen.tsx'))
 
 /** The pages that have a script. The server serves the others without it. */

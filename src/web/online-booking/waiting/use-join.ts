@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { normalizePhone } from '#shared/values/phone.ts'
-import { asVisitor, booking, customers } from '#web/online-booking/contact-and-time/visitor.ts'
-import { text as contactText } from '#web/online-booking/contact-and-time/text.ts'
-import { useAction } from '#web/online-booking/contact-and-time/use-action.ts'
+import { asVisitor, booking, customers } from '../contact-and-time/visitor.ts'
+import { text as contactText } from '../contact-and-time/text.ts'
+import { useAction } from '../contact-and-time/use-action.ts'
 import { visitorCalls } from './api.ts'
 import { bodyOf, type WindowValues } from './window-values.ts'
 

@@ -2,7 +2,7 @@ import type { waitingList } from '#shared/waiting-list/contract.ts'
 import { routes } from '#shared/waiting-list/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { client } from '#web/platform/call.ts'
-import { identity } from '#web/online-booking/contact-and-time/visitor.ts'
+import { identity } from '../contact-and-time/visitor.ts'
 
 /** Calls of a visitor of an office's page. */
 export const visitorCalls = client<typeof waitingList>(routes, identity)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
-import base from '#web/online-booking/frame.module.css'
+import base from '../frame.module.css'
 
 type Props = {
   readonly title: string
