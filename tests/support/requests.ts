@@ -20,6 +20,7 @@ import { seriesRequests } from './series-requests.ts'
 import { resourceRequests } from './resource-requests.ts'
 import { timeBlockRequests } from './time-block-requests.ts'
 import { waitingRequests } from './waiting-requests.ts'
+import { workingTimeRequests } from './working-time-requests.ts'
 import { solvedPuzzle } from './puzzles.ts'
 import { reportToken } from './sms.ts'
 import { signingRequests } from './signing-requests.ts'
@@ -51,14 +52,6 @@ const service = ({ ids }: Fixture) => ({
   time_window: 60,
 })
 const hours = { calendar_start_time: '08:00', calendar_end_time: '18:00', default_view: 'daily' }
-/** Hours as long as the office's, so that later requests still find free times. */
-const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
-const absencesOf = ({ ids }: Fixture) => `/api/employees/${ids.employee}/absences`
-/** After all appointments of the sweeps. */
-const nextDayOff = () => {
-  const date = addDays('2027-02-01', turn++)
-  return { from_date: date, until_date: date, note: 'חופשה' }
-}
 const ofOffice = ({ ids }: Fixture) => ({ params: { officeId: ids.office } })
 const ofLink = ({ link }: Fixture) => ({ params: { token: link } })
 const fresh = async ({ office }: Fixture, url: string, body: object) => ({
@@ -132,23 +125,11 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'employees.update': (f) => ({ params: { id: f.ids.employee }, body: { name: 'מאיה', phone: randomPhone() } }),
   'employees.remove': (f) => fresh(f, '/api/users/create', { name: 'עוזבת', phone: randomPhone() }),
   'employees.today': () => ({}),
-  'employees.loads': () => ({ query: { start: DAY, end: '2026-12-01' } }),
-  'employees.workingHours': () => ({ query: { start: DAY, end: '2026-12-01' } }),
   'employees.one': (f) => ({ params: { id: f.ids.employee } }),
   'employees.invite': async (f) => {
     const email = `invited-${process.pid}-${turn++}@luz.test`
     return fresh(f, '/api/users/create', { name: 'מוזמנת', phone: randomPhone(), email })
   },
-  'employees.hours': (f) => ({ params: { id: f.ids.employee } }),
-  'employees.saveHours': (f) => ({
-    params: { id: f.ids.employee },
-    body: { own_hours: 1, hours: everyDay, rests_on_holidays: 1 },
-  }),
-  'employees.absences': (f) => ({ params: { id: f.ids.employee } }),
-  'employees.addAbsence': (f) => ({ params: { id: f.ids.employee }, body: nextDayOff() }),
-  'employees.removeAbsence': async (f) => ({
-    params: { id: f.ids.employee, absenceId: (await f.office.create(absencesOf(f), nextDayOff())).id },
-  }),
   'categories.list': () => ({ query: { limit: 10 } }),
   'categories.show': (f) => ({ params: { id: f.ids.category } }),
   'categories.create': () => ({ body: { name: name() } }),
@@ -191,6 +172,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   ...seriesRequests,
   ...resourceRequests,
   ...timeBlockRequests,
+  ...workingTimeRequests,
   ...calendarFeedRequests,
   ...waitingRequests,
   'online-booking.publicToken': ofOffice,

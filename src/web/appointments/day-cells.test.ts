@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { NO_PROCESSING } from '#shared/online-booking/processing.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
 import { agendaOf } from './agenda-parts.ts'
@@ -105,10 +104,6 @@ describe('the load', () => {
     expect(percentOf(load)).toBe(25)
     expect(percentOf(addLoads([load, { count: 1, booked: 120, worked: 0 }]))).toBe(50)
     expect(percentOf({ count: 1, booked: 60, worked: 0 })).toBeNull()
-  })
-  it('is not booked in a processing time, in which the employee is free', () => {
-    const row = visit('09:00', '11:00', { processing_after: 30, processing_minutes: 60 })
-    expect(cellWith([row]).load.booked).toBe(60)
   })
 })
 

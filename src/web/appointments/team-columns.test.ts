@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { NO_PROCESSING } from '#shared/online-booking/processing.ts'
 import type { Appointment } from './api.ts'
 import { countEvents, applyFilters, teamEvents } from './calendar-events.ts'
 import { columnDay, columnOf, occupancyOf, teamPage } from './team-columns.ts'
@@ -31,8 +30,6 @@ const row = (
   series_id: null,
   customer_phone: '+972523450001',
   version: 1,
-  series_id: null,
-  ...NO_PROCESSING,
   ...more,
 })
 
