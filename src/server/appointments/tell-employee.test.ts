@@ -43,7 +43,7 @@ describe('what other staff change in the calendar of an employee', () => {
       { service_id, employee_id: ids.employee },
     ]
     const visit = { customer_id: ids.customer, start_time: at(DAY, '10:00'), parts }
-    expect((await office.owner('POST', '/api/appointments/visits', visit)).status).toBe(201)
+    expect((await office.owner('POST', '/api/appointment-visits', visit)).status).toBe(201)
     expect(await kindsOf(office.employee)).toEqual(['booked_by_staff'])
   })
 

@@ -32,7 +32,7 @@ describe('the room of a service', () => {
       { service_id: service, employee_id: employee },
     ]
     const book = (start: string) =>
-      office.owner('POST', '/api/appointments/visits', { customer_id: customer, start_time: at(DAY, start), parts })
+      office.owner('POST', '/api/appointment-visits', { customer_id: customer, start_time: at(DAY, start), parts })
     await office.owner('PUT', `/api/products/${service}`, { buffer_minutes: 15 })
     expect((await book('10:00')).status).toBe(201)
     expect(await usesOf(office)).toMatchObject([

@@ -35,6 +35,7 @@ export const STAFF_SCREENS = [
   '/settings',
   '/sms',
   '/verify-code',
+  '/resources',
   '/waiting-list',
   '/welcome',
 ]
