@@ -20,6 +20,7 @@ import { appointmentDomain } from './appointments/domain.ts'
 import { requestDomain } from './appointment-requests/domain.ts'
 import { visitDomain } from './appointment-visits/domain.ts'
 import { seriesDomain } from './appointment-series/domain.ts'
+import { seriesChanges } from './appointment-series/series-changes.ts'
 import { timeBlockDomain } from './time-blocks/domain.ts'
 import { calendarFeedDomain } from './calendar-feeds/domain.ts'
 import { onlineBookingDomain } from './online-booking/domain.ts'
@@ -66,7 +67,7 @@ export const domains: readonly Domain[] = [
   documentRequestDomain,
   customerDomain,
   calendarSettingsDomain,
-  appointmentDomain,
+  appointmentDomain(seriesChanges),
   requestDomain,
   seriesDomain,
   visitDomain,

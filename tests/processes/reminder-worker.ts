@@ -4,10 +4,9 @@
  * the time to which it sets its clock; it repeats it. The test then kills it.
  */
 import { createInterface } from 'node:readline'
-import { appointmentDomain } from '#server/appointments/domain.ts'
+import { appointmentJobs } from '#server/appointments/jobs.ts'
 import { domains } from '#server/domains.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
-import { jobsOf } from '#server/platform/domain.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { machineTime, moveClockTo, now } from '#tests/support/clock.ts'
@@ -23,7 +22,7 @@ const { services, workerConnection } = await openServices({
   clock: now,
   machineTime,
 })
-const { remind } = jobsOf([appointmentDomain])
+const { remind } = appointmentJobs
 console.log('warm')
 let isStarted = false
 for await (const line of createInterface({ input: process.stdin })) {
@@ -31,7 +30,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (!isStarted) {
     isStarted = true
     const options = { sweepEveryMs: 20, deadAfterSeconds: 0 }
-    const running = await startJobs(workerConnection, services, { remind: remind! }, options)
+    const running = await startJobs(workerConnection, services, { remind }, options)
     await running.alive(services.pgListener.client()!)
   }
   console.log(line)

@@ -4,6 +4,7 @@ import { problemText } from '#shared/appointments/text.ts'
 import type { Domain } from '../platform/domain.ts'
 import { appointmentJobs } from './jobs.ts'
 import { appointmentRoutes } from './routes.ts'
+import type { SeriesChanges } from './series-changes.ts'
 
 declare module '../platform/realtime/event-kinds.ts' {
   interface EventKinds {
@@ -11,11 +12,12 @@ declare module '../platform/realtime/event-kinds.ts' {
   }
 }
 
-export const appointmentDomain: Domain = {
+/** `series`: see appointmentRoutes. */
+export const appointmentDomain = (series: SeriesChanges): Domain => ({
   name: 'appointments',
-  routes: appointmentRoutes,
+  routes: appointmentRoutes(series),
   jobs: appointmentJobs,
   problems: { status: appointmentProblems, text: problemText, details: problemDetails },
   uniques: { appointment_slot_taken: 'slot_taken' },
   exclusions: { appointments: 'slot_taken' },
-}
+})
