@@ -11,6 +11,8 @@ const appointment = {
   status_color: '#22aa66',
   start_time: '2026-11-22 10:00:00',
   end_time: '2026-11-22 10:30:00',
+  processing_after: null,
+  processing_minutes: null,
   employee_id: 3,
   employee_name: 'נועה "נונה" כהן',
   employee_phone: null,
@@ -21,6 +23,7 @@ const appointment = {
   customer_name: 'דנה\u2028\\ 👩‍🦰 \ud83d',
   customer_phone: '+972521234567',
   held_until: null,
+  series_id: null,
 }
 const busy = { start_time: appointment.start_time, end_time: appointment.end_time, employee_id: 3, busy: 1 }
 
