@@ -57,7 +57,7 @@ describe("the day's money", () => {
       office.officeId,
       office.ids.employee,
     ])
-    expect(await home(office.employee)).toMatchObject({ money: null, sales: null, debts: null })
+    expect(await home(office.employee)).toMatchObject({ money: null, sales: null, debts: null, filled: null })
   })
 })
 
