@@ -10,7 +10,7 @@ import { RowAction } from '../ui/row-action.tsx'
 import { toast } from '../ui/toast.ts'
 import { useList } from '../ui/use-list.ts'
 import { removeResource, resourcesQuery, restoreResource, type Resource } from './api.ts'
-import { tellUnplaced } from './tell-unplaced.ts'
+import { tellUnplaced } from './parts/tell-unplaced.ts'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./parts/resource-dialog.tsx')

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { required, useSaveForm } from '../../ui/save-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { freshResource, saveResource, type Resource, type Unplaced } from '../api.ts'
-import { tellUnplaced } from '../tell-unplaced.ts'
+import { tellUnplaced } from './tell-unplaced.ts'
 import { text } from '../text.ts'
 
 const valuesOf = (resource: Resource | null) => ({

@@ -1,7 +1,7 @@
-import { formatDayMonth, formatTime } from '../platform/format.ts'
-import { notice } from '../ui/confirm.ts'
-import type { Unplaced } from './api.ts'
-import { text } from './text.ts'
+import { formatDayMonth, formatTime } from '../../platform/format.ts'
+import { notice } from '../../ui/confirm.ts'
+import type { Unplaced } from '../api.ts'
+import { text } from '../text.ts'
 
 /**
  * Tells of appointments for which no unit was free. They stay in the calendar until they are moved.
