@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_PROCESSING } from '#shared/online-booking/processing.ts'
+import { NO_PROCESSING } from '#shared/online-booking/slots.ts'
 import type { Appointment } from './api.ts'
 import { countEvents, applyFilters, teamEvents } from './calendar-events.ts'
 import { columnDay, columnOf, occupancyOf, teamPage } from './team-columns.ts'
@@ -25,10 +25,7 @@ const row = (
   employee_name: 'נועה',
   employee_phone: null,
   customer_name: 'דנה',
-  processing_after: null,
-  processing_minutes: null,
   held_until: null,
-  series_id: null,
   customer_phone: '+972523450001',
   version: 1,
   series_id: null,
