@@ -2,8 +2,14 @@
 import type { ConflictKind } from '#shared/appointment-series/rules.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import type { appointmentSeries } from '#shared/appointment-series/contract.ts'
-import { lengthOfVisit, type Processing } from '#shared/online-booking/processing.ts'
-import { nearestFree, openingOf, slotsOf, type Range } from '#shared/online-booking/slots.ts'
+import {
+  nearestFree,
+  openingOf,
+  slotsOf,
+  type Range,
+  lengthOfVisit,
+  type Processing,
+} from '#shared/online-booking/slots.ts'
 import { areFree, needsOfVisit } from '#shared/resources/rules.ts'
 import { addDays, DAY, minutesOf as minuteOf, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { appointmentById } from '../appointments/queries.ts'

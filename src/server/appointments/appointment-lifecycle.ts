@@ -4,7 +4,7 @@
  * event. Callers make the decisions, hold the locks and give the new values.
  */
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
-import type { Processing } from '#shared/online-booking/processing.ts'
+import type { Processing } from '#shared/online-booking/slots.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'

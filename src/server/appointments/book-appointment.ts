@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import type { Processing } from '#shared/online-booking/processing.ts'
+import type { Processing } from '#shared/online-booking/slots.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { fail } from '../platform/fail.ts'

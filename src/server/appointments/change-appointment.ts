@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import type { Processing } from '#shared/online-booking/processing.ts'
+import type { Processing } from '#shared/online-booking/slots.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'

@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { busyParts } from '#shared/online-booking/processing.ts'
+import { busyParts } from '#shared/online-booking/slots.ts'
 import { DAY, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { firstBlock } from '../availability/queries.ts'

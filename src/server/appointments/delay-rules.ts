@@ -1,6 +1,5 @@
 /** Which appointments a delay pushes. Pure. Epoch milliseconds. */
-import { busyParts, type Processing } from '#shared/online-booking/processing.ts'
-import { meet } from '#shared/online-booking/slots.ts'
+import { meet, busyParts, type Processing } from '#shared/online-booking/slots.ts'
 import type { Span } from './rules.ts'
 
 type Timed = Span & Processing

@@ -73,8 +73,6 @@ export const rowColumns = [
     'start_at',
     'end_at',
     'buffer_minutes',
-    'processing_after',
-    'processing_minutes',
     'status_key',
   ] as const),
   ...([
@@ -229,9 +227,8 @@ const activeEmployee = (db: Source, scope: Scope, id: number) =>
 export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
   const values = JSON.stringify({ ...row, office_id: scope.officeId })
   const columns = Object.keys(JSON.parse(values)) as (keyof DB['appointments'])[]
-  const { employee_id: employeeId, start_at, end_at, processing_after = null, processing_minutes = null } = row
-  const processing = { processing_after, processing_minutes }
-  const span = { employeeId, from: Number(start_at), to: Number(end_at), now, processing }
+  const { employee_id: employeeId, start_at, end_at } = row
+  const span = { employeeId, from: Number(start_at), to: Number(end_at), now, processing: row }
   const needed = resourceSpanOf({ ...row, id: 0, buffer_minutes: row.buffer_minutes ?? 0 })
   const written = tx.with('appointments', (db) =>
     db

@@ -2,9 +2,17 @@
  * Computes the free slots of an employee, or of any of several, for services in sequence. Offers
  * and bookings use the same rows and the same computation.
  */
-import { lengthOfVisit, type Processing } from '#shared/online-booking/processing.ts'
 import { needsOfVisit } from '#shared/resources/rules.ts'
-import { bookingWindow, nearestFree, openingOf, slotsOf, unionOf, type Slot } from '#shared/online-booking/slots.ts'
+import {
+  bookingWindow,
+  nearestFree,
+  openingOf,
+  slotsOf,
+  unionOf,
+  type Slot,
+  lengthOfVisit,
+  type Processing,
+} from '#shared/online-booking/slots.ts'
 import { text } from '#shared/online-booking/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'

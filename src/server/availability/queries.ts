@@ -1,6 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { lengthOfVisit, type Part, type Processing } from '#shared/online-booking/processing.ts'
-import { LONGEST_BUFFER, LONGEST_APPOINTMENT, type Range } from '#shared/online-booking/slots.ts'
+import {
+  LONGEST_BUFFER,
+  LONGEST_APPOINTMENT,
+  type Range,
+  lengthOfVisit,
+  type Part,
+  type Processing,
+} from '#shared/online-booking/slots.ts'
 import { fullTimesOf, type FullTime } from '#shared/resources/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -8,6 +14,7 @@ import { prepareQuery } from '../platform/database/prepare-query.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { hasProvedOwner } from '../users/queries.ts'
 import { absencesOf, holidaysOf, hoursOf, officeHoursOf } from '../working-hours/queries.ts'
+import { holdsTime, isNotOver } from './service-queries.ts'
 import { blockBounds, blocksOfEmployee, blocksOfJoined, type BlockTimes } from './block-queries.ts'
 import { needsOf, rangesOf, usesOfResources, type ResourceUses } from './resource-queries.ts'
 
@@ -79,15 +86,6 @@ export type BookingRules = Omit<RulesRow, 'services' | 'active'> & {
   readonly services: readonly AskedService[]
 }
 
-/** An appointment that waits for its deposit no longer counts when its time is over. */
-export const isNotOver = (now: Date) => sql<boolean>`(held_until is null or held_until > ${now})`
-
-/**
- * An online booking beyond the hourly allowance of unproved ones is a request that holds no time
- * until staff approve it (0077).
- */
-export const holdsTime = sql<boolean>`(holds_slot or status_key <> 'waiting' or source <> 'online')`
-
 /** Epoch milliseconds, [from, to). */
 type Span = { from: number; to: number; now: Date }
 /** The same as values of the statement. */
@@ -117,6 +115,7 @@ type OwnSpan = Span & {
   except?: number | readonly number[] | undefined
   processing?: Processing | undefined
 }
+type Copied = { readonly [K in keyof Processing]?: Processing[K] | undefined }
 /** When an appointment of the statement occupies its employee, as a multirange. */
 const busyTimes = sql`busy_times(start_at, end_at, processing_after, processing_minutes)`
 /** When an appointment would occupy its employee in a span. */

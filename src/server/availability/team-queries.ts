@@ -1,12 +1,11 @@
 /** When all employees of an office are busy, for the first free times of the booking page. */
 import { sql } from 'kysely'
-import { busyParts } from '#shared/online-booking/processing.ts'
-import { LONGEST_APPOINTMENT, LONGEST_BUFFER } from '#shared/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT, LONGEST_BUFFER, busyParts } from '#shared/online-booking/slots.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { blocksOfEmployees } from './block-queries.ts'
-import { holdsTime, isNotOver } from './queries.ts'
+import { holdsTime, isNotOver } from './service-queries.ts'
 
 /**
  * Busy ranges of every employee around [now, to), epoch milliseconds, by employee: each

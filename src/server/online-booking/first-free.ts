@@ -1,6 +1,12 @@
 import type { WorkRules } from '#shared/employees/rules.ts'
-import { lengthOfVisit, type Part } from '#shared/online-booking/processing.ts'
-import { bookingWindow, openingOf, slotsOf, type Range } from '#shared/online-booking/slots.ts'
+import {
+  bookingWindow,
+  openingOf,
+  slotsOf,
+  type Range,
+  lengthOfVisit,
+  type Part,
+} from '#shared/online-booking/slots.ts'
 import { needsOfVisit, type FullTime } from '#shared/resources/rules.ts'
 import { addDays, DAY, dateOf, toWallClock } from '#shared/values/local-time.ts'
 

@@ -4,7 +4,7 @@ import { addDays, dateOf, DAY, toInstant, toWallClock, wallClockAt } from '#shar
 import type { WallClock } from '#shared/values/wire.ts'
 import { listAppointments } from '../appointments/list-queries.ts'
 import { blockedTimes } from '../availability/block-queries.ts'
-import { busyParts, type Processing } from '#shared/online-booking/processing.ts'
+import { busyParts, type Processing } from '#shared/online-booking/slots.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Visitor } from '../platform/security/session.ts'
 import { ownAppointmentIds } from './booking-queries.ts'

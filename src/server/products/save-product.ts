@@ -1,7 +1,7 @@
 import type { products } from '#shared/products/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/products/time-windows.ts'
-import { NO_PROCESSING } from '#shared/online-booking/processing.ts'
+import { NO_PROCESSING } from '#shared/online-booking/slots.ts'
 import type { Entry } from '#shared/reminders/rules.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { lockCategories } from '../categories/queries.ts'

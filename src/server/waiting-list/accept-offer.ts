@@ -1,5 +1,5 @@
 import { depositOf } from '#shared/deposits/rules.ts'
-import type { Processing } from '#shared/online-booking/processing.ts'
+import type { Processing } from '#shared/online-booking/slots.ts'
 import { feeOf } from '#shared/kept-cards/rules.ts'
 import { createAppointment } from '../appointments/appointment-lifecycle.ts'
 import { checkCustomer } from '../appointments/claim-slot.ts'

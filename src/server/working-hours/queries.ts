@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Absence } from '#shared/employees/rules.ts'
-import type { Processing } from '#shared/online-booking/processing.ts'
-import { LONGEST_APPOINTMENT, LONGEST_BLOCK } from '#shared/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT, LONGEST_BLOCK, type Processing } from '#shared/online-booking/slots.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { WeekHours } from '#shared/working-hours/rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointment } from '../appointments/contract.ts'
+import { appointment } from '../appointments/summaries.ts'
 import { contract } from '../http/endpoint.ts'
 import { flagIn, idInPath, integerInQuery, safeText, version } from '../values/wire.ts'
 import { isPlainName } from '../values/typed.ts'

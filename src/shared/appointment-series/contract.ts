@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointment } from '../appointments/contract.ts'
+import { appointment } from '../appointments/summaries.ts'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { DAY, toInstant } from '../values/local-time.ts'

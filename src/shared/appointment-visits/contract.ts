@@ -1,7 +1,6 @@
 /** The wire of visits of several services, which staff book with one or several employees. */
 import { z } from 'zod'
-import { appointment } from '../appointments/contract.ts'
-import { appointmentCustomer } from '../appointments/summaries.ts'
+import { appointment, appointmentCustomer } from '../appointments/summaries.ts'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { flagIn, id, idInPath, integerOut, optionalText, wallClock, wallClockOut } from '../values/wire.ts'

@@ -1,8 +1,7 @@
 /** Free starts of a visit whose services several employees give. Pure. */
 import { mergeRanges } from '../employees/rules.ts'
 import { MINUTE } from '../values/local-time.ts'
-import { busyParts, type Part } from '../online-booking/processing.ts'
-import { meet, slotsOf, type Range } from '../online-booking/slots.ts'
+import { meet, slotsOf, type Range, busyParts, type Part } from '../online-booking/slots.ts'
 
 export type VisitPart = Part & { readonly employee_id: number }
 /** What an employee does in a visit, counted from its start in milliseconds. */

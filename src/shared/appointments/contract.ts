@@ -6,7 +6,6 @@ import {
   flagIn,
   id,
   idInPath,
-  instant,
   integerInQuery,
   integerOut,
   money,
@@ -16,37 +15,10 @@ import {
   wallClockOut,
 } from '../values/wire.ts'
 import { DAY, toInstant } from '../values/local-time.ts'
-import { appointmentCustomer } from './summaries.ts'
+import { appointment, appointmentCustomer } from './summaries.ts'
 import { routes } from './routes.ts'
 import { MORE_SERVICES_MAX } from './rules.ts'
 
-/** Related fields are adjacent, so that a list compresses to half the size. */
-export const appointment = z
-  .object({
-    id: integerOut,
-    version: integerOut,
-    notes: z.string().nullable(),
-    status_key: statusKey,
-    status_color: z.string(),
-    start_time: wallClockOut,
-    end_time: wallClockOut,
-    processing_after: z.int().nullable(),
-    processing_minutes: z.int().nullable(),
-    employee_id: integerOut,
-    employee_name: z.string(),
-    employee_phone: z.string().nullable(),
-    service_id: integerOut,
-    service_name: z.string(),
-    service_color: z.string(),
-    customer_id: integerOut,
-    customer_name: z.string(),
-    customer_phone: z.string(),
-    /** Until when it waits for its deposit. */
-    held_until: instant.nullable(),
-    /** The series that it belongs to; null for a single one. */
-    series_id: integerOut.nullable(),
-  })
-  .meta({ id: 'Appointment' })
 /** All that a visitor sees of other people's appointments. */
 const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employee_id: integerOut, busy: z.literal(1) })
 

@@ -1,8 +1,36 @@
-/** Parts of replies about appointments: the customer on the card, and the details of problems. */
+/** Parts of replies: an appointment, the customer on the card, and the details of problems. */
 import { z } from 'zod'
+import { statusKey } from '../calendar-settings/contract.ts'
 import { blockSummary } from '../time-blocks/block-summary.ts'
-import { id, money, wallClockOut } from '../values/wire.ts'
+import { id, instant, integerOut, money, wallClockOut } from '../values/wire.ts'
 
+/** Related fields are adjacent, so that a list compresses to half the size. */
+export const appointment = z
+  .object({
+    id: integerOut,
+    version: integerOut,
+    notes: z.string().nullable(),
+    status_key: statusKey,
+    status_color: z.string(),
+    start_time: wallClockOut,
+    end_time: wallClockOut,
+    processing_after: z.int().nullable(),
+    processing_minutes: z.int().nullable(),
+    employee_id: integerOut,
+    employee_name: z.string(),
+    employee_phone: z.string().nullable(),
+    service_id: integerOut,
+    service_name: z.string(),
+    service_color: z.string(),
+    customer_id: integerOut,
+    customer_name: z.string(),
+    customer_phone: z.string(),
+    /** Until when it waits for its deposit. */
+    held_until: instant.nullable(),
+    /** The series that it belongs to; null for a single one. */
+    series_id: integerOut.nullable(),
+  })
+  .meta({ id: 'Appointment' })
 const count = z.int().nonnegative()
 export const appointmentCustomer = z
   .object({

@@ -2,8 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyTime, days, isSecondOccurrence, sameWeek, times, wall } from '#tests/support/slot-times.ts'
 import { addDays, HOUR, MINUTE, toWallClock } from '../values/local-time.ts'
-import { lengthOfVisit, NO_PROCESSING } from './processing.ts'
-import { bookingWindow, byDay, nearestFree, slotsOf, unionOf, type Range, type SlotRules } from './slots.ts'
+import {
+  bookingWindow,
+  byDay,
+  nearestFree,
+  slotsOf,
+  unionOf,
+  type Range,
+  type SlotRules,
+  lengthOfVisit,
+  NO_PROCESSING,
+} from './slots.ts'
 
 /** A reference implementation of slotsOf that examines every minute. */
 function referenceSlots(rules: SlotRules): { start: number; free: boolean }[] {

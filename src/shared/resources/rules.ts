@@ -1,7 +1,6 @@
 /** How many resources there may be, and when they are full. Pure. */
 import { mergeRanges } from '../employees/rules.ts'
-import type { Part } from '../online-booking/processing.ts'
-import type { Need, Range } from '../online-booking/slots.ts'
+import type { Need, Range, Part } from '../online-booking/slots.ts'
 import { MINUTE } from '../values/local-time.ts'
 
 /** The most units that a resource may have. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_PROCESSING } from '#shared/online-booking/slots.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
 import { agendaOf } from './agenda-parts.ts'
@@ -31,8 +32,7 @@ const visit = (start: string, end: string, more: Partial<Appointment> = {}): App
   customer_id: 4,
   customer_name: 'דנה',
   customer_phone: '',
-  processing_after: null,
-  processing_minutes: null,
+  ...NO_PROCESSING,
   held_until: null,
   series_id: null,
   ...more,
@@ -104,6 +104,10 @@ describe('the load', () => {
     expect(percentOf(load)).toBe(25)
     expect(percentOf(addLoads([load, { count: 1, booked: 120, worked: 0 }]))).toBe(50)
     expect(percentOf({ count: 1, booked: 60, worked: 0 })).toBeNull()
+  })
+  it('is not booked in a processing time, in which the employee is free', () => {
+    const row = visit('09:00', '11:00', { processing_after: 30, processing_minutes: 60 })
+    expect(cellWith([row]).load.booked).toBe(60)
   })
 })
 
@@ -239,10 +243,5 @@ describe('the totals', () => {
       expected: '541.50',
       waiting: [{ employee_id: MAYA }, { employee_id: NOA }],
     })
-  })
-
-  it('count processing time as free', () => {
-    const rows = [visit('09:00', '11:00', { processing_after: 30, processing_minutes: 45 })]
-    expect(cellWith(rows).load).toMatchObject({ count: 1, booked: 75 })
   })
 })

@@ -3,7 +3,7 @@
  * or `HH:mm`.
  */
 import { totalMinutes, withoutRanges, type MinuteRange } from '#shared/employees/rules.ts'
-import { busyMinutes } from '#shared/online-booking/processing.ts'
+import { busyMinutes } from '#shared/online-booking/slots.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import type { WorkingHours } from '../employees/api.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_PROCESSING } from '#shared/online-booking/slots.ts'
 import type { Appointment } from './api.ts'
 import { countEvents, applyFilters, teamEvents } from './calendar-events.ts'
 import { columnDay, columnOf, occupancyOf, teamPage } from './team-columns.ts'
@@ -24,12 +25,11 @@ const row = (
   employee_name: 'נועה',
   employee_phone: null,
   customer_name: 'דנה',
-  processing_after: null,
-  processing_minutes: null,
   held_until: null,
-  series_id: null,
   customer_phone: '+972523450001',
   version: 1,
+  series_id: null,
+  ...NO_PROCESSING,
   ...more,
 })
 

@@ -3,7 +3,7 @@
  * gets a placeholder day, and these functions convert between the two. Only wall-clock times are
  * used, and placeholder days have no clock change.
  */
-import { busyMinutes, type Processing } from '#shared/online-booking/processing.ts'
+import { busyMinutes, type Processing } from '#shared/online-booking/slots.ts'
 import { addDays, DAY } from '#shared/values/local-time.ts'
 import { minutesBetween } from './wall-minutes.ts'
 
