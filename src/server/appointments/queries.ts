@@ -87,15 +87,8 @@ export const rowColumns = [
     'deleted_at',
   ] as const),
   ...(['confirmed_start', 'told_start', 'told_status', 'tell_at', 'known_employee', 'known_start'] as const),
-  ...([
-    'answer',
-    'answered_by',
-    'answered_at',
-    'series_id',
-    'removal',
-    'processing_after',
-    'processing_minutes',
-  ] as const),
+  ...(['answer', 'answered_by', 'answered_at', 'series_id', 'removal'] as const),
+  ...(['processing_after', 'processing_minutes'] as const),
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid

@@ -113,7 +113,7 @@ const appointmentsWithin = (
 type OwnSpan = Span & {
   employeeId: number
   except?: number | readonly number[] | undefined
-  processing?: Processing | undefined
+  processing?: Copied | undefined
 }
 type Copied = { readonly [K in keyof Processing]?: Processing[K] | undefined }
 /** When an appointment of the statement occupies its employee, as a multirange. */
