@@ -32,12 +32,16 @@ async function openVisit(page: Page): Promise<void> {
   }
   await dialog.getByRole('combobox', { name: 'לקוח' }).click()
   await page.getByRole('option').first().click()
+  // the only employee who gives a service is chosen with it
+  const chooseGiver = async (label: string) => {
+    const giver = dialog.getByRole('combobox', { name: label, exact: true })
+    if ((await giver.inputValue()) === '') await choose(label)
+  }
   await choose('שירות')
-  await choose('עובד מטפל')
+  await chooseGiver('עובד מטפל')
   await dialog.getByRole('button', { name: 'שירות נוסף' }).click()
   await choose('שירות 2', 1)
-  const employee = dialog.getByRole('combobox', { name: 'עובד מטפל 2' })
-  if ((await employee.inputValue()) === '') await choose('עובד מטפל 2')
+  await chooseGiver('עובד מטפל 2')
   await dialog.getByRole('group', { name: 'פנוי בקרוב' }).waitFor()
 }
 

@@ -95,7 +95,7 @@ function PartFields({ part, index, services, employees, errors, onChange, onRemo
   const { service_id, employee_id } = part
   const employee = employees.find(({ id }) => id === employee_id)
   return (
-    <div className={css.part}>
+    <div className={onRemove ? `${css.part} ${css.removable}` : css.part}>
       <ServiceSelect
         label={index === 0 ? text.service : visit.serviceOf(index + 1)}
         error={errors[fieldOf(index, 'service_id')]}
@@ -105,6 +105,7 @@ function PartFields({ part, index, services, employees, errors, onChange, onRemo
         onChange={(id) => onChange({ service_id: id })}
       />
       <Select
+        className={css.giver}
         label={index === 0 ? text.employee : visit.employeeOf(index + 1)}
         required
         placeholder={text.choose}
