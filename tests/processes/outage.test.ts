@@ -16,7 +16,9 @@ const soon = { timeout: 90_000, interval: 50 }
 let base: string
 let dataDir: string
 let server: Server
-const office = { id: 0, slug: '', owner: 0, service: 0, customer: 0 }
+const office = { id: 0, slug: '', owner: 0, service: 0, customers: [] as number[] }
+/** Each gets fewer messages than one phone may get in a day. */
+const CUSTOMERS = 40
 const answers: Answer[] = []
 const acknowledged: number[] = []
 let messages = 0
@@ -79,7 +81,8 @@ beforeAll(async () => {
     time_window: 60,
   }
   office.service = (await create('/api/products', service)).id
-  office.customer = (await create('/api/customers', { full_name: 'דנה', phone: '052-7654321' })).id
+  for (let i = 0; i < CUSTOMERS; i++)
+    office.customers.push((await create('/api/customers', { full_name: 'דנה', phone: `05${27_654_000 + i}` })).id)
   await rowsOf('update plans set sms_quota = 1000000')
   await rowsOf('update subscriptions set trial_sms = null')
 })
@@ -105,7 +108,8 @@ function startLoad() {
   const book = async () => {
     const [day, start] = [addDays(today, 1 + Math.floor(hour / 9)), 8 * 60 + 60 * (hour++ % 9)]
     const times = { start_time: wallClockAt(day, timeOf(start)), end_time: wallClockAt(day, timeOf(start + 60)) }
-    const ids = { employee_id: office.owner, service_id: office.service, customer_id: office.customer }
+    const customer_id = office.customers[hour % CUSTOMERS]
+    const ids = { employee_id: office.owner, service_id: office.service, customer_id }
     const { status, body } = await call(staff, 'POST', '/api/appointments', { ...ids, ...times })
     if (status === 201) acknowledged.push(body.appointment.id)
   }
@@ -130,7 +134,7 @@ const queueMessages = () =>
     await client.query(
       `with made as (
          insert into sms_messages (office_id, phone, message, kind, dedupe_key, created_at)
-         select $1, '+972527654321', 'message ' || n, 'change', 'outage:' || n, now() from generate_series($2::int, $3::int) n
+         select $1, '+9725' || (20000000 + n), 'message ' || n, 'change', 'outage:' || n, now() from generate_series($2::int, $3::int) n
          returning id)
        select enqueue_jobs(jsonb_agg(jsonb_build_object(
          'task', 'send_sms', 'payload', jsonb_build_object('id', id), 'key', 'sms:' || id))) from made`,

@@ -103,7 +103,13 @@ async function killWorkers(office: Office, provider: string, peer: Peer, points:
       return null
     }
     for (let j = 0; j < PER_KILL; j++)
-      expect(await queue(office, { message: `הודעה ${i}.${j}`, atOnce: true })).toBe('queued')
+      expect(
+        await queue(office, {
+          phone: `+9725${20_000_000 + i * PER_KILL + j}`,
+          message: `הודעה ${i}.${j}`,
+          atOnce: true,
+        }),
+      ).toBe('queued')
     if (where === 'later') await sleep(ms).then(kill)
     await exit
     peer.watch.onCall = null

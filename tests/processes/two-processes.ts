@@ -35,7 +35,7 @@ const callerOf =
 export function startTwoProcesses(more: Readonly<Record<string, string>> = {}): void {
   beforeAll(async () => {
     logBefore = fs.statSync(inject('serverLog')).size
-    const connection = await cloneDatabase(`luz_double_${process.pid}`)
+    const connection = await cloneDatabase(`luz_double_${randomInt(1e9)}`)
     const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
     const variables = { DATABASE_URL, LUZ_SECRET: 'one secret for both processes, long enough', ...more }
     servers = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
