@@ -66,6 +66,8 @@ test('a press on a day of the month opens that day', async ({ page }) => {
   await expect(page).toHaveURL(/date=2026-11-18/)
   await page.goBack()
   await expect(grid(page)).toHaveAttribute('data-calendar', 'month')
+  // the rows have their heights once the month is drawn
+  await expect(monthEntryOf(page, WEDNESDAY)).toBeVisible()
   const other = await boxOf(cell(page, '2026-11-24'))
   await device().pressAt(page, { x: other.x + 20, y: other.y + 60 })
   await expect(page).toHaveURL(/date=2026-11-24/)
