@@ -136,10 +136,13 @@ export const test = base.extend<Options & Fixtures & Inner>({
       await page.evaluate(axeSource)
       const violations = await page.evaluate(async (rules) => {
         const { violations: all } = await (window as never as WithAxe).axe.run({ runOnly: rules })
-        // what an open dialog or menu covers in part is pressed after it has closed
-        const dialog = document.querySelector('[aria-modal="true"], [role="menu"]')
+        // what an open dialog or menu covers in part is pressed after it has closed; the last one
+        // is on top
+        const [dialog] = [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')]
+          .filter((one) => one.checkVisibility())
+          .toReversed()
         const isCovered = ({ target }: { target: readonly string[] }) =>
-          dialog !== null && !dialog.contains(document.querySelector(target[0]!))
+          dialog !== undefined && !dialog.contains(document.querySelector(target[0]!))
         return all
           .map((one) => (one.id === 'target-size' ? { ...one, nodes: one.nodes.filter((n) => !isCovered(n)) } : one))
           .filter(({ nodes }) => nodes.length > 0)
