@@ -141,8 +141,20 @@ export const test = base.extend<Options & Fixtures & Inner>({
         const [dialog] = [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')]
           .filter((one) => one.checkVisibility())
           .toReversed()
-        const isCovered = ({ target }: { target: readonly string[] }) =>
-          dialog !== undefined && !dialog.contains(document.querySelector(target[0]!))
+        // what a sticky foot covers in part is pressed after scrolling
+        const isUnderFoot = (node: Element) => {
+          const { left, right, top, bottom } = node.getBoundingClientRect()
+          return [top + 1, bottom - 1].some((y) => {
+            let over = document.elementFromPoint((left + right) / 2, y)
+            while (over && !over.contains(node) && getComputedStyle(over).position !== 'sticky')
+              over = over.parentElement
+            return over !== null && !over.contains(node)
+          })
+        }
+        const isCovered = ({ target }: { target: readonly string[] }) => {
+          const node = document.querySelector(target[0]!)!
+          return (dialog !== undefined && !dialog.contains(node)) || isUnderFoot(node)
+        }
         return all
           .map((one) => (one.id === 'target-size' ? { ...one, nodes: one.nodes.filter((n) => !isCovered(n)) } : one))
           .filter(({ nodes }) => nodes.length > 0)
