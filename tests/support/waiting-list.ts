@@ -31,6 +31,23 @@ export async function bookHour(office: Office, start = '12:00', more: object = {
   return { id, free: () => office.owner('DELETE', `/api/appointments/${id}`) }
 }
 
+/** Frees an hour of DAY by a cancellation of staff, and lets the list act on it. */
+export async function freeHour(office: Office, start = '12:00', more: object = {}): Promise<void> {
+  const { free } = await bookHour(office, start, more)
+  const { status } = await free()
+  if (status !== 204) throw new Error(`the cancellation was answered ${status}`)
+  // staff can undo it until then
+  await passList(31)
+}
+
+/** Whether visitors are offered this time of DAY, `HH:mm`. */
+export async function isOffered(office: Office, time: string): Promise<boolean> {
+  const stranger = await callerOf(null)
+  const query = `service_id=${office.ids.service}&employee_id=${office.ids.employee}&from=${DAY}&days=1`
+  const { body } = await stranger('GET', `/api/online-booking/slots/${office.slug}?${query}`)
+  return (body.days[0].free as string[]).includes(time)
+}
+
 /** Runs the jobs of the list that are due after this many seconds. */
 export async function passList(seconds: number): Promise<void> {
   const { runJobs } = await world()

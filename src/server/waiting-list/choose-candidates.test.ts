@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { at, booking, callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
+import { at, booking, createTestOffice, type Office } from '#tests/support/office.ts'
 import { countAppointments, DAY, hourOf, NOW } from '#tests/support/visitor-bookings.ts'
 import {
   bookHour,
+  freeHour,
   holderOf,
+  isOffered,
   linksTo,
   listOf,
   offerNow,
@@ -19,18 +21,8 @@ beforeEach(async () => {
   moveClockTo(NOW)
   office = await createTestOffice()
 })
-const freeAt = async (time: string) => {
-  const stranger = await callerOf(null)
-  const query = `service_id=${office.ids.service}&employee_id=${office.ids.employee}&from=${DAY}&days=1`
-  const { body } = await stranger('GET', `/api/online-booking/slots/${office.slug}?${query}`)
-  return (body.days[0].free as string[]).includes(time)
-}
-/** An hour that was booked and is cancelled by staff, once the press that undoes it is gone. */
-const cancelHour = async (start = '12:00', more: object = {}) => {
-  const { free } = await bookHour(office, start, more)
-  expect((await free()).status).toBe(204)
-  await passList(31)
-}
+const freeAt = (time: string) => isOffered(office, time)
+const cancelHour = (start?: string, more?: object) => freeHour(office, start, more)
 
 describe('the choice of candidates', () => {
   it('at night is offered at 08:00, and not when it then begins too soon for the notice of the office', async () => {

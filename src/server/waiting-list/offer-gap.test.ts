@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
 import { createCaller, DAY, hourOf, NOW } from '#tests/support/visitor-bookings.ts'
-import { bookHour, holderOf, linksTo, listOf, passList, statesOf, waitInLine } from '#tests/support/waiting-list.ts'
+import {
+  bookHour,
+  freeHour,
+  holderOf,
+  isOffered,
+  linksTo,
+  listOf,
+  passList,
+  statesOf,
+  waitInLine,
+} from '#tests/support/waiting-list.ts'
 import { world } from '#tests/support/world.ts'
 
 let office: Office
@@ -17,18 +27,8 @@ const gapJobs = async () => {
   ])
   return rows.length
 }
-const freeAt = async (time: string) => {
-  const stranger = await callerOf(null)
-  const query = `service_id=${office.ids.service}&employee_id=${office.ids.employee}&from=${DAY}&days=1`
-  const { body } = await stranger('GET', `/api/online-booking/slots/${office.slug}?${query}`)
-  return (body.days[0].free as string[]).includes(time)
-}
-/** An hour that was booked and is cancelled by staff, once the press that undoes it is gone. */
-const cancelHour = async (start = '12:00', more: object = {}) => {
-  const { free } = await bookHour(office, start, more)
-  expect((await free()).status).toBe(204)
-  await passList(31)
-}
+const freeAt = (time: string) => isOffered(office, time)
+const cancelHour = (start?: string, more?: object) => freeHour(office, start, more)
 
 describe('a freed time', () => {
   it('is offered to the first who waits, by a message with a link, and is held for 15 minutes', async () => {
