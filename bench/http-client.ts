@@ -20,6 +20,8 @@ export type Taken = {
   readonly p95: number
   readonly p99: number
   readonly bytes: number
+  /** Of each request, in the order of `requests`. */
+  readonly times: readonly number[]
 }
 
 const { address, token, atOnce, requests } = (await json(process.stdin)) as Load
@@ -48,10 +50,10 @@ const times: number[] = []
 let bytes = 0
 let next = 0
 const connection = async () => {
-  for (let request = requests[next++]; request; request = requests[next++]) {
+  for (let n = next++; n < requests.length; n = next++) {
     const began = performance.now()
-    bytes = await send(request, next)
-    times.push(performance.now() - began)
+    bytes = await send(requests[n]!, n)
+    times[n] = performance.now() - began
   }
 }
 const began = performance.now()
@@ -59,4 +61,4 @@ await Promise.all(Array.from({ length: atOnce }, connection))
 const seconds = (performance.now() - began) / 1000
 agent.destroy()
 const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => percentile(times, part)) as [number, number, number]
-console.log(JSON.stringify({ seconds, p50, p95, p99, bytes } satisfies Taken))
+console.log(JSON.stringify({ seconds, p50, p95, p99, bytes, times } satisfies Taken))

@@ -30,7 +30,7 @@ type Look = {
 }
 
 export async function staffPages(): Promise<Figure[]> {
-  const server = await startServer({ demo: false, env: { LOG_LEVEL: 'warn' } })
+  const server = await startServer({ demo: false, env: { LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' } })
   const browser = await openBrowser()
   try {
     const token = await seed(server.address)

@@ -15,6 +15,7 @@ import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase, openPool } from './database/database.ts'
+import { shareListeners } from './database/office-changes.ts'
 import { connectAs, openLogins } from './database/logins.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
@@ -88,6 +89,7 @@ export async function openServices({
   const outside = options.isOwner ? connection : connectAs(connection, logins.lookups)
   const pool = openPool(outside, LOOKUP_CONNECTIONS, { outages })
   const officePool = openPool(connectAs(connection, logins.requests), environment.LUZ_POOL, { outages })
+  const jobPool = openPool(connectAs(connection, logins.requests), environment.LUZ_JOBS, { outages })
   const replicaUrl = environment.DATABASE_REPLICA_URL
   const replica = replicaUrl
     ? openPool(connectAs({ connectionString: replicaUrl }, logins.requests), environment.LUZ_POOL, {
@@ -117,16 +119,22 @@ export async function openServices({
   const contact = () => contactOf(environment, publicUrl())
   const model = languageModelOf(environment)
   const soffice = findSoffice(environment.SOFFICE_PATH, process.env.PATH ?? '')
+  const officeDb = openDatabase(officePool)
+  const jobDb = openDatabase(jobPool)
+  shareListeners(officeDb, jobDb)
   const services = {
     environment,
     clock,
     machineTime,
     db: openDatabase(pool),
-    officeDb: openDatabase(officePool),
+    officeDb,
+    jobDb,
     replica: replica && openDatabase(replica),
     outages,
     disk,
-    pools: new Map(Object.entries({ lookups: pool, offices: officePool, ...(replica && { replica }) })),
+    pools: new Map(
+      Object.entries({ lookups: pool, offices: officePool, job_offices: jobPool, ...(replica && { replica }) }),
+    ),
     secrets,
     sessions,
     limits,
@@ -149,6 +157,7 @@ export async function openServices({
     await pdf.close()
     await pgListener.close()
     await replica?.end()
+    await jobPool.end()
     await officePool.end()
     await pool.end()
   }

@@ -32,6 +32,8 @@ export type Services = {
   readonly db: Database
   /** For `inOffice` and `readInOffice` alone: its login sees nothing outside an office. */
   readonly officeDb: Database
+  /** The same for jobs, which have connections of their own: neither waits for the other. */
+  readonly jobDb: Database
   /**
    * A read replica, which may lag behind the database, or null. Handlers use it through
    * `readFromReplica`.

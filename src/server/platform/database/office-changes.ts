@@ -13,11 +13,18 @@ const listeners = new WeakMap<Kysely<DB>, Set<Listener>>()
 export const noteChange = (tx: Transaction<DB>): void => void changing.add(tx)
 
 /** Calls `listener` after each commit of a transaction of `db` that changed an office. */
-export function onOfficeChange(db: Kysely<DB>, listener: Listener): void {
-  listeners.set(db, (listeners.get(db) ?? new Set()).add(listener))
+export const onOfficeChange = (db: Kysely<DB>, listener: Listener): void => void listenersOf(db).add(listener)
+
+/** Commits of `other` call the listeners of `db`, too. */
+export const shareListeners = (db: Kysely<DB>, other: Kysely<DB>): void => void listeners.set(other, listenersOf(db))
+
+function listenersOf(db: Kysely<DB>): Set<Listener> {
+  const known = listeners.get(db) ?? new Set()
+  listeners.set(db, known)
+  return known
 }
 
 /** Calls the listeners, if the committed transaction changed the office. */
 export function tellChange(db: Kysely<DB>, tx: Transaction<DB>, officeId: number): void {
-  if (changing.has(tx)) for (const listener of listeners.get(db) ?? []) listener(officeId)
+  if (changing.has(tx)) for (const listener of listenersOf(db)) listener(officeId)
 }

@@ -77,12 +77,12 @@ describe('the share of an office', () => {
     it('rests between the transactions of a crowd, and not in those that a screen needs', async () => {
       const shares = openOfficeShares(4)
       const leave = await shares.enter(2)
-      expect(await crowd(shares, 10)).toBe(200)
-      // from the thirteenth on it has used 200 ms; after the twentieth fewer than four wait
-      expect(await crowd(shares, 24)).toBe(24 * 20 + 8 * 60)
+      expect(await crowd(shares, 20)).toBe(400)
+      // from the 23rd on it has used 400 ms; after the 38th fewer than two wait
+      expect(await crowd(shares, 40)).toBe(40 * 20 + 16 * 180)
       leave()
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(await crowd(shares, 24)).toBe((24 / 4) * 20)
+      expect(await crowd(shares, 40)).toBe((40 / 4) * 20)
     })
 
     it('does not wait for a transaction that takes long', async () => {

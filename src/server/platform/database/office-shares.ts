@@ -14,15 +14,15 @@ const ACTIVE_MS = 200
 /** A transaction that takes longer waits for PostgreSQL, and lets the next of its office in. */
 const YOUNG_MS = 50
 /**
- * An office that has used its transactions this long, less a quarter of the time that has passed,
- * and has this many requests waiting, asks for more than its share. Beside others it then rests
- * after each transaction, three times as long as that took. A screen that opens with many requests
- * does not come so far, and who asks for one thing after the other never does.
+ * An office that has used its transactions this long, less a tenth of the time that has passed, and
+ * has this many requests waiting, asks for more than its share. Beside others it then rests after
+ * each transaction, nine times as long as that took. A screen that opens with many requests does
+ * not come so far, and who asks for one thing after the other never does.
  */
-const BURST_MS = 200
-const RECOVERY = 1 / 4
-const CROWD = 4
-const REST = 3
+const BURST_MS = 400
+const RECOVERY = 1 / 10
+const CROWD = 2
+const REST = 9
 
 /** The transactions that an office may have at once on a pool: three quarters, at least one. */
 export const shareOf = (connections: number): number => Math.max(1, Math.floor((connections * 3) / 4))

@@ -214,6 +214,25 @@ describe('a job', () => {
     await pool.query('delete from graphile_worker._private_jobs')
   })
 
+  it('does not wait for the requests of its office, even when they use all connections', async () => {
+    const mayEnd = Promise.withResolvers<void>()
+    const worked = Promise.withResolvers<void>()
+    const { LUZ_POOL } = opened.services.environment
+    await inOffice((tx) => enqueue(tx, 'read', {}))
+    const requests = Array.from({ length: LUZ_POOL }, () => inOffice(() => mayEnd.promise))
+    const read = job(z.object({}), (_, context) =>
+      context.inOffice(async (tx) => {
+        await tx.selectFrom('offices').select('id').execute()
+        worked.resolve()
+      }),
+    )
+    const running = await startHere({ read })
+    await worked.promise
+    mayEnd.resolve()
+    await Promise.all(requests)
+    await running.close()
+  })
+
   it('is unlocked at once when it does not end before the process stops', async () => {
     let begun = false
     await inOffice((tx) => enqueue(tx, 'nap', {}, { key: 'endless' }))

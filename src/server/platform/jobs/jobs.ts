@@ -190,7 +190,7 @@ function contextOf(services: Services, officeId: number, attempt: Attempt): JobC
     services,
     now: services.clock(),
     ...attempt,
-    inOffice: (work) => inOffice(services.officeDb, scope, work),
+    inOffice: (work) => inOffice(services.jobDb, scope, work),
   }
 }
 
