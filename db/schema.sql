@@ -2773,6 +2773,8 @@ declare
   n bigint;
   removed jsonb := '{}';
 begin
+  -- before everything else, in one order, as whoever changes how a person signs in does
+  perform from people where id in (select person_id from users where office_id = office) order by id for update;
   -- concurrent writers to the office wait for this lock and then find it gone
   perform from offices where id = office for update;
   -- first, because the books allow deletions for a removed office only

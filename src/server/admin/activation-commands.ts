@@ -7,6 +7,7 @@ import { enterOffice } from '../platform/http/serve.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
+import { lockPerson } from '../users/queries.ts'
 import { confirmByName } from './confirm-by-name.ts'
 import { failCommand, type AdminContext, type Command, type Options } from './command-line.ts'
 import { requireOffice, requireUser } from './find-by-name.ts'
@@ -32,6 +33,7 @@ async function findMemberships(
 
 const changeStatus = (context: AdminContext, { office_id, id }: Membership, to: Status, also: Also) =>
   enterOffice(context.services, office_id, async (tx, scope) => {
+    await lockPerson(tx, scope, id)
     await also(tx, scope, id)
     await setUserStatus(tx, scope, id, to)
     const action = to === 'active' ? 'activate' : 'deactivate'

@@ -127,7 +127,7 @@ export const setUserStatus = (tx: Tx, scope: Scope, userId: number, status: 'act
 
 /** The ids of all users, deleted and inactive ones too, because they may have sessions. */
 export const officeUsers = (tx: Tx, scope: Scope) =>
-  tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).execute()
+  tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).orderBy('person_id').execute()
 
 /**
  * Deletes an office from every table that has an office_id, and records it in removed_offices.

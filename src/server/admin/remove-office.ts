@@ -1,4 +1,5 @@
 import { revokeSessions } from '../sessions/queries.ts'
+import { lockPerson } from '../users/queries.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import type { AdminContext } from './command-line.ts'
 import { deleteOffice, officeUsers, type Office } from './queries.ts'
@@ -9,7 +10,10 @@ import { deleteOffice, officeUsers, type Office } from './queries.ts'
  */
 export async function removeOffice({ services, now, actor }: AdminContext, office: Office): Promise<number> {
   await enterOffice(services, office.id, async (tx, scope) => {
-    for (const { id } of await officeUsers(tx, scope)) await revokeSessions(tx, scope, now, { userId: id })
+    for (const { id } of await officeUsers(tx, scope)) {
+      await lockPerson(tx, scope, id)
+      await revokeSessions(tx, scope, now, { userId: id })
+    }
   })
   const removed = await deleteOffice(services.db, office.id, now, actor)
   // tries at once; the job deletes the files if this fails

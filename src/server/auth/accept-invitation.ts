@@ -10,6 +10,7 @@ import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
+import { lockPerson } from '../users/queries.ts'
 import { accountOfAddress, provedAccount, type Account } from './account-queries.ts'
 import { verifyPerIp } from './limits.ts'
 import { joinPerson } from './membership-queries.ts'
@@ -52,6 +53,7 @@ export async function joinOffice({ services, now }: Proved, person: Person, toke
   if (!user || user.person_id === person.person_id || person.password_hash === null) return fail('reset_expired')
   const invited = { userId: user.id, personId: person.person_id, passwordHash: person.password_hash }
   await enterOffice(services, user.office_id, async (tx, scope) => {
+    await lockPerson(tx, scope, user.id)
     if (!(await consumeReset(tx, scope, user.id, mac, now, 'invitation'))) fail('reset_expired')
     if (!(await joinPerson(tx, invited))) fail('reset_expired')
     const actor = `user:${user.id}`

@@ -13,6 +13,7 @@ import { fail, Failure } from '../platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
+import { lockPerson } from '../users/queries.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
 import { askForProof, markProved, proofMac } from './prove-mailbox.ts'
 import { countEmailGuess, deleteEmailChange, setEmail } from './mailbox-queries.ts'
@@ -59,6 +60,7 @@ export async function confirmEmail(
   typed: Body<typeof auth, 'confirmEmail'>,
 ): Promise<{ email: string } | Failure> {
   const { tx, scope, now, caller, services } = context
+  await lockPerson(tx, scope, caller.userId)
   const guess = await countEmailGuess(tx, scope, caller.userId, now, GUESSES_MAX)
   if (!guess || !sameBytes(guess.code_mac, proofMac(services, scope, caller.userId, typed.code)))
     return new Failure('code_wrong', { fields: { code: problemText.code_wrong } })

@@ -4,6 +4,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { deviceNameOf } from '../sessions/name-device.ts'
 import { signInChange } from '../users/changes.ts'
+import { lockPerson } from '../users/queries.ts'
 import { copiedPasskeyAlarm } from './limits.ts'
 import { recordElsewhere } from './membership-queries.ts'
 import { advanceCounter, consumeChallenge } from './passkey-queries.ts'
@@ -25,6 +26,7 @@ type Used = VerifiedAssertion & {
 export async function consumeAssertion(context: Context, used: Used): Promise<boolean> {
   const { tx, scope, now } = context
   const { userId, passkey, challenge, counter } = used
+  await lockPerson(tx, scope, userId)
   if (!(await consumeChallenge(tx, scope, { userId, ...challenge, now }))) return false
   const moved = await advanceCounter(tx, passkey.id, counter, now)
   if (moved === 'behind') await reportCopy(context, used)

@@ -1,6 +1,7 @@
 import { linkToken } from '../platform/security/crypto.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
+import { lockPerson } from '../users/queries.ts'
 import { startInvitation } from './reset-queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'services'>
@@ -18,6 +19,7 @@ export async function createInvitation(
 ): Promise<{ readonly mailed: string; readonly texted: string }> {
   const [mailed, texted] = [linkToken(), linkToken()]
   const mac = (token: string) => services.secrets.mac('reset-token', token)
+  await lockPerson(tx, scope, id)
   await startInvitation(tx, scope, id, { mailMac: mac(mailed), smsMac: mac(texted) }, expires)
   const linkOf = (token: string) => resetLink(services, { email, token })
   return { mailed: linkOf(mailed), texted: linkOf(texted) }

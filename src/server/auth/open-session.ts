@@ -8,7 +8,7 @@ import { deviceNameOf } from '../sessions/name-device.ts'
 import { insertSession } from '../sessions/queries.ts'
 import { markUsed } from '../users/queries.ts'
 import { rememberDevice, type KnownDevice } from './known-devices.ts'
-import { lockPassword } from './queries.ts'
+import { lockPassword, lockPasswordForUpdate } from './queries.ts'
 import { recordSignIn } from './record-sign-in.ts'
 
 type SessionUser = {
@@ -44,7 +44,9 @@ export async function openSession(
   const expires = new Date(now.getTime() + SESSION_DAYS * DAY)
   const name = deviceNameOf(context.userAgent)
   const opened = await context.enter(officeId, async (tx, scope) => {
-    if (password_hash && !(await lockPassword(tx, scope, userId, password_hash))) fail('invalid_credentials')
+    // what is used up may change the person
+    const lock = consume ? lockPasswordForUpdate : lockPassword
+    if (password_hash && !(await lock(tx, scope, userId, password_hash))) fail('invalid_credentials')
     await consume?.(tx, scope)
     await recordSignIn({ tx, scope, now, userAgent: context.userAgent }, userId, {
       isNewDevice: device === null,

@@ -25,13 +25,6 @@ export const passkeyOf = (tx: Tx, scope: Scope, userId: number, credentialId: Bu
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
-/**
- * Locks the person of a user until the transaction ends, as whatever ends their sessions does: a
- * passkey is not added by a session that a reset ends meanwhile.
- */
-export const lockPerson = (tx: Tx, scope: Scope, userId: number) =>
-  tx.selectFrom('people').select('id').where('id', '=', personOfUser(scope, userId)).forNoKeyUpdate().execute()
-
 type NewPasskey = { credentialId: Buffer; publicKey: Buffer; counter: number; name: string; now: Date }
 /** Fails on passkey_taken when somebody has a passkey with this credential id. */
 export const insertPasskey = (
@@ -128,8 +121,9 @@ export const lockPasskey = async (tx: Tx, scope: Scope, userId: number, id: numb
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
     .where('k.id', '=', id)
+    .forShare('p')
     .forNoKeyUpdate('u')
-    .forShare(['p', 'k'])
+    .forShare('k')
     .executeTakeFirst()
   return found !== undefined
 }

@@ -35,22 +35,23 @@ const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
 /**
- * Whether this is the password hash of an active user. Locks the rows of user and person until the
- * transaction ends: a concurrent password change or deactivation either ends the session that is
- * being opened or prevents it. The user's row is locked for its update (markUsed): with two share
- * locks, two sign-ins of one person would each wait for the other.
+ * Whether this is the password hash of an active user. Locks the rows of person and user until the
+ * transaction ends, in the order in which they are named (lockPerson): a concurrent password change
+ * or deactivation either ends the session that is being opened or prevents it. The user's row is
+ * locked for its update (markUsed): with two share locks, two sign-ins of one person would each
+ * wait for the other.
  */
 export const lockPassword = async (tx: Tx, scope: Scope, userId: number, passwordHash: string): Promise<boolean> =>
-  (await withPassword(tx, scope, userId, passwordHash).forNoKeyUpdate('u').forShare('p').executeTakeFirst()) !==
+  (await withPassword(tx, scope, userId, passwordHash).forShare('p').forNoKeyUpdate('u').executeTakeFirst()) !==
   undefined
-/** Like lockPassword, with a lock for an update in this transaction. */
+/** Like lockPassword, with a lock for an update of the person in this transaction. */
 export const lockPasswordForUpdate = async (
   tx: Tx,
   scope: Scope,
   userId: number,
   passwordHash: string,
 ): Promise<boolean> =>
-  (await withPassword(tx, scope, userId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
+  (await withPassword(tx, scope, userId, passwordHash).forNoKeyUpdate(['p', 'u']).executeTakeFirst()) !== undefined
 
 /**
  * Stores a secret that has no effect until it is confirmed. Returns false when one is already

@@ -11,6 +11,7 @@ import { linkToken, sameBytes, sixDigitCode } from '../platform/security/crypto.
 import { fail } from '../platform/fail.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { revokeSessionsOfPerson } from '../sessions/queries.ts'
+import { lockPerson } from '../users/queries.ts'
 import { accountOfAddress, type Account } from './account-queries.ts'
 import { countCodeRequest, forgetStrangers } from './count-attempts.ts'
 import { resetLink } from './create-invitation.ts'
@@ -68,6 +69,7 @@ async function sendCode(
   const token = linkToken()
   const link = resetLink(services, { email, token, code: '1' })
   await context.enter(user.office_id, async (tx, scope) => {
+    await lockPerson(tx, scope, user.id)
     await startReset(tx, scope, now, {
       userId: user.id,
       codeMac: mac('reset-code', `${user.office_id} ${user.id} ${code}`),
@@ -139,6 +141,7 @@ async function setPasswordByToken(
   const user = await accountOfAddress(context.db, email, tokenMac)
   if (!user) return fail('reset_expired')
   const device_token = await context.enter(user.office_id, async (tx, scope) => {
+    await lockPerson(tx, scope, user.id)
     const used = (await consumeReset(tx, scope, user.id, tokenMac, now)) ?? fail('reset_expired')
     // after the token, because the answer reveals names. The refusal rolls the token's use back
     await refusePasswordOfUser(tx, scope, user.id, typed.new_password)

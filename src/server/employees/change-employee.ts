@@ -21,7 +21,7 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { employeeChange, signInChange } from '../users/changes.ts'
-import { releasePerson } from '../users/queries.ts'
+import { lockPerson, releasePerson } from '../users/queries.ts'
 import { requireProvedOffice } from '../users/require-proved-office.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { employeeWithSignIn, updateEmployee } from './queries.ts'
@@ -46,6 +46,7 @@ export async function changeEmployee(
   change: Body<typeof employees, 'update'>,
 ) {
   const { tx, scope, now } = context
+  if (change.status !== undefined || change.email !== undefined) await lockPerson(tx, scope, id)
   const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
   const { name, id_number, city, address, status, phone_number } = before
   const kept = { name, email: before.email, id_number, city, address, status, phone: phone_number }
@@ -139,6 +140,7 @@ async function moveMailbox(context: OfficeContext, now: Mailbox): Promise<void> 
  */
 export async function removeEmployee(context: OfficeContext, id: number, choice: ReleaseChoice) {
   const { tx, scope, now } = context
+  await lockPerson(tx, scope, id)
   const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
   if (before.role === 'owner') fail('last_owner')
   const released = await releaseEmployee(context, id, choice)
