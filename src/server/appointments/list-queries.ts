@@ -5,12 +5,12 @@
  */
 import { sql } from 'kysely'
 import type { StatusKey } from '#shared/calendar-settings/contract.ts'
+import { LIST_MAX } from '#shared/http/paging.ts'
 import { LONGEST_APPOINTMENT } from '#shared/online-booking/slots.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { wallClockOf, type Appointment } from './queries.ts'
 
-const LIST_MAX = 5000
 type ListQuery = {
   employee_id?: number | undefined
   from?: number | undefined
@@ -19,6 +19,7 @@ type ListQuery = {
   isHeld?: boolean
 }
 
+/** The newest first, so that the latest ones are left when there are more than LIST_MAX. */
 const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to, isHeld }: ListQuery) =>
   tx
     .selectFrom('appointments as a')
@@ -41,8 +42,8 @@ const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to, isHeld }: ListQue
         e.or([e('a.holds_slot', '=', true), e('a.status_key', '<>', 'waiting'), e('a.source', '<>', 'online')]),
       ),
     )
-    .orderBy('a.start_at')
-    .orderBy('a.id')
+    .orderBy('a.start_at', 'desc')
+    .orderBy('a.id', 'desc')
     .limit(LIST_MAX)
     .execute()
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
@@ -63,9 +64,12 @@ const namesOn = async (tx: Tx, { officeId }: Scope, rows: readonly Row[]) => {
   return names
 }
 
-/** Appointments that overlap [from, to), epoch milliseconds: at most 5,000, ordered by start. */
+/**
+ * Appointments that overlap [from, to), epoch milliseconds, ordered by start; of more than LIST_MAX
+ * the last ones.
+ */
 export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): Promise<Appointment[]> {
-  const rows = await rowsOf(tx, scope, query)
+  const rows = (await rowsOf(tx, scope, query)).toReversed()
   if (rows.length === 0) return []
   const names = {
     employee: new Map<number, Name>(),

@@ -2,7 +2,7 @@ import type { categories } from '#shared/categories/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
-import { anywhere, paged } from '../platform/http/paging.ts'
+import { anywhere, pagedNewest } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
 
@@ -29,7 +29,7 @@ type ListQuery = Query<typeof categories, 'list'>
 export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = withCounts(tx, scope)
   if (q.search) query = query.where(sql<boolean>`searchable(c.name) like ${anywhere(q.search)}`)
-  const { rows, total } = await paged(query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc'), q)
+  const { rows, total } = await pagedNewest(query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc'), q, 'c.id')
   return { categories: rows.map(toReply), total }
 }
 /** Undefined for a deleted category. */

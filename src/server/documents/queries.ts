@@ -3,7 +3,7 @@ import type { Query } from '#shared/http/endpoint.ts'
 import { sql, type Insertable } from 'kysely'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
-import { anywhere, paged } from '../platform/http/paging.ts'
+import { anywhere, pagedNewest } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
 
@@ -36,7 +36,7 @@ export const listDocuments = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const sort = q.sort ?? 'name'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.endsWith('created_at') ? 'd.created_at' : 'd.name'
-  return paged(query.orderBy(column, direction).orderBy('d.id'), q)
+  return pagedNewest(query.orderBy(column, direction).orderBy('d.id'), q, 'd.id')
 }
 /** Undefined for a deleted document. */
 export const documentById = (tx: Tx, scope: Scope, id: number) =>

@@ -3,7 +3,7 @@ import type { Query } from '#shared/http/endpoint.ts'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { anywhere, paged } from '../platform/http/paging.ts'
+import { anywhere, pagedNewest } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
 import { liveUsers } from '../users/queries.ts'
@@ -28,7 +28,7 @@ export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuer
   let query = shownUsers(tx, scope, now)
   if (q.status) query = query.where('status', '=', q.status)
   if (q.search) query = query.where(sql<boolean>`searchable(name) like ${anywhere(q.search)}`)
-  const { rows, total } = await paged(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q)
+  const { rows, total } = await pagedNewest(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q, 'users.id')
   return { employees: rows, total }
 }
 /** One employee with the sign-in state. */

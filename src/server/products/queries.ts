@@ -6,7 +6,7 @@ import { formsOf } from '#shared/products/rules.ts'
 import type { ActionId } from '#shared/reminders/rules.ts'
 import type { DB } from '../platform/database/database.generated.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { anywhere, paged } from '../platform/http/paging.ts'
+import { anywhere, pagedNewest } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
 import { typeNames } from './text.ts'
@@ -107,12 +107,13 @@ export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
     query = query.where(matches(scope, word))
   const sort = q.sort ?? 'name'
   const column = columns[sort.replace('-', '') as Column]
-  const { rows, total } = await paged(
+  const { rows, total } = await pagedNewest(
     query
       .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
       .orderBy('p.name')
       .orderBy('p.id'),
     q,
+    'p.id',
   )
   return { products: rows, total }
 }

@@ -4,7 +4,7 @@ import type { Query } from '#shared/http/endpoint.ts'
 import type { resources } from '#shared/resources/contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { updateIfUnchanged } from '../platform/database/versions.ts'
-import { anywhere, paged } from '../platform/http/paging.ts'
+import { anywhere, pagedNewest } from '../platform/http/paging.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 const withServices = (tx: Tx, scope: Scope) =>
@@ -34,7 +34,7 @@ export type Resource = Awaited<ReturnType<ReturnType<typeof withServices>['execu
 export const listResources = async (tx: Tx, scope: Scope, q: Query<typeof resources, 'list'>) => {
   let query = withServices(tx, scope)
   if (q.search) query = query.where(sql<boolean>`searchable(r.name) like ${anywhere(q.search)}`)
-  const { rows, total } = await paged(query.orderBy('r.name', q.sort === '-name' ? 'desc' : 'asc'), q)
+  const { rows, total } = await pagedNewest(query.orderBy('r.name', q.sort === '-name' ? 'desc' : 'asc'), q, 'r.id')
   return { resources: rows, total }
 }
 /** Undefined for a deleted resource. */

@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { LIST_MAX } from '#shared/http/paging.ts'
+import type { SelectQueryBuilder, StringReference } from 'kysely'
 import { sql } from 'kysely'
 
 /** One page of a list and the total number of rows. A page past the end needs a second query. */
@@ -15,6 +16,32 @@ export async function paged<DB, TB extends keyof DB, O>(
     return { rows: [], total: row?.total_rows ?? 0 }
   }
   return { rows: rows.map(({ total_rows: _, ...row }) => row as unknown as O), total: first?.total_rows ?? 0 }
+}
+
+type Asked = { readonly sort?: string | undefined; readonly limit: number; readonly offset: number }
+/**
+ * Like `paged`, for a list that is not ordered by age. A client that asks for neither an order nor
+ * a page gets the newest LIST_MAX rows, in the order of the list. `id` grows with every new row.
+ */
+export async function pagedNewest<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  page: Asked,
+  id: StringReference<DB, TB>,
+): Promise<{ rows: O[]; total: number }> {
+  const found = await paged(query, page)
+  const isWhole = page.sort === undefined && page.limit === LIST_MAX && page.offset === 0
+  if (!isWhole || found.total <= LIST_MAX) return found
+  const first = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`${sql.ref(id)}`.as('id'))
+  const [oldest] = (await first
+    .orderBy(sql.ref(id), 'desc')
+    .offset(LIST_MAX - 1)
+    .limit(1)
+    .execute()) as unknown as { id: number }[]
+  const { rows } = await paged(query.where(sql<boolean>`${sql.ref(id)} >= ${oldest!.id}`), page)
+  return { rows, total: found.total }
 }
 
 /**
