@@ -1,4 +1,4 @@
-import { enqueueAll, type JobContext, type NewJob } from '../platform/jobs/jobs.ts'
+import { enqueue, enqueueAll, type JobContext, type NewJob } from '../platform/jobs/jobs.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { MailRejected, type Attachment } from '../providers/mail/mail.ts'
 import { isWithinMailbox } from '../subscriptions/limit-recipient.ts'
@@ -23,8 +23,7 @@ export async function sendStoredMail(context: JobContext, id: number, { job, att
   const email = await inOffice((tx) => mailToSend(tx, scope, id))
   if (!email) return // already sent or given up
   if (email.is_held) return hold(context, id, { ...job, key: `mail:${id}` })
-  if (email.is_business && !(await isWithinMailbox(context, email.address)))
-    return inOffice((tx) => storeMailFailure(tx, scope, id, { reason: 'recipient_limit', final: true })).then(() => {})
+  if (email.is_business && !(await isWithinMailbox(context, email.address))) return giveUp(context, id)
   try {
     const attachments = attach ? await attach() : []
     await services.mail.send({ to: email.address, subject: email.subject, text: email.body ?? '', attachments })
@@ -36,6 +35,13 @@ export async function sendStoredMail(context: JobContext, id: number, { job, att
     if (!isRejected) throw error
   }
 }
+
+/** The mailbox got its share of today. A job shows it where messages are shown. */
+const giveUp = ({ scope, inOffice }: JobContext, id: number): Promise<void> =>
+  inOffice(async (tx) => {
+    await storeMailFailure(tx, scope, id, { reason: 'recipient_limit', final: true })
+    await enqueue(tx, 'log_stopped_mail', { id }, { key: `stopped:${id}` })
+  })
 
 /** The mailbox may be proved meanwhile: the job that releases held mail may not have seen this. */
 async function hold({ scope, now, inOffice }: JobContext, id: number, job: NewJob): Promise<void> {

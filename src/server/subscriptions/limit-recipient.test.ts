@@ -42,6 +42,20 @@ describe('one mailbox', () => {
     expect((await pool.query(letters, [office.officeId])).rows).toEqual([{ status: 'sent' }])
   })
 
+  it('shows in the log of messages a document that did not leave, and tells staff', async () => {
+    const office = await createTestOffice()
+    const address = mailbox()
+    await flood(office, address, mailPerMailbox.points + 1)
+    const { sms, total, failed } = (await office.owner('GET', '/api/sms/office?group=invoices&status=failed')).body
+    expect({ total, failed }).toEqual({ total: 1, failed: 1 })
+    const line = { kind: 'invoice', channel: 'email', email: address, status: 'failed', failure: 'recipient_limit' }
+    expect(sms).toMatchObject([{ ...line, parts: 0, message: expect.stringContaining('סטודיו בדיקה') }])
+    // the link to the document is for its customer only
+    expect(sms[0].message).not.toContain('http')
+    const { notifications } = (await office.owner('GET', '/api/notifications')).body
+    expect(notifications).toMatchObject([{ kind: 'message_failed' }])
+  })
+
   it('gets forty from all trials together, which keep nobody else from writing to it', async () => {
     const to = mailbox()
     const trials = [1, 2, 3].map(() => createTestOffice({ isTrial: true }))
