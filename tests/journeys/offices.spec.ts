@@ -56,6 +56,9 @@ for (const width of [390, 1440])
     await page.goto(`${server.address}/account`)
     const card = page.locator('section').filter({ hasText: 'העסקים שלי' })
     await expect(card.getByRole('button', { name: 'כניסה למספרת הים' })).toBeVisible()
+    // the devices of both offices are in one list
+    for (const office of ['סטודיו נועה', 'מספרת הים'])
+      await expect(page.getByText(`בעסק ${office}`).first()).toBeVisible()
     await axe()
     await card.getByRole('button', { name: 'פתיחת עסק נוסף' }).click()
     const dialog = page.getByRole('dialog', { name: 'פתיחת עסק נוסף' })
@@ -66,7 +69,12 @@ for (const width of [390, 1440])
     await expect(brand(page, 'סניף צפון')).toBeVisible()
   })
 
-test('an invited person who is signed out joins with the password that they have', async ({ page, server, outbox }) => {
+test('an invited person who is signed out joins with the password that they have', async ({
+  page,
+  server,
+  outbox,
+  axe,
+}) => {
   const [own, other] = [await makeOffice(server.address), await makeOffice(server.address)]
   await rename(other, 'מספרת הים')
   await page.goto(await invite(other, own, outbox))
@@ -77,4 +85,18 @@ test('an invited person who is signed out joins with the password that they have
   await page.getByRole('button', { name: 'הצטרפות' }).click()
   await expect(brand(page, 'מספרת הים')).toBeVisible()
   await expect(menu(page)).toBeVisible()
+
+  // an office that was registered with the address is asked about, also in an open session
+  const typed = { name: 'סניף שני', email: own.email, phone_number: '050-7654321', password: 'another fine password' }
+  await page.request.post(`${server.address}/api/auth/register`, { data: typed })
+  const letter = (await outbox()).mail.find(
+    ({ to, subject }) => to === own.email && subject.includes('כבר יש לך חשבון'),
+  )!
+  await page.goto(/https?:\S+#\S+/.exec(letter.text)![0])
+  await expect(page.getByRole('heading', { name: 'צירוף העסק סניף שני' })).toBeVisible()
+  await expect(page.getByText('אם לא אתם פתחתם את העסק, אין לצרף אותו')).toBeVisible()
+  await axe()
+  await page.getByRole('textbox', { name: 'סיסמה' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'פתחתי את העסק, לצרף אותו' }).click()
+  await expect(brand(page, 'סניף שני')).toBeVisible()
 })

@@ -18,7 +18,7 @@ describe('an invitation to somebody who has an account', () => {
   it('says so to the mailbox only, not to the phone that the owner chose', async () => {
     const [own, other] = [await createTestOffice(), await createTestOffice({ name: 'עסק אחר' })]
     const { mailed, texted } = await invite(other, own)
-    const told = { office: 'עסק אחר', name: 'שכירה' }
+    const told = { office: 'עסק אחר', name: 'שכירה', registered_at: null }
     expect((await look(own.email, mailed)).body).toEqual({ ...told, has_account: 1 })
     expect((await look(own.email, texted)).body).toEqual({ ...told, has_account: 0 })
     expect((await look(own.email, 'x'.repeat(22))).body.code).toBe('reset_expired')

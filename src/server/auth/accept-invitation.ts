@@ -1,5 +1,6 @@
 /**
  * An invitation to somebody who has an account: they join with it, without another password (0090).
+ * So does an office that was registered with their address (0081).
  */
 import type { auth } from '#shared/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -12,6 +13,7 @@ import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
 import { lockPerson } from '../users/queries.ts'
 import { accountOfAddress, provedAccount, type Account } from './account-queries.ts'
+import { closeClaim } from './close-claim.ts'
 import { verifyPerIp } from './limits.ts'
 import { joinPerson } from './membership-queries.ts'
 import { accountOf } from './queries.ts'
@@ -27,7 +29,7 @@ const tokenMac = ({ secrets }: Services, token: string) => secrets.mac('reset-to
 export async function showInvitation(
   context: PublicContext,
   typed: Body<typeof auth, 'showInvitation'>,
-): Promise<{ office: string; name: string; has_account: boolean }> {
+): Promise<{ office: string; name: string; has_account: boolean; registered_at: Date | null }> {
   const { db, services, now } = context
   await services.limits.takeNetwork(verifyPerIp, context.ip)
   const email = typed.email.trim().toLowerCase()
@@ -38,7 +40,8 @@ export async function showInvitation(
   if (!found) return fail('reset_expired')
   const person = found.is_mailed ? await provedAccount(db, email) : undefined
   const has_account = person !== undefined && person.person_id !== user.person_id && person.password_hash !== null
-  return { office: user.business_name, name: user.name, has_account }
+  const registered_at = user.role === 'owner' ? found.founded_at : null
+  return { office: user.business_name, name: user.name, has_account, registered_at }
 }
 
 type Person = Pick<Account, 'person_id' | 'password_hash'> & { readonly email: string }
@@ -56,8 +59,10 @@ export async function joinOffice({ services, now }: Proved, person: Person, toke
     await lockPerson(tx, scope, user.id)
     if (!(await consumeReset(tx, scope, user.id, mac, now, 'invitation'))) fail('reset_expired')
     if (!(await joinPerson(tx, invited))) fail('reset_expired')
+    const isClaim = user.role === 'owner'
+    if (isClaim) await closeClaim({ tx, scope, now }, user.id)
     const actor = `user:${user.id}`
-    recordChange({ tx, scope, now, actor }, signInChange, { action: 'join', id: user.id })
+    recordChange({ tx, scope, now, actor }, signInChange, { action: isClaim ? 'prove_email' : 'join', id: user.id })
   })
   return user
 }

@@ -3,6 +3,7 @@
  * a link in a letter, or an invitation (0081).
  */
 import { MINUTE } from '#shared/values/local-time.ts'
+import { business } from '../business/queries.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { recordChange } from '../platform/database/record-change.ts'
@@ -15,6 +16,8 @@ import type { Services } from '../platform/services.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
 import { pendingEmail } from '../users/queries.ts'
+import { provedAccount } from './account-queries.ts'
+import { createInvitation } from './create-invitation.ts'
 import { emailChangePerUser, proofPerMailbox, proofPerMailboxDay, proofPerPair } from './limits.ts'
 import { proveEmail, startEmailChange } from './mailbox-queries.ts'
 import { accountOf } from './queries.ts'
@@ -31,10 +34,10 @@ type Asked = {
 }
 
 /** How long the code of a letter about one's own address is valid. */
-export const OWN_MINUTES = 24 * 60
+const OWN_MINUTES = 24 * 60
 
 /** The letter of somebody who registered or asks for another code. */
-export const ownLetter: Letter = (code) => ({ subject: text.proofSubject(code), text: text.proofBody(code) })
+const ownLetter: Letter = (code) => ({ subject: text.proofSubject(code), text: text.proofBody(code) })
 
 /** Writes a code to an address, which replaces an earlier code of the person. */
 export async function askForProof(context: Context, { userId, email, minutes, letter }: Asked): Promise<void> {
@@ -44,6 +47,23 @@ export async function askForProof(context: Context, { userId, email, minutes, le
   const code_mac = proofMac(services, scope, userId, code)
   await startEmailChange(tx, scope, userId, { email, code_mac, expires_at })
   if (letter) await queueMail(tx, scope, now, { to: email, ...letter(code), isSecret: true, isProof: true })
+}
+
+type Own = { readonly userId: number; readonly email: string; readonly office: string }
+/**
+ * Writes to the address with which somebody registered: a code, or when another person has proved
+ * it, a link by which that person lets the office join their account. Both are made always, so that
+ * the work does not show which one is sent.
+ */
+export async function askForOwnProof(
+  context: Context,
+  { office, isTaken, isWritten, ...own }: Own & { readonly isTaken: boolean; readonly isWritten: boolean },
+): Promise<void> {
+  const expires = new Date(context.now.getTime() + OWN_MINUTES * MINUTE)
+  const { mailed } = await createInvitation(context, { id: own.userId, email: own.email }, expires)
+  const taken: Letter = () => ({ subject: text.takenSubject, text: text.takenBody(office, mailed) })
+  const letter = isTaken ? taken : ownLetter
+  await askForProof(context, { ...own, minutes: OWN_MINUTES, letter: isWritten ? letter : null })
 }
 
 /** Binds a code to its person. */
@@ -59,7 +79,9 @@ export async function mayWriteTo({ limits }: Services, ip: string, email: string
   return (await limits.isWithin(proofPerMailbox, email)) && limits.isWithin(proofPerMailboxDay, email)
 }
 
-/** Sends another code to the address that waits for its proof, three times an hour. */
+/**
+ * Writes once more to the address that waits for its proof, three times an hour.
+ */
 export async function sendProof(context: OfficeContext<Staff>): Promise<{ email: string }> {
   const { tx, scope, now, ip, caller, services } = context
   const { userId } = caller
@@ -68,7 +90,11 @@ export async function sendProof(context: OfficeContext<Staff>): Promise<{ email:
   const email = (await pendingEmail(tx, scope, userId, now))?.email ?? own ?? fail('not_found')
   await services.limits.take(emailChangePerUser, `${scope.officeId} ${userId}`)
   if (!(await mayWriteTo(services, ip, email))) fail('too_many')
-  await askForProof(context, { userId, email, minutes: OWN_MINUTES, letter: ownLetter })
+  if (email === own) {
+    const isTaken = (await provedAccount(services.db, email)) !== undefined
+    const { name: office } = await business(tx, scope)
+    await askForOwnProof(context, { userId, email, office, isTaken, isWritten: true })
+  } else await askForProof(context, { userId, email, minutes: OWN_MINUTES, letter: ownLetter })
   return { email }
 }
 

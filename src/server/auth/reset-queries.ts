@@ -117,7 +117,9 @@ export const hasReset = async (tx: Tx, scope: Scope, userId: number, tokenMac: B
 export const invitationOf = (tx: Tx, scope: Scope, userId: number, tokenMac: Buffer, now: Date) =>
   tx
     .selectFrom('password_resets')
+    .innerJoin('offices as o', 'o.id', 'office_id')
     .select(sql<boolean>`token_mac is not distinct from ${tokenMac}`.as('is_mailed'))
+    .select('o.created_at as founded_at')
     .where('office_id', '=', scope.officeId)
     .where('user_id', '=', userId)
     .where('kind', '=', 'invitation')

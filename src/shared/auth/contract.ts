@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../http/endpoint.ts'
-import { emailIn, nameText, flag, id, phoneIn } from '../values/wire.ts'
+import { emailIn, nameText, flag, id, instant, phoneIn } from '../values/wire.ts'
 import { PASSWORD_MIN } from '../values/typed.ts'
 import { passkeyEndpoints, passkeysOfAccount } from './passkeys.ts'
 import { routes } from './routes.ts'
@@ -127,14 +127,14 @@ export const auth = contract('auth', routes, {
     reply: z.object({ token: z.string() }),
   },
   /**
-   * What an invitation is for. `has_account`: its address has one, with which the person joins by
-   * login or acceptInvitation instead of choosing a password.
+   * What an invitation is for. `registered_at` is null unless somebody registered the office with
+   * this address. `has_account`: the person joins by login or acceptInvitation, with its password.
    */
   showInvitation: {
     access: 'public',
     body: z.object({ email: anyEmail, reset_token: z.string().max(200) }),
     status: 200,
-    reply: z.object({ office: z.string(), name: z.string(), has_account: flag }),
+    reply: z.object({ office: z.string(), name: z.string(), has_account: flag, registered_at: instant.nullable() }),
     fails: ['reset_expired'],
   },
   /** Joins an office that has invited the address of the caller. The token is of that office. */

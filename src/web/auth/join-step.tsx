@@ -1,7 +1,9 @@
 import type { auth } from '#shared/auth/contract.ts'
 import { routes } from '#shared/auth/routes.ts'
+import { toWallClock } from '#shared/values/local-time.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { client } from '../platform/call.ts'
+import { formatMoment } from '../platform/format.ts'
 import { staff, storeToken, useSession } from '../platform/session.ts'
 import { PasswordField } from '../ui/fields.tsx'
 import { Fields, Form } from '../ui/form.tsx'
@@ -12,19 +14,40 @@ import { SecondStep } from './second-step.tsx'
 import { text } from './text.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-type Props = { readonly office: string; readonly email: string; readonly token: string }
+type Joining = { readonly office: string; readonly email: string; readonly token: string }
+/** `registeredAt`: when somebody registered the office with this address; else null. */
+type Props = Joining & { readonly registeredAt: string | null }
 const own = client<typeof auth>(routes, staff)
 
 /**
  * An invited person who has an account joins with it: with one tap in their session, or by signing
- * in.
+ * in. An office that was registered with their address joins only by signing in, because the open
+ * session may be that of the office.
  */
-export function JoinStep(props: Props) {
+export function JoinStep({ registeredAt, ...joining }: Props) {
   const { user } = useSession()
-  return user.email === props.email ? <JoinSignedIn {...props} /> : <JoinByPassword {...props} />
+  if (registeredAt !== null) return <JoinByPassword {...joining} asked={claimOf(joining.office, registeredAt)} />
+  if (user.email === joining.email) return <JoinSignedIn {...joining} />
+  return <JoinByPassword {...joining} asked={invitationOf(joining.office)} />
 }
 
-function JoinSignedIn({ office, email, token }: Props) {
+type Asked = { readonly title: string; readonly sentences: readonly string[]; readonly yes: string }
+const invitationOf = (office: string): Asked => ({
+  title: text.joinTitle(office),
+  sentences: [text.joinPassword],
+  yes: text.join,
+})
+const claimOf = (office: string, registeredAt: string): Asked => ({
+  title: text.claimTitle(office),
+  sentences: [
+    text.claimNote(formatMoment(toWallClock(Date.parse(registeredAt)))),
+    text.claimWarning,
+    text.claimPassword,
+  ],
+  yes: text.claimJoin,
+})
+
+function JoinSignedIn({ office, email, token }: Joining) {
   const navigate = useNavigate()
   const saveForm = useSaveForm({
     initial: {},
@@ -45,18 +68,16 @@ function JoinSignedIn({ office, email, token }: Props) {
   )
 }
 
-function JoinByPassword({ office, email, token }: Props) {
+function JoinByPassword({ email, token, asked }: Joining & { readonly asked: Asked }) {
   const { saveForm, codeRequired, back } = useSignIn({ email, invitation: token })
   if (codeRequired) return <SecondStep saveForm={saveForm} onBack={back} />
   return (
-    <AuthPage
-      title={text.joinTitle(office)}
-      note={<bdi>{email}</bdi>}
-      links={<Link to="/forgot-password">{text.forgot}</Link>}
-    >
-      <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.join}</AuthSubmit>}>
+    <AuthPage title={asked.title} note={<bdi>{email}</bdi>} links={<Link to="/forgot-password">{text.forgot}</Link>}>
+      <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{asked.yes}</AuthSubmit>}>
         <Fields>
-          <p>{text.joinPassword}</p>
+          {asked.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           <PasswordField label={text.password} {...saveForm.form.getInputProps('password')} />
         </Fields>
       </Form>

@@ -35,7 +35,10 @@ export function ResetPasswordScreen() {
   })
   const invitation = useInvitation(email, token)
   if (invitation === 'loading') return null
-  if (invitation && email && token) return <JoinStep office={invitation.office} email={email} token={token} />
+  if (invitation && email && token) {
+    const { office, registered_at } = invitation
+    return <JoinStep office={office} registeredAt={registered_at} email={email} token={token} />
+  }
   return <PasswordStep email={email} token={token} />
 }
 

@@ -52,6 +52,13 @@ export const text: Translation<typeof hebrew> = {
   joinSignedIn: 'The invitation was sent to the address you are signed in with. The business is added to your account.',
   joinPassword: 'This address already has an account. Sign in with its password, and the business is added to it.',
   join: 'Join',
+  claimTitle: (office) => `Add ${office}`,
+  claimNote: (when) =>
+    `This business was opened with this email address: ${when}. If you add it, you become its owner. Whoever opened it is signed out, waiting messages are not sent, and its payment company, WhatsApp and tax authority are disconnected.`,
+  claimWarning: 'If you did not open it, do not add it. You can close this page, and your account does not change.',
+  claimPassword:
+    'To add it, sign in with the password of your account, not with the one that was chosen for the business.',
+  claimJoin: 'I opened it, add it',
   joinFailed: 'You could not join. Please try again',
   saveAndLogin: 'Save password',
   passwordChanged: 'The password was changed. You can sign in',
