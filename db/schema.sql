@@ -2270,6 +2270,42 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_session_of_person(member bigint, ended_session uuid, own_session uuid, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  target record;
+  own timestamptz;
+  n bigint;
+begin
+  perform from public.users me join public.people p on p.id = me.person_id
+    where me.office_id = public.current_office() and me.id = member for no key update of p;
+  select s.office_id, s.expires_at into target
+    from public.users me
+    join public.users o on o.person_id = me.person_id
+    join public.sessions s on s.office_id = o.office_id and s.user_id = o.id
+    where me.office_id = public.current_office() and me.id = member and s.id = ended_session;
+  if not found then return null; end if;
+  select s.expires_at into own from public.sessions s
+    where s.office_id = public.current_office() and s.user_id = member and s.id = own_session;
+  with ended as (
+    update public.sessions s set revoked_at = moment
+    from public.users me join public.users o on o.person_id = me.person_id
+    where me.office_id = public.current_office() and me.id = member
+      and s.office_id = o.office_id and s.user_id = o.id and s.revoked_at is null
+      and (s.id = ended_session or (target.expires_at is distinct from own
+        and s.expires_at = target.expires_at and s.office_id <> target.office_id))
+    returning s.office_id, s.id),
+  silenced as (
+    delete from public.push_subscriptions p using ended e where p.office_id = e.office_id and p.session_id = e.id)
+  select count(*) into n from (select pg_notify('luz_revoked', e.id::text) from ended e) told;
+  return n;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_sessions_elsewhere(member bigint, of_sign_in timestamp with time zone, moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -2841,6 +2877,27 @@ begin
   then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sessions_of_person(member bigint, moment timestamp with time zone, used_since timestamp with time zone, most integer)
+ RETURNS TABLE(id uuid, office_name text, device text, created_at timestamp with time zone, last_seen_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.id,
+     f.name,
+     s.device,
+     s.created_at,
+     COALESCE(s.last_seen_at, s.created_at) AS "coalesce"
+    FROM (((users me
+      JOIN users o ON ((o.person_id = me.person_id)))
+      JOIN offices f ON ((f.id = o.office_id)))
+      JOIN sessions s ON (((s.office_id = o.office_id) AND (s.user_id = o.id))))
+   WHERE ((me.office_id = current_office()) AND (me.id = sessions_of_person.member) AND (s.revoked_at IS NULL) AND (s.expires_at > sessions_of_person.moment) AND (COALESCE(s.last_seen_at, s.created_at) > sessions_of_person.used_since))
+   ORDER BY COALESCE(s.last_seen_at, s.created_at) DESC, s.created_at DESC, s.id
+  LIMIT sessions_of_person.most;
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.sms_parts(message text)

@@ -132,6 +132,7 @@ describe('the schema', () => {
       { name: 'copy_address', safe: true },
       { name: 'delete_old_audit', safe: true },
       { name: 'delete_person', safe: true },
+      { name: 'end_session_of_person', safe: true },
       { name: 'end_sessions_elsewhere', safe: true },
       { name: 'enqueue_jobs', safe: true },
       { name: 'erase_audit_of_customers', safe: true },
@@ -139,6 +140,7 @@ describe('the schema', () => {
       { name: 'join_person', safe: true },
       { name: 'open_session_elsewhere', safe: true },
       { name: 'record_sign_in_elsewhere', safe: true },
+      { name: 'sessions_of_person', safe: true },
     ])
   })
 })

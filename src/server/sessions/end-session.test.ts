@@ -56,6 +56,7 @@ describe('the list of sessions', () => {
     expect(sessions).toEqual([
       {
         id: sessionIdOf(office.ownerToken),
+        office_name: 'סטודיו בדיקה',
         device: null,
         created_at: expect.stringMatching(/^2026-11-22T08:00:/),
         last_seen_at: expect.any(String),
@@ -63,6 +64,7 @@ describe('the list of sessions', () => {
       },
       {
         id: sessionIdOf(other),
+        office_name: 'סטודיו בדיקה',
         device: 'Chrome ב־Windows',
         created_at: expect.stringMatching(/^2026-11-22T09:30:/),
         last_seen_at: expect.stringMatching(/^2026-11-22T09:30:/),

@@ -3,13 +3,17 @@ import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import type { Staff } from '../platform/security/session.ts'
 import { signInChange } from '../users/changes.ts'
-import { isSessionOf, revokeSessionsOfPerson, revokeSignIn } from './queries.ts'
+import { endSessionOfPerson, revokeSessionsOfPerson, revokeSignIn } from './queries.ts'
 
-/** Ends one of the caller's own sessions. Other people's sessions are not found. */
+/**
+ * Ends one of the caller's own sessions, in whichever office. Other people's sessions are not
+ * found.
+ */
 export async function endSession(context: OfficeContext<Staff>, sid: string): Promise<void> {
   const { tx, scope, now, caller } = context
-  if (!(await isSessionOf(tx, scope, caller.userId, sid))) fail('not_found')
-  await record(context, await revokeSignIn(tx, scope, now, { userId: caller.userId, sid }))
+  const ended =
+    sid === caller.sid ? await revokeSignIn(tx, scope, now, caller) : await endSessionOfPerson(tx, caller, sid, now)
+  await record(context, ended ?? fail('not_found'))
 }
 
 /** Ends every session of the caller except the current one, in all their offices. */

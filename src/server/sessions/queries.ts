@@ -94,33 +94,34 @@ export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, filter: Se
   return ended.rows.length
 }
 
-/** The valid sessions of a person, most recently used first. */
-export const sessionsOf = (tx: Tx, scope: Scope, userId: number, now: Date) =>
-  tx
-    .selectFrom('sessions')
-    .select(['id', 'device', 'created_at'])
-    .select((e) => e.fn.coalesce('last_seen_at', 'created_at').as('last_seen_at'))
-    .where('office_id', '=', scope.officeId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where((e) => e(e.fn.coalesce('last_seen_at', 'created_at'), '>', idleSince(now)))
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(SESSIONS_SHOWN)
-    .execute()
+type Listed = {
+  readonly id: string
+  readonly office_name: string
+  readonly device: string | null
+  readonly created_at: Date
+  readonly last_seen_at: Date
+}
 const SESSIONS_SHOWN = 100
+/** The valid sessions of a person in all their offices, most recently used first. */
+export const sessionsOf = async (tx: Tx, userId: number, now: Date): Promise<Listed[]> => {
+  const { rows } = await sql<Listed>`
+    select * from sessions_of_person(${userId}, ${now}, ${idleSince(now)}, ${SESSIONS_SHOWN})`.execute(tx)
+  return rows
+}
 
-/** Whether the session belongs to this person, ended or not. */
-export const isSessionOf = async (tx: Tx, scope: Scope, userId: number, sid: string): Promise<boolean> => {
-  const found = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', sid)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return found !== undefined
+/**
+ * Ends another session of a person, in whichever office, with those that were opened from it.
+ * Returns how many ended; null when the person has no such session, ended or not.
+ */
+export const endSessionOfPerson = async (
+  tx: Tx,
+  { userId, sid }: { readonly userId: number; readonly sid: string },
+  ended: string,
+  now: Date,
+): Promise<number | null> => {
+  const { rows } = await sql<{ ended: number | null }>`
+    select end_session_of_person(${userId}, ${ended}::uuid, ${sid}::uuid, ${now}) as ended`.execute(tx)
+  return rows[0]!.ended
 }
 
 /** Records that the person proved who they are in this session. */

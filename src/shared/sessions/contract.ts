@@ -6,6 +6,8 @@ import { routes } from './routes.ts'
 const session = z
   .object({
     id: z.uuid(),
+    /** The office that it is signed in to. */
+    office_name: z.string(),
     /** The browser and system in Hebrew; null when not recognised. */
     device: z.string().nullable(),
     created_at: instant,
@@ -29,10 +31,13 @@ const securityEvent = z
   })
   .meta({ id: 'SecurityEvent' })
 
-/** Lists and ends only the person's own sessions. */
+/** Lists and ends only the person's own sessions, in all their offices. */
 export const sessions = contract('sessions', routes, {
   list: { access: 'staff', status: 200, reply: z.object({ sessions: z.array(session) }) },
-  /** Ending a session that has already ended succeeds. */
+  /**
+   * Ends a session with those that were opened from it in other offices, as a device that is signed
+   * out. Ending one that has already ended succeeds.
+   */
   remove: { access: 'staff', params: z.object({ id: z.uuid() }), status: 204, reply: z.void() },
   /**
    * Sign-ins, failures, resets, exports and the like of everybody in the office, the newest first.

@@ -19,6 +19,7 @@ import { text } from './text.ts'
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   const isOnlySession = query.data?.every(({ current }) => current === 1) ?? true
+  const hasOffices = new Set(query.data?.map(({ office_name }) => office_name)).size > 1
   return (
     <Card as="section" aria-busy={query.isPending}>
       <CardHeader title={text.sessions} />
@@ -26,7 +27,7 @@ export function SessionsCard() {
         {query.data && (
           <ul className={css.list}>
             {query.data.map((session) => (
-              <Row key={session.id} session={session} />
+              <Row key={session.id} session={session} office={hasOffices ? session.office_name : null} />
             ))}
           </ul>
         )}
@@ -53,7 +54,8 @@ export function SessionsCard() {
   )
 }
 
-function Row({ session }: { session: Session }) {
+/** `office` is null while all sessions are in one. */
+function Row({ session, office }: { session: Session; office: string | null }) {
   const device = session.device ?? text.unknownDevice
   const icon = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
@@ -64,6 +66,11 @@ function Row({ session }: { session: Session }) {
           <bdi dir="rtl">{device}</bdi>
         </b>
         {session.current === 1 && <Chip tone="success">{text.thisDevice}</Chip>}
+        {office !== null && (
+          <small>
+            {text.signedInTo} <bdi>{office}</bdi>
+          </small>
+        )}
         <small>
           {text.signedIn} <DateAndTime iso={session.created_at} />
         </small>

@@ -109,6 +109,7 @@ export const text = {
   sessionsFailed: 'לא הצלחנו לטעון את רשימת המכשירים',
   unknownDevice: 'מכשיר לא מזוהה',
   thisDevice: 'המכשיר הזה',
+  signedInTo: 'בעסק',
   signedIn: 'כניסה:',
   lastSeen: 'פעילות אחרונה:',
   onlyThis: 'אין מכשירים אחרים מחוברים לחשבון',
