@@ -1163,6 +1163,7 @@ create table offices (
   first_run_ended_at timestamp with time zone,
   any_employee text default 'least_busy'::text not null,
   waiting_at_once integer default 1 not null,
+  settings_version integer default 1 not null,
   constraint offices_pkey PRIMARY KEY (id),
   constraint offices_any_employee_check CHECK ((any_employee = ANY (ARRAY['least_busy'::text, 'in_order'::text]))),
   constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),

@@ -138,6 +138,7 @@ export const businessSettings = (tx: Tx, scope: Scope) =>
       'any_employee',
     ])
     .select(['booking_notice_minutes', 'booking_horizon_days', 'cancel_cutoff_hours', 'deposit_free_hours'])
+    .select('settings_version as version')
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
@@ -157,6 +158,22 @@ export const updateDetails = async (
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
 
+/** Returns the new version; undefined when the one that was seen is no longer current. */
+export const updateSettings = async (
+  tx: Tx,
+  scope: Scope,
+  change: Updateable<DB['offices']>,
+  seen: number | undefined,
+): Promise<number | undefined> => {
+  let query = tx
+    .updateTable('offices')
+    .set(change)
+    .set((e) => ({ settings_version: e('settings_version', '+', 1) }))
+    .where('id', '=', scope.officeId)
+  if (seen !== undefined) query = query.where('settings_version', '=', seen)
+  return (await query.returning('settings_version').executeTakeFirst())?.settings_version
+}
+
 /**
  * Replaces the logo and returns the path of the previous one. Concurrent uploads are serialized by
  * the row lock.
@@ -168,7 +185,7 @@ export const swapLogo = async (tx: Tx, scope: Scope, logo: string | null): Promi
   return rows[0]!.logo
 }
 
-/** Writes without checking or raising `version`. Only updateDetails refuses outdated forms. */
+/** Writes without checking or raising a version, as updateDetails and updateSettings do. */
 export const updateOffice = (tx: Tx, scope: Scope, change: Updateable<DB['offices']>) =>
   tx.updateTable('offices').set(change).where('id', '=', scope.officeId).execute()
 

@@ -20,13 +20,14 @@ describe('the settings of an office', () => {
     })
     expect(
       (await office.owner('PUT', '/api/business/settings', { approve_bookings: true, phone_proof: 0 })).body,
-    ).toEqual({ ok: true })
+    ).toEqual({ ok: true, version: 2 })
     expect((await office.owner('GET', '/api/business/settings')).body).toEqual({
       ...before,
       approve_bookings: 1,
       phone_proof: 0,
+      version: 2,
     })
-    expect((await office.owner('PUT', '/api/business/settings', {})).body).toEqual({ ok: true })
+    expect((await office.owner('PUT', '/api/business/settings', {})).body).toEqual({ ok: true, version: 2 })
     const { pool } = await world()
     const { rows } = await pool.query(`select after from audit_log where office_id = $1 and subject = 'business'`, [
       office.officeId,

@@ -140,6 +140,7 @@ export const business = contract('business', routes, {
       cancel_cutoff_hours: z.int(),
       /** A customer who cancels at least this long before the start gets the whole deposit back. */
       deposit_free_hours: z.int(),
+      version,
     }),
   },
   saveSettings: {
@@ -159,8 +160,11 @@ export const business = contract('business', routes, {
       booking_horizon_days: z.int().min(1).max(365).optional(),
       cancel_cutoff_hours: z.int().min(0).max(720).optional(),
       deposit_free_hours: z.int().min(0).max(720).optional(),
+      version: version.optional(),
     }),
     status: 200,
-    reply: z.object({ ok: z.literal(true) }),
+    /** The version that the settings have now. */
+    reply: z.object({ ok: z.literal(true), version }),
+    fails: ['changed_elsewhere'],
   },
 })

@@ -46,7 +46,7 @@ function SendForm({ month, email, last, onClose }: FormProps) {
       accountant_email: isOwner ? (required(accountant_email) ?? emailError(accountant_email)) : null,
     }),
     save: async ({ accountant_email }) => {
-      if (accountant_email.trim() !== email) await saveBusiness(office.id, { accountant_email })
+      if (accountant_email.trim() !== email) await saveBusiness(office.id, { accountant_email, version: undefined })
       return sendMonth(month)
     },
     onSaved: ({ to }) => {

@@ -2,13 +2,13 @@ import type { business } from '#shared/business/contract.ts'
 import { routes } from '#shared/business/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../platform/call.ts'
+import { client, type Seen } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { storeOffice, staff } from '../platform/session.ts'
 
 type Endpoints = (typeof business)['endpoints']
 export type Business = Reply<Endpoints['business']>
-export type BusinessChange = NonNullable<RequestInput<Endpoints['update']>['body']>
+export type BusinessChange = NonNullable<RequestInput<Endpoints['update']>['body']> & Seen
 export type BusinessSettings = Reply<Endpoints['settings']>
 export type SettingsChange = NonNullable<RequestInput<Endpoints['saveSettings']>['body']>
 
@@ -59,4 +59,4 @@ function showLogo(logo: string | null) {
 }
 
 /** Changes only the named fields. */
-export const saveBusinessSettings = (change: SettingsChange) => api.saveSettings({ body: change })
+export const saveBusinessSettings = (change: SettingsChange & Seen) => api.saveSettings({ body: change })

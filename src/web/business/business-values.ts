@@ -56,7 +56,7 @@ export const save = (
     ...values,
     num_employees: Number(num_employees),
     assessor_notified_on: parseTypedDate(assessor_notified_on) ?? '',
-    ...(version && { version }),
+    version,
   }).catch((failure: unknown) => {
     if (!(failure instanceof CallFailed) || failure.code !== 'slug_taken' || !failure.problem) throw failure
     throw new CallFailed(failure.status, { ...failure.problem, fields: { slug: failure.message } })

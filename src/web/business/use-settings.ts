@@ -26,11 +26,14 @@ export function useSaveSettings() {
   const { queryKey } = businessSettingsQuery
   const saving = useMutation({
     mutationKey,
-    mutationFn: saveBusinessSettings,
+    // the version that is known when the change is sent, which an earlier one may have raised
+    mutationFn: (change: SettingsChange) =>
+      saveBusinessSettings({ ...change, version: queries.getQueryData(queryKey)?.version }),
     scope: { id: 'business-settings' },
     // a response to an earlier request must not revert the change
     onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (_ok, change) => queries.setQueryData(queryKey, (before) => before && { ...before, ...asFlags(change) }),
+    onSuccess: ({ version }, change) =>
+      queries.setQueryData(queryKey, (before) => before && { ...before, ...asFlags(change), version }),
     onError: (failure) =>
       toast(failure instanceof CallFailed && failure.status !== 500 ? failure.message : text.saveFailed, {
         tone: 'danger',

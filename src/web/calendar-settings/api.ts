@@ -2,13 +2,13 @@ import type { calendarSettings } from '#shared/calendar-settings/contract.ts'
 import { routes } from '#shared/calendar-settings/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../platform/call.ts'
+import { client, type Seen } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
 type Endpoints = (typeof calendarSettings)['endpoints']
 export type CalendarSettings = Reply<Endpoints['get']>
-export type SettingsBody = NonNullable<RequestInput<Endpoints['update']>['body']>
+export type SettingsBody = NonNullable<RequestInput<Endpoints['update']>['body']> & Seen
 
 const api = client<typeof calendarSettings>(routes, staff)
 

@@ -39,7 +39,7 @@ export const bodyOf = (values: Values, version: number | undefined): SettingsBod
   closed_on_holidays: values.closed_on_holidays,
   short_eves: values.short_eves,
   statuses: keysOf(values).map((key) => ({ key, color: values[`color_${key}`] })),
-  ...(version && { version }),
+  version,
 })
 
 /** Messages by field; those of shifts by `week.<day>.<shift>`. */

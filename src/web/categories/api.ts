@@ -34,7 +34,7 @@ export const freshCategory = (id: number): Promise<Category | null> =>
 
 /** Creates when `id` is null. Lists of products are read again, because they show the name. */
 export async function saveCategory(id: number | null, name: string, version: number | undefined): Promise<Category> {
-  const body = { name, ...(version === undefined ? {} : { version }) }
+  const body = { name, version }
   const { category } = id === null ? await api.create({ body }) : await api.update({ params: { id: String(id) }, body })
   showSaved('categories', 'categories', category)
   void changed()

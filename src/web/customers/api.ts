@@ -2,7 +2,7 @@ import type { customers } from '#shared/customers/contract.ts'
 import { routes } from '#shared/customers/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client, nullIfNotFound } from '../platform/call.ts'
+import { client, nullIfNotFound, type Seen } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -19,7 +19,7 @@ export type ImportRow = RequestInput<Endpoints['import']>['body']['rows'][number
 export type ImportOutcome = Reply<Endpoints['import']>['rows'][number]
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
 type Page = { readonly limit: string; readonly offset: string }
-export type CustomerBody = RequestInput<Endpoints['create']>['body'] & { readonly version?: number }
+export type CustomerBody = RequestInput<Endpoints['create']>['body']
 
 const api = client<typeof customers>(routes, staff)
 const ofCustomer = (id: number) => ({ params: { id: String(id) } })
@@ -76,7 +76,7 @@ export const customersChanged = (): Promise<unknown> =>
   Promise.all(['customers', 'appointments'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
 /** Creates when `id` is null. Shows the saved row before the lists are read again. */
-export async function saveCustomer(id: number | null, body: CustomerBody): Promise<Customer> {
+export async function saveCustomer(id: number | null, body: CustomerBody & Seen): Promise<Customer> {
   const { customer } = id === null ? await api.create({ body }) : await api.update({ ...ofCustomer(id), body })
   showSaved('customers', 'customers', customer)
   void customersChanged()
@@ -84,9 +84,9 @@ export async function saveCustomer(id: number | null, body: CustomerBody): Promi
   return customer as Customer
 }
 
-/** Records or revokes the consent to documents as files. */
+/** Records or revokes the consent to documents as files, and writes nothing else. */
 export async function saveDocumentsConsent(id: number, isGiven: boolean): Promise<void> {
-  await api.update({ ...ofCustomer(id), body: { documents_consent: isGiven } })
+  await api.update({ ...ofCustomer(id), body: { documents_consent: isGiven, version: undefined } })
   void customersChanged()
 }
 

@@ -61,7 +61,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
     save: (values, version) =>
       saveCustomer(customer?.id ?? null, {
         ...without(omitted, bodyOf(values)),
-        ...(version === undefined ? {} : { version }),
+        version,
       }),
     onSaved: () => {
       toast(text.saved, { tone: 'success' })

@@ -40,7 +40,7 @@ export async function addDocument(typed: Typed, file: File): Promise<Document> {
 
 /** Changes name and description. The file of a document never changes. */
 export async function changeDocument(id: number, typed: Typed, version: number | undefined): Promise<Document> {
-  const body = { ...typed, ...(version === undefined ? {} : { version }) }
+  const body = { ...typed, version }
   const { document } = await api.update({ ...idParams(id), body })
   showSaved('documents', 'documents', document)
   void changed()

@@ -3,7 +3,7 @@ import { routes } from '#shared/employees/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client } from '../platform/call.ts'
+import { client, type Seen } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -11,7 +11,7 @@ import { staff } from '../platform/session.ts'
 type Endpoints = (typeof employees)['endpoints']
 export type Employee = Reply<Endpoints['list']>['employees'][number]
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
-export type EmployeeBody = RequestInput<Endpoints['update']>['body']
+export type EmployeeBody = RequestInput<Endpoints['update']>['body'] & Seen
 
 const api = client<typeof employees>(routes, staff)
 

@@ -6,7 +6,7 @@ import type { employees } from '#shared/employees/contract.ts'
 import { routes } from '#shared/employees/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../platform/call.ts'
+import { client, type Seen } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
@@ -36,7 +36,7 @@ const changed = () => void queryClient.invalidateQueries({ queryKey: ['employees
 /** Reads the saved week, bypassing every cache. */
 export const freshHours = (id: number): Promise<WeekReply> => api.hours(idParams(id))
 /** Replaces the whole week. Appointments outside the new hours stay. */
-export async function saveHours(id: number, body: RequestInput<Endpoints['saveHours']>['body']): Promise<void> {
+export async function saveHours(id: number, body: RequestInput<Endpoints['saveHours']>['body'] & Seen): Promise<void> {
   await api.saveHours({ ...idParams(id), body })
   changed()
 }

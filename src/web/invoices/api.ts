@@ -2,7 +2,7 @@ import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import type { invoices } from '#shared/invoices/contract.ts'
 import { routes } from '#shared/invoices/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client, nullIfNotFound } from '../platform/call.ts'
+import { client, nullIfNotFound, type Seen } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { staff } from '../platform/session.ts'
 
@@ -17,7 +17,7 @@ export type Series = Reply<Endpoints['continuity']>['series'][number]
 export type InvoiceQuery = NonNullable<RequestInput<Endpoints['list']>['query']>
 export type CountQuery = NonNullable<RequestInput<Endpoints['counts']>['query']>
 export type TypeCount = Reply<Endpoints['counts']>['counts'][number]
-export type DraftBody = RequestInput<Endpoints['create']>['body'] & { readonly version?: number }
+export type DraftBody = RequestInput<Endpoints['create']>['body']
 export type CreditBody = RequestInput<Endpoints['credit']>['body']
 export type Channel = RequestInput<Endpoints['send']>['body']['channel']
 export type Delivery = Reply<Endpoints['send']>
@@ -91,14 +91,14 @@ const changed = () =>
   )
 
 /** Creates when `id` is null. The lists show what was saved before the dialog closes. */
-export async function saveDraft(id: number | null, body: DraftBody): Promise<WholeInvoice> {
+export async function saveDraft(id: number | null, body: DraftBody & Seen): Promise<WholeInvoice> {
   const { invoice } = id === null ? await api.create({ body }) : await api.update({ ...ofInvoice(id), body })
   await changed()
   return invoice
 }
 
 type InvoiceChange = NonNullable<RequestInput<Endpoints['update']>['body']>
-type DeliveryChange = Pick<InvoiceChange, 'email' | 'share_email' | 'share_whatsapp' | 'version'>
+type DeliveryChange = Pick<InvoiceChange, 'email' | 'share_email' | 'share_whatsapp'> & Seen
 /** Changes where an issued document was sent, which is all of it that may change. */
 export async function changeDelivery(id: number, body: DeliveryChange): Promise<WholeInvoice> {
   const { invoice } = await api.update({ ...ofInvoice(id), body })

@@ -36,7 +36,7 @@ export default function IssuedDialog({ invoice, onClose, onCredit }: Props) {
       },
       displayed: ({ email }) => ({ email: [text.email, email] }),
     },
-    save: (values, version) => changeDelivery(invoice.id, { ...values, ...(version ? { version } : {}) }),
+    save: (values, version) => changeDelivery(invoice.id, { ...values, version }),
     onSaved: () => {
       toast(text.deliverySaved, { tone: 'success' })
       onClose()

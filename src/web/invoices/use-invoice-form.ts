@@ -43,7 +43,7 @@ export function useInvoiceForm({ draft, initial, onClose, onIssued }: Options) {
       step.current = 'save'
       // an attempt to issue may have saved a newer version than the form was opened with
       const known = Math.max(version, saved.current?.version ?? 0)
-      const body = { ...bodyOf(values), ...(known > 0 ? { version: known } : {}) }
+      const body = { ...bodyOf(values), version: known > 0 ? known : undefined }
       const kept = await saveDraft(saved.current?.id ?? null, body)
       saved.current = kept
       if (intent.current === 'save') return kept

@@ -2,7 +2,7 @@
  * A typed HTTP client with one function per endpoint of a contract. Paths come from the contract's
  * routes, types from its schemas.
  */
-import type { Contract, Reply, Route, RouteTable, RequestInput } from '#shared/http/endpoint.ts'
+import type { Contract, Endpoint, Reply, Route, RouteTable, RequestInput } from '#shared/http/endpoint.ts'
 import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
 import { bugText } from '#shared/http/text.ts'
 import { takeEarlyResponse } from './early-responses.ts'
@@ -39,12 +39,25 @@ export class Unreachable extends Error {
   }
 }
 
+/**
+ * The version of what a screen showed. Undefined for what a form creates, and where one value is
+ * saved.
+ */
+export type Seen = { readonly version: number | undefined }
+type BodyOf<I> = I extends { readonly body?: infer B } ? NonNullable<B> : object
+/**
+ * What screens send. Versions are optional on the wire (0078), but a screen that changes what
+ * people edit has to name the version that it showed, so that nobody's change is lost.
+ */
+type Sent<E extends Endpoint> = 'version' extends keyof BodyOf<RequestInput<E>>
+  ? RequestInput<E> & { readonly body: Seen }
+  : RequestInput<E>
 type Call<E extends Contract['endpoints'][string]> =
-  unknown extends RequestInput<E>
+  unknown extends Sent<E>
     ? (sent?: CallOptions) => Promise<Reply<E>>
-    : object extends RequestInput<E>
-      ? (sent?: RequestInput<E> & CallOptions) => Promise<Reply<E>>
-      : (sent: RequestInput<E> & CallOptions) => Promise<Reply<E>>
+    : object extends Sent<E>
+      ? (sent?: Sent<E> & CallOptions) => Promise<Reply<E>>
+      : (sent: Sent<E> & CallOptions) => Promise<Reply<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C['endpoints']]: Call<C['endpoints'][K]> }
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined

@@ -55,7 +55,7 @@ export async function saveOffer(offer: Offer | null, body: OfferBody, version: n
   const { offer: saved } = offer
     ? await api.changeOffer({
         params: { offerId: String(offer.id) },
-        body: { ...body, ...(version === undefined ? {} : { version }) },
+        body: { ...body, version },
       })
     : await api.addOffer({ body })
   void changed()

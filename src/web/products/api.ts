@@ -2,7 +2,7 @@ import type { products } from '#shared/products/contract.ts'
 import { routes } from '#shared/products/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client, nullIfNotFound } from '../platform/call.ts'
+import { client, nullIfNotFound, type Seen } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -10,7 +10,7 @@ import { staff } from '../platform/session.ts'
 type Endpoints = (typeof products)['endpoints']
 export type Product = Reply<Endpoints['list']>['products'][number]
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
-export type ProductBody = RequestInput<Endpoints['create']>['body'] & { readonly version?: number }
+export type ProductBody = RequestInput<Endpoints['create']>['body']
 
 const api = client<typeof products>(routes, staff)
 
@@ -47,7 +47,7 @@ const changed = () =>
 type Saved = { readonly product: Product; readonly unplaced: Reply<Endpoints['update']>['unplaced'] | null }
 
 /** Creates when `id` is null. Lists that show the product are read again. */
-export async function saveProduct(id: number | null, body: ProductBody): Promise<Saved> {
+export async function saveProduct(id: number | null, body: ProductBody & Seen): Promise<Saved> {
   const saved =
     id === null
       ? { ...(await api.create({ body })), unplaced: null }

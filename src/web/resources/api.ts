@@ -2,7 +2,7 @@ import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import type { resources } from '#shared/resources/contract.ts'
 import { routes } from '#shared/resources/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client, nullIfNotFound } from '../platform/call.ts'
+import { client, nullIfNotFound, type Seen } from '../platform/call.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showSaved } from '../platform/saved-row.ts'
 import { staff } from '../platform/session.ts'
@@ -12,7 +12,7 @@ export type Resource = Reply<Endpoints['list']>['resources'][number]
 /** Appointments that need a resource of which no unit is free. */
 export type Unplaced = Reply<Endpoints['update']>['unplaced']
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
-type Body = RequestInput<Endpoints['create']>['body'] & { readonly version?: number }
+type Body = RequestInput<Endpoints['create']>['body'] & Seen
 
 const api = client<typeof resources>(routes, staff)
 

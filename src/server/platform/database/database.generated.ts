@@ -597,6 +597,7 @@ export interface DB {
     first_run_ended_at: Date | null
     any_employee: Generated<'least_busy' | 'in_order'>
     waiting_at_once: Generated<number>
+    settings_version: Generated<number>
   }
   order_deductions: {
     office_id: number

@@ -38,7 +38,7 @@ function IdentityForm({ business, onSaved, onClose }: Props) {
       address: required(address),
       city: required(city),
     }),
-    save: (values) => saveBusiness(business.id, values),
+    save: (values) => saveBusiness(business.id, { ...values, version: business.version }),
     onSaved,
   })
   const { getInputProps } = saveForm.form

@@ -22,7 +22,7 @@ export default function QuickCustomerDialog({ typed, onMade, onClose }: Props) {
       full_name: required(full_name),
       phone: required(phone) ?? phoneError(phone),
     }),
-    save: (values) => saveCustomer(null, values),
+    save: (values) => saveCustomer(null, { ...values, version: undefined }),
     onSaved: onMade,
   })
   const { getInputProps } = saveForm.form

@@ -48,9 +48,8 @@ export const freshForm = (id: number): Promise<Form | null> =>
 
 /** Adds a form (`id` null) or changes one. */
 export async function saveForm(id: number | null, typed: Typed, version: number | undefined): Promise<Form> {
-  const seen = version === undefined ? {} : { version }
   const { form } =
-    id === null ? await api.create({ body: typed }) : await api.update({ ...idParams(id), body: { ...typed, ...seen } })
+    id === null ? await api.create({ body: typed }) : await api.update({ ...idParams(id), body: { ...typed, version } })
   // services list the documents that they send
   for (const name of ['documents', 'products']) void queryClient.invalidateQueries({ queryKey: [name] })
   return form

@@ -51,7 +51,7 @@ export default function ProductDialog({ product, onClose, onRemove, barcode, onS
     save: (values, version) =>
       saveProduct(product?.id ?? null, {
         ...bodyOf(values, seen.current),
-        ...(version === undefined ? {} : { version }),
+        version,
       }),
     conflicts: product
       ? {

@@ -29,7 +29,7 @@ export default function ResourceDialog({ resource, onClose }: { resource: Resour
         name,
         quantity: Number(quantity),
         status: isActive ? 'active' : 'inactive',
-        ...(version === undefined ? {} : { version }),
+        version,
       }),
     conflicts: resource
       ? {
