@@ -87,6 +87,7 @@ test('filters by employee and service, and shows the filters @desktop', async ({
   await expect(event(page, 'רון לוי')).toBeVisible()
   await press(filter)
   await expect(choices.first()).toHaveText('כל הצוות')
+  await axe()
   await press(choices.filter({ hasText: 'מאיה' }))
   await expect(event(page, 'דנה כהן')).toBeHidden()
   await expect(page).toHaveURL(/employee=/)
