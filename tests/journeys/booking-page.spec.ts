@@ -4,7 +4,7 @@ import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
 
-test('completes the first step without scripts', async ({ browser, server }) => {
+test('completes the first step without scripts @phone', async ({ browser, server }) => {
   const office = await makeBookingOffice(server.address)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -18,7 +18,7 @@ test('completes the first step without scripts', async ({ browser, server }) => 
   await context.close()
 })
 
-test('keeps the choices that were sent before the script loaded', async ({ page, server }) => {
+test('keeps the choices that were sent before the script loaded @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('keeps the choices that were sent before the script loaded', async ({ page,
   await expect(page.getByText('תספורת נשים · אצל נועה')).toBeVisible()
 })
 
-test('the server serves the next step when the script fails', async ({ page, server, allowFault }) => {
+test('the server serves the next step when the script fails @phone', async ({ page, server, allowFault }) => {
   allowFault(/Failed to load resource/)
   const office = await makeBookingOffice(server.address)
   let fail = () => undefined as void

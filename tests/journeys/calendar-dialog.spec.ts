@@ -126,7 +126,7 @@ test('restores an overlapping appointment after the overlap is confirmed', async
   expect(await salon.one(id)).toBeDefined()
 })
 
-test('a reminder changes the status and the colour of the appointment', async ({ page }) => {
+test('a reminder changes the status and the colour of the appointment @desktop', async ({ page }) => {
   const salon = own.salon
   // too soon for an automatic reminder
   const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
@@ -198,7 +198,7 @@ test('a link leads to adding a missing service', async ({ page }) => {
   await expect(dialog(page).getByRole('link', { name: 'הוספת שירות ראשון' })).toHaveAttribute('href', '/products')
 })
 
-test('keeps the input when the server is unreachable', async ({ page, allowFault }) => {
+test('keeps the input when the server is unreachable @desktop', async ({ page, allowFault }) => {
   const salon = own.salon
   allowFault(/Failed to load resource/)
   await salon.book(`${MONDAY} 10:00`, '11:00')

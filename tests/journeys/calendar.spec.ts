@@ -44,7 +44,7 @@ test('opens in the view of the settings and switches between views', async ({ pa
   }
 })
 
-test('shows what another person booked, without a reload', async ({ page }) => {
+test('shows what another person booked, without a reload @desktop', async ({ page }) => {
   const salon = own.salon
   const listens = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/events')
   await open(page)

@@ -59,7 +59,7 @@ test('a declined card can be replaced, and leaving for another time keeps the de
   await expect(page.getByText('13:00 - 14:00')).toBeVisible()
 })
 
-test('an abandoned payment is found again after a reload, and also pays without script', async ({
+test('an abandoned payment is found again after a reload, and also pays without script @phone', async ({
   page,
   server,
   browser,

@@ -39,7 +39,7 @@ test('deactivating an employee hands appointments over and lists those that cann
   expect(names.toSorted()).toEqual(['מאיה', 'נועה לוי', 'נועה לוי'].toSorted())
 })
 
-test('deleting an employee cancels their appointments when that is chosen', async ({ page, server }) => {
+test('deleting an employee cancels their appointments when that is chosen @desktop', async ({ page, server }) => {
   const office = await salon(server.address, ['10'])
   await open(page, office, '/employees')
   await button(page, 'מחיקת מאיה').click()

@@ -175,7 +175,7 @@ test('deleting a category asks what happens to its services', async ({ page, ser
   await expect(page.getByText('עוד אין מוצרים או שירותים')).toBeVisible()
 })
 
-test('deleting a category asks as well when a service is added at the last moment', async ({
+test('deleting a category asks as well when a service is added at the last moment @desktop', async ({
   page,
   server,
   allowFault,

@@ -78,7 +78,7 @@ test('a switch saves at once, and goes back with a message when that fails', asy
   await expect(online).not.toBeChecked()
 })
 
-test('after quick taps the last value is kept, also in a second tab', async ({ page, server, context }) => {
+test('after quick taps the last value is kept, also in a second tab @desktop', async ({ page, server, context }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const second = await context.newPage()
