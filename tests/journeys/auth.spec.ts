@@ -218,7 +218,7 @@ test('screens require signing in, and owner screens lead an employee back to Hom
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
-test('a failed permissions call ends the session; an unanswered one does not', async ({
+test('a failed permissions call ends the session; an unanswered one does not @desktop', async ({
   page,
   server,
   axe,

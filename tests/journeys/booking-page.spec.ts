@@ -62,7 +62,7 @@ test('the server serves the next step when the script fails @phone', async ({ pa
   await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeVisible()
 })
 
-test('shares through the device, or explains that the browser cannot share', async ({ page, server }) => {
+test('shares through the device, or explains that the browser cannot share @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -138,7 +138,7 @@ test('verifies the phone number with a code and fills in the saved details', asy
   })
 })
 
-test('sends the code by e-mail to a visitor with a landline', async ({ page, server, axe, outbox }) => {
+test('sends the code by e-mail to a visitor with a landline @phone', async ({ page, server, axe, outbox }) => {
   const office = await makeBookingOffice(server.address, { phone_proof: 1 })
   const email = `ruth-${Math.floor(Math.random() * 1e9)}@example.co.il`
   await page.goto(`${office.page}?service=${office.colour}`)

@@ -42,7 +42,7 @@ test('solves a puzzle in the background while many strangers book @phone', async
 
 type Product = { id: number; assignedEmployees: { id: number }[] }
 
-test('explains what to do when the office has changed the chosen service, and keeps the input', async ({
+test('explains what to do when the office has changed the chosen service, and keeps the input @phone', async ({
   page,
   server,
 }) => {

@@ -168,7 +168,7 @@ test('shows the times of one part of the day, and how many each day has', async 
   await expect(slot(page, '08:30')).toBeVisible()
 })
 
-test('tells that the carried time was taken meanwhile, and shows what is free', async ({ page, server }) => {
+test('tells that the carried time was taken meanwhile, and shows what is free @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)

@@ -180,7 +180,7 @@ test.describe('in a salon that sells', () => {
     expect((await heading.boundingBox())?.y).toBe(before)
   })
 
-  test('figures lead to their lists', async ({ page, server }) => {
+  test('figures lead to their lists @desktop', async ({ page, server }) => {
     await enterDemo(page, server.address)
     await page.goto('/')
     await figures(page)

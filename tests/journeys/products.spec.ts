@@ -120,7 +120,7 @@ test('a service shows what is sent before its appointments', async ({ page, serv
   await expect(second.getByLabel('מסמך', { exact: true })).toHaveValue(String(document_id))
 })
 
-test('two people who change one service see both values', async ({ page, server, axe }) => {
+test('two people who change one service see both values @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const category_id = await office.category('שיער')
   const id = await office.service('תספורת', category_id)

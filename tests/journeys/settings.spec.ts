@@ -160,7 +160,7 @@ test('leaving unsaved changes asks, and another person’s change is shown', asy
   await expect(page).toHaveURL(/calendar-settings$/)
 })
 
-test('details that fail to load offer to try again', async ({ page, server, axe, allowFault }) => {
+test('details that fail to load offer to try again @phone', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const calls = /\/api\/business(\/settings)?$/
