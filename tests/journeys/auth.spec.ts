@@ -81,11 +81,7 @@ test('a failed connection is reported as a problem of signing in @desktop', asyn
   await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
 })
 
-test('a refusal without a message shows the sentence of the specification @desktop', async ({
-  page,
-  server,
-  allowFault,
-}) => {
+test('a refusal without a message shows the specified sentence @desktop', async ({ page, server, allowFault }) => {
   allowFault(/Failed to load resource/)
   await page.goto(`${server.address}/forgot-password`)
   // as a gateway in front of the server would reply
@@ -176,10 +172,7 @@ test('a person who has to wait after wrong passwords signs in with a code from t
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('the code screen sends a person without an email address back to the first step @desktop', async ({
-  page,
-  server,
-}) => {
+test('the code screen sends a person without an email address back a step @desktop', async ({ page, server }) => {
   await page.goto(`${server.address}/verify-code`)
   await page.getByRole('button', { name: 'המשך' }).click()
   await expect(page.getByText('יש לחזור לשלב הראשון').first()).toBeVisible()

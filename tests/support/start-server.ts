@@ -14,7 +14,7 @@ export type ServerOptions = {
   /** PUBLIC_URL has a name in place of an address, which passkeys need. */
   readonly named?: boolean | undefined
   readonly env?: Readonly<Record<string, string>> | undefined
-  /** A data folder that the server starts with a copy of; without it, the server makes a new one. */
+  /** A data folder of which the server gets a copy; without it, it makes a new one. */
   readonly copyOf?: string | undefined
 }
 export type RunningServer = {
