@@ -27,7 +27,8 @@ export default defineConfig({
     // set by the global setup, before workers read this file
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: chromiumFlags },
   },
-  // a journey that only makes sense at one width carries the tag @desktop or @phone
+  // a journey carries the tag @desktop or @phone when it only makes sense at one width, or when it
+  // checks no layout of its own: others show the same screen at both
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

@@ -232,7 +232,7 @@ test('one device is signed out, and then all others', async ({ page, server, bro
   await expect(page.getByText('אין מכשירים אחרים מחוברים לחשבון')).toBeVisible()
 })
 
-test('an account that fails to load offers to try again', async ({ page, server, axe, allowFault }) => {
+test('an account that fails to load offers to try again @desktop', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const broken = { code: 'bug', error: 'bug', messages: { error: 'משהו השתבש אצלנו' } }

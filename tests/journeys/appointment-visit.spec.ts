@@ -50,7 +50,7 @@ test('books two services with two employees as one visit, at one of the nearest 
   expect(rows[1]!.start_time).toBe(rows[0]!.end_time)
 })
 
-test('removes a service again, and keeps what was typed', async ({ page }) => {
+test('removes a service again, and keeps what was typed @phone', async ({ page }) => {
   await open(page, `?view=day&date=${TUESDAY}&new=1`)
   await choose(page, 'שירות', 'תספורת')
   await choose(page, 'עובד מטפל', 'נועה')

@@ -69,7 +69,7 @@ test('a wrong password is reported, the right one leads to Home, and signing out
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a failed connection is reported as a problem of signing in', async ({ page, server, allowFault }) => {
+test('a failed connection is reported as a problem of signing in @desktop', async ({ page, server, allowFault }) => {
   allowFault(/ERR_FAILED|Failed to load resource/)
   await page.goto(`${server.address}/login`)
   await page.route('**/api/auth/login', (route) => route.abort())
@@ -81,7 +81,7 @@ test('a failed connection is reported as a problem of signing in', async ({ page
   await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
 })
 
-test('a refusal without a message shows the sentence of the specification', async ({ page, server, allowFault }) => {
+test('a refusal without a message shows the specified sentence @desktop', async ({ page, server, allowFault }) => {
   allowFault(/Failed to load resource/)
   await page.goto(`${server.address}/forgot-password`)
   // as a gateway in front of the server would reply
@@ -137,7 +137,7 @@ test('a forgotten password is replaced by a code from the mail', async ({ page, 
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('a person who has to wait after wrong passwords signs in with a code from the mail', async ({
+test('a person who has to wait after wrong passwords signs in with a code from the mail @desktop', async ({
   page,
   server,
   outbox,
@@ -172,13 +172,13 @@ test('a person who has to wait after wrong passwords signs in with a code from t
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('the code screen sends a person without an email address back to the first step', async ({ page, server }) => {
+test('the code screen sends a person without an email address back a step @desktop', async ({ page, server }) => {
   await page.goto(`${server.address}/verify-code`)
   await page.getByRole('button', { name: 'המשך' }).click()
   await expect(page.getByText('יש לחזור לשלב הראשון').first()).toBeVisible()
 })
 
-test('screens require signing in, and owner screens lead an employee back to Home', async ({
+test('screens require signing in, and owner screens lead an employee back to Home @desktop', async ({
   page,
   server,
   outbox,
@@ -211,7 +211,7 @@ test('screens require signing in, and owner screens lead an employee back to Hom
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
-test('a failed permissions call ends the session; an unanswered one does not', async ({
+test('a failed permissions call ends the session; an unanswered one does not @desktop', async ({
   page,
   server,
   axe,

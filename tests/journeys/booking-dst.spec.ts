@@ -15,7 +15,7 @@ for (const { date, shown, clock, utc } of changes)
   test.describe(`on ${date}`, () => {
     test.use({ clock })
 
-    test("books the hour that the office's clock shows", async ({ page, server }) => {
+    test("books the hour that the office's clock shows @phone", async ({ page, server }) => {
       const office = await makeBookingOffice(server.address)
       const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
       await page.goto(office.page)

@@ -26,7 +26,7 @@ test('moves the appointment by its link', async ({ page, server, axe }) => {
   expect(await office.list()).toMatchObject([{ start_time: '2026-11-23 17:00:00' }])
 })
 
-test('moves an appointment up to the end of the booking horizon', async ({ page, server }) => {
+test('moves an appointment up to the end of the booking horizon @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
   const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)
@@ -38,7 +38,7 @@ test('moves an appointment up to the end of the booking horizon', async ({ page,
   await expect(page.getByText('התור הועבר')).toBeVisible()
 })
 
-test('shows the true state of an appointment that has begun or was missed', async ({ page, server }) => {
+test('shows the true state of an appointment that has begun or was missed @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   const { manage_token } = await office.bookAsVisitor('2026-11-18 14:00', '2026-11-18 15:00')
   await page.clock.setSystemTime('2026-11-18T12:20:00.000Z')
@@ -55,7 +55,7 @@ test('shows the true state of an appointment that has begun or was missed', asyn
   await expect(page.getByRole('heading', { name: 'המועד של התור הזה עבר' })).toBeVisible()
 })
 
-test('turns pages faster than the days arrive', async ({ page, server }) => {
+test('turns pages faster than the days arrive @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address, { booking_horizon_days: 90 })
   const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)

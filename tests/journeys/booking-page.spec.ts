@@ -4,7 +4,7 @@ import { expect, test } from './support.ts'
 
 test.use({ clock: CLOCK })
 
-test('completes the first step without scripts', async ({ browser, server }) => {
+test('completes the first step without scripts @phone', async ({ browser, server }) => {
   const office = await makeBookingOffice(server.address)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -18,7 +18,7 @@ test('completes the first step without scripts', async ({ browser, server }) => 
   await context.close()
 })
 
-test('keeps the choices that were sent before the script loaded', async ({ page, server }) => {
+test('keeps the choices that were sent before the script loaded @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('keeps the choices that were sent before the script loaded', async ({ page,
   await expect(page.getByText('תספורת נשים · אצל נועה')).toBeVisible()
 })
 
-test('the server serves the next step when the script fails', async ({ page, server, allowFault }) => {
+test('the server serves the next step when the script fails @phone', async ({ page, server, allowFault }) => {
   allowFault(/Failed to load resource/)
   const office = await makeBookingOffice(server.address)
   let fail = () => undefined as void
@@ -62,7 +62,7 @@ test('the server serves the next step when the script fails', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeVisible()
 })
 
-test('shares through the device, or explains that the browser cannot share', async ({ page, server }) => {
+test('shares through the device, or explains that the browser cannot share @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -138,7 +138,7 @@ test('verifies the phone number with a code and fills in the saved details', asy
   })
 })
 
-test('sends the code by e-mail to a visitor with a landline', async ({ page, server, axe, outbox }) => {
+test('sends the code by e-mail to a visitor with a landline @phone', async ({ page, server, axe, outbox }) => {
   const office = await makeBookingOffice(server.address, { phone_proof: 1 })
   const email = `ruth-${Math.floor(Math.random() * 1e9)}@example.co.il`
   await page.goto(`${office.page}?service=${office.colour}`)

@@ -26,7 +26,7 @@ test('offers the nearest times when the chosen one was taken, and keeps the inpu
   expect(await office.list()).toHaveLength(2)
 })
 
-test('solves a puzzle in the background while many strangers book', async ({ page, server }) => {
+test('solves a puzzle in the background while many strangers book @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await goToDates(page, office.page)
   await day(page, '22/11/2026').click()
@@ -42,7 +42,7 @@ test('solves a puzzle in the background while many strangers book', async ({ pag
 
 type Product = { id: number; assignedEmployees: { id: number }[] }
 
-test('explains what to do when the office has changed the chosen service, and keeps the input', async ({
+test('explains what to do when the office has changed the chosen service, and keeps the input @phone', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('explains what to do when the office has changed the chosen service, and ke
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
-test('an office that closes during the booking is shown as closed after one tap', async ({ page, server }) => {
+test('an office that closes during the booking is shown as closed after one tap @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -87,7 +87,7 @@ test('an office that closes during the booking is shown as closed after one tap'
   await expect(page.getByRole('heading', { name: 'היומן סגור כרגע' })).toBeVisible()
 })
 
-test('keeps the input when the connection fails', async ({ page, server, allowFault }) => {
+test('keeps the input when the connection fails @phone', async ({ page, server, allowFault }) => {
   allowFault(/ERR_FAILED|Failed to load/)
   const office = await makeBookingOffice(server.address)
   await goToDates(page, office.page)

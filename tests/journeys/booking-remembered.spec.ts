@@ -62,7 +62,11 @@ test('a remembered customer books again in two taps, or three for another time',
   expect((await office.list()).map(({ customer_name }) => customer_name)).toEqual(['דנה כהן', 'דנה כהן', 'דנה כהן'])
 })
 
-test('somebody else is not the remembered customer, and the device forgets', async ({ page, server, outbox }) => {
+test('somebody else is not the remembered customer, and the device forgets @phone', async ({
+  page,
+  server,
+  outbox,
+}) => {
   const office = await makeBookingOffice(server.address, { phone_proof: 1 })
   await bookWithProof(page, office, outbox)
   await page.goto(office.page)

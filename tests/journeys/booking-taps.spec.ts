@@ -38,7 +38,7 @@ test('books a shown free time of a service in four taps, with any employee', asy
   expect(count()).toBe(4)
 })
 
-test("books an employee's free time in six taps", async ({ page, server }) => {
+test("books an employee's free time in six taps @phone", async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await office.bookAsVisitor('2026-11-18 12:00', '2026-11-18 13:00')
   await page.goto(office.page)
@@ -57,7 +57,7 @@ test("books an employee's free time in six taps", async ({ page, server }) => {
   expect(count()).toBe(6)
 })
 
-test('books any time of the only employee of a service in six taps', async ({ page, server }) => {
+test('books any time of the only employee of a service in six taps @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -100,7 +100,7 @@ test('books another time of one of several employees in six taps', async ({ page
   expect(count()).toBe(6)
 })
 
-test('books another day with anyone in six taps', async ({ page, server }) => {
+test('books another day with anyone in six taps @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -145,7 +145,7 @@ test('the full calendar of anyone is busy only when nobody is free', async ({ pa
   expect((await office.list()).filter(({ start_time }) => start_time === '2026-11-18 17:00:00')).toHaveLength(2)
 })
 
-test('a free time that was tapped before the script loaded is kept', async ({ page, server }) => {
+test('a free time that was tapped before the script loaded is kept @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(`${office.page}?service=${office.cut}&employee=${office.noa}&at=2026-11-18%2012:00:00`)
   await expect(page.getByText('תספורת נשים · אצל נועה · היום 12:00')).toBeVisible()
@@ -168,7 +168,7 @@ test('shows the times of one part of the day, and how many each day has', async 
   await expect(slot(page, '08:30')).toBeVisible()
 })
 
-test('tells that the carried time was taken meanwhile, and shows what is free', async ({ page, server }) => {
+test('tells that the carried time was taken meanwhile, and shows what is free @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)

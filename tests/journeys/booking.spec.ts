@@ -82,7 +82,7 @@ test('books from the first card to the thank-you page, and cancels by its link',
   expect(await office.list()).toMatchObject([{ status_key: 'cancelled', customer_name: 'דנה כהן' }])
 })
 
-test('books with the keyboard alone', async ({ page, server }) => {
+test('books with the keyboard alone @desktop', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -148,7 +148,7 @@ test('picks a time in the full calendar, which accepts only offered times', asyn
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
 })
 
-test("keeps the booking after a reload, and the browser's Back returns to the previous step", async ({
+test("keeps the booking after a reload, and the browser's Back returns to the previous step @phone", async ({
   page,
   server,
 }) => {
@@ -168,7 +168,7 @@ test("keeps the booking after a reload, and the browser's Back returns to the pr
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה כהן')
 })
 
-test('books once however often the button is pressed, and leaves staff signed in', async ({ page, server }) => {
+test('books once however often the button is pressed, and leaves staff signed in @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.addInitScript((token) => localStorage.setItem('token', token), office.staffToken)
   await goToDates(page, office.page)

@@ -67,7 +67,7 @@ test('business details are validated, saved and shown to customers at the new ad
   await expect(page.getByText('צבע, תספורת והחלקה בלב רמת גן')).toBeVisible()
 })
 
-test('another business’s address is refused at its field', async ({ page, server }) => {
+test('another business’s address is refused at its field @desktop', async ({ page, server }) => {
   const other = await makeOffice(server.address)
   const { slug } = await other.call<{ slug: string }>('GET', '/api/business')
   await openBusiness(page, await makeOffice(server.address))
@@ -116,7 +116,7 @@ test('a logo is uploaded, shown in the header and to customers, and removed', as
   await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
 })
 
-test('a failed upload is reported and changes nothing', async ({ page, server, allowFault }) => {
+test('a failed upload is reported and changes nothing @desktop', async ({ page, server, allowFault }) => {
   allowFault(/500/)
   await openBusiness(page, await makeOffice(server.address))
   await page.route('**/api/business/upload-logo', (route) => route.fulfill({ status: 500, json: {} }))
@@ -126,7 +126,7 @@ test('a failed upload is reported and changes nothing', async ({ page, server, a
   await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
 })
 
-test('the link is copied, and its QR code is downloaded for printing', async ({ page, server }) => {
+test('the link is copied, and its QR code is downloaded for printing @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openBusiness(page, office)

@@ -70,7 +70,7 @@ test('a service sets the length of a new appointment, and the button and N open 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('offers free times in the dialog and keeps the input', async ({ page }) => {
+test('offers free times in the dialog and keeps the input @phone', async ({ page }) => {
   const salon = own.salon
   await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
   await openGrid(page, salon)
@@ -126,7 +126,7 @@ test('restores an overlapping appointment after the overlap is confirmed', async
   expect(await salon.one(id)).toBeDefined()
 })
 
-test('a reminder changes the status and the colour of the appointment', async ({ page }) => {
+test('a reminder changes the status and the colour of the appointment @desktop', async ({ page }) => {
   const salon = own.salon
   // too soon for an automatic reminder
   const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
@@ -167,7 +167,9 @@ test('offers a choice when two people changed one appointment', async ({ page, a
   expect(await salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
 })
 
-test('finds an appointment that another person moved, in the dialog and by an older link', async ({ page }) => {
+test('finds an appointment that another person moved, in the dialog and by an older link @desktop', async ({
+  page,
+}) => {
   const salon = own.salon
   const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -190,7 +192,7 @@ test('finds an appointment that another person moved, in the dialog and by an ol
   await expect(page.getByText('התור לא נמצא ביומן. ייתכן שנמחק')).toBeVisible()
 })
 
-test('a link leads to adding a missing service', async ({ page }) => {
+test('a link leads to adding a missing service @desktop', async ({ page }) => {
   const salon = own.salon
   for (const id of [salon.cut, salon.colour, salon.blow]) await salon.call('DELETE', `/api/products/${id}`)
   await open(page)
@@ -198,7 +200,7 @@ test('a link leads to adding a missing service', async ({ page }) => {
   await expect(dialog(page).getByRole('link', { name: 'הוספת שירות ראשון' })).toHaveAttribute('href', '/products')
 })
 
-test('keeps the input when the server is unreachable', async ({ page, allowFault }) => {
+test('keeps the input when the server is unreachable @desktop', async ({ page, allowFault }) => {
   const salon = own.salon
   allowFault(/Failed to load resource/)
   await salon.book(`${MONDAY} 10:00`, '11:00')

@@ -86,7 +86,7 @@ for (const { change, before, after, clock } of changes)
       await expect(dialog(page).getByLabel('תאריך')).toHaveValue(displayedDate(change))
     })
 
-    test('the line of the current time is at the office’s hour', async ({ page, server }) => {
+    test('the line of the current time is at the office’s hour @desktop', async ({ page, server }) => {
       const salon = await makeSalon(server.address)
       await salon.signIn(page)
       await page.goto(`/calendar?view=day&employee=${salon.noa}`)

@@ -72,7 +72,7 @@ test('a filter on a former employee stays visible on days without their appointm
   await expect(head(page, 'נועה')).toBeVisible()
 })
 
-test('a new appointment is not offered to a former employee', async ({ page }) => {
+test('a new appointment is not offered to a former employee @desktop', async ({ page }) => {
   await bookThenStop('inactive')
   await open(page, `?view=team&date=${MONDAY}&employee=${own.salon.maya}&new=1`)
   await expect(page.getByRole('dialog').getByLabel('עובד מטפל').first()).toHaveValue('')

@@ -66,7 +66,7 @@ test('calendar settings reset hours that do not fit, keep colours and go back', 
   await expect(page.getByRole('switch', { name: 'עובדים ביום שבת' })).toBeChecked()
 })
 
-test('failed loads and saves of calendar settings are reported', async ({ page, server, axe, allowFault }) => {
+test('failed loads and saves of calendar settings are reported @desktop', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   await page.route('**/api/calendar-settings', (route) => route.fulfill({ status: 500, json: {} }))

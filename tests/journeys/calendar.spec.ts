@@ -44,7 +44,7 @@ test('opens in the view of the settings and switches between views', async ({ pa
   }
 })
 
-test('shows what another person booked, without a reload', async ({ page }) => {
+test('shows what another person booked, without a reload @desktop', async ({ page }) => {
   const salon = own.salon
   const listens = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/events')
   await open(page)
@@ -87,6 +87,7 @@ test('filters by employee and service, and shows the filters @desktop', async ({
   await expect(event(page, 'רון לוי')).toBeVisible()
   await press(filter)
   await expect(choices.first()).toHaveText('כל הצוות')
+  await axe()
   await press(choices.filter({ hasText: 'מאיה' }))
   await expect(event(page, 'דנה כהן')).toBeHidden()
   await expect(page).toHaveURL(/employee=/)

@@ -83,7 +83,10 @@ test('a document is shared after the sale, also with a customer without a phone'
   expect(await messages(office)).toHaveLength(3)
 })
 
-test('in a plan without the list of documents the file is downloaded after the sale', async ({ page, server }) => {
+test('in a plan without the list of documents the file is downloaded after the sale @desktop', async ({
+  page,
+  server,
+}) => {
   const { office } = await shop(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   await admin(server, 'subscription', 'set', slug, '--plan', '1')

@@ -146,7 +146,7 @@ test('a sale counts for the person who did the work', async ({ page, server, axe
   expect(employees.map(({ employee, net }) => [employee?.name, net])).toEqual([['מאיה', '152.54']])
 })
 
-test('a sale whose answer is lost is made once', async ({ page, server, allowFault }) => {
+test('a sale whose answer is lost is made once @desktop', async ({ page, server, allowFault }) => {
   allowFault(/ERR_FAILED/)
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
@@ -222,7 +222,7 @@ test('scanned goods are added, counted, and an unknown barcode becomes a product
   await expect(page.getByText('נמוך', { exact: true })).toBeVisible()
 })
 
-test('an order that does not exist leads to a clear error', async ({ page, server }) => {
+test('an order that does not exist leads to a clear error @desktop', async ({ page, server }) => {
   const { office } = await shop(server.address)
   await open(page, office, '/order-success/999999')
   await expect(page.getByText('לא הצלחנו לטעון את ההזמנה')).toBeVisible()

@@ -207,7 +207,7 @@ test('a spreadsheet is imported, and invalid rows are returned', async ({ page, 
   await expect(dialog(page).getByLabel('הערות')).toHaveValue('=1+1')
 })
 
-test('ten thousand customers are imported, paged and exported', async ({ page, server }) => {
+test('ten thousand customers are imported, paged and exported @desktop', async ({ page, server }) => {
   test.setTimeout(120_000)
   const office = await makeOffice(server.address)
   await open(page, office, '/customers/import')

@@ -41,7 +41,10 @@ test('a customer reads the terms, pays the deposit in the frame and cancels with
   await expect(page.getByText('לכרטיס חוזרים')).toBeVisible()
 })
 
-test('a declined card can be replaced, and leaving for another time keeps the details', async ({ page, server }) => {
+test('a declined card can be replaced, and leaving for another time keeps the details @phone', async ({
+  page,
+  server,
+}) => {
   const office = await makeDepositOffice(server.address)
   await openPayment(page, office.page)
   await paymentFrame(page)
@@ -59,7 +62,7 @@ test('a declined card can be replaced, and leaving for another time keeps the de
   await expect(page.getByText('13:00 - 14:00')).toBeVisible()
 })
 
-test('an abandoned payment is found again after a reload, and also pays without script', async ({
+test('an abandoned payment is found again after a reload, and also pays without script @phone', async ({
   page,
   server,
   browser,

@@ -43,7 +43,7 @@ test('without a connection the application opens and says that the server is unr
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
 })
 
-test('the public pages and the API never come from the device', async ({ page, server, allowFault }) => {
+test('the public pages and the API never come from the device @desktop', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
@@ -59,7 +59,10 @@ test('the public pages and the API never come from the device', async ({ page, s
   await expect(page.goto(`${server.address}/accessibility`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('after another person signs in on the device, nothing of the first is shown', async ({ page, server }) => {
+test('after another person signs in on the device, nothing of the first is shown @desktop', async ({
+  page,
+  server,
+}) => {
   const first = await makeOffice(server.address)
   const second = await makeOffice(server.address)
   await first.customer('דנה הראשונה', '052-345-6710')
@@ -84,7 +87,7 @@ test('after another person signs in on the device, nothing of the first is shown
   await expect(page.getByText('דנה הראשונה')).toHaveCount(0)
 })
 
-test('after a deploy the next screen comes from the new version, and a form in work stays', async ({
+test('after a deploy the next screen comes from the new version, and a form in work stays @desktop', async ({
   page,
   server,
 }) => {

@@ -39,7 +39,7 @@ test('deactivating an employee hands appointments over and lists those that cann
   expect(names.toSorted()).toEqual(['מאיה', 'נועה לוי', 'נועה לוי'].toSorted())
 })
 
-test('deleting an employee cancels their appointments when that is chosen', async ({ page, server }) => {
+test('deleting an employee cancels their appointments when that is chosen @desktop', async ({ page, server }) => {
   const office = await salon(server.address, ['10'])
   await open(page, office, '/employees')
   await button(page, 'מחיקת מאיה').click()
@@ -75,7 +75,7 @@ test('an employee who has not joined is marked, and can be invited again three t
   await expect(page.getByText('יותר מדי ניסיונות')).toBeVisible()
 })
 
-test('two people’s changes of an employee are resolved by choice', async ({ page, server, axe }) => {
+test('two people’s changes of an employee are resolved by choice @phone', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/employees')
   await button(page, 'עריכת מאיה').click()
@@ -93,7 +93,7 @@ test('two people’s changes of an employee are resolved by choice', async ({ pa
   expect(now).toMatchObject({ employee: { name: 'מאיה כהן', city: 'חיפה' } })
 })
 
-test('failed loads and saves show the specification’s messages', async ({ page, server, axe, allowFault }) => {
+test('failed loads and saves show the specification’s messages @phone', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await salon(server.address)
   await page.route('**/api/employees/*/hours', (route) => route.fulfill({ status: 500, json: {} }))

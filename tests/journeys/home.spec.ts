@@ -63,7 +63,7 @@ test.describe('in a salon that sells', () => {
     await axe()
   })
 
-  test('sales come five per page, newest first, and can be sorted oldest first', async ({ page, server }) => {
+  test('sales come five per page, newest first, and can be sorted oldest first @desktop', async ({ page, server }) => {
     const get = await enterDemo(page, server.address)
     const newest = await get<Orders>('/api/customerorders?period=week&limit=6')
     const oldest = await get<Orders>('/api/customerorders?period=week&limit=5&sort=created_at')
@@ -103,7 +103,7 @@ test.describe('in a salon that sells', () => {
     await expect(header).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  test('a change of the period goes back to the first page', async ({ page, server }) => {
+  test('a change of the period goes back to the first page @desktop', async ({ page, server }) => {
     await enterDemo(page, server.address)
     await page.goto('/')
     await page.locator('label', { hasText: 'השנה' }).click()
@@ -180,7 +180,7 @@ test.describe('in a salon that sells', () => {
     expect((await heading.boundingBox())?.y).toBe(before)
   })
 
-  test('figures lead to their lists', async ({ page, server }) => {
+  test('figures lead to their lists @desktop', async ({ page, server }) => {
     await enterDemo(page, server.address)
     await page.goto('/')
     await figures(page)
@@ -213,7 +213,7 @@ test('a new office sees what each part will show', async ({ page, server, axe })
   await expect(figures(page)).toContainText('עוד אין מכירות השנה')
 })
 
-test('an appointment booked by another person appears without a reload', async ({ page, server }) => {
+test('an appointment booked by another person appears without a reload @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   const service_id = await office.service('תספורת נשים', await office.category('שיער'))
   const customer_id = await office.customer('דנה כהן', '052-345-6710')

@@ -15,61 +15,63 @@ async function invite(to: Office, person: Office, outbox: () => Promise<Outbox>)
   return /https?:\S+#\S+/.exec(letter.text)![0]
 }
 
-for (const width of [390, 1440])
-  test(`an invited owner joins with one tap, and changes between the offices (${width} px)`, async ({
-    page,
-    server,
-    outbox,
-    axe,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const [own, other] = [await makeOffice(server.address), await makeOffice(server.address)]
-    await rename(own, 'סטודיו נועה')
-    await rename(other, 'מספרת הים')
-    const link = await invite(other, own, outbox)
-    await open(page, own, '/')
-    await expect(brand(page, 'סטודיו נועה')).toBeVisible()
-    await expect(menu(page)).toBeHidden()
+for (const [tag, width] of [
+  ['@phone', 390],
+  ['@desktop', 1440],
+] as const)
+  test(
+    `an invited owner joins with one tap, and changes between the offices (${width} px)`,
+    { tag },
+    async ({ page, server, outbox, axe }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const [own, other] = [await makeOffice(server.address), await makeOffice(server.address)]
+      await rename(own, 'סטודיו נועה')
+      await rename(other, 'מספרת הים')
+      const link = await invite(other, own, outbox)
+      await open(page, own, '/')
+      await expect(brand(page, 'סטודיו נועה')).toBeVisible()
+      await expect(menu(page)).toBeHidden()
 
-    await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'הצטרפות למספרת הים' })).toBeVisible()
-    await axe()
-    await page.getByRole('button', { name: 'הצטרפות' }).click()
-    await expect(brand(page, 'מספרת הים')).toBeVisible()
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: 'הצטרפות למספרת הים' })).toBeVisible()
+      await axe()
+      await page.getByRole('button', { name: 'הצטרפות' }).click()
+      await expect(brand(page, 'מספרת הים')).toBeVisible()
 
-    // a tab that was open stays in its office
-    const tab = await page.context().newPage()
-    await tab.setViewportSize({ width, height: 844 })
-    await tab.goto(`${server.address}/`)
-    await expect(brand(tab, 'מספרת הים')).toBeVisible()
-    await menu(page).click()
-    await axe()
-    // the page is loaded anew, and its menu already names the other office before that
-    await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'סטודיו נועה' }).click()])
-    await expect(brand(page, 'סטודיו נועה')).toBeVisible()
-    await tab.getByRole('link', { name: 'יומן', exact: true }).filter({ visible: true }).first().click()
-    await expect(menu(tab)).toBeVisible()
-    await menu(tab).click()
-    await expect(tab.getByRole('menuitem', { name: 'מספרת הים' })).toBeDisabled()
-    await tab.close()
+      // a tab that was open stays in its office
+      const tab = await page.context().newPage()
+      await tab.setViewportSize({ width, height: 844 })
+      await tab.goto(`${server.address}/`)
+      await expect(brand(tab, 'מספרת הים')).toBeVisible()
+      await menu(page).click()
+      await axe()
+      // the page is loaded anew, and its menu already names the other office before that
+      await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'סטודיו נועה' }).click()])
+      await expect(brand(page, 'סטודיו נועה')).toBeVisible()
+      await tab.getByRole('link', { name: 'יומן', exact: true }).filter({ visible: true }).first().click()
+      await expect(menu(tab)).toBeVisible()
+      await menu(tab).click()
+      await expect(tab.getByRole('menuitem', { name: 'מספרת הים' })).toBeDisabled()
+      await tab.close()
 
-    await page.goto(`${server.address}/account`)
-    const card = page.locator('section').filter({ hasText: 'העסקים שלי' })
-    await expect(card.getByRole('button', { name: 'כניסה למספרת הים' })).toBeVisible()
-    // the devices of both offices are in one list
-    for (const office of ['סטודיו נועה', 'מספרת הים'])
-      await expect(page.getByText(`בעסק ${office}`).first()).toBeVisible()
-    await axe()
-    await card.getByRole('button', { name: 'פתיחת עסק נוסף' }).click()
-    const dialog = page.getByRole('dialog', { name: 'פתיחת עסק נוסף' })
-    await dialog.getByLabel('שם העסק').fill('סניף צפון')
-    await dialog.getByLabel('טלפון העסק').fill('04-8123456')
-    await axe()
-    await dialog.getByRole('button', { name: 'פתיחת העסק' }).click()
-    await expect(brand(page, 'סניף צפון')).toBeVisible()
-  })
+      await page.goto(`${server.address}/account`)
+      const card = page.locator('section').filter({ hasText: 'העסקים שלי' })
+      await expect(card.getByRole('button', { name: 'כניסה למספרת הים' })).toBeVisible()
+      // the devices of both offices are in one list
+      for (const office of ['סטודיו נועה', 'מספרת הים'])
+        await expect(page.getByText(`בעסק ${office}`).first()).toBeVisible()
+      await axe()
+      await card.getByRole('button', { name: 'פתיחת עסק נוסף' }).click()
+      const dialog = page.getByRole('dialog', { name: 'פתיחת עסק נוסף' })
+      await dialog.getByLabel('שם העסק').fill('סניף צפון')
+      await dialog.getByLabel('טלפון העסק').fill('04-8123456')
+      await axe()
+      await dialog.getByRole('button', { name: 'פתיחת העסק' }).click()
+      await expect(brand(page, 'סניף צפון')).toBeVisible()
+    },
+  )
 
-test('an invited person who is signed out joins with the password that they have', async ({
+test('an invited person who is signed out joins with the password that they have @desktop', async ({
   page,
   server,
   outbox,

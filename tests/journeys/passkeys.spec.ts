@@ -104,7 +104,7 @@ test('a passkey is added, renamed, signs in, proves the person and is removed', 
   await axe()
 })
 
-test('the field of the address suggests passkeys', async ({ page, server }) => {
+test('the field of the address suggests passkeys @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await addAuthenticator(page)
   await open(page, office, '/account')
@@ -142,7 +142,7 @@ test('who is not verified by the device neither adds a passkey nor signs in with
 test.describe('at an address without a name', () => {
   test.use({ named: false })
 
-  test('no passkeys are offered', async ({ page, server }) => {
+  test('no passkeys are offered @desktop', async ({ page, server }) => {
     const office = await makeOffice(server.address)
     await page.goto(`${server.address}/login`)
     await expect(button(page, 'כניסה')).toBeVisible()

@@ -58,7 +58,7 @@ test('a result page opens alone and fits its frame', async ({ page, server, axe 
   }
 })
 
-test('a frame of the app shows our payment pages, receives their message, and shows no other site', async ({
+test('a frame of the app shows our payment pages, receives their message, and shows no other site @desktop', async ({
   page,
   server,
   allowFault,

@@ -85,7 +85,7 @@ test('a punch card is put on sale, sold, and pays a visit', async ({ page, serve
   await expect(page.getByText('זוכה', { exact: true })).toBeVisible()
 })
 
-test('a mistaken use of a punch card is given back', async ({ page, server }) => {
+test('a mistaken use of a punch card is given back @desktop', async ({ page, server }) => {
   const { office, service, customer } = await shop(server.address)
   const offer = { name: 'עשר תספורות', price: '1500', visits: 10, service_ids: [service], months_valid: 12 }
   const { offer: made } = await office.call<{ offer: { id: number } }>('POST', '/api/prepaid/offers', offer)

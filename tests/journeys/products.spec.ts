@@ -120,7 +120,7 @@ test('a service shows what is sent before its appointments', async ({ page, serv
   await expect(second.getByLabel('מסמך', { exact: true })).toHaveValue(String(document_id))
 })
 
-test('two people who change one service see both values', async ({ page, server, axe }) => {
+test('two people who change one service see both values @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const category_id = await office.category('שיער')
   const id = await office.service('תספורת', category_id)
@@ -175,7 +175,7 @@ test('deleting a category asks what happens to its services', async ({ page, ser
   await expect(page.getByText('עוד אין מוצרים או שירותים')).toBeVisible()
 })
 
-test('deleting a category asks as well when a service is added at the last moment', async ({
+test('deleting a category asks as well when a service is added at the last moment @desktop', async ({
   page,
   server,
   allowFault,

@@ -100,7 +100,7 @@ test('requests in the bell are answered in place: approved by a tap, declined wi
     .toContain('אנחנו סגורים באותה שעה')
 })
 
-test('a request that somebody else answered says who did, and loses its buttons', async ({ page, server }) => {
+test('a request that somebody else answered says who did, and loses its buttons @desktop', async ({ page, server }) => {
   const { office, service } = await makeRequestedOffice(server.address)
   await request(office, service, 12, 'רות אלמוג', '0523456706')
   await open(page, office, '/notifications')

@@ -73,11 +73,11 @@ async function walk(page: Page, { address }: SharedServer, token: string | null,
   }
 }
 
-test('a signed-out person reaches only the sign-in and public pages', async ({ page, server }) => {
+test('a signed-out person reaches only the sign-in and public pages @desktop', async ({ page, server }) => {
   await walk(page, server, null, 1)
 })
 
-test('an employee reaches every screen except those of the owner', async ({ page, server }) => {
+test('an employee reaches every screen except those of the owner @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await walk(page, server, await signInEmployee(server, office), 2)
 })
@@ -87,7 +87,7 @@ test('an owner reaches every screen', async ({ page, server }) => {
   await walk(page, server, office.token, 3)
 })
 
-test('the booking page opens signed in and signed out', async ({ page, server }) => {
+test('the booking page opens signed in and signed out @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   for (const token of [null, office.token]) {
@@ -117,7 +117,7 @@ test('an employee who opens a screen of the owner is sent to Home with an explan
   await axe()
 })
 
-test('the permissions call moves a person whose role changed to Home, and keeps them signed in', async ({
+test('the permissions call moves a person whose role changed to Home, and keeps them signed in @desktop', async ({
   page,
   server,
 }) => {
@@ -135,7 +135,7 @@ test('the permissions call moves a person whose role changed to Home, and keeps 
   await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
 })
 
-test('a permissions call that is refused signs out; one without an answer does not', async ({
+test('a permissions call that is refused signs out; one without an answer does not @desktop', async ({
   page,
   server,
   allowFault,

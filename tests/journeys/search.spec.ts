@@ -30,7 +30,7 @@ test('the search finds an appointment, a customer and a screen by keyboard', asy
   await expect(page).toHaveURL(/\/calendar-settings$/)
 })
 
-test('the search reports no results and failures', async ({ page, server, allowFault }) => {
+test('the search reports no results and failures @desktop', async ({ page, server, allowFault }) => {
   const salon = await makeSalon(server.address)
   await salon.signIn(page)
   await page.goto(`${server.address}/`)

@@ -92,7 +92,9 @@ test('an appointment of a series says which one it is, and asks what a change is
   await expect.poll(starts).toEqual(['11-16 10:00', '11-23 12:00', '11-30 12:00', '12-07 12:00'])
 })
 
-test('a change that meets another appointment lists the dates and can be saved all the same', async ({ page }) => {
+test('a change that meets another appointment lists the dates and can be saved all the same @phone', async ({
+  page,
+}) => {
   await bookSeries()
   const { salon } = own
   await salon.book('2026-11-30 12:30', '13:30', { customer_id: salon.ron })
@@ -109,7 +111,7 @@ test('a change that meets another appointment lists the dates and can be saved a
   await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '11-30 12:30', '12-07 12:00'])
 })
 
-test('a series is deleted from one appointment on, and comes back with one press', async ({ page }) => {
+test('a series is deleted from one appointment on, and comes back with one press @phone', async ({ page }) => {
   await bookSeries()
   const { salon } = own
   await open(page, `?view=day&employee=${salon.noa}&date=2026-11-23`)
@@ -123,7 +125,7 @@ test('a series is deleted from one appointment on, and comes back with one press
   await expect.poll(starts).toEqual(['11-16 10:00', '11-23 10:00', '11-30 10:00', '12-07 10:00'])
 })
 
-test('cancelling asks what is cancelled', async ({ page }) => {
+test('cancelling asks what is cancelled @phone', async ({ page }) => {
   await bookSeries()
   const { salon } = own
   await open(page, `?view=day&employee=${salon.noa}`)

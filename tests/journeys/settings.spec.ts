@@ -78,7 +78,7 @@ test('a switch saves at once, and goes back with a message when that fails', asy
   await expect(online).not.toBeChecked()
 })
 
-test('after quick taps the last value is kept, also in a second tab', async ({ page, server, context }) => {
+test('after quick taps the last value is kept, also in a second tab @desktop', async ({ page, server, context }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const second = await context.newPage()
@@ -160,7 +160,7 @@ test('leaving unsaved changes asks, and another person’s change is shown', asy
   await expect(page).toHaveURL(/calendar-settings$/)
 })
 
-test('details that fail to load offer to try again', async ({ page, server, axe, allowFault }) => {
+test('details that fail to load offer to try again @phone', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const calls = /\/api\/business(\/settings)?$/

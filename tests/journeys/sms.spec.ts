@@ -123,7 +123,10 @@ test('staff write their own reminder and switch a message off', async ({ page, s
     .toMatchObject({ reminder: 'היי {{customer}}{{g|לקוחה|לקוח|כללי}}', off: ['change'] })
 })
 
-test('the selected tab is in view on a narrow phone, and the arrow keys bring the others', async ({ page, server }) => {
+test('the selected tab is in view on a narrow phone, and the arrow keys bring the others @phone', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, await makeOffice(server.address), '/sms?tab=whatsapp')
   const tab = (name: string) => page.getByRole('tab', { name })

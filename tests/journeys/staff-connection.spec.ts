@@ -34,7 +34,11 @@ const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-test('a screen whose code failed to load appears when the server is back', async ({ page, server, allowFault }) => {
+test('a screen whose code failed to load appears when the server is back @desktop', async ({
+  page,
+  server,
+  allowFault,
+}) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|did not load/)
   const office = await makeOffice(server.address)
   await open(page, office, '/')
@@ -56,7 +60,11 @@ const marked = (page: Page) => page.locator('body[data-mark=same]')
 /** Requests for the code of the screen that these journeys open. */
 const code = /\/assets\/categories-screen-[^/]*\.js$/
 
-test('the page is not reloaded when the code of a screen fails to load', async ({ page, server, allowFault }) => {
+test('the page is not reloaded when the code of a screen fails to load @desktop', async ({
+  page,
+  server,
+  allowFault,
+}) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|did not load/)
   const office = await makeOffice(server.address)
   const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' })
@@ -77,7 +85,7 @@ test('the page is not reloaded when the code of a screen fails to load', async (
   await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
 })
 
-test('the page is reloaded when the code of a screen belongs to a former build', async ({
+test('the page is reloaded when the code of a screen belongs to a former build @desktop', async ({
   page,
   server,
   allowFault,
@@ -99,7 +107,7 @@ test('the page is reloaded when the code of a screen belongs to a former build',
   await expect(marked(page)).toHaveCount(0)
 })
 
-test('two quick taps on the button save once', async ({ page, server }) => {
+test('two quick taps on the button save once @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/employees')
   await page.getByRole('button', { name: 'עובד חדש' }).first().click()

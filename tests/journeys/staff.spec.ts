@@ -154,7 +154,7 @@ test('an employee is hired, changed, made inactive and deleted', async ({ page, 
   await expect(page.getByText('אין עובדים לא פעילים')).toBeVisible()
 })
 
-test('a customer of a former employee is marked and can be changed', async ({ page, server }) => {
+test('a customer of a former employee is marked and can be changed @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   const newEmployee = { name: 'עוזבת', phone: '050-7654321' }
   const { employee } = await office.call<{ employee: { id: number } }>('POST', '/api/users/create', newEmployee)

@@ -107,7 +107,7 @@ test('the calendar of the team marks a day off', { tag: '@desktop' }, async ({ p
   await expect(page.locator('[data-calendar="team"]')).toContainText('לא ביום עבודה')
 })
 
-test('another person’s change of the hours is shown beside the user’s own', async ({ page, server, axe }) => {
+test('another person’s change of the hours is shown beside the user’s own @desktop', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/employees')
   await button(page, 'שעות עבודה וחופשות של מאיה').click()

@@ -1,10 +1,13 @@
 /**
  * One server for each set of options, shared by all workers of a Playwright run. The runner's
- * process starts them on demand and stops them at the end; workers ask it over HTTP, because they
- * are processes of their own that come and go.
+ * process starts them on demand; it stops those that nobody will ask for again once they are left,
+ * and the others at the end. Workers ask it over HTTP, because they are processes of their own that
+ * come and go.
  */
+import { appendFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ensureChromium } from '#tools/ensure-chromium.ts'
 import { startServer, type RunningServer, type ServerOptions } from './start-server.ts'
@@ -18,9 +21,17 @@ export type SharedServer = {
   readonly now: () => Date
   /** The last lines that it printed, for the report of a failure. */
   readonly log: () => Promise<string>
+  /** Ends the use of the server, once for each time that it was asked for. */
+  readonly leave: () => Promise<void>
 }
 type Reply = { address: string; dataDir: string; shift: number }
-type Started = { readonly options: string; readonly at: number; readonly server: Promise<RunningServer> }
+type Started = {
+  readonly options: string
+  /** When nobody is given it any more, on the clock of `performance`. */
+  readonly until: number
+  readonly server: Promise<RunningServer>
+  users: number
+}
 
 /**
  * A server with a fixed clock is shared for this long. Its clock runs on, and journeys depend on
@@ -30,30 +41,47 @@ const CLOCK_SHARED_MS = 3 * 60_000
 
 /** Playwright's global setup. Workers inherit the environment that it sets. */
 export default async function () {
-  process.env.CHROMIUM_PATH = await ensureChromium()
+  const [chromium, copyOf] = await Promise.all([ensureChromium(), makeTemplate()])
+  process.env.CHROMIUM_PATH = chromium
   const all: Started[] = []
-  const find = (options: string): Promise<RunningServer> => {
-    const { clock } = JSON.parse(options) as ServerOptions
-    const known = all.findLast((one) => one.options === options)
-    if (known && (clock === undefined || performance.now() - known.at < CLOCK_SHARED_MS)) return known.server
-    const server = startServer(JSON.parse(options) as ServerOptions)
-    const started = { options, at: performance.now(), server }
+  const ending: Promise<unknown>[] = []
+  const forget = (one: Started) => void all.splice(all.indexOf(one), 1)
+  const find = (asked: string): Started => {
+    const options = JSON.parse(asked) as ServerOptions
+    const known = all.findLast((one) => one.options === asked && performance.now() < one.until)
+    if (known) return known
+    const until = options.clock === undefined ? Infinity : performance.now() + CLOCK_SHARED_MS
+    const started = { options: asked, until, users: 0, server: startServer({ ...options, copyOf }) }
     all.push(started)
     // one failed start must not fail all journeys with these options
-    server.catch(() => void all.splice(all.indexOf(started), 1))
-    return server
+    started.server.catch(() => forget(started))
+    return started
   }
-  const logOf = async (address: string) => {
-    const servers = await Promise.allSettled(all.map(({ server }) => server))
-    return servers.map((one) => (one.status === 'fulfilled' && one.value.address === address ? one.value.log() : ''))
+  const byAddress = async (address: string) => {
+    for (const one of all) if ((await one.server.catch(() => null))?.address === address) return one
+    throw new Error(`no server at ${address}`)
+  }
+  const replies: Record<string, (asked: string) => Promise<string>> = {
+    '/server': async (asked) => {
+      const found = find(asked)
+      found.users++
+      const { address, dataDir, now } = await found.server
+      return JSON.stringify({ address, dataDir, shift: now().getTime() - Date.now() } satisfies Reply)
+    },
+    '/log': async (address) => (await (await byAddress(address)).server).log(),
+    '/leave': async (address) => {
+      const left = await byAddress(address)
+      left.users--
+      // an idle server still takes memory, and CPU for its jobs
+      const ended = all.filter(({ users, until }) => users === 0 && until < performance.now())
+      ended.forEach(forget)
+      ending.push(...ended.map(async ({ server }) => (await server).stop()))
+      return ''
+    },
   }
   const broker = createServer((request, response) => {
     void text(request)
-      .then(async (asked) => {
-        if (request.url === '/log') return (await logOf(asked)).join('')
-        const { address, dataDir, now } = await find(asked)
-        return JSON.stringify({ address, dataDir, shift: now().getTime() - Date.now() } satisfies Reply)
-      })
+      .then(async (asked) => replies[request.url!]!(asked))
       .then((reply) => response.end(reply))
       .catch((problem: unknown) => response.writeHead(500).end(String(problem)))
   })
@@ -62,9 +90,22 @@ export default async function () {
   return async () => {
     broker.close()
     const servers = await Promise.allSettled(all.map(({ server }) => server))
-    await Promise.all(servers.map(async (one) => one.status === 'fulfilled' && one.value.stop()))
+    await Promise.all([...ending, ...servers.map(async (one) => one.status === 'fulfilled' && one.value.stop())])
+    rmSync(copyOf, { recursive: true, force: true })
   }
 }
+
+/**
+ * A data folder with a migrated, empty database, made once in place of once for each server. No
+ * journey kills its database, so it need not wait for the disk.
+ */
+async function makeTemplate(): Promise<string> {
+  const server = await startServer()
+  await server.end()
+  appendFileSync(path.join(server.dataDir, 'pg/postgresql.auto.conf'), NO_WAIT)
+  return server.dataDir
+}
+const NO_WAIT = ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => `${name} = off\n`).join('')
 
 const ask = async (path: string, body: string) => {
   const reply = await fetch(`${process.env.LUZ_SHARED_SERVERS!}${path}`, { method: 'POST', body })
@@ -75,5 +116,6 @@ const ask = async (path: string, body: string) => {
 export async function sharedServer(options: ServerOptions): Promise<SharedServer> {
   const { address, dataDir, shift } = (await (await ask('/server', JSON.stringify(options))).json()) as Reply
   const log = async () => (await ask('/log', address)).text()
-  return { address, dataDir, now: () => new Date(Date.now() + shift), log }
+  const leave = async () => void (await ask('/leave', address))
+  return { address, dataDir, now: () => new Date(Date.now() + shift), log, leave }
 }

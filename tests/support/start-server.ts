@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,6 +14,8 @@ export type ServerOptions = {
   /** PUBLIC_URL has a name in place of an address, which passkeys need. */
   readonly named?: boolean | undefined
   readonly env?: Readonly<Record<string, string>> | undefined
+  /** A data folder of which the server gets a copy; without it, it makes a new one. */
+  readonly copyOf?: string | undefined
 }
 export type RunningServer = {
   /** `http://127.0.0.1:41235` or `http://localhost:41235`, without a slash at the end. */
@@ -24,7 +26,9 @@ export type RunningServer = {
   readonly now: () => Date
   /** The last lines that it printed, for the report of a failure. */
   readonly log: () => string
-  /** Ends the process and its database, and removes the data folder. */
+  /** Ends the process and its database. */
+  readonly end: () => Promise<void>
+  /** Ends them, and removes the data folder. */
   readonly stop: () => Promise<void>
 }
 
@@ -44,6 +48,8 @@ const ended = (child: ChildProcess) =>
  */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const data = mkdtempSync(path.join(tmpdir(), 'luz-server-'))
+  // `-a` keeps the owner of the database
+  if (options.copyOf) execFileSync('cp', ['-a', `${options.copyOf}/.`, data])
   chmodSync(data, 0o755) // if we are root, PostgreSQL runs as another user, who must be able to enter
   const port = options.named ? await freePort() : 0
   const publicUrl = options.named ? `http://localhost:${port}` : undefined
@@ -72,12 +78,15 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   }
   createInterface(child.stderr).on('line', addLine)
 
-  const stop = async () => {
+  const end = async () => {
     child.kill('SIGTERM')
     const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
     await ended(child)
     clearTimeout(late)
     running.delete(child)
+  }
+  const stop = async () => {
+    await end()
     rmSync(data, { recursive: true, force: true, maxRetries: 5 })
   }
 
@@ -100,6 +109,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       dataDir: data,
       now: () => new Date(start + (performance.now() - began)),
       log: () => printed.join('\n'),
+      end,
       stop,
     }
   } catch (problem) {

@@ -28,7 +28,15 @@ export function CalendarFilter({ shown, ...props }: FilterProps & { readonly sho
   const employee = employees.find((one) => one.id === shown)
   if (employees.length === 0) return null
   return (
-    <Menu position="bottom-start" shadow="md" width={260} classNames={{ dropdown: css.menu, item: css.menuItem }}>
+    <Menu
+      position="bottom-start"
+      shadow="md"
+      width={260}
+      classNames={{ dropdown: css.menu, item: css.menuItem }}
+      // inside the landmark, and without an element that is no item
+      portalProps={{ target: '#main' }}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="default"

@@ -78,7 +78,15 @@ export function PhoneToolbar(props: Props) {
               data={choices}
               onChange={(value) => onView(value as CalendarView)}
             />
-            <Menu position="bottom-end" shadow="md" width={250} classNames={{ dropdown: css.menu, item: css.menuItem }}>
+            <Menu
+              position="bottom-end"
+              shadow="md"
+              width={250}
+              classNames={{ dropdown: css.menu, item: css.menuItem }}
+              // inside the landmark, and without an element that is no item
+              portalProps={{ target: '#main' }}
+              withInitialFocusPlaceholder={false}
+            >
               <Menu.Target>
                 <ActionIcon variant="subtle" color="gray.6" size={44} aria-label={text.more}>
                   <IconDotsVertical size={20} stroke={1.75} aria-hidden />
