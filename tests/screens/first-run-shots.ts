@@ -1,6 +1,6 @@
 /** Pictures of a business that nobody has set up yet. */
 import type { Page } from '@playwright/test'
-import { registerOwner } from '../journeys/call-api.ts'
+import { registerOwner, type Body } from '../journeys/call-api.ts'
 import { open } from '../journeys/staff-office.ts'
 
 const service = { category: 'שיער', price: 180, time_window: 60 }
@@ -14,7 +14,10 @@ const ofNewBusiness =
     const { token, call } = await registerOwner(address, 'נועה לוי')
     if (done !== 'nothing') await call('PUT', '/api/first-run/business', { name: 'סטודיו נועה', trade: 'hair' })
     if (done === 'services') {
-      const { calendar_settings: hours } = await call('GET', '/api/calendar-settings')
+      const { calendar_settings: hours } = await call<{ calendar_settings: Body & { id: number } }>(
+        'GET',
+        '/api/calendar-settings',
+      )
       await call('PUT', `/api/calendar-settings/${hours.id}`, hours)
       await call('POST', '/api/first-run/services', { services: [{ ...service, name: 'תספורת נשים' }] })
     }

@@ -27,7 +27,9 @@ export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId
     })
     // as the confirmations of the demo's messages: booked two to nine days ahead; requests are new
     const booked =
-      status_key === 'waiting' ? now.getTime() - (25 + (id % 9) * 35) * MINUTE : start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+      status_key === 'waiting'
+        ? now.getTime() - (25 + (id % 9) * 35) * MINUTE
+        : start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
     return [
       entry(status_key === 'waiting' ? 'request_waiting' : 'booked_online', booked),
       ...(status_key === 'cancelled' ? [entry('cancelled_by_customer', booked + DAY)] : []),
