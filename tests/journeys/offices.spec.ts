@@ -67,6 +67,12 @@ for (const [tag, width] of [
       await dialog.getByLabel('טלפון העסק').fill('04-8123456')
       await axe()
       await dialog.getByRole('button', { name: 'פתיחת העסק' }).click()
+      // its first steps begin with the name that was just typed, and its checklist waits on Home
+      await expect(page).toHaveURL(/\/welcome$/)
+      await expect(page.getByRole('heading', { name: 'איך קוראים לעסק?' })).toBeVisible()
+      await expect(page.getByLabel('שם העסק')).toHaveValue('סניף צפון')
+      await page.goto(`${server.address}/`)
+      await expect(page.getByRole('region', { name: '0 מתוך 6 צעדים' })).toBeVisible()
       await expect(brand(page, 'סניף צפון')).toBeVisible()
     },
   )

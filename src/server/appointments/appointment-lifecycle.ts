@@ -239,7 +239,7 @@ async function finishChange(
   recordChange(context, appointmentChange, { action, id: facts.id, before, after: appointment })
   // staff approve each part of a request
   if (by === 'customer' && (!changed.isPart || after.status_key === 'waiting'))
-    notifyOfChange(context, facts, before, after, changed.fillsGap)
+    notifyOfChange(context, facts, before, after, { fillsGap: changed.fillsGap })
   tellOrPlan(context, facts, changed.employeePlan)
   await Promise.all([
     updateReminders(context, facts.id, before, after),

@@ -3,7 +3,7 @@ import { notify } from '../notifications/notify-staff.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import { unpaidPurchases } from './debt-queries.ts'
 
-/** A debt that is open for so many days is told to the owners, once. */
+/** An older debt is told once, to the owners and to the employee of the visit. */
 const OPEN_DAYS = 30
 /** Days for which a night that was missed is made up. */
 const LATE_DAYS = 7
@@ -13,8 +13,8 @@ export const notifyOfDebts = ({ scope, now, inOffice }: JobContext): Promise<voi
   inOffice(async (tx) => {
     const to = new Date(now.getTime() - OPEN_DAYS * DAY)
     const from = new Date(to.getTime() - LATE_DAYS * DAY)
-    for (const { order_id, customer_id: customerId, debt } of await unpaidPurchases(tx, scope, { from, to })) {
+    for (const { order_id, debt, ...about } of await unpaidPurchases(tx, scope, { from, to })) {
       const facts = { amount: debt, days: OPEN_DAYS }
-      notify({ tx, now }, { kind: 'debt_open', customerId, onlyOwners: true, facts, dedupeKey: `debt:${order_id}` })
+      notify({ tx, now }, { kind: 'debt_open', ...about, facts, dedupeKey: `debt:${order_id}` })
     }
   })

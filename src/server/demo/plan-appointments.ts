@@ -60,14 +60,21 @@ export function planAppointments(
     if (weekday === 6) continue
     const closes = minutesOf(weekday === 5 ? '14:00' : '19:00')
     for (let employee = 0; employee < employees; employee++) {
-      if (nextRandom() < 0.06) continue // a day off
       const occupancy = day <= 1 ? 0.86 : Math.max(0.12, 0.8 - day * 0.035)
-      planned.push(...oneDay(date, employee, closes, occupancy))
+      if (nextRandom() >= 0.06) planned.push(...oneDay(date, employee, closes, occupancy, nextRandom))
+      // on a day off nobody comes, but today everybody works; the other days stay as they are
+      else if (day === 0) planned.push(...oneDay(date, employee, closes, occupancy, randomGenerator(employee)))
     }
   }
   return planned
 
-  function oneDay(date: string, employee: number, closes: number, occupancy: number): PlannedAppointments[] {
+  function oneDay(
+    date: string,
+    employee: number,
+    closes: number,
+    occupancy: number,
+    nextRandom: () => number,
+  ): PlannedAppointments[] {
     const offered = services
       .map((service, index) => ({ ...service, index }))
       .filter((service) => service.by.includes(employee))
@@ -88,8 +95,7 @@ export function planAppointments(
           service: service.index,
           start,
           end,
-          status: statusAt(start, end),
-          online: nextRandom() < 0.45,
+          ...stateAt(start, end, nextRandom),
         })
       }
       at += service.minutes + (nextRandom() < 0.25 ? QUARTER : 0)
@@ -97,11 +103,21 @@ export function planAppointments(
     return result
   }
 
-  function statusAt(start: number, end: number): StatusKey {
-    const random = nextRandom()
-    if (end < now) return random < 0.05 ? 'no_show' : random < 0.11 ? 'cancelled' : 'done'
+  /** Requests are made online. */
+  function stateAt(
+    start: number,
+    end: number,
+    nextRandom: () => number,
+  ): Pick<PlannedAppointments, 'status' | 'online'> {
+    const [random, online] = [nextRandom(), nextRandom() < 0.45]
+    return { status: statusAt(start, end, random, online), online }
+  }
+
+  function statusAt(start: number, end: number, random: number, online: boolean): StatusKey {
+    if (end < now) return random < 0.03 ? 'no_show' : random < 0.11 ? 'cancelled' : 'done'
     if (start < now) return 'arrived'
     if (start < now + DAY) return random < 0.7 ? 'reminded' : 'confirmed'
-    return random < 0.12 ? 'waiting' : 'confirmed'
+    if (online && random < 0.06) return 'waiting'
+    return online && random > 0.95 ? 'cancelled' : 'confirmed'
   }
 }

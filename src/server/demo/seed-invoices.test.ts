@@ -1,17 +1,23 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { callerOf, tokenOf } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { makeDemo } from './make-demo.ts'
 
-it('the demo has documents of every kind, which agree with its orders and its money', { timeout: 60_000 }, async () => {
+let officeId: number
+beforeAll(async () => {
   moveClockTo('2026-11-22T08:00:00Z')
   const { services, pool } = await world()
   const { LUZ_DEMO } = services.environment
   Object.assign(services.environment, { LUZ_DEMO: true })
   const { slug } = (await makeDemo(services))!
   Object.assign(services.environment, { LUZ_DEMO })
-  const { rows: offices } = await pool.query('select id from offices where slug = $1', [slug])
-  const rows = async (text: string) => (await pool.query(text, [offices[0].id])).rows
+  officeId = (await pool.query('select id from offices where slug = $1', [slug])).rows[0].id
+}, 60_000)
+const rows = async (text: string) => (await (await world()).pool.query(text, [officeId])).rows
+
+it('the demo has documents of every kind, which agree with its orders and its money', async () => {
+  const { services } = await world()
   const series = await rows(`select document_type, count(*)::int as count, max(invoice_number) as last from invoices
     where office_id = $1 group by 1 order by 1`)
   expect(series.map(({ document_type }) => document_type)).toEqual([300, 320, 330])
@@ -89,4 +95,23 @@ it('the demo has documents of every kind, which agree with its orders and its mo
   const conflicting =
     'select 1 from invoices where office_id = $1 and invoice_date <> (issued_at at time zone $tz$Asia/Jerusalem$tz$)::date'
   expect(await rows(conflicting)).toEqual([])
+})
+
+it('the demo shows its owner requests in the bell, filled times and who waits', async () => {
+  const { rows: owners } = await (
+    await world()
+  ).pool.query("select id from users where office_id = $1 and role = 'owner'", [officeId])
+  const owner = await callerOf(await tokenOf(officeId, owners[0].id, 'owner'))
+  const home = (await owner('GET', '/api/home?period=today')).body
+  expect(home.filled.count).toBe(3)
+  expect(Number(home.filled.amount)).toBeGreaterThanOrEqual(300)
+  expect(home.requests.total).toBeGreaterThan(0)
+  const { notifications } = (await owner('GET', '/api/notifications')).body
+  const kinds = new Set(notifications.map(({ kind }: { kind: string }) => kind))
+  for (const kind of ['request_waiting', 'booked_online', 'gap_filled']) expect(kinds).toContain(kind)
+  const [asked] = notifications.filter(({ kind }: { kind: string }) => kind === 'request_waiting')
+  expect(asked.request).toMatchObject({ answer: 'waiting' })
+  const { entries, offers } = (await owner('GET', '/api/waiting-list')).body
+  expect(entries.length).toBeGreaterThan(2)
+  expect(offers).toHaveLength(3)
 })

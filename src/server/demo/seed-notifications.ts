@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#shared/values/local-time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import type { NotificationKind } from '#shared/notifications/rules.ts'
 import { storeChosenKinds } from '../notifications/setting-queries.ts'
 import { notify } from '../notifications/notify-staff.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { visitsAround } from './visit-queries.ts'
 
-const SHOWN = 16
+const SHOWN = 12
 
 /**
  * Seeds notifications of what customers did online in the last days, the oldest first. The owner
@@ -18,16 +18,27 @@ export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId
   const told = visits.flatMap(({ id, customer_id: customerId, source, status_key, start_at }) => {
     if (source !== 'online') return []
     const start = start_at.getTime()
-    const entry = (kind: NotificationKind, at: number) => ({ kind, customerId, appointmentId: id, start: start_at, at })
-    // as the confirmations of the demo's messages: booked two to nine days ahead
-    const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+    const entry = (kind: NotificationKind, at: number, facts: object = {}) => ({
+      kind,
+      customerId,
+      appointmentId: id,
+      facts: { start: start_at, ...facts },
+      at,
+    })
+    // as the confirmations of the demo's messages: booked two to nine days ahead; requests are new
+    const booked =
+      status_key === 'waiting'
+        ? now.getTime() - (25 + (id % 9) * 35) * MINUTE
+        : start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
     return [
       entry(status_key === 'waiting' ? 'request_waiting' : 'booked_online', booked),
       ...(status_key === 'cancelled' ? [entry('cancelled_by_customer', booked + DAY)] : []),
+      ...(status_key === 'confirmed' && id % 5 === 0
+        ? [entry('moved_by_customer', booked + 6 * HOUR, { before: new Date(start - DAY) })]
+        : []),
       ...(status_key === 'confirmed' && id % 3 === 0 ? [entry('confirmed_by_customer', start - DAY + HOUR)] : []),
     ]
   })
   const past = told.filter(({ at }) => at < now.getTime()).toSorted((a, b) => a.at - b.at)
-  for (const { at, start, ...notification } of past.slice(-SHOWN))
-    notify({ tx, now: new Date(at) }, { ...notification, facts: { start } })
+  for (const { at, ...notification } of past.slice(-SHOWN)) notify({ tx, now: new Date(at) }, notification)
 }

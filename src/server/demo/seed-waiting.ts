@@ -1,7 +1,8 @@
-/** The demo's waiting list: who waits, and the times of this month that it filled. */
+/** The demo's waiting list: who waits, and the times to come that it filled this morning. */
 import { randomBytes } from 'node:crypto'
 import { addDays, dateOf, DAY, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import { notify } from '../notifications/notify-staff.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { insertHold, insertOffers, removeHold } from '../waiting-list/offer-queries.ts'
@@ -21,7 +22,7 @@ const FILLED = 3
 /** `customers` are ids; those at the end of the list wait. */
 export async function seedWaiting(context: Context, customers: readonly number[]): Promise<void> {
   const { tx, scope, now } = context
-  const visits = await visitsToFill(tx, scope, new Date(now.getTime() - 12 * DAY), now, FILLED)
+  const visits = await visitsToFill(tx, scope, now, FILLED)
   for (const [i, visit] of visits.entries()) await fill(context, visit, i)
   const today = dateOf(now)
   for (const [i, { days, weekdays, ...wanted }] of WAITING.entries()) {
@@ -42,7 +43,7 @@ export async function seedWaiting(context: Context, customers: readonly number[]
   }
 }
 
-/** An appointment that stands came from an offer, which was accepted within minutes. */
+/** An appointment to come is of an offer, which was accepted within minutes. */
 async function fill({ tx, scope, now }: Context, visit: VisitToFill, i: number): Promise<void> {
   const { customer_id, service_id, employee_id, start_at, end_at, price, id: appointment_id } = visit
   const created_at = new Date(now.getTime() - (i + 1) * 40 * MINUTE)
@@ -69,4 +70,7 @@ async function fill({ tx, scope, now }: Context, visit: VisitToFill, i: number):
   ])
   await acceptSeeded(tx, scope, offer!, { answered_at, appointment_id })
   await endEntry(tx, scope, entry_id, answered_at, 'booked')
+  if (i > 0) return // one is enough for the bell
+  const told = { kind: 'gap_filled', customerId: customer_id, appointmentId: appointment_id } as const
+  notify({ tx, now: answered_at }, { ...told, facts: { start: start_at } })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { callerOf, createTestOffice, randomPhone, type Caller } from '#tests/support/office.ts'
+import { callerOf, createTestOffice, createVisitor, randomPhone, type Caller } from '#tests/support/office.ts'
 import { register } from '#tests/support/registered.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -131,5 +131,39 @@ describe('the steps', () => {
     expect((await owner('GET', '/api/business')).body.first_run).toBe(1)
     expect((await owner('PUT', '/api/first-run', { event: 'ended' })).body.ended).toBe(1)
     expect((await owner('GET', '/api/business')).body.first_run).toBe(0)
+  })
+
+  it('are not done by owners who try their own page, only by a customer', async () => {
+    const { owner } = await register()
+    const { slug, you } = (await name(owner, uniqueName())).body
+    expect(you).toEqual({ name: 'סלון חדש', phone: expect.stringMatching(/^\+9725\d{8}$/) })
+    await add(owner, [cut])
+    const service_id = (await owner('GET', '/api/products/office')).body.products[0].id
+    const employee_id = (await owner('GET', '/api/employees/office')).body.employees[0].id
+    const book = async (phone: string, hour: string) => {
+      const { call } = await createVisitor(slug, phone)
+      const times = { start_time: `2026-11-24 ${hour}:00:00`, end_time: `2026-11-24 ${hour}:45:00` }
+      return (await call('POST', '/api/appointments', { service_id, employee_id, ...times })).status
+    }
+    expect(await book(you.phone, '10')).toBe(201)
+    expect((await stateOf(owner)).steps).toMatchObject({ share: 0, customers: 0 })
+    expect((await owner('GET', '/api/customers')).body.total).toBe(1)
+    expect(await book(randomPhone(), '12')).toBe(201)
+    expect((await stateOf(owner)).steps).toMatchObject({ share: 1, customers: 1 })
+  })
+
+  it('begin anew in one more office of the same person', async () => {
+    const { owner, ids } = await createTestOffice()
+    const { name: person } = (await owner('GET', `/api/employees/${ids.owner}`)).body.employee
+    const phone_number = randomPhone()
+    const opened = await owner('POST', '/api/auth/offices', { name: 'סניף צפון', phone_number })
+    const second = await callerOf(opened.body.token)
+    expect((await second('GET', '/api/business')).body.first_run).toBe(1)
+    expect(await stateOf(second)).toMatchObject({
+      name: 'סניף צפון',
+      trade: null,
+      you: { name: person, phone: `+972${phone_number.slice(1)}` },
+      steps: { name: 0, hours: 0, services: 0, share: 0, customers: 0, documents: 0 },
+    })
   })
 })

@@ -7,7 +7,7 @@ import type { Scope } from '../platform/security/scope.ts'
 type Facts = {
   name: string
   slug: string
-  owner_name: string
+  you: { name: string; phone: string | null }
   trade: Trade | null
   ended: boolean
   shared: boolean
@@ -18,16 +18,21 @@ type Facts = {
 }
 /**
  * What the steps have left behind, in one statement. A link is shared, too, when somebody has
- * booked through it. `owner_name` is the caller's.
+ * booked through it. Callers who tried it with their own phone have neither shared it nor brought
+ * their customers.
  */
 export async function firstRunFacts(tx: Tx, scope: Scope, userId: number): Promise<Facts> {
-  const { rows } = await sql<Facts>`select o.name, o.slug, o.trade, u.name as owner_name,
+  const isCaller = sql`k.phone = u.phone_number`
+  const { rows } = await sql<Facts>`select o.name, o.slug, o.trade,
+      json_build_object('name', u.name, 'phone', u.phone_number) as you,
       o.first_run_ended_at is not null as ended,
       o.link_shared_at is not null or exists (select from appointments a
-        where a.office_id = o.id and a.source = 'online') as shared,
+        join customers k on k.office_id = a.office_id and k.id = a.customer_id
+        where a.office_id = o.id and a.source = 'online' and (${isCaller}) is not true) as shared,
       c.version > 1 as hours,
       ${onlineServices(scope)} as online_services,
-      exists (select from customers k where k.office_id = o.id and k.deleted_at is null) as customers,
+      exists (select from customers k where k.office_id = o.id and k.deleted_at is null
+        and (${isCaller}) is not true) as customers,
       o.business_number is not null and o.address is not null as documents
     from offices o
     join calendar_settings c on c.office_id = o.id

@@ -4,16 +4,13 @@ import { firstRunFacts } from './queries.ts'
 
 /** The steps of a new office and which of them are done. */
 export async function showFirstRun({ tx, scope, caller, services }: OfficeContext<Staff>) {
-  const { name, owner_name, trade, slug, online_services, ended, ...done } = await firstRunFacts(
-    tx,
-    scope,
-    caller.userId,
-  )
+  const { name, you, trade, slug, online_services, ended, ...done } = await firstRunFacts(tx, scope, caller.userId)
   return {
     ended,
     // registration calls the business after its owner
-    name: trade === null && name === owner_name ? null : name,
+    name: trade === null && name === you.name ? null : name,
     trade,
+    you,
     slug,
     online_page: `${services.publicUrl()}/book/${slug}`,
     online_services,

@@ -49,6 +49,7 @@ export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) =>
           and ((u.role = 'owner' and "onlyTo" is null) or (u.id = concerns and "onlyOwners" is not true))
           and not exists (select from notification_settings s
             where s.office_id = u.office_id and s.user_id = u.id and s.kind = told.kind and not s.listed)
+        order by at
         on conflict (office_id, user_id, dedupe_key) do nothing returning id, user_id),
       forgotten as (
         delete from notifications where office_id = ${scope.officeId} and at < ${new Date(at.getTime() - KEPT_MS)}

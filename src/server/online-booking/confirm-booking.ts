@@ -1,5 +1,6 @@
 /** The customer's answer to a reminder that they come. */
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
+import { notifyOfParts } from '../appointments/notify-of-change.ts'
 import { publicOffice } from '../business/queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
@@ -26,6 +27,7 @@ export async function confirmManaged(managing: ManageContext, id: number, seenSt
     const change = { status_key: 'confirmed', confirmed_start: part.start_at }
     await saveAppointment(managing, part, change, 'confirm', 'customer', true, i > 0)
   }
+  notifyOfParts(managing, parts, { status_key: 'confirmed' })
 }
 
 /** The same for the appointment of a manage link, which is shown as it is then. */

@@ -10,6 +10,7 @@ import { countedStart } from '#shared/deposits/rules.ts'
 import { byDay } from '#shared/online-booking/slots.ts'
 import { dateOf, wallClockExists, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { saveAppointment } from '../appointments/appointment-lifecycle.ts'
+import { notifyOfParts } from '../appointments/notify-of-change.ts'
 import { lockCalendars, type AppointmentRow } from '../appointments/queries.ts'
 import { freeTimesOf } from '../appointments/release-queries.ts'
 import { isUnheldRequest, linksOfVisitsAfter } from '../appointments/rules.ts'
@@ -176,6 +177,7 @@ export async function cancelManaged(
   const change = { status_key: 'cancelled', holds_slot: false }
   for (const [i, part] of [...parts.entries()].toReversed())
     await saveAppointment(managing, part, change, 'cancel', 'customer', notify, i > 0)
+  notifyOfParts(managing, parts, change)
 }
 
 /** The same for the appointment of a manage link, which is shown as it is then. */

@@ -236,7 +236,14 @@ describe('the manage link of a visit of several services', () => {
     expect((await call('POST', `${link}/move`, { start_time: wallClockAt(DAY, '15:00') })).body.code).toBe(
       'cutoff_passed',
     )
+    expect((await call('POST', `${link}/confirm`)).status).toBe(200)
     expect((await call('POST', `${link}/cancel`)).status).toBe(200)
     expect(await rowsOf(office)).toMatchObject([{ status_key: 'cancelled' }, { status_key: 'cancelled' }])
+    // each employee is told of their own part, and the owner of the visit once
+    const told = async (by: Caller) => (await by('GET', '/api/notifications')).body.notifications.slice(0, 2)
+    const kinds = ['cancelled_by_customer', 'confirmed_by_customer']
+    const of = (part: RegExp) => kinds.map((kind) => ({ kind, detail: expect.stringMatching(part) }))
+    expect(await told(office.owner)).toMatchObject(of(/^תספורת נשים אצל /))
+    expect(await told(office.employee)).toMatchObject(of(/^פן, /))
   })
 })

@@ -19,6 +19,8 @@ const state = z
     slug: z.string(),
     /** The absolute address of the booking page. */
     online_page: z.string(),
+    /** The caller, with whose details the page is tried; null for an unknown phone. */
+    you: z.object({ name: z.string(), phone: z.string().nullable() }),
     /** Services that visitors can book. */
     online_services: z.int(),
     /** Which steps are done. */

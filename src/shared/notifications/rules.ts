@@ -47,7 +47,6 @@ const OWNER_KINDS: readonly NotificationKind[] = [
   'payment_received',
   'payment_late',
   'payment_refunded',
-  'debt_open',
   'stock_low',
 ]
 /**

@@ -2,6 +2,7 @@ import type { auth } from '#shared/auth/contract.ts'
 import { routes } from '#shared/auth/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { openAfterReload } from '../first-run/parts/arrive.ts'
 import { client } from '../platform/call.ts'
 import { staff, storeToken } from '../platform/session.ts'
 
@@ -24,6 +25,9 @@ function enter({ token }: { readonly token: string }): void {
 /** This tab works in another office of the person from now on. Other tabs stay in theirs. */
 export const switchOffice = async (office_id: number): Promise<void> =>
   enter(await api.switchOffice({ body: { office_id } }))
-/** Opens one more office of the person, and enters it. */
-export const openOffice = async (body: { readonly name: string; readonly phone_number: string }): Promise<void> =>
-  enter(await api.openOffice({ body }))
+/** Opens one more office of the person, and enters it at its first steps. */
+export async function openOffice(body: { readonly name: string; readonly phone_number: string }): Promise<void> {
+  const entered = await api.openOffice({ body })
+  openAfterReload()
+  enter(entered)
+}

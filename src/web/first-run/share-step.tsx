@@ -8,6 +8,7 @@ import {
   IconDeviceMobile,
   IconDownload,
 } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { NotBookable } from '../business/parts/not-bookable.tsx'
 import { saveFile } from '../platform/save-file.ts'
 import type { IconComponent } from '../platform/screens.ts'
@@ -18,6 +19,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { toast } from '../ui/toast.ts'
 import { markShared, type FirstRun } from './api.ts'
+import { useTryPage } from './parts/use-try-page.ts'
 import { text } from './text.ts'
 import css from './share.module.css'
 import frame from './welcome.module.css'
@@ -29,6 +31,7 @@ const shared = () => void markShared().catch(() => undefined)
 export function ShareStep({ state }: { readonly state: FirstRun }) {
   const { copied, copy } = useCopied()
   const { online_page: address, slug } = state
+  const tryPage = useTryPage(state)
   const name = state.name ?? ''
   const copyThis = (content: string, done?: string) =>
     void copy(content).then(
@@ -75,7 +78,9 @@ export function ShareStep({ state }: { readonly state: FirstRun }) {
             title={text.whatsapp}
             note={text.whatsappNote}
             href={whatsapp}
-            onOpen={shared}
+            target="_blank"
+            rel="noopener"
+            onClick={shared}
           />
           <li>
             <button
@@ -86,7 +91,7 @@ export function ShareStep({ state }: { readonly state: FirstRun }) {
               <WayText icon={IconBrandInstagram} title={text.instagram} note={text.instagramNote} />
             </button>
           </li>
-          <Way icon={IconDeviceMobile} title={text.tryIt} note={text.tryItNote} href={address} />
+          <Way icon={IconDeviceMobile} title={text.tryIt} note={text.tryItNote} {...tryPage} />
         </ul>
       </Card>
       <div className={frame.footer}>
@@ -99,10 +104,10 @@ export function ShareStep({ state }: { readonly state: FirstRun }) {
 }
 
 type WayProps = { readonly icon: IconComponent; readonly title: string; readonly note: string }
-const Way = ({ href, onOpen, ...shown }: WayProps & { readonly href: string; readonly onOpen?: () => void }) => (
+const Way = ({ icon, title, note, ...link }: WayProps & ComponentProps<'a'>) => (
   <li>
-    <a className={css.way} href={href} target="_blank" rel="noopener" onClick={onOpen}>
-      <WayText {...shown} />
+    <a className={css.way} {...link}>
+      <WayText icon={icon} title={title} note={note} />
     </a>
   </li>
 )

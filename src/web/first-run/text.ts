@@ -68,7 +68,7 @@ export const text = {
   instagramText: (business: string, link: string) => `קובעים תור ל${business} אונליין, בלי להתקשר ⬇️\n${link}`,
   instagramCopied: 'הטקסט הועתק. מדביקים אותו בביו או בסטורי',
   tryIt: 'לנסות בעצמכם',
-  tryItNote: 'לקבוע תור ניסיון מהצד של הלקוח',
+  tryItNote: 'לקבוע תור מהצד של הלקוח, עם הפרטים שלכם',
   toCalendar: 'כניסה ליומן',
 
   checklistTitle: (left: number) =>

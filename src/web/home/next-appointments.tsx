@@ -65,13 +65,10 @@ export function NextAppointments({ home, now, isDesktop }: Props) {
 }
 
 const AppointmentsSkeleton = () => (
-  <div className={css.list}>
+  <div className={css.waiting}>
     <Skeleton height={112} />
-    {[0, 1].map((i) => (
-      <div key={i} className={css.row}>
-        <Skeleton height={38} />
-      </div>
-    ))}
+    <Skeleton height={44} />
+    <Skeleton height={44} />
   </div>
 )
 

@@ -31,7 +31,9 @@ export default function TodayCard({ appointments }: { readonly appointments: Hom
           <small>{appointments.total === 0 ? text.noAppointments : text.progress(appointments)}</small>
         </p>
       ) : (
-        <Skeleton height={38} width={160} />
+        <div className={css.sum}>
+          <Skeleton height={38} width={160} />
+        </div>
       )}
       <Team />
     </Card>

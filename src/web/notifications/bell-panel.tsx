@@ -6,11 +6,11 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useDialog } from '../ui/use-dialog.ts'
 import { latestOf, markAllSeen, notificationsQuery } from './api.ts'
 import css from './bell-panel.module.css'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 import { NotificationRows } from './notification-rows.tsx'
 import { text as settingsText } from './settings-text.ts'
 import { text } from './text.ts'
@@ -54,7 +54,7 @@ export default function BellPanel({ button, onClose }: Props) {
           {query.error && !notifications && (
             <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
           )}
-          {!notifications && !query.error && <Skeleton height={320} />}
+          {!notifications && !query.error && <RowsSkeleton rows={4} />}
           {notifications?.length === 0 && <EmptyState icon={IconBell} title={text.empty} note={text.emptyNote} />}
           {notifications && <NotificationRows rows={notifications} label={text.title} onLeave={onClose} />}
         </div>

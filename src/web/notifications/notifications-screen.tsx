@@ -10,13 +10,13 @@ import { Card } from '../ui/card.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { PageSizeField } from '../ui/page-size/page-size-field.tsx'
 import { usePageSize } from '../ui/page-size/use-page-size.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useDialog } from '../ui/use-dialog.ts'
 import { useList } from '../ui/use-list.ts'
 import { usePhone } from '../ui/use-screen-size.ts'
 import { latestOf, markAllSeen, notificationsQuery } from './api.ts'
 import { NotificationRows } from './notification-rows.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 import css from './notifications.module.css'
 import { RequestList } from './request-list.tsx'
 import { text as settingsText } from './settings-text.ts'
@@ -98,7 +98,7 @@ function Everything() {
           </Button>
         )}
       </div>
-      {notifications ? <NotificationRows rows={notifications} label={text.title} /> : <Skeleton height={480} />}
+      {notifications ? <NotificationRows rows={notifications} label={text.title} /> : <RowsSkeleton rows={6} />}
       <Pager list={list} shown={notifications?.length ?? 0} total={query.data ? total : null} label={text.title}>
         {!phone && <PageSizeField chosen={chosen} choose={chooseSize} />}
       </Pager>

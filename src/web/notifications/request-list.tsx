@@ -9,8 +9,8 @@ import { useLive } from '../platform/live.ts'
 import { staff } from '../platform/session.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** All requests that wait for the person's answer. */
 export function RequestList() {
@@ -23,7 +23,7 @@ export function RequestList() {
       {query.error && !requests && (
         <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {!requests && !query.error && <Skeleton height={480} />}
+      {!requests && !query.error && <RowsSkeleton rows={6} />}
       {requests?.length === 0 && <EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />}
       {requests && <RequestRows requests={requests} today={today} />}
     </Card>

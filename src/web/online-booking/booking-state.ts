@@ -22,6 +22,8 @@ export type Booking = {
   /** As typed. */
   readonly phone: string
   readonly details: Details
+  /** Phone and name were filled in for the owner, who tries the page on their own device. */
+  readonly isOwn?: boolean
   /** The office's requirement for `checkedPhone`, the phone number of the third step. */
   readonly verification: 'sms' | 'email' | 'none' | null
   /** The mailbox that got the code, when no SMS could be sent. */

@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronLeft } from '@tabler/icons-react'
+import { IconCheck, IconChevronLeft, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -6,9 +6,10 @@ import { STEPS, type StepName } from '#shared/first-run/rules.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Num } from '../../ui/num.tsx'
-import { endFirstRun, firstRunQuery, forgetFirstRun } from '../api.ts'
+import { endFirstRun, firstRunQuery, forgetFirstRun, type FirstRun } from '../api.ts'
 import { text } from '../text.ts'
 import css from './checklist.module.css'
+import { useTryPage } from './use-try-page.ts'
 
 const places = {
   name: { to: '/welcome', search: { step: 1 } },
@@ -27,7 +28,7 @@ export default function Checklist() {
   const { data } = useQuery({ ...firstRunQuery, staleTime: 0 })
   const left = data ? STEPS.filter((step) => data.steps[step] === 0) : null
   const folded = useFolding(left?.length === 0 && data?.ended === 0)
-  if (!left || folded) return null
+  if (!data || !left || folded) return null
   const done = STEPS.length - left.length
   return (
     <Card as="section" className={css.card} aria-label={text.progress(done, STEPS.length)}>
@@ -45,9 +46,18 @@ export default function Checklist() {
           ))}
         </ol>
       )}
+      {left.length > 0 && data.online_services > 0 && <TryPage state={data} />}
     </Card>
   )
 }
+
+/** The booking page as customers see it, once there is something to book. */
+const TryPage = ({ state }: { state: FirstRun }) => (
+  <a className={css.tryPage} {...useTryPage(state)}>
+    <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
+    {text.tryIt}
+  </a>
+)
 
 const FOLD_AFTER_MS = 5000
 /** Notes the end as soon as everything is done, and folds the card a little later. */

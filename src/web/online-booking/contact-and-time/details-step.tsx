@@ -84,6 +84,7 @@ export function DetailsStep({ start, visit }: StepProps) {
         ) : (
           <StepTitle>{text.detailsTitle}</StepTitle>
         )}
+        {booking.isOwn && <p className={base.muted}>{text.ownDetails}</p>}
         <TextField
           label={text.name}
           autoComplete="name"
@@ -110,7 +111,7 @@ export function DetailsStep({ start, visit }: StepProps) {
           error={fields.phone}
           onChange={(e) => {
             setWrong({})
-            set({ phone: e.target.value, visit: null })
+            set({ phone: e.target.value, visit: null, isOwn: false })
           }}
         />
         <div className={css.twoColumns}>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { normalizePhone } from '#shared/values/phone.ts'
 import { now } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { TextField } from '#web/ui/plain/fields.tsx'
 import base from '../frame.module.css'
+import { takeOwnDetails } from '../parts/own-details.ts'
 import { StepTitle } from '../step-title.tsx'
 import { requestPhoneCode, CODE_PAUSE_MS, isPhoneProved } from './request-phone-code.ts'
 import type { StepProps } from '../step-props.ts'
@@ -11,10 +12,18 @@ import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { useAction } from './use-action.ts'
 
-/** Asks for the visitor's phone number. */
+/** Asks for the visitor's phone number. Owners who try their page find theirs filled in. */
 export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
   const [wrong, setWrong] = useState<string>()
   const { busy, problem, run } = useAction()
+
+  useLayoutEffect(() => {
+    const own = takeOwnDetails(start.office.id)
+    if (own)
+      set(({ phone, details }) =>
+        phone === '' ? { phone: own.phone, details: { ...details, full_name: own.full_name }, isOwn: true } : {},
+      )
+  }, [start, set])
 
   const submit = () => {
     const phone = normalizePhone(booking.phone)
@@ -40,7 +49,7 @@ export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
       <div className={base.list}>
         <div>
           <StepTitle>{text.phoneTitle}</StepTitle>
-          <p className={base.muted}>{text.phoneWhy}</p>
+          <p className={base.muted}>{booking.isOwn ? text.ownDetails : text.phoneWhy}</p>
         </div>
         <TextField
           label={text.phone}
@@ -53,7 +62,7 @@ export function PhoneStep({ start, visit: { booking, set, go } }: StepProps) {
           error={wrong ?? wrongPhone}
           onChange={(event) => {
             setWrong(undefined)
-            set({ phone: event.target.value })
+            set({ phone: event.target.value, isOwn: false })
           }}
         />
         {!wrongPhone || Object.keys(otherFields).length > 0 ? <ProblemNote problem={problem} /> : null}
