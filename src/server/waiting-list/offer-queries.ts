@@ -89,15 +89,22 @@ export const insertHold = async (tx: Tx, scope: Scope, now: Date, hold: Hold): P
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-/** Frees a held time. Does nothing when that was done. */
-export const removeHold = (tx: Tx, scope: Scope, id: number, now: Date) =>
-  tx
-    .updateTable('time_blocks')
-    .set({ deleted_at: now })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
+type HeldService = { readonly serviceId: number; readonly start: Date; readonly end: Date; readonly until: Date }
+/**
+ * A hold takes a unit of what a service needs; `end` includes the buffer. The services that share a
+ * hold share units. The resources must be locked. Fails on resource_taken when one is full.
+ */
+export const holdUnits = async (tx: Tx, { officeId }: Scope, hold: number, held: HeldService): Promise<void> => {
+  const { serviceId, start, end, until } = held
+  await sql`select hold_resources(${officeId}, ${hold}, ${serviceId}, ${start}, ${end}, ${until})`.execute(tx)
+}
+/** Frees a held time with its units. Does nothing when that was done. */
+export const removeHold = async (tx: Tx, { officeId }: Scope, id: number, now: Date): Promise<void> => {
+  await sql`with freed as (delete from resource_uses where office_id = ${officeId} and hold_id = ${id})
+    update time_blocks set deleted_at = ${now} where office_id = ${officeId} and id = ${id} and deleted_at is null`.execute(
+    tx,
+  )
+}
 
 type NewOffer = Omit<Insertable<DB['waiting_offers']>, 'office_id'>
 /** Returns the ids. */
