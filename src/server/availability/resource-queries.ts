@@ -77,6 +77,7 @@ export const singleRoomsOf = async (tx: Tx, scope: Scope, ids: readonly number[]
     .where('u.office_id', '=', scope.officeId)
     .where('r.quantity', '=', 1)
     .where(sql<boolean>`u.appointment_id = any(${[...ids]}::bigint[])`)
+    .$narrowType<{ appointment_id: number }>()
     .groupBy('u.appointment_id')
     .execute()
   return new Map(rows.map((row) => [row.appointment_id, row.resources]))

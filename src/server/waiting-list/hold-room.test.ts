@@ -21,7 +21,7 @@ async function free(start: string) {
   await passList(31)
 }
 const linkOf = async ({ phone }: { phone: string }) => holderOf((await linksTo(office, phone))[0]!)
-const asOwner = (start: string, more: object = {}) => bookRoom(office, start, 'owner', more)
+const asOwner = (start: string, more = {}) => bookRoom(office, start, 'owner', more)
 
 describe('an offer of a service that needs a room', () => {
   it('holds the room with its buffer against everybody else, and becomes an appointment in it', async () => {
