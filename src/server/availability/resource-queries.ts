@@ -1,6 +1,6 @@
 /**
- * The units of resources that appointments and offers of the waiting list take. The functions are in the database, because its
- * triggers use them, too.
+ * The units of resources that appointments and offers of the waiting list take. The functions are
+ * in the database, because its triggers use them, too.
  */
 import { sql } from 'kysely'
 import type { Range } from '#shared/online-booking/slots.ts'

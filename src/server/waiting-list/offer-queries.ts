@@ -167,9 +167,13 @@ export const settleOffers = (
     .execute()
 
 const wallClockOf = (column: string) => sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
-/** An open offer whose time is over counts as expired before its job says so. */
+/**
+ * An open offer whose time is over, and an accepted one that was not paid in time, count as expired
+ * before their jobs say so.
+ */
 const stateAt = (now: Date) =>
-  sql<OfferState>`case when x.state = 'open' and x.expires_at <= ${now} then 'expired' else x.state end`
+  sql<OfferState>`case when x.state = 'open' and x.expires_at <= ${now} then 'expired'
+    when x.state = 'accepted' and a.held_until <= ${now} then 'expired' else x.state end`
 const shown = (tx: Tx, scope: Scope, now: Date) =>
   tx
     .selectFrom('waiting_offers as x')
@@ -184,6 +188,7 @@ const shown = (tx: Tx, scope: Scope, now: Date) =>
     )
     .select(['x.id', 'x.entry_id', 'x.hold_id', 'x.employee_id', 'x.created_at', 'x.expires_at'])
     .select(['c.full_name as customer_name', 's.name as service_name', 'u.name as employee_name', 'a.manage_token'])
+    .select(['w.service_id', 'a.held_until'])
     .select((e) => [e.ref('x.price').$castTo<Money>().as('price'), stateAt(now).as('state')])
     .select([wallClockOf('x.start_at').as('start_time'), wallClockOf('x.end_at').as('end_time')])
     .where('x.office_id', '=', scope.officeId)
@@ -206,14 +211,3 @@ export const offerOfLink = (tx: Tx, scope: Scope, now: Date, linked: { entry_id:
     .orderBy('x.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/**
- * The offers that were accepted in a span, epoch milliseconds, and whose appointment stands, with
- * their prices: a part of another query.
- */
-export const filledGaps = (scope: Scope, { from, to }: { from: number; to: number }) => sql`(
-  select json_build_object('count', count(*), 'amount', coalesce(sum(x.price), 0)::numeric(14, 2)::text)
-  from waiting_offers x join appointments f on f.office_id = x.office_id and f.id = x.appointment_id
-  where x.office_id = ${scope.officeId} and x.state = 'accepted'
-    and x.answered_at >= ${new Date(from)} and x.answered_at < ${new Date(to)}
-    and f.deleted_at is null and f.status_key <> 'cancelled')`

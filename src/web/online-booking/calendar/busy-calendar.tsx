@@ -147,7 +147,9 @@ function hoursOf(settings: Settings, days: readonly Day[]): Hours {
 type Busy = ReturnType<typeof busyOfDays>
 type Own = NonNullable<ReturnType<typeof useBusy>['rows']>
 
-/** Busy time without details, the visitor's own appointments with their names, and the chosen time. */
+/**
+ * Busy time without details, the visitor's own appointments with their names, and the chosen time.
+ */
 function takenOf(busy: Busy, own: Own, at: string | null, minutes: number): Taken[] {
   const mine = own.map(({ id, service_name: title, start_time: start, end_time: end }) => {
     const look = css.ownAppointment

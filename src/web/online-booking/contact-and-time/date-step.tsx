@@ -86,10 +86,16 @@ export function DateStep({ start, visit }: StepProps) {
     return (
       <Suspense fallback={<PageLoading />}>
         <PaymentStep
-          start={start}
-          visit={visit}
           token={booking.payment.token}
           isCard={booking.payment.isCard}
+          onBooked={({ appointment, sms_sent }) =>
+            openThankYou(start, booking, {
+              appointment,
+              manage_token: booking.payment!.token,
+              sms_sent: sms_sent === 1,
+            })
+          }
+          onOther={() => set({ payment: null, at: null })}
           onRetry={() => {
             set({ payment: null })
             void book()
