@@ -1686,21 +1686,27 @@ create table removed_offices (
 
 create table resource_uses (
   office_id bigint not null,
-  appointment_id bigint not null,
+  appointment_id bigint,
   resource_id bigint not null,
   unit integer not null,
   occupant text not null,
   start_at timestamp with time zone not null,
   end_at timestamp with time zone not null,
   held_until timestamp with time zone,
-  constraint resource_uses_pkey PRIMARY KEY (office_id, appointment_id, resource_id),
+  id bigint generated always as identity not null,
+  hold_id bigint,
+  constraint resource_uses_pkey PRIMARY KEY (office_id, id),
   constraint resource_taken EXCLUDE USING gist (office_id WITH =, resource_id WITH =, unit WITH =, occupant WITH <>, tstzrange(start_at, end_at) WITH &&) DEFERRABLE,
+  constraint resource_used_once UNIQUE (office_id, appointment_id, resource_id),
   constraint resource_uses_check CHECK (((start_at < end_at) AND (end_at <= (start_at + '28:00:00'::interval)))),
   constraint resource_uses_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id) ON DELETE CASCADE,
+  constraint resource_uses_office_id_hold_id_fkey FOREIGN KEY (office_id, hold_id) REFERENCES time_blocks(office_id, id) ON DELETE CASCADE,
   constraint resource_uses_office_id_resource_id_fkey FOREIGN KEY (office_id, resource_id) REFERENCES resources(office_id, id),
-  constraint resource_uses_unit_check CHECK (((unit >= 1) AND (unit <= 50)))
+  constraint resource_uses_unit_check CHECK (((unit >= 1) AND (unit <= 50))),
+  constraint use_of_one CHECK ((num_nonnulls(appointment_id, hold_id) = 1))
 );
 CREATE INDEX resource_uses_by_time ON public.resource_uses USING btree (office_id, resource_id, start_at) INCLUDE (end_at, held_until, occupant);
+CREATE INDEX resource_uses_of_hold ON public.resource_uses USING btree (office_id, hold_id) WHERE (hold_id IS NOT NULL);
 alter table resource_uses enable row level security, force row level security;
 create policy office on resource_uses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on resource_uses to postgres using (true);
@@ -2207,6 +2213,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.claim_resources(office bigint, employee bigint, service bigint, at timestamp with time zone, begins timestamp with time zone, ends timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_resources(office, array[service], at);
+  delete from resource_uses u using time_blocks b
+    where u.office_id = office and u.hold_id is not null
+      and u.resource_id = any(array(select resource_id from product_resources where office_id = office and product_id = service))
+      and b.office_id = office and b.id = u.hold_id and b.employee_id = employee and b.start_at < ends and b.end_at > begins;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.close_unproved_office(at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2423,6 +2442,31 @@ AS $function$
     and (r.status = 'inactive' or resource_load(office, r.id, except_of, begins, ends) >= r.quantity)
   order by r.id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_resources(office bigint, hold bigint, service bigint, begins timestamp with time zone, ends timestamp with time zone, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted resource_uses;
+begin
+  wanted.office_id := office;
+  wanted.hold_id := hold;
+  wanted.occupant := 'hold:' || hold;
+  wanted.start_at := begins;
+  wanted.end_at := ends;
+  wanted.held_until := until;
+  for wanted.resource_id in
+    select r.id from product_resources n join resources r on r.office_id = n.office_id and r.id = n.resource_id
+    where n.office_id = office and n.product_id = service and r.deleted_at is null order by r.id
+  loop
+    if not take_unit(wanted) then
+      raise exclusion_violation using constraint = 'resource_taken', table = 'resource_uses',
+        message = 'no unit of resource ' || wanted.resource_id || ' is free';
+    end if;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
@@ -2840,7 +2884,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.resource_load(office bigint, resource bigint, except_of bigint[], begins timestamp with time zone, ends timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.resource_load(office bigint, resource bigint, except_of bigint[], begins timestamp with time zone, ends timestamp with time zone, who text DEFAULT NULL::text)
  RETURNS bigint
  LANGUAGE sql
  STABLE
@@ -2849,7 +2893,7 @@ AS $function$
     select unnest(range_agg(tstzrange(greatest(start_at, begins), end_at))) as span from resource_uses
     where office_id = office and resource_id = resource
       and start_at < ends and start_at > begins - interval '28 hours' and end_at > begins
-      and appointment_id <> all(except_of)
+      and (appointment_id is null or appointment_id <> all(except_of)) and occupant is distinct from who
       and occupant <> all(array(select coalesce(visit_group::text, id::text) from appointments
         where office_id = office and id = any(except_of)))
     group by occupant
@@ -2913,24 +2957,16 @@ CREATE OR REPLACE FUNCTION public.take_resource(office bigint, resource bigint, 
  LANGUAGE plpgsql
 AS $function$
 declare
-  ends timestamptz := booking.end_at + booking.buffer_minutes * interval '1 minute';
-  who text := coalesce(booking.visit_group::text, booking.id::text);
-  room resources;
-  chosen integer;
+  wanted resource_uses;
 begin
-  select * into strict room from resources where office_id = office and id = resource;
-  if room.status = 'inactive' or resource_load(office, resource, array[booking.id], booking.start_at, ends) >= room.quantity
-    then return false;
-  end if;
-  select min(i) into chosen from generate_series(1, room.quantity) i where not exists (
-    select from resource_uses u where u.office_id = office and u.resource_id = resource and u.unit = i and u.occupant <> who
-      and u.start_at < ends and u.start_at > booking.start_at - interval '28 hours' and u.end_at > booking.start_at);
-  -- one is free at every moment, but not the same one
-  if chosen is null then chosen := pack_resource(office, resource, room.quantity, who, booking.start_at, ends); end if;
-  if chosen is null then return false; end if;
-  insert into resource_uses (office_id, appointment_id, resource_id, unit, occupant, start_at, end_at, held_until)
-    values (office, booking.id, resource, chosen, who, booking.start_at, ends, booking.held_until);
-  return true;
+  wanted.office_id := office;
+  wanted.resource_id := resource;
+  wanted.appointment_id := booking.id;
+  wanted.occupant := coalesce(booking.visit_group::text, booking.id::text);
+  wanted.start_at := booking.start_at;
+  wanted.end_at := booking.end_at + booking.buffer_minutes * interval '1 minute';
+  wanted.held_until := booking.held_until;
+  return take_unit(wanted);
 end $function$
 ;
 
@@ -2949,6 +2985,35 @@ begin
   loop
     if not take_resource(office, one, booking) then return next one; end if;
   end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_unit(wanted resource_uses)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room resources;
+  chosen integer;
+begin
+  select * into strict room from resources where office_id = wanted.office_id and id = wanted.resource_id;
+  if room.status = 'inactive'
+    or resource_load(wanted.office_id, room.id, '{}', wanted.start_at, wanted.end_at, wanted.occupant) >= room.quantity
+    then return false;
+  end if;
+  select min(i) into chosen from generate_series(1, room.quantity) i where not exists (
+    select from resource_uses u where u.office_id = wanted.office_id and u.resource_id = room.id and u.unit = i
+      and u.occupant <> wanted.occupant
+      and u.start_at < wanted.end_at and u.start_at > wanted.start_at - interval '28 hours' and u.end_at > wanted.start_at);
+  -- one is free at every moment, but not the same one
+  if chosen is null then
+    chosen := pack_resource(wanted.office_id, room.id, room.quantity, wanted.occupant, wanted.start_at, wanted.end_at);
+  end if;
+  if chosen is null then return false; end if;
+  insert into resource_uses (office_id, appointment_id, hold_id, resource_id, unit, occupant, start_at, end_at, held_until)
+    values (wanted.office_id, wanted.appointment_id, wanted.hold_id, room.id, chosen, wanted.occupant, wanted.start_at,
+      wanted.end_at, wanted.held_until);
+  return true;
 end $function$
 ;
 

@@ -100,6 +100,31 @@ test('books another time of one of several employees in six taps', async ({ page
   expect(count()).toBe(6)
 })
 
+test('books any time of another day with one of several employees in six taps', async ({ page, server, axe }) => {
+  const office = await makeBookingOffice(server.address)
+  await office.bookAsVisitor('2026-11-19 10:00', '2026-11-19 11:00')
+  await page.goto(office.page)
+  await waitForScript(page)
+  const { tap, count } = counter()
+  await tap(freeTime(page, 'תספורת נשים'))
+  await page.getByLabel('טלפון נייד').fill('052-345-0001')
+  await tap(button(page, 'המשך'))
+  await page.getByLabel('שם מלא').fill('דנה כהן')
+  await tap(button(page, 'המשך לבחירת מועד'))
+  await tap(day(page, '19/11/2026'))
+  // who is not free then is not offered
+  const people = page.getByRole('group', { name: 'לקבוע את המועד אצל' }).getByRole('button')
+  await slot(page, '10:30').click()
+  await expect(people).toHaveText(['לקבוע אצל נועה'])
+  await tap(slot(page, '08:30'))
+  await expect(people).toHaveText(['לקבוע אצל מאיה', 'לקבוע אצל נועה'])
+  await axe()
+  await tap(people.filter({ hasText: 'מאיה' }))
+  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  await expect(page.getByText('מאיה')).toBeVisible()
+  expect(count()).toBe(6)
+})
+
 test('books another day with anyone in six taps @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
@@ -143,6 +168,18 @@ test('the full calendar of anyone is busy only when nobody is free', async ({ pa
   await next(page, 'לקבוע ליום ד׳, 18/11 17:00')
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
   expect((await office.list()).filter(({ start_time }) => start_time === '2026-11-18 17:00:00')).toHaveLength(2)
+})
+
+test('the full calendar of an employee is busy also while the room is full @phone', async ({ page, server }) => {
+  const office = await makeBookingOffice(server.address)
+  const { resource } = await office.call<{ resource: { id: number } }>('POST', '/api/resources', { name: 'חדר' })
+  await office.call('PUT', `/api/products/${office.cut}`, { resources: [resource.id] })
+  await office.bookAsVisitor('2026-11-18 15:00', '2026-11-18 16:00', office.noa)
+  await goToDates(page, office.page)
+  await next(page, 'להצגת היומן המלא')
+  const sheet = page.getByRole('dialog', { name: 'היומן המלא' })
+  await expect(sheet.getByText('מועד אינו פנוי')).toHaveCount(1)
+  await expect(sheet.getByText('15:00-16:00')).toBeVisible()
 })
 
 test('a free time that was tapped before the script loaded is kept @phone', async ({ page, server }) => {

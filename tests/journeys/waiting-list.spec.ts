@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { callerOf } from './call-api.ts'
 import { makeBookingOffice } from './booking-office.ts'
-import { CLOCK } from './booking-steps.ts'
+import { CLOCK, next, paymentFrame } from './booking-steps.ts'
 import { open } from './staff-office.ts'
 import { expect, test } from './support.ts'
 
@@ -72,6 +72,35 @@ test('a visitor waits, gets a cancelled time by SMS and books it; staff see it a
   await open(staff, staffOffice, '/')
   await expect(staff.getByRole('link', { name: 'מילאנו לך חור אחד' })).toContainText('180')
   await staff.context().close()
+})
+
+test('a waiting customer pays the deposit of an offered time on the page of its link @phone', async ({
+  page,
+  server,
+  outbox,
+  axe,
+}) => {
+  const office = await makeBookingOffice(server.address)
+  await office.call('PUT', `/api/products/${office.colour}`, { deposit_amount: '50' })
+  const phone = `05${randomInt(10_000_000, 99_999_999)}`
+  const customer = { full_name: 'רותם אלון', phone, handled_by: office.noa }
+  const { id } = (await office.call<{ customer: { id: number } }>('POST', '/api/customers', customer)).customer
+  const window = { service_id: office.colour, from_date: DAY, until_date: DAY }
+  await office.call('POST', '/api/waiting-list', { ...window, customer_id: id })
+  const times = { start_time: `${DAY} 12:00:00`, end_time: `${DAY} 14:00:00` }
+  await office.call('POST', '/api/waiting-list/offers', { employee_id: office.maya, ...times })
+  const found = async () => (await outbox()).sms.find(({ to, text }) => to.endsWith(phone.slice(1)) && LINK.test(text))
+  await expect.poll(found).toBeTruthy()
+  await page.goto(`${server.address}${LINK.exec((await found())!.text)![0]}`)
+  await expect(page.getByText('כדי לקבוע את התור משלמים מקדמה של')).toContainText('50')
+  await axe()
+  await next(page, 'לשמור את המועד ולהמשיך')
+  await expect(page.getByRole('heading', { name: 'מקדמה לשמירת התור' })).toBeVisible()
+  await axe()
+  await next(paymentFrame(page), /^תשלום בכרטיס בדיקה/)
+  await expect(page.getByRole('heading', { name: 'התור נקבע' })).toBeVisible()
+  await page.getByRole('link', { name: 'לפרטי התור' }).click()
+  await expect(page.getByText('19/11/2026')).toBeVisible()
 })
 
 test('staff put a customer on the list, offer a time by hand, take it back and turn the autopilot off', async ({

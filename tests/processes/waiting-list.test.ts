@@ -117,4 +117,33 @@ describe('two processes with an offered time', () => {
       expect(await overlapping()).toEqual([])
     }
   })
+
+  it('keep its only room for whoever accepts, against bookings of another employee: 160 callers at once', async () => {
+    const day = '2026-12-08'
+    const { body } = await staff[0]!('POST', '/api/resources', { name: 'חדר', quantity: 1 })
+    const needs = { resources: [body.resource.id] }
+    expect((await staff[1]!('PUT', `/api/products/${office.service}`, needs)).status).toBe(200)
+    const tokens = await offerToTwo(day)
+    const wantsRoom = (i: number) => wanted(day, 690 + 30 * (i % 3), office.owner)
+    const answers = await Promise.all(
+      shuffled([
+        ...Array.from({ length: 80 }, (_, i) => accept(i, tokens[i % 2]!)),
+        ...(await visitors(50)).map((call, i) => () => call('POST', '/api/appointments', wantsRoom(i))),
+        ...Array.from(
+          { length: 30 },
+          (_, i) => () => staff[i % 2]!('POST', '/api/appointments', { ...wantsRoom(i), allow_overlap: 1 }),
+        ),
+      ]).map((send) => send()),
+    )
+    const refused = othersOf(answers).map((answer) => answer.body.code)
+    expect(refused.filter((code) => code !== 'offer_over' && code !== 'resource_taken')).toEqual([])
+    expect(answers.filter(({ status }) => status === 201)).toEqual([])
+    expect(answers.filter(({ status }) => status === 200)).not.toEqual([])
+    const { rows } = await database.query(
+      `select start_at, appointment_id is not null as booked from resource_uses
+       where resource_id = $1 and (start_at at time zone 'Asia/Jerusalem')::date = $2`,
+      [body.resource.id, day],
+    )
+    expect(rows).toEqual([{ start_at: new Date(`${day}T10:00:00Z`), booked: true }])
+  })
 })

@@ -13,7 +13,9 @@ export async function yearOfHome(page: Page): Promise<void> {
 export async function openNeeds(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('פדיקור')
   await button(page, 'פדיקור').first().click()
-  await page.getByText('אילו חדרים ומכשירים השירות צריך').scrollIntoViewIfNeeded()
+  // the sticky foot of the dialog covers what is merely in view
+  const needs = page.getByText('אילו חדרים ומכשירים השירות צריך')
+  await needs.evaluate((label) => label.scrollIntoView({ block: 'center' }))
 }
 
 export async function openReminders(page: Page): Promise<void> {

@@ -37,10 +37,10 @@ export const bookRoom = (
 /** The units that are taken, by start. */
 export async function usesOf({ officeId }: Office) {
   const { pool } = await world()
-  const { rows } = await pool.query<{ appointment_id: number; unit: number; start: string; end: string }>(
+  const { rows } = await pool.query<{ appointment_id: number | null; unit: number; start: string; end: string }>(
     `select appointment_id, unit, to_char(start_at at time zone 'Asia/Jerusalem', 'HH24:MI') as start,
        to_char(end_at at time zone 'Asia/Jerusalem', 'HH24:MI') as end
-     from resource_uses where office_id = $1 order by start_at, unit`,
+     from resource_uses where office_id = $1 order by start_at, unit, id`,
     [officeId],
   )
   return rows

@@ -6,7 +6,7 @@ import { nearestForStaff } from '../availability/offer-slots.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { conflictOf, type Conflict } from '../availability/queries.ts'
 import type { Processing } from '#shared/online-booking/slots.ts'
-import { fullResources, lockResources, type FullResource } from '../availability/resource-queries.ts'
+import { claimHeldResources, fullResources, type FullResource } from '../availability/resource-queries.ts'
 import { lockCustomerInUse } from '../customers/queries.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { text as resourceText } from '#shared/resources/text.ts'
@@ -59,6 +59,7 @@ export async function claimSlot(
 /**
  * Locks the rooms and devices that the appointment needs, and fails with resource_taken when one
  * has no free unit, with its name and the nearest starts at which employee and resources are free.
+ * A unit of an offer in the same calendar counts as free: the offer is met as blocked time.
  */
 export async function claimResources(
   context: Context,
@@ -74,7 +75,7 @@ export async function claimResources(
     except: except === undefined ? [] : [except],
   }
   const [, full] = await Promise.all([
-    lockResources(tx, scope, now, [wanted.service_id]),
+    claimHeldResources(tx, scope, now, { ...wanted, from: new Date(span.start), to: new Date(span.end) }),
     fullResources(tx, scope, needed),
   ])
   if (full.length === 0) return

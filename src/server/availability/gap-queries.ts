@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { dateOf } from '#shared/values/local-time.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { deferredRows } from '../platform/database/deferred-writes.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { callEnqueueJobs, type NewJob } from '../platform/jobs/jobs.ts'
@@ -21,6 +23,21 @@ export function planGap(
   const payload = { employee_id, start: start_at.getTime(), end: end_at.getTime() }
   const key = `gap:${employee_id ?? 'all'}:${payload.start}:${payload.end}`
   deferredRows(tx, writeGaps).push({ task: 'offer_gap', payload, runAt: services.machineTime(at), key })
+}
+
+/**
+ * The first and the last day from today on for which somebody waits, within the horizon of the
+ * office. Null where nobody waits.
+ */
+export async function waitedDays(tx: Tx, scope: Scope, now: Date): Promise<{ from: string; until: string } | null> {
+  const today = sql`${dateOf(now)}::date`
+  const { rows } = await sql<{ from: string; until: string }>`
+    select greatest(min(w.from_date), ${today})::text as from,
+      least(max(w.until_date), ${today} + max(o.booking_horizon_days))::text as until
+    from waiting_entries w join offices o on o.id = w.office_id
+    where w.office_id = ${scope.officeId} and w.ended_at is null and w.until_date >= ${today}
+    having greatest(min(w.from_date), ${today}) <= ${today} + max(o.booking_horizon_days)`.execute(tx)
+  return rows[0] ?? null
 }
 
 const writeGaps = ({ officeId }: Scope, jobs: readonly NewJob[]) => {

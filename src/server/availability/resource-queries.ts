@@ -1,6 +1,6 @@
 /**
- * The units of resources that appointments take. The functions are in the database, because its
- * triggers use them, too.
+ * The units of resources that appointments and offers of the waiting list take. The functions are
+ * in the database, because its triggers use them, too.
  */
 import { sql } from 'kysely'
 import type { Range } from '#shared/online-booking/slots.ts'
@@ -15,6 +15,21 @@ import type { Scope } from '../platform/security/scope.ts'
  */
 export const lockResources = async (tx: Tx, scope: Scope, now: Date, serviceIds: readonly number[]): Promise<void> => {
   await sql`select lock_resources(${scope.officeId}, ${[...serviceIds]}::bigint[], ${now})`.execute(tx)
+}
+
+type Claim = {
+  readonly employee_id: number
+  readonly service_id: number
+  readonly from: Date
+  readonly to: Date
+}
+/**
+ * Like lockResources, and what offers of the waiting list in the calendar of the employee hold of
+ * them in this time is free: who books over an offer takes its room, too.
+ */
+export const claimHeldResources = async (tx: Tx, { officeId }: Scope, now: Date, claim: Claim): Promise<void> => {
+  const { employee_id, service_id, from, to } = claim
+  await sql`select claim_resources(${officeId}, ${employee_id}, ${service_id}, ${now}, ${from}, ${to})`.execute(tx)
 }
 
 /**
@@ -62,6 +77,7 @@ export const singleRoomsOf = async (tx: Tx, scope: Scope, ids: readonly number[]
     .where('u.office_id', '=', scope.officeId)
     .where('r.quantity', '=', 1)
     .where(sql<boolean>`u.appointment_id = any(${[...ids]}::bigint[])`)
+    .$narrowType<{ appointment_id: number }>()
     .groupBy('u.appointment_id')
     .execute()
   return new Map(rows.map((row) => [row.appointment_id, row.resources]))
@@ -100,7 +116,7 @@ export const usesOfResources = (
       select unnest(range_agg(tstzrange(x.start_at, x.end_at))) as span from resource_uses x
       where x.office_id = ${officeId} and x.resource_id = r.id
         and x.start_at < ${startsBefore} and x.start_at > ${usedAfter} and x.end_at > ${endsAfter}
-        and (x.held_until is null or x.held_until > ${now}) and x.appointment_id <> all(${except}::bigint[])
+        and (x.held_until is null or x.held_until > ${now}) and (x.appointment_id is null or x.appointment_id <> all(${except}::bigint[]))
       group by x.occupant
     ) spans
   ) u on true

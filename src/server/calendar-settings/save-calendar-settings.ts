@@ -5,6 +5,7 @@ import { typedHours, weekdaysOf, weekHours } from '#shared/working-hours/rules.t
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
+import { offerOpenedTime } from '../working-hours/offer-opened-time.ts'
 import { replaceOfficeHours } from '../working-hours/queries.ts'
 import { calendarSettingsChange } from './changes.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
@@ -33,10 +34,12 @@ export async function saveCalendarSettings(context: OfficeContext, id: number | 
   const before = await typedSettings(context)
   if (id !== undefined && before.id !== id) fail('not_found')
   const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  // first, because its lock on the row makes two callers replace the hours one after the other
-  if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
   const hours = officeWeek(before, typed)
-  if (hours !== before.hours) await replaceOfficeHours(tx, scope, weekHours(hours))
+  await offerOpenedTime(context, async () => {
+    // first, because its lock on the row makes two callers replace the hours one after the other
+    if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
+    if (hours !== before.hours) await replaceOfficeHours(tx, scope, weekHours(hours))
+  })
   for (const { key, color } of colours) await recolorStatus(tx, scope, key, color)
   const after = { ...change, hours, statuses: colours }
   recordChange(context, calendarSettingsChange, { action: 'update', id: before.id, before, after })

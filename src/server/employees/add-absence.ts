@@ -18,6 +18,7 @@ import {
   sameAbsence,
   weekOf,
 } from '../working-hours/queries.ts'
+import { offerOpenedTime } from '../working-hours/offer-opened-time.ts'
 import { text } from './text.ts'
 
 type AbsenceBody = Body<typeof employees, 'addAbsence'>
@@ -67,12 +68,15 @@ export async function addAbsence(
 const instantOf = (date: string, time: string) =>
   toInstant(time === '24:00' ? wallClockAt(addDays(date, 1), '00:00') : wallClockAt(date, time))
 
-/** Deletes an absence. Fails with not_found when the employee has none with this id. */
+/**
+ * Deletes an absence. Its time is offered to the waiting list. Fails with not_found when the
+ * employee has none with this id.
+ */
 export async function removeAbsence(context: OfficeContext, employee_id: number, id: number): Promise<void> {
   const { tx, scope } = context
   // a note may contain more than the log should
   const { note: _, ...absence } = (await absenceById(tx, scope, employee_id, id)) ?? fail('not_found')
-  await deleteAbsence(tx, scope, employee_id, id)
+  await offerOpenedTime(context, () => deleteAbsence(tx, scope, employee_id, id))
   const before = { ...absence, employee_id }
   recordChange(context, employeeAbsenceChange, { action: 'delete', id, eventId: employee_id, before })
 }

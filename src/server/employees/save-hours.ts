@@ -6,6 +6,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeHoursChange } from '../users/changes.ts'
+import { offerOpenedTime } from '../working-hours/offer-opened-time.ts'
 import { replaceHours, weekOf } from '../working-hours/queries.ts'
 import { updateEmployee } from './queries.ts'
 
@@ -32,8 +33,10 @@ export async function saveHours(
     own_hours,
     rests_on_holidays: rests_on_holidays === before.closed_on_holidays ? null : rests_on_holidays,
   }
-  if (!(await updateEmployee(tx, scope, id, change, version))) fail('changed_elsewhere')
-  await replaceHours(tx, scope, id, weekHours(hours))
+  await offerOpenedTime(context, async () => {
+    if (!(await updateEmployee(tx, scope, id, change, version))) fail('changed_elsewhere')
+    await replaceHours(tx, scope, id, weekHours(hours))
+  })
   const after = await showHours(context, id)
   recordChange(context, employeeHoursChange, { action: 'update', id, before, after })
   return after

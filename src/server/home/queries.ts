@@ -8,7 +8,7 @@ import { ceilingOn, turnoverUntil } from '../books/ceiling-queries.ts'
 import { ceilingOf } from '../books/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
-import { filledGaps } from '../waiting-list/offer-queries.ts'
+import { filledGaps } from '../waiting-list/accepted-queries.ts'
 
 /**
  * `count` and `sold` are sales; `revenue` is money received less refunds, also for earlier debts.

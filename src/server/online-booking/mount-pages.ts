@@ -10,6 +10,8 @@ import { isTemporary } from '../platform/database/outage.ts'
 import { enterOffice, publicContextOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/http/web-files.ts'
+import { behindLink } from '../waiting-list/queries.ts'
+import { macOfLink } from '../waiting-list/rules.ts'
 import { managedBy } from './booking-queries.ts'
 import { calendarFile } from './calendar-file.ts'
 import { linkStatus } from './link-status.ts'
@@ -118,9 +120,17 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
     return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, await linkStatus(token, find))
   })
   app.get<Linked>('/book/waiting/:token', hidden, async (request, reply) => {
-    const waiting = { token: request.params.token.slice(0, 80) }
-    const page = print({ page: 'waiting', waiting }, { title: text.waitingTitle })
-    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page)
+    const token = request.params.token.slice(0, 80)
+    // an accepted offer may ask for a deposit, which is paid in a frame
+    let frames: readonly string[] = []
+    const status = await linkStatus(token, async () => {
+      const linked = await behindLink(services.db, macOfLink(services, token))
+      if (linked)
+        frames = await enterOffice(services, linked.office_id, (tx, scope) => pageOrigins(tx, scope, services))
+      return linked
+    })
+    const page = print({ page: 'waiting', waiting: { token } }, { title: text.waitingTitle }, frames)
+    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, status)
   })
   app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {
     const file = await calendarFile(publicContextOf(services, request.ip), request.params.token)

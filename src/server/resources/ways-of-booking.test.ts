@@ -5,7 +5,7 @@ import { at, booking } from '#tests/support/office.ts'
 import { bookRoom, freeTimes, officeWithRoom, usesOf, type WithRoom } from '#tests/support/resources.ts'
 import { bookSeries, previewOf } from '#tests/support/series.ts'
 import { DAY, NOW } from '#tests/support/visitor-bookings.ts'
-import { bookHour, holderOf, linksTo, passList, statesOf, waitInLine } from '#tests/support/waiting-list.ts'
+import { bookHour, passList, statesOf, waitInLine } from '#tests/support/waiting-list.ts'
 
 let office: WithRoom
 beforeEach(async () => {
@@ -59,15 +59,12 @@ describe('the room of a service', () => {
     expect(await usesOf(office)).toHaveLength(2)
   })
 
-  it('is not offered to the waiting list while taken, and an offer ends when it is taken', async () => {
-    const first = await waitInLine(office, 'ראשונה')
+  it('is not offered to the waiting list while it is taken', async () => {
+    await waitInLine(office, 'ראשונה')
     const { free } = await bookHour(office, '12:00')
     await free()
-    await passList(31)
-    // the hold is of the employee alone
     await byOwner(DAY, '12:15', '12:45')
-    const answer = await holderOf((await linksTo(office, first.phone))[0]!).then((link) => link.do('accept'))
-    expect(answer.body.code).toBe('offer_over')
-    expect(await statesOf(office)).toEqual([['ראשונה', 'taken']])
+    await passList(31)
+    expect(await statesOf(office)).toEqual([])
   })
 })

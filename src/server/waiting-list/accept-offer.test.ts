@@ -167,23 +167,3 @@ describe('a declined offer', () => {
     expect((await visitor('POST', '/api/appointments', hourOf(office, '12:00'))).status).toBe(201)
   })
 })
-
-describe('an offered time whose room somebody takes', () => {
-  it('is over, and the customer stays on the list', async () => {
-    const { service, owner } = office.ids
-    const room = await office.create('/api/resources', { name: 'חדר טיפולים', quantity: 1 })
-    const { pool } = await world()
-    await pool.query('insert into product_resources (office_id, product_id, resource_id) values ($1, $2, $3)', [
-      office.officeId,
-      service,
-      room.id,
-    ])
-    const first = await waitInLine(office, 'ראשונה', { employee_ids: [office.ids.employee] })
-    await free()
-    const other = await office.owner('POST', '/api/appointments', hourOf(office, '12:00', { employee_id: owner }))
-    expect(other.status).toBe(201)
-    const link = await holder(first)
-    expect((await link.do('accept')).body.code).toBe('offer_over')
-    expect((await link.look()).body).toMatchObject({ offer: { state: 'taken' }, waiting: { ended_as: null } })
-  })
-})

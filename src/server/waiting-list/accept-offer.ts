@@ -1,28 +1,26 @@
-import { depositOf } from '#shared/deposits/rules.ts'
 import type { Processing } from '#shared/online-booking/slots.ts'
-import { feeOf } from '#shared/kept-cards/rules.ts'
-import { createAppointment } from '../appointments/appointment-lifecycle.ts'
 import { checkCustomer } from '../appointments/claim-slot.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { serviceOf } from '../appointments/service-queries.ts'
 import { conflictOf } from '../availability/queries.ts'
 import { fullResources, lockResources, resourceSpanOf } from '../availability/resource-queries.ts'
-import { takesCards } from '../payment-gateway/take-card-payment.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail, Failure } from '../platform/fail.ts'
 import type { PublicContext } from '../platform/http/serve.ts'
 import { linkToken } from '../platform/security/crypto.ts'
+import { bookAccepted } from './book-accepted.ts'
 import { offerChange } from './changes.ts'
 import { settleOffers, type OfferRow } from './offer-queries.ts'
 import { lockOffer, showLink, withLink, type LinkContext } from './open-link.ts'
-import { endEntry, prepaymentOf, selectForUpdateEntry } from './queries.ts'
+import { endEntry, selectForUpdateEntry } from './queries.ts'
 import { endHold, offerRest } from './settle-offers.ts'
 
 /**
  * Books the offered time, in one transaction under the calendar's lock: the hold ends, and the
- * appointment takes its slot as every other one does. Of several who were offered the time the
- * first gets it. The same again gets the same reply. Fails with offer_over when the time is gone;
- * the entry then stays on the list.
+ * appointment takes its slot as every other one does; where money is asked in advance it holds the
+ * slot until that comes. Of several who were offered the time the first gets it. The same again
+ * gets the same reply. Fails with offer_over when the time is gone; the entry then stays on the
+ * list.
  */
 export const acceptOffer = (context: PublicContext, token: string) =>
   withLink(context, token, async (entered, linked) => {
@@ -49,31 +47,24 @@ export const acceptOffer = (context: PublicContext, token: string) =>
       // returned, so that the offers end
       return new Failure('offer_over')
     }
-    const { appointment } = await createAppointment(
-      entered,
-      {
-        employee_id: offer.employee_id,
-        customer_id: entry.customer_id,
-        service_id: entry.service_id,
-        start_at: offer.start_at,
-        end_at: offer.end_at,
-        buffer_minutes: service.buffer_minutes,
-        processing_after: service.processing_after,
-        processing_minutes: service.processing_minutes,
-        status_key: (await asksMoney(entered, entry.service_id)) ? 'waiting' : 'confirmed',
-        manage_token: linkToken(),
-      },
-      'customer',
-      true,
-      false,
-      true,
-    )
-    await settleOffers(tx, scope, [offer.id], now, { state: 'accepted', appointment_id: appointment.id })
+    const appointment_id = await bookAccepted(entered, offer.id, {
+      employee_id: offer.employee_id,
+      customer_id: entry.customer_id,
+      service_id: entry.service_id,
+      start_at: offer.start_at,
+      end_at: offer.end_at,
+      buffer_minutes: service.buffer_minutes,
+      processing_after: service.processing_after,
+      processing_minutes: service.processing_minutes,
+      status_key: 'confirmed',
+      manage_token: linkToken(),
+    })
+    await settleOffers(tx, scope, [offer.id], now, { state: 'accepted', appointment_id })
     const others = open.flatMap(({ id }) => (id === offer.id ? [] : [id]))
     await settleOffers(tx, scope, others, now, { state: 'taken' })
     await endEntry(tx, scope, entry.id, now, 'booked')
     offerRest(entered, offer)
-    recordChange(entered, offerChange, { action: 'accept', id: offer.id, after: { appointment_id: appointment.id } })
+    recordChange(entered, offerChange, { action: 'accept', id: offer.id, after: { appointment_id } })
     return showLink(entered, linked)
   })
 
@@ -90,10 +81,4 @@ async function isTaken(
   await lockResources(tx, scope, now, [service_id])
   const needed = resourceSpanOf({ id: 0, service_id, start_at, end_at, buffer_minutes })
   return (await fullResources(tx, scope, needed)).length > 0
-}
-
-/** A service that asks for money in advance becomes a request: the office arranges the payment. */
-async function asksMoney(context: LinkContext, serviceId: number): Promise<boolean> {
-  const service = await prepaymentOf(context.tx, context.scope, serviceId)
-  return service !== undefined && depositOf(service) + feeOf(service) > 0 && takesCards(context)
 }

@@ -5,6 +5,7 @@ import { OFFER_MINUTES, rankCandidates, type Candidate, type Free, type Gap } fr
 import type { Money } from '#shared/values/wire.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { readAvailability, slotsFor, type OnlineCalendar } from '../availability/offer-slots.ts'
+import { lockResources } from '../availability/resource-queries.ts'
 import { isOpen } from '../availability/rules.ts'
 import { planGap } from '../availability/gap-queries.ts'
 import { recordChanges, type ChangeContext } from '../platform/database/record-change.ts'
@@ -20,6 +21,7 @@ import { offerChange } from './changes.ts'
 import {
   candidatesFor,
   hasOpenOffer,
+  holdUnits,
   insertHold,
   insertOffers,
   takeEntries,
@@ -101,6 +103,8 @@ async function readServices(
   const days = { from, days: Math.max(1, Math.round((Date.parse(dateOf(gap.end)) - Date.parse(from)) / DAY) + 1) }
   const found = new Map<number, ServiceOfGap>()
   const wanted = [...new Set(entries.map(({ service_id }) => service_id))].slice(0, SERVICES_MAX)
+  // the rooms of an offer are held, so they must not be taken meanwhile
+  await lockResources(tx, scope, now, wanted)
   for (const id of wanted) {
     const asked = { service_ids: [id], employee_id: gap.employee_id }
     const [calendar] = (await readAvailability(tx, scope, now, asked, days)).calendars
@@ -134,7 +138,8 @@ async function send(
   const { tx, scope, now, services } = context
   const expires_at = new Date(now.getTime() + OFFER_MINUTES * MINUTE)
   const employee = await employeeById(tx, scope, gap.employee_id)
-  const ends = chosen.map(({ entry, span }) => span.end + ofService.get(entry.service_id)!.buffer * MINUTE)
+  const endOf = ({ entry, span }: Pick<Candidate<WaitingCustomer>, 'entry' | 'span'>) =>
+    span.end + ofService.get(entry.service_id)!.buffer * MINUTE
   const room = await smsRoom(tx, scope, now)
   const written = chosen.flatMap(({ entry, span }) => {
     const token = linkToken()
@@ -162,9 +167,13 @@ async function send(
   const hold_id = await insertHold(tx, scope, now, {
     employee_id: gap.employee_id,
     start_at: new Date(Math.min(...chosen.map(({ span }) => span.start))),
-    end_at: new Date(Math.max(...ends)),
+    end_at: new Date(Math.max(...chosen.map(endOf))),
     expires_at,
   })
+  for (const offered of written) {
+    const [start, end] = [new Date(offered.span.start), new Date(endOf(offered))]
+    await holdUnits(tx, scope, hold_id, { serviceId: offered.entry.service_id, start, end, until: expires_at })
+  }
   const common = { hold_id, employee_id: gap.employee_id, created_at: now, expires_at }
   const ids = await insertOffers(
     tx,

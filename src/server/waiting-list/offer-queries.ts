@@ -89,15 +89,22 @@ export const insertHold = async (tx: Tx, scope: Scope, now: Date, hold: Hold): P
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-/** Frees a held time. Does nothing when that was done. */
-export const removeHold = (tx: Tx, scope: Scope, id: number, now: Date) =>
-  tx
-    .updateTable('time_blocks')
-    .set({ deleted_at: now })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
+type HeldService = { readonly serviceId: number; readonly start: Date; readonly end: Date; readonly until: Date }
+/**
+ * A hold takes a unit of what a service needs; `end` includes the buffer. The services that share a
+ * hold share units. The resources must be locked. Fails on resource_taken when one is full.
+ */
+export const holdUnits = async (tx: Tx, { officeId }: Scope, hold: number, held: HeldService): Promise<void> => {
+  const { serviceId, start, end, until } = held
+  await sql`select hold_resources(${officeId}, ${hold}, ${serviceId}, ${start}, ${end}, ${until})`.execute(tx)
+}
+/** Frees a held time with its units. Does nothing when that was done. */
+export const removeHold = async (tx: Tx, { officeId }: Scope, id: number, now: Date): Promise<void> => {
+  await sql`with freed as (delete from resource_uses where office_id = ${officeId} and hold_id = ${id})
+    update time_blocks set deleted_at = ${now} where office_id = ${officeId} and id = ${id} and deleted_at is null`.execute(
+    tx,
+  )
+}
 
 type NewOffer = Omit<Insertable<DB['waiting_offers']>, 'office_id'>
 /** Returns the ids. */
@@ -160,9 +167,13 @@ export const settleOffers = (
     .execute()
 
 const wallClockOf = (column: string) => sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
-/** An open offer whose time is over counts as expired before its job says so. */
+/**
+ * An open offer whose time is over, and an accepted one that was not paid in time, count as expired
+ * before their jobs say so.
+ */
 const stateAt = (now: Date) =>
-  sql<OfferState>`case when x.state = 'open' and x.expires_at <= ${now} then 'expired' else x.state end`
+  sql<OfferState>`case when x.state = 'open' and x.expires_at <= ${now} then 'expired'
+    when x.state = 'accepted' and a.held_until <= ${now} then 'expired' else x.state end`
 const shown = (tx: Tx, scope: Scope, now: Date) =>
   tx
     .selectFrom('waiting_offers as x')
@@ -177,6 +188,7 @@ const shown = (tx: Tx, scope: Scope, now: Date) =>
     )
     .select(['x.id', 'x.entry_id', 'x.hold_id', 'x.employee_id', 'x.created_at', 'x.expires_at'])
     .select(['c.full_name as customer_name', 's.name as service_name', 'u.name as employee_name', 'a.manage_token'])
+    .select(['w.service_id', 'a.held_until'])
     .select((e) => [e.ref('x.price').$castTo<Money>().as('price'), stateAt(now).as('state')])
     .select([wallClockOf('x.start_at').as('start_time'), wallClockOf('x.end_at').as('end_time')])
     .where('x.office_id', '=', scope.officeId)
@@ -199,14 +211,3 @@ export const offerOfLink = (tx: Tx, scope: Scope, now: Date, linked: { entry_id:
     .orderBy('x.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/**
- * The offers that were accepted in a span, epoch milliseconds, and whose appointment stands, with
- * their prices: a part of another query.
- */
-export const filledGaps = (scope: Scope, { from, to }: { from: number; to: number }) => sql`(
-  select json_build_object('count', count(*), 'amount', coalesce(sum(x.price), 0)::numeric(14, 2)::text)
-  from waiting_offers x join appointments f on f.office_id = x.office_id and f.id = x.appointment_id
-  where x.office_id = ${scope.officeId} and x.state = 'accepted'
-    and x.answered_at >= ${new Date(from)} and x.answered_at < ${new Date(to)}
-    and f.deleted_at is null and f.status_key <> 'cancelled')`

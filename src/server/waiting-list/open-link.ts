@@ -1,4 +1,5 @@
 /** What the holder of a link sees and does, without the booking of an offer. */
+import { toMoney } from '#shared/values/money.ts'
 import { publicOffice } from '../business/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -7,6 +8,7 @@ import { entryChange, offerChange } from './changes.ts'
 import { waitingLinkPerIp } from './limits.ts'
 import { holdOf, holdsOfEntry, lockOffersOfHold, offerOfLink, type OfferRow } from './offer-queries.ts'
 import { behindLink, endEntry, entryById, selectForUpdateEntry } from './queries.ts'
+import { askedInAdvance } from './book-accepted.ts'
 import { macOfLink } from './rules.ts'
 import { settleAndContinue } from './settle-offers.ts'
 
@@ -26,12 +28,21 @@ export async function withLink<T>(
 }
 
 /** What the customer waits for, and the offer of the link or their latest one. */
-export async function showLink({ tx, scope, now }: LinkContext, linked: Linked) {
+export async function showLink(context: LinkContext, linked: Linked) {
+  const { tx, scope, now } = context
   const found = (await entryById(tx, scope, linked.entry_id)) ?? fail('not_found')
   const { service_name, employees, from_date, until_date, weekdays, from_time, until_time, ended_as } = found
   const waiting = { service_name, employees, from_date, until_date, weekdays, from_time, until_time, ended_as }
   const { slug, name, logo, phone } = await publicOffice(tx, scope)
-  return { waiting, offer: (await offerOfLink(tx, scope, now, linked)) ?? null, business: { slug, name, logo, phone } }
+  const offer = await offerOfLink(tx, scope, now, linked)
+  const business = { slug, name, logo, phone }
+  if (!offer) return { waiting, offer: null, business }
+  // read for as long as the customer may still accept or pay
+  const isOpen = offer.state === 'open' || offer.held_until !== null
+  const { deposit, fee } = isOpen ? await askedInAdvance(context, offer.service_id) : { deposit: 0, fee: 0 }
+  const asked = { deposit: deposit > 0 ? toMoney(deposit) : null, card_fee: fee > 0 ? toMoney(fee) : null }
+  const awaits_payment = offer.state === 'accepted' && offer.held_until !== null
+  return { waiting, offer: { ...offer, ...asked, awaits_payment }, business }
 }
 
 /** The offer of a link, or the latest of its entry, with all that were offered together, locked. */

@@ -164,11 +164,22 @@ export const activeEmployees = async (tx: Tx, scope: Scope): Promise<number[]> =
       .execute()
   ).map(({ id }) => id)
 
-/** What a service asks for in advance. */
+/** What a service asks for in advance, and until when it returns. */
 export const prepaymentOf = (tx: Tx, scope: Scope, id: number) =>
   tx
-    .selectFrom('products')
-    .select(['price', 'deposit_amount', 'deposit_percent', 'no_show_fee'])
+    .selectFrom('products as s')
+    .innerJoin('offices as o', 'o.id', 's.office_id')
+    .select(['s.name', 's.price', 's.deposit_amount', 's.deposit_percent', 's.no_show_fee', 'o.deposit_free_hours'])
+    .where('s.office_id', '=', scope.officeId)
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Puts the customer of an entry that ended by a booking back on the list, in their place. */
+export const reopenEntry = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .updateTable('waiting_entries')
+    .set({ ended_at: null, ended_as: null })
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
-    .executeTakeFirst()
+    .where('ended_as', '=', 'booked')
+    .execute()

@@ -3,6 +3,7 @@ import { contract } from '../http/endpoint.ts'
 import {
   clockTime,
   closingTime,
+  flag,
   id,
   idInPath,
   instant,
@@ -111,6 +112,13 @@ const linkReply = z.object({
       price: money,
       state: z.enum(OFFER_STATES),
       expires_at: instant,
+      /**
+       * What is asked in advance: a deposit, or a card that is kept for this fee. Null for nothing.
+       */
+      deposit: money.nullable(),
+      card_fee: money.nullable(),
+      /** Accepted, and held until that comes. Paid with the key of the manage link. */
+      awaits_payment: flag,
       /** Of an accepted offer: its appointment's manage link. */
       manage_token: z.string().nullable(),
     })

@@ -61,10 +61,9 @@ export function EntriesCard({ entries, onOffer }: Props) {
                 {entry.service_name} · {entry.employees.map(({ name }) => name).join(', ') || text.anyone}
               </small>
               <small>
-                <When entry={entry} />
+                <When entry={entry} /> · {entry.source === 'online' ? text.online : text.byStaff}
               </small>
             </span>
-            <Chip tone="muted">{entry.source === 'online' ? text.online : text.byStaff}</Chip>
             <RowAction icon={IconSend} label={text.offer(entry.customer_name)} onClick={() => onOffer(entry)} />
             <RowAction icon={IconTrash} label={text.remove(entry.customer_name)} onClick={() => void remove(entry)} />
           </li>

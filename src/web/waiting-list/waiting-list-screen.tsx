@@ -17,6 +17,8 @@ import css from './waiting-list.module.css'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'))
+/** About those of the three cards. */
+const HEIGHTS = [360, 180, 120]
 type Open = 'entry' | { readonly offerTo: WaitingEntry | null } | null
 
 /** Who waits for a time, what is offered to whom, and the autopilot. */
@@ -53,7 +55,11 @@ export function WaitingListScreen() {
           <AutopilotCard atOnce={data.at_once} />
         </div>
       ) : (
-        <Skeleton height={320} />
+        <div className={css.sections}>
+          {HEIGHTS.map((height) => (
+            <Skeleton key={height} height={height} />
+          ))}
+        </div>
       )}
       <Suspense>
         {open === 'entry' && <EntryDialog onClose={close} />}

@@ -832,13 +832,15 @@ export interface DB {
   }
   resource_uses: {
     office_id: number
-    appointment_id: number
+    appointment_id: number | null
     resource_id: number
     unit: number
     occupant: string
     start_at: Date
     end_at: Date
     held_until: Date | null
+    id: Generated<number>
+    hold_id: number | null
   }
   resources: {
     office_id: number

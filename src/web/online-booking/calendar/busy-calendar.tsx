@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { withoutRanges } from '#shared/employees/rules.ts'
 import type { BookingStart } from '#shared/online-booking/start.ts'
 import { text as booking } from '#shared/online-booking/text.ts'
 import { addDays, MINUTE, timeOf, toInstant, toWallClock, weekStart } from '#shared/values/local-time.ts'
@@ -18,8 +19,6 @@ import { type Span, useBusy } from './use-busy.ts'
 
 type Props = {
   readonly office: BookingStart['office']
-  /** Null for anyone who gives the services: busy is then when nobody is free. */
-  readonly employee: number | null
   /** The length of the service in minutes. */
   readonly minutes: number
   /** The offered days, from today on. */
@@ -31,10 +30,11 @@ type Props = {
 }
 
 /**
- * The calendar of an employee, or of all together, as visitors may see it: a week on desktop, a day
- * on phones, with busy time in grey. Only offered starts can be picked.
+ * The calendar as visitors may see it: a week on desktop, a day on phones. Grey is when the
+ * services cannot be had: the employee, or all together, is busy, or a room is full. Only offered
+ * starts can be picked.
  */
-export default function BusyCalendar({ office, employee, minutes, days, at, onPick, onReach }: Props) {
+export default function BusyCalendar({ office, minutes, days, at, onPick, onReach }: Props) {
   const [wallNow] = useState(() => toWallClock(now()))
   const today = days[0]?.date ?? wallNow.slice(0, 10)
   const last = addDays(today, office.booking_horizon_days)
@@ -42,15 +42,12 @@ export default function BusyCalendar({ office, employee, minutes, days, at, onPi
   const [date, setDate] = useState(() => (at ?? days.find((day) => day.free.length > 0)?.date ?? today).slice(0, 10))
   const [span, setSpan] = useState<Span | null>(null)
   const [message, setMessage] = useState<string>(text.hint)
-  const { settings, rows, problem, again } = useBusy(office.id, employee, span)
+  const { settings, rows, problem, again } = useBusy(office.id, span)
   useEffect(() => {
     if (span) onReach(addDays(span.until, -1))
   }, [span, onReach])
 
-  const taken = useMemo(() => {
-    const together = employee === null ? busyOfDays(days, minutes) : []
-    return takenOf([...(rows ?? []), ...together.map(asBusy)], at, minutes)
-  }, [employee, days, rows, at, minutes])
+  const taken = useMemo(() => takenOf(busyOfDays(days, minutes), rows ?? [], at, minutes), [days, rows, at, minutes])
   const hours = useMemo(() => settings && hoursOf(settings, days), [settings, days])
   const limits = useMemo(() => ({ from: today, until: addDays(last, 1) }), [today, last])
 
@@ -147,27 +144,24 @@ function hoursOf(settings: Settings, days: readonly Day[]): Hours {
   return { from: from.toSorted()[0]!, to: to.toSorted().at(-1)!, step: `${timeOf(settings.time_step)}:00`, open }
 }
 
-type Rows = NonNullable<ReturnType<typeof useBusy>['rows']>
-
-const asBusy = ({ start, end }: ReturnType<typeof busyOfDays>[number]) => ({
-  busy: 1 as const,
-  start_time: start,
-  end_time: end,
-})
-type TakenRow = Rows[number] | ReturnType<typeof asBusy>
+type Busy = ReturnType<typeof busyOfDays>
+type Own = NonNullable<ReturnType<typeof useBusy>['rows']>
 
 /**
- * Other people's time without details, the visitor's own appointments with their names, and the
- * chosen time.
+ * Busy time without details, the visitor's own appointments with their names, and the chosen time.
  */
-function takenOf(rows: readonly TakenRow[], at: string | null, minutes: number): Taken[] {
-  const taken = rows.map((row, i): Taken => {
-    const { start_time: start, end_time: end } = row
-    return 'busy' in row
-      ? { key: `busy-${i}`, title: text.busy, start, end, look: css.busy }
-      : { key: `own-${row.id}`, title: row.service_name, start, end, look: css.ownAppointment }
+function takenOf(busy: Busy, own: Own, at: string | null, minutes: number): Taken[] {
+  const mine = own.map(({ id, service_name: title, start_time: start, end_time: end }) => {
+    const look = css.ownAppointment
+    return { key: `own-${id}`, title, start, end, look }
   })
+  const others = withoutRanges(busy.map(rangeOf), mine.map(rangeOf)).map(({ start, end }, i) => {
+    const times = { start: toWallClock(start), end: toWallClock(end) }
+    return { key: `busy-${i}`, title: text.busy, ...times, look: css.busy }
+  })
+  const taken = [...others, ...mine]
   if (at === null) return taken
   const end = toWallClock(toInstant(at) + minutes * MINUTE)
   return [...taken, { key: 'chosen', title: text.chosen, start: at, end, look: css.chosen }]
 }
+const rangeOf = ({ start, end }: { start: string; end: string }) => ({ start: toInstant(start), end: toInstant(end) })

@@ -4,9 +4,9 @@ import type { Day } from '../contact-and-time/use-days.ts'
 type Busy = { readonly start: string; readonly end: string }
 
 /**
- * The time in which nobody is free, from the starts that several employees offer together. It is
- * what lies between the end of a visit of the last free start and the next free start, in each
- * stretch of working time. `minutes` is the length of the visit. Wall-clock times.
+ * The time in which the services cannot be had, from the starts that are offered: it is what lies
+ * between the end of a visit of the last free start and the next free start, in each stretch of
+ * working time. `minutes` is the length of the visit. Wall-clock times.
  */
 export const busyOfDays = (days: readonly Day[], minutes: number): Busy[] =>
   days.flatMap(({ date, open, free, taken }) =>

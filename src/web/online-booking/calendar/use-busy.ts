@@ -4,16 +4,17 @@ import { appointments, asVisitor, booking } from '../contact-and-time/visitor.ts
 
 type Settings = Awaited<ReturnType<typeof booking.calendarSettings>>['calendar_settings']
 type Row = Awaited<ReturnType<typeof appointments.list>>['appointments'][number]
+type Own = Exclude<Row, { busy: 1 }>
 /** Whole days, [from, until). */
 export type Span = { readonly from: string; readonly until: string }
 
 /**
- * The office's hours, and the busy time of one employee in the shown days; without an employee the
- * visitor's own appointments alone. Each is null until it is loaded.
+ * The office's hours, and the visitor's own appointments in the shown days. Each is null until it
+ * is loaded.
  */
-export function useBusy(office: number, employee: number | null, span: Span | null) {
+export function useBusy(office: number, span: Span | null) {
   const [settings, setSettings] = useState<Settings | null>(null)
-  const [rows, setRows] = useState<readonly Row[] | null>(null)
+  const [rows, setRows] = useState<readonly Own[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   const read = useCallback(
@@ -24,23 +25,17 @@ export function useBusy(office: number, employee: number | null, span: Span | nu
       const request = span
         ? asVisitor(office, () =>
             appointments.list({
-              query: {
-                ...(employee !== null && { employee_id: String(employee) }),
-                start: `${span.from} 00:00:00`,
-                end: `${span.until} 00:00:00`,
-              },
+              query: { start: `${span.from} 00:00:00`, end: `${span.until} 00:00:00` },
             }),
           ).then((found) => {
-            if (!isWanted()) return
-            const { appointments: all } = found
-            setRows(employee === null ? all.filter((row) => !('busy' in row)) : all)
+            if (isWanted()) setRows(found.appointments.filter((row): row is Own => !('busy' in row)))
           })
         : asVisitor(office, () => booking.calendarSettings()).then((found) => setSettings(found.calendar_settings))
       return request.then(() => {
         if (isWanted()) setProblem(null)
       }, failed)
     },
-    [office, employee, span],
+    [office, span],
   )
   useEffect(() => {
     let isCurrent = true

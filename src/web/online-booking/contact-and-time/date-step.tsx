@@ -8,6 +8,7 @@ import base from '../frame.module.css'
 import { PageGuard, PageLoading } from '../page-frame.tsx'
 import { storeDevice } from '../remembered/device.ts'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
+import { BookWith } from './book-with.tsx'
 import type { StepProps } from '../step-props.ts'
 import { EmployeeFilter } from './employee-filter.tsx'
 import { WaitingLink } from '../waiting-link.tsx'
@@ -19,7 +20,7 @@ import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { isFree, isLoaded, useDays } from './use-days.ts'
 import { isOutdated, isVisitLost, problemOf, useAction } from './use-action.ts'
-import { publicApi } from './visitor.ts'
+import { slotsOf } from './visitor-slots.ts'
 
 const BusyCalendar = lazy(() => import('../calendar/busy-calendar.tsx'))
 const PaymentStep = lazy(() => import('../payment/payment-step.tsx'))
@@ -32,24 +33,15 @@ export function DateStep({ start, visit }: StepProps) {
   const { booking, set, go } = visit
   const { office } = start
   const { service, employee } = booking
-  const further = booking.more.join()
+  const chosen = [service, ...booking.more].join()
   const services = servicesOf(start, booking)
   const { deposit, card_fee } = services[0] ?? {}
   const [calendarOpen, setCalendarOpen] = useState(false)
   const leaving = useLeaving()
   const { busy, problem, setProblem, run } = useAction()
   const load = useCallback(
-    (days: number, from?: string) => {
-      const query = {
-        service_id: String(service),
-        ...(further && { more_services: further }),
-        ...(employee === ANYONE ? {} : { employee_id: String(employee) }),
-        days: String(days),
-        ...(from ? { from } : {}),
-      }
-      return publicApi.slots({ params: { officeId: String(office.id) }, query })
-    },
-    [office.id, service, further, employee],
+    (days: number, from?: string) => slotsOf(start, chosen.split(',').map(Number), employee, days, from),
+    [start, chosen, employee],
   )
   const source = useDays(load, office.booking_horizon_days)
   const { days, isComplete, more } = source
@@ -67,17 +59,17 @@ export function DateStep({ start, visit }: StepProps) {
     set({ at: start_time })
   }
 
-  const book = () =>
+  const book = (wanted: Booking = booking) =>
     run(async () => {
       try {
-        const booked = await bookAppointment(start, booking)
+        const booked = await bookAppointment(start, wanted)
         if (!booked) return setProblem({ sentence: text.proveAgain, code: 'phone_unproved', fields: {}, slots: [] })
         const { manage_token: token, card_fee: fee } = booked
         if (booked.device_token !== null) storeDevice(start, booked.device_token)
-        if (booked.deposit ?? fee) return set({ payment: { token: token!, choice: choiceOf(booking), isCard: !!fee } })
+        if (booked.deposit ?? fee) return set({ payment: { token: token!, choice: choiceOf(wanted), isCard: !!fee } })
         // the button stays busy until the next page loads
         leaving.set(true)
-        openThankYou(start, booking, booked)
+        openThankYou(start, wanted, booked)
       } catch (failure) {
         // refreshing is useless without a connection, and an outdated offer has no times
         if (failure instanceof CallFailed && !isOutdated(problemOf(failure))) source.refresh()
@@ -94,10 +86,16 @@ export function DateStep({ start, visit }: StepProps) {
     return (
       <Suspense fallback={<PageLoading />}>
         <PaymentStep
-          start={start}
-          visit={visit}
           token={booking.payment.token}
           isCard={booking.payment.isCard}
+          onBooked={({ appointment, sms_sent }) =>
+            openThankYou(start, booking, {
+              appointment,
+              manage_token: booking.payment!.token,
+              sms_sent: sms_sent === 1,
+            })
+          }
+          onOther={() => set({ payment: null, at: null })}
           onRetry={() => {
             set({ payment: null })
             void book()
@@ -149,7 +147,6 @@ export function DateStep({ start, visit }: StepProps) {
           <Suspense fallback={<PageLoading />}>
             <BusyCalendar
               office={office}
-              employee={employee === ANYONE ? null : employee}
               minutes={minutesOf(services)}
               days={days ?? []}
               at={at}
@@ -169,6 +166,18 @@ export function DateStep({ start, visit }: StepProps) {
           </p>
         )}
         {card_fee && <p className={css.deposit}>{text.card}</p>}
+        {at !== null && employee === ANYONE && (
+          <BookWith
+            start={start}
+            booking={booking}
+            at={at}
+            disabled={busy || leaving.is}
+            onBook={(id) => {
+              set({ employee: id })
+              void book({ ...booking, employee: id })
+            }}
+          />
+        )}
         <Button disabled={at === null} busy={busy || leaving.is} onClick={() => void book()}>
           {busy || leaving.is ? (
             text.booking

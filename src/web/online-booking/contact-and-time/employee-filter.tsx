@@ -1,8 +1,9 @@
 import type { BookingStart } from '#shared/online-booking/start.ts'
-import { ANYONE, type Booking, giversOf } from '../booking-state.ts'
+import { ANYONE, type Booking } from '../booking-state.ts'
 import { employeeText } from '../employee-text.ts'
 import css from './slot-picker.module.css'
 import { text } from './text.ts'
+import { peopleOf } from './visitor-slots.ts'
 
 type Props = {
   readonly start: BookingStart
@@ -15,9 +16,8 @@ type Props = {
  * services.
  */
 export function EmployeeFilter({ start, booking, onChoose }: Props) {
-  const givers = giversOf(start, booking)
-  if (givers.length < 2) return null
-  const people = start.employees.filter(({ id }) => givers.includes(id))
+  const people = peopleOf(start, booking)
+  if (people.length === 0) return null
   return (
     <div className={`${css.filter} ${css.people}`} role="group" aria-label={text.withWhom}>
       {[{ id: ANYONE, name: employeeText.anyone }, ...people].map(({ id, name }) => (

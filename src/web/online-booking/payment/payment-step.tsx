@@ -4,9 +4,7 @@ import { Card } from '#web/ui/plain/card.tsx'
 import base from '../frame.module.css'
 import { PageLoading } from '../page-frame.tsx'
 import { StepTitle } from '../step-title.tsx'
-import { openThankYou } from '../contact-and-time/book-appointment.ts'
 import { ProblemNote } from '../contact-and-time/problem-note.tsx'
-import type { StepProps } from '../step-props.ts'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
 import { apiOf, type Payment } from './api.ts'
 import { cardText } from './card-text.ts'
@@ -15,12 +13,15 @@ import css from './payment.module.css'
 import { text as common } from './text.ts'
 import { usePayment } from './use-payment.ts'
 
-type Props = StepProps & {
+type Props = {
   readonly token: string
   /** A card is kept instead of a payment. */
   readonly isCard: boolean
-  /** Books the same time again; the slot is held anew if it is free. */
+  readonly onBooked: (booked: Payment) => void
+  /** Called when the time to pay is over and the visitor wants to try again. */
   readonly onRetry: () => void
+  /** Leaves the payment for another time; without it there is none to choose. */
+  readonly onOther?: () => void
 }
 
 /**
@@ -28,24 +29,18 @@ type Props = StepProps & {
  * requires to be shown before, and the gateway's page in a frame. The page also opens in a window
  * of its own.
  */
-export default function PaymentStep({ start, visit: { booking, set }, token, isCard, onRetry }: Props) {
+export default function PaymentStep({ token, isCard, onBooked, onRetry, onOther }: Props) {
   const { payment, problem, round, open } = usePayment(
     token,
     useMemo(() => apiOf(isCard), [isCard]),
   )
   const text = isCard ? cardText : common
-  const finish = useEffectEvent((booked: Payment) => {
-    openThankYou(start, booking, {
-      appointment: booked.appointment,
-      manage_token: token,
-      sms_sent: booked.sms_sent === 1,
-    })
-  })
+  const finish = useEffectEvent(onBooked)
   useEffect(() => {
     if (payment?.state === 'booked') finish(payment)
   }, [payment])
-  const otherTime = (
-    <Button variant="ghost" onClick={() => set({ payment: null, at: null })}>
+  const otherTime = onOther && (
+    <Button variant="ghost" onClick={onOther}>
       {text.otherTime}
     </Button>
   )

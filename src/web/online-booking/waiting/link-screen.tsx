@@ -8,6 +8,7 @@ import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
 import base from '../frame.module.css'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
+import PaymentStep from '../payment/payment-step.tsx'
 import { linkCalls, type Link } from './api.ts'
 import { Message } from './message.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -68,6 +69,15 @@ function LinkBody({ token, link, onChange, onStale }: Props) {
       }
     })
   const bookLink = <ButtonLink href={`/book/${business.slug}`}>{text.book}</ButtonLink>
+  if (offer?.awaits_payment)
+    return (
+      <PaymentStep
+        token={offer.manage_token!}
+        isCard={offer.card_fee !== null}
+        onBooked={() => void onStale()}
+        onRetry={() => void onStale()}
+      />
+    )
   if (offer?.state === 'accepted')
     return (
       <Message title={text.accepted} more={text.acceptedMore} isGood>

@@ -18,7 +18,7 @@ type Props = {
 }
 /** A time that is held for the customer, and the answers to it. */
 export function OfferCard({ offer, busy, problem, onAct }: Props) {
-  const { service_name, employee_name, start_time, end_time, price, expires_at } = offer
+  const { service_name, employee_name, start_time, end_time, price, expires_at, deposit, card_fee } = offer
   return (
     <div className={base.list}>
       <h2 className={base.title}>{text.offered}</h2>
@@ -37,9 +37,15 @@ export function OfferCard({ offer, busy, problem, onAct }: Props) {
           },
         ]}
       />
+      {deposit && (
+        <p>
+          {text.deposit} <span className="num">{formatMoney(deposit)}</span>
+        </p>
+      )}
+      {card_fee && <p>{text.card}</p>}
       <ProblemNote problem={problem} />
       <Button busy={busy} onClick={() => onAct('accept')}>
-        {busy ? text.accepting : text.accept}
+        {busy ? text.accepting : (deposit ?? card_fee) ? text.acceptAndPay : text.accept}
       </Button>
       <Button variant="ghost" busy={busy} onClick={() => onAct('decline')}>
         {text.decline}
