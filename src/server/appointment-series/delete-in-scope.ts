@@ -16,8 +16,8 @@ import { reachedBy, visitOf } from './rules.ts'
 import { saveOfSeries } from './save-of-series.ts'
 
 /**
- * Deletes an appointment, or with a scope also its visit and others of its series, all or none. One of a
- * colleague among them takes the right to delete.
+ * Deletes an appointment, or with a scope also its visit and others of its series, all or none. One
+ * of a colleague among them takes the right to delete.
  */
 export async function deleteInScope(
   context: OfficeContext<Staff>,

@@ -32,7 +32,7 @@ export async function findConflicts(
   const [calendars, ...met] = await Promise.all([
     readCalendars(context, occurrences, except),
     ...occurrences.map(({ isSkipped, parts }) =>
-      Promise.all(parts.map((part) => (isSkipped ? undefined : metBy(context, part, except)))),
+      Promise.all(isSkipped ? [] : parts.map((part) => metBy(context, part, except))),
     ),
   ])
   return Promise.all(

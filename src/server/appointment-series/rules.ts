@@ -42,6 +42,7 @@ export const shifted = (wall: string, by: number): WallClock => wallOf(utcOf(wal
 /** The milliseconds between two wall clocks, counted on the wall clock. */
 export const wallDifference = (from: string, to: string): number => utcOf(to) - utcOf(from)
 
+/** A time that the clocks skip is taken as long as it reads. */
 export function placeAt(start_time: WallClock, end_time: WallClock): Place {
   const isSkipped = !wallClockExists(start_time) || !wallClockExists(end_time)
   const start = toInstant(start_time)

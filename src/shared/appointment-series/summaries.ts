@@ -12,11 +12,14 @@ export const seriesDate = z
     /** Of all its services. */
     start_time: z.string(),
     end_time: z.string(),
-    /** Of several services, the first in the order of this list. */
+    /** Of several services, the one that weighs most. */
     conflict: z.enum(CONFLICTS).nullable(),
     appointment: appointmentSummary.optional(),
     time_block: blockSummary.optional(),
-    /** With a conflict: the nearest free starts of all its services on that day and the six after it. */
+    /**
+     * With a conflict: the nearest free starts of all its services on that day and the six after
+     * it.
+     */
     slots: z.array(z.string()),
   })
   .meta({ id: 'SeriesDate' })
