@@ -161,7 +161,9 @@ async function saveAll(
     claiming.map(({ before }) => before.id),
   )
   let saved: Appointment | undefined
-  for (const { before, wanted, times } of timed) {
+  // the last first when they move later, so that each finds the room that the next one has left
+  const isLater = timed.some(({ before, at }) => at.span.start > before.start_at.getTime())
+  for (const { before, wanted, times } of isLater ? timed.toReversed() : timed) {
     const kept = before.holds_slot && wanted.status_key !== 'cancelled'
     const holds_slot = found.get(before.id) ?? kept
     const change = { ...wanted, ...times, holds_slot }
