@@ -68,15 +68,25 @@ test('removes a service again, and keeps what was typed @phone', async ({ page }
 
 test('fills what the customer usually books with one press', async ({ page, axe }) => {
   const { salon } = own
-  for (const day of ['2026-11-02', '2026-11-09']) await salon.book(`${day} 10:00`, '11:00')
+  for (const day of ['2026-11-02', '2026-11-09'])
+    await salon.call('POST', '/api/appointment-visits', {
+      customer_id: salon.dana,
+      start_time: `${day} 10:00:00`,
+      parts: [
+        { service_id: salon.cut, employee_id: salon.noa },
+        { service_id: salon.colour, employee_id: salon.maya },
+      ],
+    })
   await open(page, `?view=day&date=${TUESDAY}&new=1`)
   await chooseCustomer(page, 'דנה', 'דנה כהן')
   const usual = dialog(page).getByRole('button', { name: 'למלא כמו בדרך כלל' })
-  await expect(usual).toContainText('תספורת, אצל נועה')
+  await expect(usual).toContainText('תספורת + צבע, אצל נועה + מאיה')
   await axe()
   await press(usual)
-  await expect(dialog(page).getByRole('combobox', { name: 'שירות' })).toHaveValue('תספורת')
-  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
+  await expect(dialog(page).getByRole('combobox', { name: 'שירות', exact: true })).toHaveValue('תספורת')
+  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל', exact: true })).toHaveValue('נועה')
+  await expect(dialog(page).getByRole('combobox', { name: 'שירות 2' })).toHaveValue('צבע')
+  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל 2' })).toHaveValue('מאיה')
   await expect(usual).toBeHidden()
 })
 

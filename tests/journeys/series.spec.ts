@@ -73,6 +73,43 @@ test('an appointment repeats; dates that are taken are skipped or moved one by o
   ])
 })
 
+test('a visit of two services repeats; its dates are moved and cancelled whole', async ({ page, axe }) => {
+  const { salon } = own
+  await salon.book('2026-11-30 13:15', '14:15', { customer_id: salon.ron, employee_id: salon.maya })
+  await open(page, `?view=day&employee=${salon.noa}`)
+  await pressSlot(page, MONDAY, '12:00')
+  await choose(page, 'שירות', 'תספורת')
+  await chooseCustomer(page, 'דנה', 'דנה כהן')
+  await press(dialog(page).getByText('תור חוזר'))
+  await press(dialog(page).getByRole('button', { name: 'שירות נוסף' }))
+  await expect(dialog(page).getByText('אחרי בחירת שירות ועובד ייבדקו המועדים', { exact: false })).toBeVisible()
+  // מאיה alone gives it
+  await choose(page, 'שירות 2', 'צבע')
+  await dialog(page).getByLabel('כל כמה זמן').selectOption('כל שבועיים')
+  await dialog(page).getByLabel('כמה תורים').selectOption('3 תורים')
+  await expect(dialog(page).getByText('תפוס: רון לוי 13:15 - 14:15')).toBeVisible()
+  await axe()
+  await dialog(page).getByLabel('מה לעשות ב-30/11/2026').selectOption({ index: 1 })
+  await press(dialog(page).getByRole('button', { name: 'קביעת 3 תורים' }))
+  await expect(dialog(page)).toBeHidden()
+  const ofDana = async () => (await salon.list()).filter(({ customer_id }) => customer_id === salon.dana)
+  expect((await ofDana()).map(({ service_name }) => service_name).toSorted()).toEqual([
+    ...Array.from({ length: 3 }, () => 'צבע'),
+    ...Array.from({ length: 3 }, () => 'תספורת'),
+  ])
+
+  await press(event(page, 'דנה כהן'))
+  await expect(dialog(page).getByText('תור 1 מתוך 3')).toBeVisible()
+  await press(dialog(page).getByRole('button', { name: 'עריכה' }))
+  await choose(page, 'סטטוס', 'בוטל')
+  await save(page)
+  await expect(page.getByText('הבחירה בכמה תורים חלה על כל השירותים של כל ביקור.', { exact: false })).toBeVisible()
+  await press(page.getByRole('button', { name: 'כל הסדרה' }))
+  await expect
+    .poll(async () => (await ofDana()).map(({ status_key }) => status_key))
+    .toEqual(Array.from({ length: 6 }, () => 'cancelled'))
+})
+
 test('an appointment of a series says which one it is, and asks what a change is for', async ({ page, axe }) => {
   await bookSeries()
   const { salon } = own

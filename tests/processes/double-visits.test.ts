@@ -43,6 +43,30 @@ describe('two processes', () => {
     expect(await overlapping()).toEqual([])
   })
 
+  it('book visits that repeat whole or not at all, on all their dates', async () => {
+    const counted = async () =>
+      (await database.query<{ n: number }>('select count(*)::int as n from appointments')).rows[0]!.n
+    const before = await counted()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => {
+        const [first, second] = i % 2 ? [office.owner, office.employee] : [office.employee, office.owner]
+        const start = 8 * 60 + 15 * randomInt(34)
+        // series that begin in one of three weeks meet in the others
+        return staff[i % 2]!('POST', '/api/appointment-series', {
+          ...wanted(dayAfter(33 + (i % 3)), start, first),
+          more: [{ service_id: office.second, employee_id: second, minutes: 30 }],
+          every_weeks: 1,
+          count: 3,
+        })
+      }),
+    )
+    const booked = answers.filter(({ status }) => status === 201).length
+    expect(othersOf(answers).filter(({ body }) => body.code !== 'series_conflicts')).toEqual([])
+    expect(booked).toBeGreaterThan(1)
+    expect(await counted()).toBe(before + 6 * booked)
+    expect(await overlapping()).toEqual([])
+  })
+
   it('give a processing time to one of two hundred callers, and never the rest of its appointment', async () => {
     const day = dayAfter(31)
     const at = (minutes: number) => wallClockAt(day, timeOf(minutes))

@@ -110,6 +110,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   offer_id: 'punch_card_offer',
   service_ids: 'service',
   more_services: 'service',
+  more_employees: 'employee',
   prepaidId: 'prepaid',
   'prepaid:id': 'customer',
   appointmentId: 'deposited',

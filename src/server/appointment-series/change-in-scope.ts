@@ -9,22 +9,33 @@ import {
   checkService,
   checkVersion,
   merge,
+  spanIn,
   type Change,
 } from '../appointments/change-appointment.ts'
 import { hidePhone } from '../appointments/hide-phones.ts'
 import { lockCalendars, type Appointment, type AppointmentRow } from '../appointments/queries.ts'
-import { isUnheldRequest } from '../appointments/rules.ts'
+import { isUnheldRequest, type Span } from '../appointments/rules.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { findConflicts, type FoundDate } from './find-conflicts.ts'
+import { findConflicts } from './find-conflicts.ts'
 import { releaseSlots, selectForUpdateSeries, seriesOf } from './queries.ts'
 import { saveOfSeries } from './save-of-series.ts'
-import { occurrenceAt, reachedBy, shifted, wallDifference, type Occurrence } from './rules.ts'
+import {
+  counterpartOf,
+  placeAt,
+  reachedBy,
+  shifted,
+  visitOf,
+  wallDifference,
+  type Occurrence,
+  type Place,
+} from './rules.ts'
 
 /**
- * Changes an appointment, or with a scope also others of its series, all or none: they move by as
- * much on the wall clock, and take its service, employee and cancellation. Fails with
- * series_conflicts and the dates that are not free, unless `allow_overlap`.
+ * Changes an appointment, or with a scope also others of its series, all or none: visits move by as
+ * much on the wall clock and are cancelled whole; the same service of each takes the service,
+ * employee and note. Fails with series_conflicts and the times that are not free, unless
+ * `allow_overlap`.
  */
 export async function changeInScope(
   context: OfficeContext,
@@ -39,53 +50,85 @@ export async function changeInScope(
   await checkVersion(context, opened, change.version)
   if (change.customer_id !== undefined && change.customer_id !== opened.customer_id)
     fail('invalid_input', { fields: { customer_id: fieldText.customer_of_series } })
-  const changed = reachedBy(rows, opened, reach, now).map((row) => wantedOf(row, opened, change))
+  const changed = reachedBy(rows, opened, reach, now).map((row) => {
+    const same = counterpartOf(opened, visitOf(row), rows)
+    return row.id === same?.id ? wantedOf(row, opened, change) : besideOf(row, same, opened, change)
+  })
   return { appointment: await hidePhone(context, await saveAll(context, changed, opened, change)) }
 }
 
 type Wanted = ReturnType<typeof merge>['wanted']
 /** With what the appointment copies of its service. */
 type Timed = Changed & { readonly times: Awaited<ReturnType<typeof checkService>> }
-type Changed = { readonly before: AppointmentRow; readonly wanted: Wanted; readonly at: Occurrence }
+type Changed = { readonly before: AppointmentRow; readonly wanted: Wanted; readonly at: Place }
 
-/** An appointment of the series as it will be, after the change of the opened one. */
+/** How far the start or the end of the opened appointment moves on the wall clock. */
+const movedBy = (from: Date, to: string | undefined) => (to === undefined ? 0 : wallDifference(toWallClock(from), to))
+
+/** The opened appointment, or the same service of another visit, as it will be after the change. */
 function wantedOf(row: AppointmentRow, opened: AppointmentRow, change: Change): Changed {
-  const old = { start: toWallClock(row.start_at), end: toWallClock(row.end_at) }
-  const date = old.start.slice(0, 10)
   if (row.id === opened.id) {
     const { wanted, span } = merge(opened, change)
-    const at = { date, start_time: toWallClock(span.start), end_time: toWallClock(span.end), span }
-    return { before: row, wanted, at }
+    const times = { start_time: toWallClock(span.start), end_time: toWallClock(span.end) }
+    return { before: row, wanted, at: { ...times, isSkipped: false, span } }
   }
-  const by = (from: Date, to: string | undefined) => (to === undefined ? 0 : wallDifference(toWallClock(from), to))
-  const start_time = shifted(old.start, by(opened.start_at, change.start_time))
-  const end_time = shifted(old.end, by(opened.end_at, change.end_time))
-  const isMoved = start_time !== old.start || end_time !== old.end
-  const at = isMoved
-    ? occurrenceAt(date, start_time, end_time)
-    : { date, start_time, end_time, span: { start: row.start_at.getTime(), end: row.end_at.getTime() } }
-  const isCancelled = change.status_key === 'cancelled' && opened.status_key !== 'cancelled'
-  const kept = row.status_key === 'reminded' && start_time !== old.start ? 'confirmed' : row.status_key
-  const wanted: Wanted = {
+  const moved = movedOf(row, opened, change, {
+    start: movedBy(opened.start_at, change.start_time),
+    end: movedBy(opened.end_at, change.end_time),
+  })
+  const wanted = {
+    ...moved.wanted,
     employee_id: changedTo(change.employee_id, opened.employee_id) ?? row.employee_id,
-    customer_id: row.customer_id,
     service_id: changedTo(change.service_id, opened.service_id) ?? row.service_id,
-    start_at: new Date(at.span?.start ?? row.start_at),
-    end_at: new Date(at.span?.end ?? row.end_at),
-    status_key: isCancelled ? 'cancelled' : kept,
     // a note of its own stays
     notes: change.notes !== undefined && row.notes === opened.notes ? change.notes : row.notes,
   }
-  return { before: row, wanted, at }
+  return { ...moved, wanted }
 }
 const changedTo = (wanted: number | undefined, old: number) => (wanted === old ? undefined : wanted)
+
+/**
+ * Another service of a visit that moves. `same` is the one that changes: what is before it follows
+ * its start, what is after it follows its end.
+ */
+function besideOf(
+  row: AppointmentRow,
+  same: AppointmentRow | undefined,
+  opened: AppointmentRow,
+  change: Change,
+): Changed {
+  const isAfter = same !== undefined && row.start_at > same.start_at
+  const by = isAfter ? movedBy(opened.end_at, change.end_time) : movedBy(opened.start_at, change.start_time)
+  return movedOf(row, opened, change, { start: by, end: by })
+}
+
+/** The appointment after a move, milliseconds on the wall clock, and after a cancellation. */
+function movedOf(row: AppointmentRow, opened: AppointmentRow, change: Change, by: Span): Changed {
+  const old = { start: toWallClock(row.start_at), end: toWallClock(row.end_at) }
+  const [start_time, end_time] = [shifted(old.start, by.start), shifted(old.end, by.end)]
+  const isMoved = start_time !== old.start || end_time !== old.end
+  const at = isMoved ? placeAt(start_time, end_time) : { start_time, end_time, isSkipped: false, span: spanIn(row) }
+  const isCancelled = change.status_key === 'cancelled' && opened.status_key !== 'cancelled'
+  const kept = row.status_key === 'reminded' && start_time !== old.start ? 'confirmed' : row.status_key
+  const { employee_id, customer_id, service_id, notes } = row
+  const wanted: Wanted = {
+    employee_id,
+    customer_id,
+    service_id,
+    start_at: new Date(at.span.start),
+    end_at: new Date(at.span.end),
+    status_key: isCancelled ? 'cancelled' : kept,
+    notes,
+  }
+  return { before: row, wanted, at }
+}
 
 /** Whether the appointment takes a time that it does not hold yet. */
 function claims({ before, wanted, at, times }: Timed): boolean {
   if (wanted.status_key === 'cancelled') return false
   if (before.status_key === 'cancelled') return true
   if (isUnheldRequest(before)) return wanted.status_key !== 'waiting'
-  const isSameTime = at.span?.start === before.start_at.getTime() && at.span.end === before.end_at.getTime()
+  const isSameTime = at.span.start === before.start_at.getTime() && at.span.end === before.end_at.getTime()
   const isSameProcessing =
     before.processing_after === times.processing_after && before.processing_minutes === times.processing_minutes
   return !isSameTime || !isSameProcessing || before.employee_id !== wanted.employee_id
@@ -118,11 +161,13 @@ async function saveAll(
     claiming.map(({ before }) => before.id),
   )
   let saved: Appointment | undefined
-  for (const { before, wanted, times } of timed) {
+  // the last first when they move later, so that each finds the room that the next one has left
+  const isLater = timed.some(({ before, at }) => at.span.start > before.start_at.getTime())
+  for (const { before, wanted, times } of isLater ? timed.toReversed() : timed) {
     const kept = before.holds_slot && wanted.status_key !== 'cancelled'
-    const holds_slot = found.get(before.id)?.holdsSlot ?? kept
+    const holds_slot = found.get(before.id) ?? kept
     const change = { ...wanted, ...times, holds_slot }
-    const isFirst = before.id === changed[0]!.before.id
+    const isFirst = visitOf(before) === visitOf(changed[0]!.before)
     const { appointment } = await saveOfSeries(context, before, change, 'update', { notify, isFirst })
     if (before.id === opened.id) saved = appointment
   }
@@ -130,31 +175,24 @@ async function saveAll(
 }
 
 /**
- * What appointments of a series meet where they go, by id. Fails with series_conflicts unless
- * overlaps are allowed; nobody can allow an hour that the clocks skip.
+ * Whether appointments of a series meet no other one where they go, by id. Fails with
+ * series_conflicts unless overlaps are allowed; nobody can allow an hour that the clocks skip.
  */
 export async function claimTimes(
   context: OfficeContext,
   claiming: readonly Timed[],
   allow_overlap: boolean,
-): Promise<Map<number, FoundDate>> {
+): Promise<Map<number, boolean>> {
+  if (claiming.length === 0) return new Map()
+  // each service by itself, so that the refusal says which of a visit is not free
+  const occurrences = claiming.map(({ before, wanted: { employee_id, service_id }, times, at }): Occurrence => {
+    const { span, ...place } = at
+    const date = toWallClock(before.start_at).slice(0, 10)
+    return { ...place, date, parts: [{ employee_id, service_id, ...times, ...span }] }
+  })
   const ids = claiming.map(({ before }) => before.id)
-  const found = new Map<number, FoundDate>()
-  const ofCalendar = Map.groupBy(claiming, ({ wanted: { employee_id, service_id }, times }) =>
-    JSON.stringify([employee_id, service_id, times]),
-  )
-  for (const some of ofCalendar.values()) {
-    const dates = await findConflicts(
-      context,
-      { ...some[0]!.wanted, ...some[0]!.times },
-      some.map(({ at }) => at),
-      ids,
-    )
-    for (const [i, { before }] of some.entries()) found.set(before.id, dates[i]!)
-  }
-  const dates = [...found.values()].filter(({ conflict }) =>
-    allow_overlap ? !mayAllow(conflict) : asksFirst(conflict),
-  )
+  const found = await findConflicts(context, occurrences, ids)
+  const dates = found.filter(({ conflict }) => (allow_overlap ? !mayAllow(conflict) : asksFirst(conflict)))
   if (dates.length > 0) fail('series_conflicts', { dates })
-  return found
+  return new Map(found.map(({ holdSlots }, i) => [ids[i]!, holdSlots[0]!]))
 }

@@ -12,12 +12,12 @@ import type { Staff } from '../platform/security/session.ts'
 import { requireRight } from '../users/require-right.ts'
 import { claimTimes } from './change-in-scope.ts'
 import { selectForUpdateSeries, seriesOf } from './queries.ts'
-import { reachedBy } from './rules.ts'
+import { reachedBy, visitOf } from './rules.ts'
 import { saveOfSeries } from './save-of-series.ts'
 
 /**
- * Deletes an appointment, or with a scope also others of its series, all or none. One of a
- * colleague among them takes the right to delete.
+ * Deletes an appointment, or with a scope also its visit and others of its series, all or none. One
+ * of a colleague among them takes the right to delete.
  */
 export async function deleteInScope(
   context: OfficeContext<Staff>,
@@ -33,7 +33,8 @@ export async function deleteInScope(
   if (removed.some((row) => row.employee_id !== caller.userId)) requireRight(context, 'may_delete')
   for (const row of removed) await checkDeposit(context, row.id)
   const removal = randomUUID()
-  for (const row of removed) await markDeleted(context, row, notify, { removal, isFirst: row.id === removed[0]!.id })
+  const first = visitOf(removed[0]!)
+  for (const row of removed) await markDeleted(context, row, notify, { removal, isFirst: visitOf(row) === first })
 }
 
 /**
@@ -64,8 +65,8 @@ export async function restoreTogether(
   const found = await claimTimes(context, together.filter(takesTime).map(asItWas), allow_overlap)
   let saved: Appointment | undefined
   for (const row of together) {
-    const change = { deleted_at: null, removal: null, holds_slot: found.get(row.id)?.holdsSlot ?? false }
-    const isFirst = row.id === together[0]!.id
+    const change = { deleted_at: null, removal: null, holds_slot: found.get(row.id) ?? false }
+    const isFirst = visitOf(row) === visitOf(together[0]!)
     const { appointment } = await saveOfSeries(context, row, change, 'restore', { notify, isFirst })
     if (row.id === id) saved = appointment
   }
@@ -74,9 +75,8 @@ export async function restoreTogether(
 
 const takesTime = ({ status_key }: AppointmentRow) => status_key !== 'cancelled'
 const asItWas = (row: AppointmentRow) => {
-  const start_time = toWallClock(row.start_at)
-  const times = { start_time, end_time: toWallClock(row.end_at), span: spanIn(row) }
+  const times = { start_time: toWallClock(row.start_at), end_time: toWallClock(row.end_at) }
   const { buffer_minutes, processing_after, processing_minutes } = row
   const own = { buffer_minutes, processing_after, processing_minutes }
-  return { before: row, wanted: row, times: own, at: { date: start_time.slice(0, 10), ...times } }
+  return { before: row, wanted: row, times: own, at: { ...times, isSkipped: false, span: spanIn(row) } }
 }

@@ -1,18 +1,24 @@
 import type { appointmentSeries } from '#shared/appointment-series/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import { checkAssigned } from '../appointments/claim-slot.ts'
-import { serviceOf } from '../appointments/service-queries.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { findConflicts } from './find-conflicts.ts'
+import { partsOf } from './parts-of-series.ts'
 import { appointmentsOfSeries, seriesById } from './queries.ts'
 import { occurrencesOf } from './rules.ts'
 
+type Typed = Query<typeof appointmentSeries, 'preview'>
+
 /** All dates of a series that is not booked yet. Books and locks nothing. */
-export async function previewSeries(context: OfficeContext, typed: Query<typeof appointmentSeries, 'preview'>) {
-  const { tx, scope } = context
-  const times = checkAssigned(await serviceOf(tx, scope, typed.service_id, typed.employee_id))
-  return { dates: await findConflicts(context, { ...typed, ...times }, occurrencesOf(typed)) }
+export async function previewSeries(context: OfficeContext, typed: Typed) {
+  const { more_services, more_employees, more_minutes } = typed
+  const more = more_services.map((service_id, i) => ({
+    service_id,
+    employee_id: more_employees[i]!,
+    minutes: more_minutes[i]!,
+  }))
+  const parts = await partsOf(context, { ...typed, more })
+  return { dates: await findConflicts(context, occurrencesOf(typed, parts)) }
 }
 
 /** Fails with not_found for a series of another office. */

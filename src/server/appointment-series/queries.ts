@@ -23,7 +23,12 @@ export const seriesById = (tx: Tx, scope: Scope, id: number) =>
 export const appointmentsOfSeries = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments as a')
-    .select(['a.id', wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
+    .select([
+      'a.id',
+      'a.visit_group',
+      wallClockOf('a.start_at').as('start_time'),
+      wallClockOf('a.end_at').as('end_time'),
+    ])
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .where('a.office_id', '=', scope.officeId)

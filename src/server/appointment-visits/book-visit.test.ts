@@ -215,19 +215,3 @@ describe('the free starts of a visit', () => {
     expect((await bookBoth('10:00', { parts })).status).toBe(201)
   })
 })
-
-it('shows staff the usual service and employee of a customer before they book', async () => {
-  const { customer, service, employee } = office.ids
-  for (const day of ['2026-11-10', '2026-11-17'])
-    await office.create('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00')))
-  const { body } = await office.owner('GET', `/api/appointment-visits/customers/${customer}`)
-  expect(body.customer).toMatchObject({
-    id: customer,
-    visits: 2,
-    last_visit: at('2026-11-17', '10:00'),
-    usual: { service_id: service, employee_id: employee, service_name: 'תספורת נשים', employee_name: 'מאיה' },
-  })
-  await office.owner('PUT', `/api/users/update/${employee}`, { may_see_phones: 0, may_see_revenue: 0 })
-  const limited = (await office.employee('GET', `/api/appointment-visits/customers/${customer}`)).body.customer
-  expect(limited.debt_sum).toBeNull()
-})

@@ -5,7 +5,8 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 type Visits = { visits: number; no_shows: number; last_visit: WallClock | null; next_visit: WallClock | null }
-type Usual = { service_id: number; service_name: string; employee_id: number; employee_name: string }
+type UsualPart = { service_id: number; service_name: string; employee_id: number; employee_name: string }
+type Usual = UsualPart & { more: UsualPart[] }
 type Room = { name: string; is_taken: boolean }
 const attended = sql`a.status_key not in ('cancelled', 'no_show')`
 const wallClock = sql`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`
@@ -21,15 +22,25 @@ const figures = (officeId: Ref, customerId: Ref, now: Date, except: Ref) =>
 const debtOf = (officeId: Ref, customerId: Ref) =>
   sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
     where l.office_id = ${officeId} and l.customer_id = ${customerId}), 0)::numeric(12, 2)`.as('debt_sum')
+/** The appointments of a customer in which their usual visit is looked for, the last ones first. */
+const RECENT = 48
+/** The services of a visit, each as its id and that of its employee, in their order. */
+const visitsOf = (officeId: Ref, customerId: Ref, now: Date) => sql`
+  select array_agg(array[r.service_id, r.employee_id] order by r.start_at, r.id) as parts, max(r.start_at) as start_at
+  from (select a.id, a.service_id, a.employee_id, a.visit_group, a.start_at from appointments a
+    where a.office_id = ${officeId} and a.customer_id = ${customerId} and a.deleted_at is null and ${attended}
+      and a.start_at <= ${now}
+    order by a.start_at desc limit ${sql.lit(RECENT)}) r
+  group by coalesce(r.visit_group::text, r.id::text)`
 const usualOf = (officeId: Ref, customerId: Ref, now: Date) =>
-  sql<Usual | null>`(select json_build_object('service_id', us.id, 'service_name', us.name, 'employee_id', ue.id,
-      'employee_name', ue.name)
-    from (select a.service_id, a.employee_id from appointments a
-      where a.office_id = ${officeId} and a.customer_id = ${customerId} and a.deleted_at is null and ${attended}
-        and a.start_at <= ${now}
-      group by 1, 2 having count(*) > 1 order by count(*) desc, max(a.start_at) desc limit 1) u
-    join products us on us.office_id = ${officeId} and us.id = u.service_id
-    join users ue on ue.office_id = ${officeId} and ue.id = u.employee_id)`.as('usual')
+  sql<Usual | null>`(select (jsonb_agg(p.part order by p.n) -> 0) || jsonb_build_object('more', jsonb_agg(p.part order by p.n) - 0)
+    from (select v.parts from (${visitsOf(officeId, customerId, now)}) v
+      group by v.parts having count(*) > 1 order by count(*) desc, max(v.start_at) desc limit 1) u
+    cross join lateral (select n, jsonb_build_object('service_id', us.id, 'service_name', us.name, 'employee_id', ue.id,
+        'employee_name', ue.name) as part
+      from generate_subscripts(u.parts, 1) n
+      join products us on us.office_id = ${officeId} and us.id = u.parts[n][1]
+      join users ue on ue.office_id = ${officeId} and ue.id = u.parts[n][2]) p)`.as('usual')
 type Ref = RawBuilder<unknown>
 const [office, customer] = [sql.ref('own.office_id'), sql.ref('own.customer_id')]
 

@@ -47,6 +47,7 @@ it('shows the customer with their other visits, debt, notes and usual service', 
       service_name: 'תספורת נשים',
       employee_id: office.ids.employee,
       employee_name: 'מאיה',
+      more: [],
     },
   })
   expect(shown.customer.phone).toMatch(/^\+972/)

@@ -8,18 +8,17 @@ import { nextOfficeId, updateOffice } from '../business/queries.ts'
 import { updateCalendarSettings } from '../calendar-settings/queries.ts'
 import { insertCategory } from '../categories/queries.ts'
 import { insertUser } from '../users/queries.ts'
-import { linkToken } from '../platform/security/crypto.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Environment } from '../platform/environment.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import type { Scope } from '../platform/security/scope.ts'
 import { enterOffice } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
-import { replaceOfficeHours, type TeamRules } from '../working-hours/queries.ts'
+import { replaceOfficeHours } from '../working-hours/queries.ts'
 import { assignEmployees, insertProduct } from '../products/queries.ts'
 import { seedAllocations } from './seed-allocations.ts'
 import { seedAutomatic } from './seed-automatic.ts'
-import { meetsBlock, seedBlocks, type SeededBlock } from './seed-blocks.ts'
+import { seedBlocks } from './seed-blocks.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import { seedChat } from './seed-chat.ts'
 import { seedCloses } from './seed-closes.ts'
@@ -32,14 +31,15 @@ import { seedInvoices } from './seed-invoices.ts'
 import { seedPrepaid } from './seed-prepaid.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedWaiting } from './seed-waiting.ts'
-import { seedResources, withFreeUnits, type SeededResource } from './seed-resources.ts'
+import { seedResources } from './seed-resources.ts'
 import { seedSecurityEvents } from './seed-security-events.ts'
+import { seedVisits } from './seed-visits.ts'
 import { seedForm } from './documents/seed-form.ts'
 import { seedDocuments, storeSamples } from './documents/seed-documents.ts'
 import { seedRequests } from './documents/seed-requests.ts'
 import { signRequests } from './documents/sign-requests.ts'
-import { randomGenerator, planAppointments } from './plan-appointments.ts'
-import { seedHours, worksDuring } from './plan-hours.ts'
+import { randomGenerator } from './plan-appointments.ts'
+import { seedHours } from './plan-hours.ts'
 import { insertMany } from './insert-queries.ts'
 import { lockDemo, offices } from './office-queries.ts'
 import { catalogue, employees, familyNames, goods, goodsCategory, menNames, notes, office, womenNames } from './text.ts'
@@ -122,8 +122,7 @@ async function seed(
   const team = await seedHours(tx, scope, now, staff)
   const blocks = await seedBlocks(tx, scope, now, staff)
   const rooms = await seedResources(tx, scope, now, services)
-  const visited = visits(now, services, staff, customers, { team, blocks, rooms })
-  await insertMany(tx, scope, 'appointments', visited)
+  await seedVisits({ tx, scope, now }, { services, staff, customers }, { team, blocks, rooms })
   const orders = await seedOrders(tx, scope, now)
   const isPaid = ({ uses }: (typeof orders)[number]) => uses === null
   await seedInvoices({ tx, scope, now }, orders.filter(isPaid), running.publicUrl())
@@ -220,31 +219,3 @@ const consent = (isGiven: boolean, at: Date) => ({
 })
 
 type Service = { id: number; name: string; minutes: number; by: readonly number[] }
-type Places = { team: readonly TeamRules[]; blocks: readonly SeededBlock[]; rooms: readonly SeededResource[] }
-function visits(
-  now: Date,
-  services: readonly Service[],
-  staff: readonly number[],
-  customers: readonly number[],
-  { team, blocks, rooms }: Places,
-): object[] {
-  const planned = planAppointments(now.getTime(), services, staff.length, customers.length)
-  const possible = planned.filter((visit) => {
-    const id = staff[visit.employee]!
-    return worksDuring(team, id, visit) && !meetsBlock(blocks, id, visit)
-  })
-  const kept = withFreeUnits(possible, rooms, (visit) => services[visit.service]!.id)
-  return kept.map((visit) => ({
-    employee_id: staff[visit.employee],
-    customer_id: customers[visit.customer],
-    service_id: services[visit.service]!.id,
-    start_at: new Date(visit.start),
-    end_at: new Date(visit.end),
-    status_key: visit.status,
-    source: visit.online ? 'online' : 'staff',
-    manage_token: visit.online ? linkToken() : null,
-    holds_slot: visit.status !== 'cancelled',
-    version: 1,
-    created_at: new Date(Math.min(visit.start - 3 * DAY, now.getTime())),
-  }))
-}

@@ -153,6 +153,20 @@ export const catalogue: { category: string; services: Service[] }[] = [
   },
 ]
 
+/**
+ * The customer who comes every four weeks, and the visit of two services. Weekdays count from
+ * Sunday, `employee` is an index into the list of employees.
+ */
+export const repeated = { service: 'צבע שורש', employee: 0, weekday: 2, time: '10:00' } as const
+export const pair = {
+  weekday: 4,
+  time: '14:00',
+  parts: [
+    { service: 'צבע שורש', employee: 0 },
+    { service: 'פן חלק', employee: 2 },
+  ],
+} as const
+
 /** Rooms and devices; `of` are the names of the services that need one. */
 export const resources: { name: string; quantity: number; of: string[] }[] = [
   { name: 'עמדת חפיפה', quantity: 2, of: ['צבע מלא', 'גוונים', 'בליאז׳', 'שטיפת צבע', 'טיפול שיקום'] },

@@ -59,6 +59,20 @@ describe('the room of a service', () => {
     expect(await usesOf(office)).toHaveLength(2)
   })
 
+  it('moves with a series, also onto the dates that the series leaves', async () => {
+    const { service, owner } = office.ids
+    for (const more of [[], [{ service_id: service, employee_id: owner, minutes: 30 }]]) {
+      const { body } = await bookSeries(office, { every_weeks: 1, count: 3, more })
+      const { id } = body.appointments[0]
+      for (const to of [addDays(DAY, 7), DAY]) {
+        const times = { start_time: at(to, '10:00'), end_time: at(to, '11:00') }
+        expect((await office.owner('PUT', `/api/appointments/${id}`, { ...times, scope: 'all' })).status).toBe(200)
+      }
+      expect(await usesOf(office)).toHaveLength(3 * (1 + more.length))
+      await office.owner('DELETE', `/api/appointments/${id}?scope=all&notify=0`)
+    }
+  })
+
   it('is not offered to the waiting list while it is taken', async () => {
     await waitInLine(office, 'ראשונה')
     const { free } = await bookHour(office, '12:00')

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { appointment } from '../appointments/summaries.ts'
+import { idsInQuery, minutesInQuery, partMinutes, visitPart } from '../appointment-visits/parts.ts'
+import { VISIT_PARTS_MAX } from '../appointment-visits/rules.ts'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
-import { DAY, toInstant } from '../values/local-time.ts'
+import { DAY, MINUTE, toInstant } from '../values/local-time.ts'
 import {
   flagIn,
   id,
@@ -26,17 +28,23 @@ import {
 } from './rules.ts'
 import { seriesDate } from './summaries.ts'
 
-type Typed = Repetition & { readonly start_time: string; readonly end_time: string }
+type Typed = Repetition & {
+  readonly start_time: string
+  readonly end_time: string
+  /** The minutes of what follows, in a body and in a query. */
+  readonly more?: readonly { readonly minutes: number }[]
+  readonly more_minutes?: readonly number[]
+}
+const isWithinADay = ({ start_time, end_time, more = [], more_minutes = [] }: Typed) => {
+  const minutes = [...more.map((part) => part.minutes), ...more_minutes].reduce((sum, one) => sum + one, 0)
+  return toInstant(end_time) - toInstant(start_time) + minutes * MINUTE <= DAY
+}
 /** Runs these checks only when every field is valid, because they parse the times. */
 const when = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const checked = <T extends z.ZodType<Typed>>(type: T) =>
   type
     .refine((typed) => typed.start_time < typed.end_time, { error: 'end_before_start', path: ['end_time'], when })
-    .refine(({ start_time, end_time }) => toInstant(end_time) - toInstant(start_time) <= DAY, {
-      error: 'too_long_visit',
-      path: ['end_time'],
-      when,
-    })
+    .refine(isWithinADay, { error: 'too_long_visit', path: ['end_time'], when })
     .refine(isWithinTwoYears, { error: 'series_too_long', path: ['count'], when })
 
 /**
@@ -64,6 +72,11 @@ const body = checked(
     service_id: id,
     start_time: wallClock,
     end_time: wallClock,
+    /** What follows in the same visit, without a pause; `end_time` is that of the first service. */
+    more: z
+      .array(visitPart.extend({ minutes: partMinutes }))
+      .max(VISIT_PARTS_MAX - 1)
+      .default([]),
     every_weeks: z.int().min(1).max(EVERY_WEEKS_MAX),
     count: z.int().min(COUNT_MIN).max(COUNT_MAX),
     notes: optionalText(2000),
@@ -82,27 +95,49 @@ const body = checked(
     when,
   })
 
+/** The query has `more` in lists of the same length with commas between their items. */
+const query = checked(
+  z.object({
+    employee_id: idInPath,
+    service_id: idInPath,
+    start_time: wallClock,
+    end_time: wallClock,
+    more_services: idsInQuery.default([]),
+    more_employees: idsInQuery.default([]),
+    more_minutes: minutesInQuery.default([]),
+    every_weeks: integerInQuery(1, EVERY_WEEKS_MAX),
+    count: integerInQuery(COUNT_MIN, COUNT_MAX),
+  }),
+)
+  .refine(({ more_services, more_employees }) => more_services.length === more_employees.length, {
+    error: 'invalid',
+    path: ['more_employees'],
+    when,
+  })
+  .refine(({ more_services, more_minutes }) => more_services.length === more_minutes.length, {
+    error: 'invalid',
+    path: ['more_minutes'],
+    when,
+  })
+  .refine(({ more_services }) => more_services.length < VISIT_PARTS_MAX, {
+    error: 'invalid',
+    path: ['more_services'],
+    when,
+  })
+
 export const appointmentSeries = contract('appointment-series', routes, {
   /** All dates of a series that is not booked yet, each with what stands in its way. */
   preview: {
     access: 'staff',
-    query: checked(
-      z.object({
-        employee_id: idInPath,
-        service_id: idInPath,
-        start_time: wallClock,
-        end_time: wallClock,
-        every_weeks: integerInQuery(1, EVERY_WEEKS_MAX),
-        count: integerInQuery(COUNT_MIN, COUNT_MAX),
-      }),
-    ),
+    query,
     status: 200,
     reply: z.object({ dates: z.array(seriesDate) }),
     fails: ['employee_not_assigned'],
   },
   /**
-   * Books all dates or none. Every date with a conflict, other than outside_hours, needs a choice;
-   * those that have none, or another conflict than before, are listed by series_conflicts.
+   * Books all dates or none, an appointment for each service of a date. Every date with a
+   * conflict, other than outside_hours, needs a choice; those that have none, or another conflict
+   * than before, are listed by series_conflicts.
    */
   create: {
     access: 'staff',
@@ -127,7 +162,14 @@ export const appointmentSeries = contract('appointment-series', routes, {
     reply: z.object({
       every_weeks: z.int(),
       appointments: z.array(
-        z.object({ id: integerOut, start_time: wallClockOut, end_time: wallClockOut, status_key: statusKey }),
+        z.object({
+          id: integerOut,
+          start_time: wallClockOut,
+          end_time: wallClockOut,
+          status_key: statusKey,
+          /** Shared by the services of one visit; null for a single one. */
+          visit_group: z.string().nullable(),
+        }),
       ),
     }),
   },

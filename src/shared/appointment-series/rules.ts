@@ -22,9 +22,9 @@ export const datesOf = (date: string, { every_weeks, count }: Repetition): Local
   Array.from({ length: count }, (_, i) => addDays(date, 7 * every_weeks * i))
 
 /**
- * Why staff are asked about a date. `time_skipped`: the clocks skip its hour. `resource`: a room or
- * device that the service needs is taken. The employee is away
- * for `absence`, and does not work then for `outside_hours`.
+ * Why staff are asked about a date, what weighs most first. `time_skipped`: the clocks skip its
+ * hour. `resource`: a room or device that the service needs is taken. The employee is away for
+ * `absence`, and does not work then for `outside_hours`.
  */
 export const CONFLICTS = ['time_skipped', 'resource', 'taken', 'blocked', 'absence', 'outside_hours'] as const
 export type ConflictKind = (typeof CONFLICTS)[number]

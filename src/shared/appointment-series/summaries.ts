@@ -9,12 +9,17 @@ export const seriesDate = z
   .object({
     /** The date by which a choice names it. */
     date: z.string(),
+    /** Of all its services. */
     start_time: z.string(),
     end_time: z.string(),
+    /** Of several services, the one that weighs most. */
     conflict: z.enum(CONFLICTS).nullable(),
     appointment: appointmentSummary.optional(),
     time_block: blockSummary.optional(),
-    /** With a conflict: the nearest free starts on that day and the six after it. */
+    /**
+     * With a conflict: the nearest free starts of all its services on that day and the six after
+     * it.
+     */
     slots: z.array(z.string()),
   })
   .meta({ id: 'SeriesDate' })

@@ -4,23 +4,17 @@ import { appointment, appointmentCustomer } from '../appointments/summaries.ts'
 import { statusKey } from '../calendar-settings/contract.ts'
 import { contract } from '../http/endpoint.ts'
 import { flagIn, id, idInPath, integerOut, optionalText, wallClock, wallClockOut } from '../values/wire.ts'
+import { idsInQuery, minutesInQuery, partMinutes, visitPart } from './parts.ts'
 import { routes } from './routes.ts'
-import { VISIT_MINUTES_MAX, VISIT_PARTS_MAX } from './rules.ts'
+import { VISIT_PARTS_MAX } from './rules.ts'
 
-const minutes = z.int().min(1).max(VISIT_MINUTES_MAX)
 /** One after the other, without a pause. */
 const body = z.object({
   customer_id: id,
   start_time: wallClock,
   parts: z
-    .array(
-      z.object({
-        service_id: id,
-        employee_id: id,
-        /** The length of the service when left out. */
-        minutes: minutes.optional(),
-      }),
-    )
+    /** A length that is left out is that of the service. */
+    .array(visitPart.extend({ minutes: partMinutes.optional() }))
     .min(1, { error: 'required' })
     .max(VISIT_PARTS_MAX),
   status_key: statusKey.optional(),
@@ -32,23 +26,16 @@ const body = z.object({
   notify: flagIn.default(true),
 })
 
-const listOf = (pattern: string) =>
-  z
-    .string()
-    .regex(new RegExp(`^${pattern}(,${pattern}){0,${VISIT_PARTS_MAX - 1}}$`))
-    .transform((list) => list.split(',').map(Number))
-const ids = listOf('[1-9]\\d{0,14}')
-const lengths = listOf('[1-9]\\d{0,3}').refine((all) => all.every((one) => one <= VISIT_MINUTES_MAX))
 /**
  * The services of a visit with the employee of each, in lists of the same length with commas
  * between their items.
  */
 const query = z
   .object({
-    service_ids: ids,
-    employee_ids: ids,
+    service_ids: idsInQuery,
+    employee_ids: idsInQuery,
     /** The length of each part; those of the services when left out. */
-    minutes: lengths.optional(),
+    minutes: minutesInQuery.optional(),
     /** The start to be near to. */
     near: wallClock,
     /** An appointment that is moved, which does not stand in its own way. */

@@ -32,6 +32,7 @@ export const appointment = z
   })
   .meta({ id: 'Appointment' })
 const count = z.int().nonnegative()
+const usualPart = z.object({ service_id: id, service_name: z.string(), employee_id: id, employee_name: z.string() })
 export const appointmentCustomer = z
   .object({
     id,
@@ -47,10 +48,11 @@ export const appointmentCustomer = z
     next_visit: wallClockOut.nullable(),
     /** Null unless the caller may see revenue. */
     debt_sum: money.nullable(),
-    /** The service and employee of most of the visits; null before they have repeated. */
-    usual: z
-      .object({ service_id: id, service_name: z.string(), employee_id: id, employee_name: z.string() })
-      .nullable(),
+    /**
+     * The services of most of the last visits, each with its employee; null before they have
+     * repeated. `more` follows the first one in the same visit.
+     */
+    usual: usualPart.extend({ more: z.array(usualPart) }).nullable(),
   })
   .meta({ id: 'AppointmentCustomer' })
 

@@ -148,6 +148,14 @@ export const withAdded = (draft: Draft): Draft => ({
   endFollows: true,
   more: [...(draft.more ?? []), { service_id: null, employee_id: null }],
 })
+/**
+ * Sets all services of the visit, at least one, with employees who give them. The end of several
+ * follows again.
+ */
+export function withParts(draft: Draft, parts: readonly Part[], services: readonly ServiceFacts[]): Draft {
+  const [first, ...more] = parts
+  return withMore({ ...draft, ...first!, endFollows: draft.endFollows || more.length > 0 }, more, services)
+}
 /** Removes a service of the visit. */
 export function withoutPart(draft: Draft, index: number, services: readonly ServiceFacts[]): Draft {
   const [first, ...more] = partsOf(draft).filter((_, i) => i !== index)

@@ -18,7 +18,6 @@ import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from './calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
-import { text as visit } from './visit-text.ts'
 import { SeriesPart } from './series-part.tsx'
 import { text as seriesText } from './series-text.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
@@ -58,10 +57,8 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
     onClose,
   })
   const { attach, submit, saving, dirty } = saveForm
-  const dates = useSeriesDates(series, saveForm.form.values)
-  // a visit of several services is booked once
-  const isVisit = (saveForm.form.values.more ?? []).length > 0
-  const booked = isVisit ? null : dates.booked
+  const dates = useSeriesDates(series, saveForm.form.values, services)
+  const { booked } = dates
   const isCancelled = saveForm.form.values.status_key === 'cancelled'
   return (
     <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={dirty} onClose={onClose}>
@@ -87,14 +84,11 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
             repeat={
-              !row &&
-              (isVisit ? (
-                series.repeats && <p className={css.fieldNote}>{visit.once}</p>
-              ) : (
+              !row && (
                 <Suspense>
                   <RepeatField series={series} shown={dates} />
                 </Suspense>
-              ))
+              )
             }
             onStart={moveTo}
           >

@@ -79,6 +79,17 @@ export function partsWithMinutes(draft: Draft, services: readonly ServiceFacts[]
   const rest = minutes - parts.slice(0, -1).reduce((sum, part) => sum + part.minutes, 0)
   return parts.map((part, i) => (i === parts.length - 1 ? { ...part, minutes: rest } : part))
 }
+/** The times of a valid draft that repeats: of its first service, and what follows that. */
+export function repeatedOfDraft(draft: Draft, services: readonly ServiceFacts[]) {
+  const { start_time, end_time } = wallClocksOf(draft)
+  const [first, ...more] = partsWithMinutes(draft, services, minutesBetween(start_time, end_time))
+  const { service_id, employee_id, minutes } = first!
+  const end = more.length === 0 ? end_time : addMinutes(start_time, minutes)
+  return { service_id, employee_id, start_time, end_time: end, more }
+}
+/** Whether all services of a draft are chosen and fit into its time. */
+export const isWhole = (draft: Draft, services: readonly ServiceFacts[]): boolean =>
+  partsOf(draft).every((part) => part.service_id !== null && part.employee_id !== null) && !endsTooSoon(draft, services)
 /** Whether the typed end comes before the last service has begun. */
 export function endsTooSoon(draft: Draft, services: readonly ServiceFacts[]): boolean {
   const { start_time, end_time } = wallClocksOf(draft)

@@ -1,12 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { ask } from '../ui/confirm.ts'
+import { seriesQuery } from './series-api.ts'
 import { text } from './series-text.ts'
 
 /** Which appointments of a series a change is for. */
 export type SeriesScope = 'this' | 'following' | 'all'
 const scopes = { yes: 'this', other: 'following', no: 'all', closed: null } as const
+type Row = { readonly id: number; readonly series_id: number | null }
 
-/** Asks which appointments of a series a change is for; null changes nothing. */
-export const askScope = async (title: string): Promise<SeriesScope | null> => {
+/**
+ * Asks which appointments of a series a change is for; null changes nothing. Says of a visit of
+ * several services that it stays together. A single appointment is not asked about.
+ */
+export async function askScope(queries: QueryClient, { id, series_id }: Row, title: string) {
+  if (series_id === null) return 'this'
+  const known = queries.getQueryData(seriesQuery(series_id).queryKey)?.appointments ?? []
+  const isVisit = known.some((one) => one.id === id && one.visit_group !== null)
+  const note = isVisit ? `${text.visitNote} ${text.scopeNote}` : text.scopeNote
   const { this: yes, following: other, all: no } = text.scopes
-  return scopes[await ask({ title, text: text.scopeNote, yes, other, no, danger: false })]
+  return scopes[await ask({ title, text: note, yes, other, no, danger: false })]
 }

@@ -10,6 +10,7 @@ import { Num } from '../ui/num.tsx'
 import type { Appointment, AppointmentCustomer } from './api.ts'
 import { text } from './card-text.ts'
 import css from './quick-card.module.css'
+import { usualNames } from './usual-visit.ts'
 
 /** The customer's name and how to reach them, as far as the caller may see it. */
 export const CardHead = ({ row: { customer_id, customer_name, customer_phone: phone } }: { row: Appointment }) => (
@@ -96,7 +97,7 @@ export function CardStrip({ customer, today }: { readonly customer: AppointmentC
           </div>
         )}
       </dl>
-      {usual && <p className={css.note}>{text.usual(usual.service_name, usual.employee_name)}</p>}
+      {usual && <p className={css.note}>{text.usual(...usualNames(usual))}</p>}
       {rest && <p className={css.note}>{rest}</p>}
     </>
   )

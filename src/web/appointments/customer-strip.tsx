@@ -5,9 +5,10 @@ import { splitNotes } from '#shared/customers/rules.ts'
 import { formatDate, formatMoney } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import { customerFactsQuery } from './visit-api.ts'
-import { type Draft, withEmployee, withService } from './appointment-couplings.ts'
+import type { Draft } from './appointment-couplings.ts'
 import type { EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
+import { usualNames, withUsual } from './usual-visit.ts'
 import { text } from './visit-text.ts'
 
 type Props = {
@@ -30,7 +31,8 @@ export function CustomerStrip({ customerId, draft, services, employees, onUsual 
   const { no_shows, last_visit, debt_sum } = customer
   const { warnings } = splitNotes(customer.notes)
   const owes = debt_sum !== null && Number(debt_sum) > 0
-  const usual = draft && usualIn(draft, customer.usual, services, employees)
+  const filled = draft && withUsual(draft, customer.usual, services, employees)
+  const usual = filled && customer.usual && { filled, names: usualNames(customer.usual) }
   if (warnings.length === 0 && !owes && no_shows === 0 && !last_visit && !usual) return null
   return (
     <div className={css.strip} role="group" aria-label={text.facts}>
@@ -64,28 +66,12 @@ export function CustomerStrip({ customerId, draft, services, employees, onUsual 
           radius="xl"
           className={css.usual}
           leftSection={<IconRepeat {...icon} />}
-          aria-label={text.useUsual(usual.service_name, usual.employee_name)}
-          onClick={() =>
-            onUsual(withEmployee(withService(draft, usual.service_id, services), usual.employee_id, services))
-          }
+          aria-label={text.useUsual(...usual.names)}
+          onClick={() => onUsual(usual.filled)}
         >
-          {text.usual(usual.service_name, usual.employee_name)}
+          {text.usual(...usual.names)}
         </Button>
       )}
     </div>
   )
-}
-
-type Usual = { service_id: number; service_name: string; employee_id: number; employee_name: string }
-/** What they usually book, unless it is chosen already or can no longer be booked. */
-function usualIn(
-  draft: Draft,
-  usual: Usual | null,
-  services: readonly ServiceChoice[],
-  employees: readonly EmployeeChoice[],
-): Usual | null {
-  if (!usual || (draft.service_id === usual.service_id && draft.employee_id === usual.employee_id)) return null
-  const service = services.find(({ id }) => id === usual.service_id)
-  const isGiven = service?.assignedEmployees.some(({ id }) => id === usual.employee_id) ?? false
-  return isGiven && employees.some(({ id }) => id === usual.employee_id) ? usual : null
 }

@@ -7,8 +7,8 @@ import type { WallClock } from '#shared/values/wire.ts'
 import { formatDayMonth, formatTime } from '../platform/format.ts'
 import { Num } from '../ui/num.tsx'
 import { freeStartsQuery } from './visit-api.ts'
-import { type Draft, partsOf, wallClocksOf } from './appointment-couplings.ts'
-import { endsTooSoon, partsWithMinutes, type ServiceChoice } from './appointment-draft.ts'
+import { type Draft, wallClocksOf } from './appointment-couplings.ts'
+import { isWhole, partsWithMinutes, type ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
 import { text as words } from './text.ts'
 import { text } from './visit-text.ts'
@@ -18,8 +18,7 @@ type Asked = { readonly draft: Draft; readonly services: readonly ServiceChoice[
 /** The query of the free starts of a draft; it waits until every service and employee is chosen. */
 export function useFreeStarts({ draft, services, except }: Asked, near: WallClock) {
   const { start_time, end_time } = wallClocksOf(draft)
-  const isWhole = partsOf(draft).every((part) => part.service_id !== null && part.employee_id !== null)
-  const enabled = isWhole && wallClockExists(near) && !endsTooSoon(draft, services)
+  const enabled = isWhole(draft, services) && wallClockExists(near)
   const parts = enabled ? partsWithMinutes(draft, services, minutesBetween(start_time, end_time)) : []
   return useQuery({ ...freeStartsQuery(parts, near, except), enabled, placeholderData: keepPreviousData })
 }

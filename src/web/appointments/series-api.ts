@@ -8,7 +8,9 @@ import { staff } from '../platform/session.ts'
 type Endpoints = (typeof appointmentSeries)['endpoints']
 export type SeriesDate = Reply<Endpoints['preview']>['dates'][number]
 export type SeriesBody = RequestInput<Endpoints['create']>['body']
-export type SeriesInput = Omit<SeriesBody, 'customer_id' | 'notes' | 'choices' | 'notify'>
+export type SeriesInput = Omit<SeriesBody, 'customer_id' | 'notes' | 'choices' | 'notify' | 'more'> & {
+  readonly more: NonNullable<SeriesBody['more']>
+}
 
 export const seriesCalls = client<typeof appointmentSeries>(routes, staff)
 const PREVIEW = 'series-preview'
@@ -19,9 +21,15 @@ export const seriesPreview = (input: SeriesInput | null) =>
     queryKey: [PREVIEW, input],
     enabled: input !== null,
     queryFn: async ({ signal }) => {
-      const { employee_id, service_id, every_weeks, count, start_time, end_time } = input!
+      const { employee_id, service_id, every_weeks, count, start_time, end_time, more } = input!
       const ids = { employee_id: String(employee_id), service_id: String(service_id) }
-      const query = { ...ids, every_weeks: String(every_weeks), count: String(count), start_time, end_time }
+      const lists = {
+        more_services: more.map((part) => part.service_id).join(','),
+        more_employees: more.map((part) => part.employee_id).join(','),
+        more_minutes: more.map((part) => part.minutes).join(','),
+      }
+      const numbers = { every_weeks: String(every_weeks), count: String(count) }
+      const query = { ...ids, ...numbers, start_time, end_time, ...(more.length > 0 && lists) }
       return (await seriesCalls.preview({ query, signal })).dates
     },
     staleTime: 30_000,

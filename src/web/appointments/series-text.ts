@@ -35,6 +35,7 @@ export const text = {
   removeAsk: 'מה למחוק?',
   cancelAsk: 'מה לבטל?',
   scopeNote: 'התור הוא חלק מסדרה. תורים שעברו או שבוצעו לא ישתנו.',
+  visitNote: 'הבחירה בכמה תורים חלה על כל השירותים של כל ביקור.',
   scopes: { this: 'רק התור הזה', following: 'מהתור הזה והלאה', all: 'כל הסדרה' },
   conflictsTitle: 'לא כל המועדים פנויים',
   nothingSaved: 'שום דבר לא נשמר.',

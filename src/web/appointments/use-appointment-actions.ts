@@ -150,7 +150,7 @@ export function useAppointmentActions() {
      * was deleted.
      */
     remove: async (row: Appointment): Promise<boolean> => {
-      const scope = row.series_id === null ? 'this' : await askScope(seriesText.removeAsk)
+      const scope = await askScope(queries, row, seriesText.removeAsk)
       const notify = scope && (await askToNotify(row))
       if (scope === null || notify === null) return false
       return removing.mutateAsync({ row, notify, scope }).then(

@@ -66,9 +66,10 @@ export function useAppointmentForm({ target, employees, services, textsOf, saved
     save: (draft) => {
       const { row: seen, overlap } = next.current
       const allowed = overlap ? { allow_overlap: 1 as const } : {}
+      const repeated = series.book(seen, draft, services)
+      if (repeated) return repeated
       if (draft.more?.length) return actions.saveVisit({ ...visitOfDraft(draft, services), ...allowed })
-      const body = bodyOfDraft(draft)
-      return series.book(seen, body) ?? actions.save(seen, { ...body, ...allowed, ...series.scope() })
+      return actions.save(seen, { ...bodyOfDraft(draft), ...allowed, ...series.scope() })
     },
     onSaved: ({ message, quota }) => {
       onClose()

@@ -5,14 +5,13 @@ import type { ProblemReply } from '#shared/http/problems.ts'
 import { confirm, notice } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { APPOINTMENTS, type Appointment } from './api.ts'
-import { wallClocksOf } from './appointment-couplings.ts'
-import type { bodyOfDraft, DialogValues } from './appointment-draft.ts'
+import { bodyOfDraft, type DialogValues, isWhole, repeatedOfDraft, type ServiceChoice } from './appointment-draft.ts'
 import { askScope, type SeriesScope } from './ask-scope.ts'
 import { bookedOf, choicesToSend, reasonOf, type Repeats, whenOf } from './series-repeats.ts'
 import { type SeriesDate, type SeriesInput, seriesCalls, seriesPreview } from './series-api.ts'
 import { text } from './series-text.ts'
 
-type Body = ReturnType<typeof bodyOfDraft>
+type Services = readonly ServiceChoice[]
 
 /**
  * What the dialog of an appointment does with series: books one, and asks which of its appointments
@@ -25,15 +24,14 @@ export function useSeries() {
   const [refused, setRefused] = useState<readonly SeriesDate[]>([])
   const scope = useRef<SeriesScope>('this')
 
-  const book = async (body: Body, { every_weeks, count, ...rest }: Repeats) => {
-    const { status_key: _, ...visit } = body
-    const { customer_id: _c, notes: _n, notify: _t, ...times } = visit
-    const input: SeriesInput = { ...times, every_weeks, count }
+  const book = async (draft: DialogValues, services: Services, { every_weeks, count, ...rest }: Repeats) => {
+    const { customer_id, notes, notify } = bodyOfDraft(draft)
+    const input: SeriesInput = { ...repeatedOfDraft(draft, services), every_weeks, count }
     const dates = withRefused(queries.getQueryData(seriesPreview(input).queryKey) ?? [], refused)
     const choices = choicesToSend(dates, { every_weeks, count, ...rest })
-    const reply = await seriesCalls.create({ body: { ...visit, every_weeks, count, choices } })
+    const reply = await seriesCalls.create({ body: { ...input, customer_id, notes, notify, choices } })
     void queries.invalidateQueries({ queryKey: APPOINTMENTS })
-    toast(text.booked(reply.appointments.length), { tone: 'success' })
+    toast(text.booked(reply.appointments.length / (1 + input.more.length)), { tone: 'success' })
     const { appointments, sms_sent, message, code } = reply
     const saved = { appointment: appointments[0]!, message: !sms_sent && message ? message : null }
     return { ...saved, quota: code === 'sms_quota_reached' }
@@ -47,14 +45,15 @@ export function useSeries() {
       setRepeats(next)
     },
     /** Books the series; null when the appointment does not repeat. */
-    book: (row: Appointment | null, body: Body) => (row === null && repeats ? book(body, repeats) : null),
+    book: (row: Appointment | null, draft: DialogValues, services: Services) =>
+      row === null && repeats ? book(draft, services, repeats) : null,
     /** The scope that was chosen for this change. */
     scope: () => (scope.current === 'this' ? {} : { scope: scope.current }),
     /** Submits a change; of an appointment of a series asks for the scope first. */
     ask: async (row: Appointment | null, isCancelled: boolean, submit: () => void): Promise<void> => {
       scope.current = 'this'
-      if (row !== null && row.series_id !== null) {
-        const chosen = await askScope(isCancelled ? text.cancelAsk : text.saveAsk)
+      if (row !== null) {
+        const chosen = await askScope(queries, row, isCancelled ? text.cancelAsk : text.saveAsk)
         if (!chosen) return
         scope.current = chosen
       }
@@ -93,18 +92,12 @@ const withRefused = (dates: readonly SeriesDate[], refused: readonly SeriesDate[
 }
 
 /** The dates of the series that the dialog shows, and how many of them will be booked. */
-export function useSeriesDates({ repeats, refused }: Series, draft: DialogValues) {
-  const { employee_id, service_id } = draft
-  const input = repeats &&
-    employee_id !== null &&
-    service_id !== null && {
-      employee_id,
-      service_id,
-      ...wallClocksOf(draft),
-      every_weeks: repeats.every_weeks,
-      count: repeats.count,
-    }
-  const { data, isError } = useQuery(seriesPreview(input || null))
+export function useSeriesDates({ repeats, refused }: Series, draft: DialogValues, services: Services) {
+  const input =
+    repeats && isWhole(draft, services)
+      ? { ...repeatedOfDraft(draft, services), every_weeks: repeats.every_weeks, count: repeats.count }
+      : null
+  const { data, isError } = useQuery(seriesPreview(input))
   const dates = repeats ? withRefused(data ?? [], refused) : []
   return {
     dates,
