@@ -4,6 +4,7 @@
  */
 import type { Browser } from '@playwright/test'
 import { addDays, dateOf, wallClockAt, weekStart } from '#shared/values/local-time.ts'
+import { registerOwner } from '#tests/journeys/call-api.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import type { Figure } from './bench-page.ts'
 import { blocked, marksOf, openBrowser, total, visit } from './browser.ts'
@@ -107,6 +108,7 @@ export async function staffPages(): Promise<Figure[]> {
       drawn(2),
       drawn(3),
       drawn(4, '≤ 800 ms'),
+      { what: `${pages[3]!.what}: layout shift`, measured: pages[3]!.CLS, unit: '', goal: '0' },
       {
         what: 'the board scrolls: slowest of 20 frames',
         measured: round(median(frames), 0),
@@ -194,12 +196,8 @@ async function seed(address: string): Promise<string> {
     if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
     return (await reply.json()) as Record<string, { id: number }> & { token: string }
   }
-  const { token } = await post('/api/auth/register', {
-    name: 'נועה',
-    email: 'bench@luz.test',
-    password: 'long enough for a bench',
-    phone_number: '0541234567',
-  })
+  // who has proved their mailbox, so that no screen asks for it
+  const { token } = await registerOwner(address)
   const employees: number[] = []
   for (let i = 0; i < EMPLOYEES; i++)
     employees.push(

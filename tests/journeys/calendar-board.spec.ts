@@ -141,3 +141,43 @@ test('the week of one employee leaves a closed Saturday out of the grid @desktop
   await expect(grid(page).locator('[role="cell"][data-date="2026-11-21"]')).toBeVisible()
   await expect(event(page, 'דנה כהן')).toBeVisible()
 })
+
+test('the board does not shift while its data arrive @desktop', async ({ page }) => {
+  const salon = own.salon
+  const { calendar_settings } = await salon.call<{ calendar_settings: { id: number } }>('GET', '/api/calendar-settings')
+  await salon.call('PUT', `/api/calendar-settings/${calendar_settings.id}`, {
+    calendar_start_time: '08:00',
+    calendar_end_time: '20:00',
+    default_view: 'weekly',
+    working_days: [0, 1, 2, 3, 4, 5],
+  })
+  for (let hour = 10; hour < 19; hour += 1) await salon.book(`${WEDNESDAY} ${hour}:00`, `${hour}:50`)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // each arrives after what came before it is drawn
+  const waiting: { readonly url: string; readonly go: () => void }[] = []
+  await page.route(/\/api\/(appointments|products|employees)/, async (route) => {
+    await new Promise<void>((go) => waiting.push({ url: route.request().url(), go }))
+    await route.fallback()
+  })
+  const twoFrames = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await open(page, '?view=week')
+  await expect.poll(() => waiting.length).toBeGreaterThan(3)
+  for (const { url, go } of waiting) {
+    const arrived = page.waitForResponse(url)
+    go()
+    await arrived
+    await twoFrames()
+  }
+  await expect(cell(page, WEDNESDAY, salon.noa).getByRole('listitem')).toHaveCount(6)
+  await expect(grid(page).getByRole('button', { name: 'סגור' })).toBeVisible()
+  await expect(page.getByText('9 תורים').first()).toBeVisible()
+  await twoFrames()
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+})

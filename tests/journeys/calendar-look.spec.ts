@@ -48,6 +48,50 @@ test('short appointments one after another stand under each other at their true 
   await axe()
 })
 
+test('processing time is drawn inside an appointment, and another one in it can be read', async ({ page, axe }) => {
+  const salon = own.salon
+  const colour = await salon.call<{ product: { name: string; category_id: number } }>(
+    'GET',
+    `/api/products/${salon.cut}`,
+  )
+  const { product } = await salon.call<{ product: { id: number } }>('POST', '/api/products', {
+    name: 'גוונים',
+    price: 300,
+    color: '#7a5cc7',
+    category_id: colour.product.category_id,
+    assignedEmployees: [salon.noa],
+    time_window: 180,
+    processing_after: 60,
+    processing_minutes: 60,
+  })
+  await salon.book(`${MONDAY} 12:00`, '15:00', { service_id: product.id })
+  await openGrid(page, salon)
+  const host = line(page, 'דנה כהן')
+  const free = host.locator('span').filter({ hasText: /^זמן עיבוד$/ })
+  await expect(free.first()).toBeVisible()
+  await expect(host).toContainText('זמן עיבוד 13:00 - 14:00')
+  const whole = await boxOf(host)
+  const hour = whole.height / 3
+  const part = await boxOf(free.first())
+  expect(part.y - whole.y).toBeCloseTo(hour, -1)
+  expect(part.height).toBeCloseTo(hour, -1)
+  // who lies in it is drawn over it, and the first one keeps its width
+  await salon.book(`${MONDAY} 13:00`, '14:00', { customer_id: salon.ron })
+  const guest = line(page, 'רון לוי')
+  await expect(guest.getByText('רון לוי')).toBeVisible()
+  const inside = await boxOf(guest)
+  expect((await boxOf(host)).width).toBeCloseTo(whole.width, 0)
+  expect(inside.width).toBeGreaterThan(whole.width * 0.6)
+  expect(inside.y - whole.y).toBeCloseTo(hour, -1)
+  await press(guest.getByText('רון לוי'))
+  await expect(page.getByRole('dialog', { name: 'התור של רון לוי' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press(host.getByText('דנה כהן'))
+  await expect(page.getByRole('dialog', { name: 'התור של דנה כהן' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await axe()
+})
+
 test('cancelled appointments are hidden, and shown by a choice that is remembered', async ({ page, axe }) => {
   const salon = own.salon
   await salon.book(`${MONDAY} 12:00`, '13:00', { status_key: 'cancelled' })

@@ -64,7 +64,12 @@ test('explains a taken time after a drag, and books over it after confirmation @
   await expect(event(page, 'דנה כהן')).toBeVisible()
   await moveEvent(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
   await expect(dialog(page).getByText('המועד כבר תפוס')).toBeVisible()
-  await expect(dialog(page).getByText('רון לוי')).toBeVisible()
+  await expect(dialog(page).getByText(/לנועה כבר יש תור ביום שלישי 17\/11, בין 10:00 ל־11:00/)).toBeVisible()
+  // the days of the employee and of another one who is free
+  await expect(dialog(page).getByRole('img', { name: /^נועה: .*רון לוי 10:00–11:00/ })).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: /^מאיה: / })).toContainText('פנוי')
+  await expect(dialog(page).getByRole('button', { name: '10:00 אצל מאיה' })).toContainText('אותה שעה, ג׳ 17/11')
+  await expect(dialog(page).getByRole('button', { name: '10:00 אצל נועה' })).toContainText('ד׳ 18/11')
   await axe()
   await press(dialog(page).getByRole('button', { name: 'חזרה' }))
   await expect(dialog(page)).toBeHidden()

@@ -5,10 +5,12 @@ import {
   dialog,
   event,
   MONDAY,
+  moveEvent,
   open,
   openForm,
   press,
   pressSlot,
+  resizeEvent,
   salonForEach,
   save,
 } from './calendar-steps.ts'
@@ -127,6 +129,47 @@ test('an appointment of a series says which one it is, and asks what a change is
   await press(page.getByRole('button', { name: 'מהתור הזה והלאה' }))
   await expect(dialog(page)).toBeHidden()
   await expect.poll(starts).toEqual(['11-16 10:00', '11-23 12:00', '11-30 12:00', '12-07 12:00'])
+})
+
+test('a drag of an appointment of a series asks what moves, and goes back without an answer', async ({ page, axe }) => {
+  await bookSeries()
+  const { salon } = own
+  await open(page, `?view=day&employee=${salon.noa}`)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+  await expect(page.getByText('מה להזיז?')).toBeVisible()
+  await axe()
+  await page.keyboard.press('Escape')
+  await expect(event(page, '10:00 - 11:00')).toBeVisible()
+  const before = ['11-16 10:00', '11-23 10:00', '11-30 10:00', '12-07 10:00']
+  expect(await starts()).toEqual(before)
+
+  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+  await press(page.getByRole('button', { name: 'מהתור הזה והלאה' }))
+  await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '12-07 12:00'])
+  await press(page.getByRole('button', { name: 'החזרה למקום' }))
+  await expect.poll(starts).toEqual(before)
+
+  await expect(event(page, '10:00 - 11:00')).toBeVisible()
+  await resizeEvent(page, event(page, 'דנה כהן'), [MONDAY, '11:45'])
+  await press(page.getByRole('button', { name: 'רק התור הזה' }))
+  await expect
+    .poll(async () => (await salon.list()).map(({ end_time }) => end_time.slice(11, 16)).toSorted())
+    .toEqual(['11:00', '11:00', '11:00', '12:00'])
+})
+
+test('a drag of a series that meets another appointment lists the dates, and moves all the same', async ({ page }) => {
+  await bookSeries()
+  const { salon } = own
+  await salon.book('2026-11-30 12:30', '13:30', { customer_id: salon.ron })
+  await open(page, `?view=day&employee=${salon.noa}`)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+  await press(page.getByRole('button', { name: 'כל הסדרה' }))
+  await expect(page.getByText('תפוס: רון לוי 12:30 - 13:30')).toBeVisible()
+  expect(await starts()).toContain('12-07 10:00')
+  await press(page.getByRole('button', { name: 'לשמור בכל זאת' }))
+  await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '11-30 12:30', '12-07 12:00'])
 })
 
 test('a change that meets another appointment lists the dates and can be saved all the same @phone', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bookProcessing, QUIET_DAY, takeTakenTime } from './calendar-steps.ts'
 import type { Shot } from './shot.ts'
 import { chooseEmployee } from './steps.ts'
 
@@ -54,6 +55,13 @@ export const calendarShots: readonly Shot[] = [
   { name: 'calendar-agenda', url: '/calendar?view=agenda', states: ['full', 'loading', 'empty', 'long'] },
   { name: 'calendar-title', url: '/calendar?view=week', states: ['full'], steps: openMonth },
   { name: 'calendar-print', url: '/calendar?view=day', states: ['full'], steps: onPaper },
+  {
+    name: 'calendar-processing',
+    url: `/calendar?view=week&date=${QUIET_DAY}`,
+    states: ['full'],
+    steps: bookProcessing,
+  },
+  { name: 'appointment-taken', url: '/calendar?view=day&new=1', states: ['full'], steps: takeTakenTime },
   { name: 'appointment-visit', url: '/calendar?view=day&new=1', states: ['full'], steps: openVisit },
   { name: 'calendar-month', url: '/calendar?view=month', states: ['full'] },
 ]

@@ -6,6 +6,7 @@ import type { EventInput } from '@fullcalendar/react'
 import type { TimeBlock } from '../time-blocks/api.ts'
 import { blockClass } from '../time-blocks/parts/block-body.tsx'
 import type { Appointment } from './api.ts'
+import { type Place, placesOf } from './processing-time.ts'
 import { columnDay } from './team-columns.ts'
 import { toIso } from './wall-minutes.ts'
 
@@ -28,7 +29,7 @@ export function applyFilters(
   return shown.length === rows.length ? rows : shown
 }
 
-const eventOf = (row: Appointment, pastUntil: string): EventInput => ({
+const eventOf = (row: Appointment, pastUntil: string, place?: Place): EventInput => ({
   id: String(row.id),
   title: row.customer_name,
   start: toIso(row.start_time),
@@ -36,18 +37,21 @@ const eventOf = (row: Appointment, pastUntil: string): EventInput => ({
   color: row.service_color,
   // it has buttons inside, so it cannot be one itself
   ...(row.status_key === 'waiting' && { interactive: false }),
-  extendedProps: { row, past: row.end_time <= pastUntil },
+  extendedProps: { row, place, past: row.end_time <= pastUntil },
 })
 
 /**
- * One event per appointment, with the row in `extendedProps`, and whether it ended by `pastUntil`.
+ * One event per appointment, with the row and its place in `extendedProps`, and whether it ended by
+ * `pastUntil`. `blocks` stand on the same grid.
  */
-export const dayEvents = (rows: readonly Appointment[], pastUntil: string): EventInput[] =>
-  rows.map((row) => eventOf(row, pastUntil))
+export function dayEvents(rows: readonly Appointment[], pastUntil: string, blocks: readonly TimeBlock[]): EventInput[] {
+  const places = placesOf(rows, blocks)
+  return rows.map((row) => eventOf(row, pastUntil, places.get(row.id)))
+}
 
 /** The same for the month view, where every event is a button. */
 export const monthEvents = (rows: readonly Appointment[], pastUntil: string): EventInput[] =>
-  dayEvents(rows, pastUntil).map((event) => ({ ...event, interactive: true }))
+  rows.map((row) => ({ ...eventOf(row, pastUntil), interactive: true }))
 
 /**
  * Each employee's appointments of `date`, on the placeholder day of their column. An appointment
@@ -58,7 +62,9 @@ export function teamEvents(
   date: string,
   employees: readonly { readonly id: number }[],
   pastUntil: string,
+  blocks: readonly TimeBlock[],
 ): EventInput[] {
+  const places = placesOf(rows, blocks)
   const columns = new Map(employees.map(({ id }, column) => [id, column]))
   const end = `${date} 24:00:00`
   return rows.flatMap((row) => {
@@ -69,7 +75,7 @@ export function teamEvents(
     const after = row.end_time > end
     return [
       {
-        ...eventOf(row, pastUntil),
+        ...eventOf(row, pastUntil, places.get(row.id)),
         start: `${day}T${before ? '00:00:00' : row.start_time.slice(11)}`,
         end: after ? `${columnDay(column + 1)}T00:00:00` : `${day}T${row.end_time.slice(11)}`,
         editable: !before && !after,

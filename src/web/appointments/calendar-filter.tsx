@@ -22,11 +22,12 @@ type FilterProps = {
   readonly onCancelled: (cancelled: boolean) => void
 }
 
+type Props = FilterProps & { readonly shown: number | undefined; readonly loading: boolean }
 /** Filters by employee and by service. Each choice limits the other list to matching entries. */
-export function CalendarFilter({ shown, ...props }: FilterProps & { readonly shown: number | undefined }) {
+export function CalendarFilter({ shown, loading, ...props }: Props) {
   const { employees, services, filters, onFilter } = props
   const employee = employees.find((one) => one.id === shown)
-  if (employees.length === 0) return null
+  if (employees.length === 0 && !loading) return null
   return (
     <Menu
       position="bottom-start"

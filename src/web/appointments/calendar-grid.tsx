@@ -94,8 +94,8 @@ function useEvents({ view, date, phone, rows, blocks, columns, pastUntil, work, 
     if (view === 'month' && phone) return countEvents(rows, String)
     if (view === 'month') return [...monthEvents(rows, pastUntil), ...blockEvents(blocks)]
     return view === 'team'
-      ? [...teamEvents(rows, date, columns, pastUntil), ...teamBlocks(blocks, date, columns), ...breaks]
-      : [...dayEvents(rows, pastUntil), ...blockEvents(blocks), ...breaks]
+      ? [...teamEvents(rows, date, columns, pastUntil, blocks), ...teamBlocks(blocks, date, columns), ...breaks]
+      : [...dayEvents(rows, pastUntil, blocks), ...blockEvents(blocks), ...breaks]
   }, [rows, blocks, view, phone, date, columns, pastUntil, breaks])
 }
 

@@ -94,14 +94,14 @@ function DeskHead({
       <CalendarTools
         view={view}
         isToday={date === today}
-        totals={data.rowsLoaded ? totals : undefined}
+        totals={data.counted ? totals : undefined}
         zoom={['team', 'week', 'day'].includes(shown.shape) ? zoom : null}
         onOpen={onOpen}
         onBlock={toolbar.onBlock}
         onPrint={toolbar.onPrint}
         legend={isBoard && <BoardLegend statuses={data.statuses} />}
       >
-        <CalendarFilter shown={shown.employee} {...lists} />
+        <CalendarFilter shown={shown.employee} loading={!data.employeesLoaded} {...lists} />
         <ServiceChip {...lists} />
       </CalendarTools>
     </>

@@ -38,6 +38,12 @@ export function CalendarLegend({ statuses, services, rows }: Props) {
           {name}
         </li>
       ))}
+      {rows.some(({ processing_minutes }) => processing_minutes !== null) && (
+        <li>
+          <i aria-hidden className={css.processing} />
+          {text.processing}
+        </li>
+      )}
       {families.length > 0 && <li aria-hidden className={css.line} />}
       <StatusEntries statuses={statuses} keys={inOrder} />
     </ul>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Appointment } from './api.ts'
-import { peopleOf } from './calendar-people.ts'
+import { peopleOf, shortNameOf } from './calendar-people.ts'
 
 const active = [
   { id: 1, name: 'נועה' },
@@ -15,4 +15,15 @@ it('lists former employees with appointments after the active ones, once each an
 
 it('returns the same list while only active employees have appointments', () => {
   expect(peopleOf(active, [row(2, 'מאיה')])).toBe(active)
+})
+
+it('a first name is enough when no other employee has it', () => {
+  const people = [
+    { id: 1, name: 'נועה ברק' },
+    { id: 2, name: 'מאיה לוי' },
+    { id: 3, name: 'נועה כהן' },
+  ]
+  expect(shortNameOf(people, 2)).toBe('מאיה')
+  expect(shortNameOf(people, 1)).toBe('נועה ברק')
+  expect(shortNameOf(people, 9)).toBe('')
 })

@@ -16,3 +16,11 @@ export function peopleOf(active: readonly Person[], rows: readonly Appointment[]
   if (former.size === 0) return active
   return [...active, ...[...former.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'he'))]
 }
+
+const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+/** The first name, or the whole name when another employee has the same first name. */
+export function shortNameOf(people: readonly Person[], id: number | null): string {
+  const name = people.find((one) => one.id === id)?.name ?? ''
+  const first = firstWord(name)
+  return people.some((one) => one.id !== id && firstWord(one.name) === first) ? name : first
+}

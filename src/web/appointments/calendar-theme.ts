@@ -4,6 +4,8 @@ import behind from './background-body.module.css'
 import inside from './calendar-event.module.css'
 import css from './calendar-grid.module.css'
 import month from './month-event.module.css'
+import places from './processing-time.module.css'
+import type { Place } from './processing-time.ts'
 
 const grid: CalendarOptions = {
   className: css.root,
@@ -34,6 +36,7 @@ const grid: CalendarOptions = {
       extendedProps.count && month.count,
       extendedProps.past && inside.past,
       row && inside[row.status_key],
+      extendedProps.place && !isMirror && places[extendedProps.place as Place],
       (isMirror || isDragging) && inside.dragged,
     ]
       .filter(Boolean)

@@ -21,6 +21,7 @@ type Props = {
   readonly zoom: Zoom | null
   readonly onOpen: (row: Appointment, beside: DOMRect | null) => void
   readonly onBlock: () => void
+  /** Null while loading. A month is not printed. */
   readonly onPrint: (() => void) | null
   /** Stands after the filters. */
   readonly legend: ReactNode
@@ -46,14 +47,15 @@ export function CalendarTools({ view, isToday, totals, zoom, onOpen, onBlock, on
       >
         {text.blockTime}
       </Button>
-      {onPrint && (
+      {view !== 'month' && (
         <ActionIcon
+          disabled={!onPrint}
           variant="subtle"
           color="gray.6"
           size={38}
           aria-label={text.print}
           title={text.print}
-          onClick={onPrint}
+          onClick={() => onPrint?.()}
         >
           <IconPrinter size={18} stroke={1.75} aria-hidden />
         </ActionIcon>

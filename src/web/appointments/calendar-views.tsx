@@ -80,7 +80,16 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
     onDay,
   }
 
-  if (shape === 'board') return <Board {...common} days={days} people={team} onMore={onMore} />
+  if (shape === 'board')
+    return (
+      <Board
+        {...common}
+        officeHours={data.settingsLoaded ? data.officeHours : undefined}
+        days={days}
+        people={team}
+        onMore={onMore}
+      />
+    )
   if (shape === 'agenda')
     return (
       <div className={css.swiped} {...(phone && swipe)}>

@@ -77,8 +77,8 @@ type Span = { readonly start_time: string; readonly end_time: string }
 /** Whether some of it is on the date. */
 const isOn = (date: string, { start_time, end_time }: Span) =>
   start_time < `${date} 24` && end_time > `${date} 00:00:00`
-/** The parts that are on the date. */
-const minutesOn = (date: string, spans: readonly Span[]): MinuteRange[] =>
+/** The parts that are on the date, in minutes of the day. */
+export const minutesOn = (date: string, spans: readonly Span[]): MinuteRange[] =>
   spans
     .filter((span) => isOn(date, span))
     .map(({ start_time, end_time }) => ({

@@ -46,7 +46,8 @@ export type GridProps = {
   readonly onOpen: (row: Appointment, beside: DOMRect | null) => void
   /** A double click: opens the form. */
   readonly onEdit: (row: Appointment) => void
-  readonly onMove: (row: Appointment, moved: MovedAppointment) => void
+  /** `revert` puts the event back where the drag began. */
+  readonly onMove: (row: Appointment, moved: MovedAppointment, revert: () => void) => void
   readonly onOpenBlock: (block: TimeBlock) => void
   readonly onMoveBlock: (block: TimeBlock, moved: MovedAppointment) => void
   /** True while an event is dragged or resized, when the grid must not be redrawn. */

@@ -34,6 +34,9 @@ export const text = {
   saveAsk: 'מה לשמור?',
   removeAsk: 'מה למחוק?',
   cancelAsk: 'מה לבטל?',
+  moveAsk: 'מה להזיז?',
+  moved: (name: string, when: string, scope: 'following' | 'all') =>
+    `התור של ${name} עבר ל${when}, ו${scope === 'all' ? 'כל הסדרה עברה' : 'התורים שאחריו עברו'} איתו`,
   scopeNote: 'התור הוא חלק מסדרה. תורים שעברו או שבוצעו לא ישתנו.',
   visitNote: 'הבחירה בכמה תורים חלה על כל השירותים של כל ביקור.',
   scopes: { this: 'רק התור הזה', following: 'מהתור הזה והלאה', all: 'כל הסדרה' },

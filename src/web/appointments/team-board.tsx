@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { addDays } from '#shared/values/local-time.ts'
+import { addDays, weekdayOf } from '#shared/values/local-time.ts'
+import type { TypedHours } from '#shared/working-hours/rules.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import type { WorkingHours } from '../employees/api.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
@@ -26,27 +27,47 @@ type Props = CellActions & {
   /** Undefined until the response arrives. */
   readonly work: WorkingHours | undefined
   readonly blocks: readonly TimeBlock[]
+  /** For the widths until `work` is known. Undefined until the response arrives. */
+  readonly officeHours: readonly TypedHours[] | undefined
   readonly loading: boolean
   readonly onDay: (date: string) => void
 }
 
 /**
  * The week of the whole team: a row for each employee, a column for each day. A closed day is one
- * narrow column.
+ * narrow column; until the employees' hours and appointments arrive, those on which the office is
+ * closed.
  */
-export function Board({ days, today, now, people: known, rows, work, blocks, loading, onDay, ...actions }: Props) {
+export function Board({
+  days,
+  today,
+  now,
+  people: known,
+  rows,
+  work,
+  blocks,
+  officeHours,
+  loading,
+  onDay,
+  ...actions
+}: Props) {
   const people = known.length === 0 && loading ? strangers : known
   const dates = useMemo(() => Array.from({ length: 7 }, (_, i) => addDays(days.from, i)), [days.from])
   const cellOf = useMemo(() => cellsOf(rows, work, blocks), [rows, work, blocks])
-  const closed = useMemo(
-    () => new Set(work ? dates.filter((date) => isClosed(people.map(({ id }) => cellOf(id, date)))) : []),
-    [work, dates, people, cellOf],
-  )
+  const isKnown = !loading && work !== undefined && known.length > 0
+  const closed = useMemo(() => {
+    const isClosedOn = (date: string) =>
+      isKnown
+        ? isClosed(people.map(({ id }) => cellOf(id, date)))
+        : officeHours?.some(({ weekday }) => weekday === weekdayOf(date)) === false
+    return new Set(dates.filter(isClosedOn))
+  }, [isKnown, officeHours, dates, people, cellOf])
   const closings = useMemo(() => (work ? closingEarly(work, dates) : new Map<string, string>()), [work, dates])
   return (
     <section className={css.board} aria-label={text.grid} data-calendar="week" data-shape="board">
       <div className={css.scroller}>
-        <table className={css.table}>
+        {/* what is known at last replaces what was expected; nothing moves on the screen */}
+        <table key={isKnown ? 'known' : 'expected'} className={css.table} hidden={!isKnown && !officeHours}>
           <colgroup>
             <col className={css.nameColumn} />
             {dates.map((date) => (

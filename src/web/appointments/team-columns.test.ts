@@ -51,7 +51,7 @@ describe('team columns', () => {
       row(3, 7, '2026-11-20 10:00:00', '2026-11-20 11:00:00'),
       row(4, 5, '2026-11-19 23:00:00', '2026-11-20 01:00:00'),
     ]
-    const events = teamEvents(rows, '2026-11-20', [{ id: 6 }, { id: 5 }], '2026-11-20 00:00:00')
+    const events = teamEvents(rows, '2026-11-20', [{ id: 6 }, { id: 5 }], '2026-11-20 00:00:00', [])
     expect(events.map(({ id, start, end, editable }) => [id, start, end, editable])).toEqual([
       ['1', '2001-01-08T10:00:00', '2001-01-08T11:00:00', true],
       ['2', '2001-01-07T23:00:00', '2001-01-08T00:00:00', false],

@@ -90,6 +90,7 @@ export const text = {
   gapWith: (name: string, minutes: number) => `פנוי אצל ${name} · ${lengthOf(minutes)}`,
   with: (name: string) => `אצל ${name}`,
   break: 'הפסקה',
+  processing: 'זמן עיבוד',
   approve: 'אישור',
   decline: 'דחייה',
   declineAsk: (name: string) => `לדחות את הבקשה של ${name}?`,
@@ -170,6 +171,7 @@ export const text = {
 
   taken: 'המועד כבר תפוס',
   takenBy: 'בשעה הזאת כבר קבוע תור:',
+  notAtWork: 'מחוץ לשעות העבודה',
   blockedBy: 'הזמן הזה חסום:',
   bookAnyway: 'לקבוע בכל זאת',
   back: 'חזרה',

@@ -30,7 +30,8 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
   const team = useQuery(activeEmployees)
   const serviceList = useQuery(services)
   const appointments = useQuery({ ...appointmentsIn(days), enabled: known })
-  const work = useQuery({ ...workingHoursIn(days), enabled: known }).data
+  const hoursOfDays = useQuery({ ...workingHoursIn(days), enabled: known })
+  const work = hoursOfDays.data
   const rows: readonly Appointment[] = appointments.data ?? noRows
   const office: Hours = useMemo(
     () =>
@@ -67,6 +68,9 @@ export function useCalendarData(days: DayRange, known: boolean, filters: Filters
     /** Undefined until the response arrives. */
     work,
     hours: useMemo(() => ({ from, to }), [from, to]),
+    /** What the totals are counted from has loaded or failed. */
+    counted: !!appointments.data && !serviceList.isPending && !hoursOfDays.isPending,
+    settingsLoaded: !!settings.data,
     rowsLoaded: !!appointments.data,
     loading: appointments.isPending,
     failure: appointments.error ?? settings.error,

@@ -47,7 +47,7 @@ export function useGridHandlers(props: GridProps) {
     const end_time = addMinutes(wall, minutesBetween(fromIso(event.startStr), fromIso(event.endStr)))
     if (block)
       return props.onMoveBlock(block, { start_time: wall, end_time, employee_id: employee_id ?? block.employee_id! })
-    props.onMove(row, { start_time: wall, end_time, employee_id: employee_id ?? row.employee_id })
+    props.onMove(row, { start_time: wall, end_time, employee_id: employee_id ?? row.employee_id }, revert)
   })
   const select = useStableCallback(({ startStr, endStr, allDay, jsEvent, view: shown }: DateSelectInfo) => {
     if (allDay) return

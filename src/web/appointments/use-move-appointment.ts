@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { APPOINTMENTS, appointmentCalls, type Appointment, bodyOf, cacheRow, cachedRow } from './api.ts'
+import type { SeriesScope } from './ask-scope.ts'
 import type { MovedAppointment } from './calendar-selection.ts'
 
 export type Move = {
@@ -11,6 +12,8 @@ export type Move = {
   readonly quiet?: boolean
   /** The move undoes another one, so no undo is offered. */
   readonly back?: boolean
+  /** Of a series: which of its appointments move by as much. */
+  readonly scope?: SeriesScope
 }
 type MoveInput = {
   /** Pauses refetching (use-fresh-appointments.ts); returns how to resume. */
@@ -29,9 +32,13 @@ export function useMoveAppointment({ pause, onMoved, onRefused }: MoveInput) {
   return useMutation({
     mutationKey: [...APPOINTMENTS, 'move'],
     scope: { id: 'appointments' },
-    mutationFn: async ({ row, to: { employee_name: _, ...to }, allow_overlap, quiet }: Move) => {
+    mutationFn: async ({ row, to: { employee_name: _, ...to }, allow_overlap, quiet, scope }: Move) => {
       const { version } = cachedRow(queries, row.id) ?? row
-      const flags = { ...(allow_overlap && { allow_overlap: 1 as const }), ...(quiet && { notify: 0 as const }) }
+      const flags = {
+        ...(allow_overlap && { allow_overlap: 1 as const }),
+        ...(quiet && { notify: 0 as const }),
+        ...(scope && scope !== 'this' && { scope }),
+      }
       const body = { ...bodyOf(row), ...to, version, ...flags }
       return (await appointmentCalls.update({ params: { id: String(row.id) }, body })).appointment
     },
@@ -46,6 +53,7 @@ export function useMoveAppointment({ pause, onMoved, onRefused }: MoveInput) {
       const shown = cachedRow(queries, saved.id)
       // When a later move of the same appointment is already shown, only the version is taken.
       cacheRow(queries, shown && pendingMoves(queries, saved.id) > 1 ? { ...shown, version: saved.version } : saved)
+      if (move.scope && move.scope !== 'this') void queries.invalidateQueries({ queryKey: APPOINTMENTS })
       onMoved(move, saved)
     },
     onError: (failure, move) => {

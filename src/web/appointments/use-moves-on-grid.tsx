@@ -8,24 +8,27 @@ import { formatDayMonth, formatTime, formatWeekday } from '../platform/format.ts
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Appointment } from './api.ts'
+import { askScope } from './ask-scope.ts'
 import type { Person } from './calendar-people.ts'
 import type { MovedAppointment } from './calendar-selection.ts'
 import { draftOf } from './appointment-draft.ts'
+import { text as series } from './series-text.ts'
 import { isTaken, TakenPanel } from './taken-panel.tsx'
 import { text } from './text.ts'
 import { text as visit } from './visit-text.ts'
 import { type Move, useMoveAppointment } from './use-move-appointment.ts'
+import { askAnyway } from './use-series.ts'
 import { addMinutes, minutesBetween } from './wall-minutes.ts'
 
 /**
- * Dragging and resizing on the grid: moves at once, offers undo and explains a refusal. Returns the
- * grid's callback and the dialog for a taken time.
+ * Dragging and resizing on the grid: moves at once, or after the question for a series, offers undo
+ * and explains a refusal. Returns the grid's callback and the dialog for a taken time.
  */
 export function useMovesOnGrid(pause: () => () => void, employees: readonly Person[], refresh: () => void) {
   const [taken, setTaken] = useState<{ readonly move: Move; readonly problem: ProblemReply } | null>(null)
   const move = useMoveAppointment({
     pause,
-    onMoved: ({ row, back, quiet }, saved) => {
+    onMoved: ({ row, back, quiet, scope }, saved) => {
       if (quiet) toast(text.quiet)
       if (back || quiet) return
       const when = `${formatWeekday(saved.start_time)} ${formatDayMonth(saved.start_time)} ${formatTime(saved.start_time)}`
@@ -34,16 +37,20 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
         end_time: row.end_time as WallClock,
         employee_id: row.employee_id,
       }
-      const undo = () => move.mutate({ row: saved, to: { ...to, employee_name: row.employee_name }, back: true })
+      const reach = scope && { scope }
+      const undo = () =>
+        move.mutate({ row: saved, to: { ...to, employee_name: row.employee_name }, back: true, ...reach })
       const stay = {
         start_time: saved.start_time as WallClock,
         end_time: saved.end_time as WallClock,
         employee_id: saved.employee_id,
       }
       const withoutNotifying = () =>
-        move.mutate({ row: saved, to: { ...stay, employee_name: saved.employee_name }, quiet: true })
+        move.mutate({ row: saved, to: { ...stay, employee_name: saved.employee_name }, quiet: true, ...reach })
       const isTold = saved.start_time !== row.start_time && toInstant(saved.start_time) > now().getTime()
-      toast(text.moved(saved.customer_name, when), {
+      const isAlone = !scope || scope === 'this'
+      const said = isAlone ? text.moved(saved.customer_name, when) : series.moved(saved.customer_name, when, scope)
+      toast(said, {
         action: { label: text.moveBack, run: undo },
         other:
           isTold && saved.status_key !== 'cancelled' ? { label: text.moveQuietly, run: withoutNotifying } : undefined,
@@ -52,6 +59,10 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
     onRefused: (refused, failure) => {
       const problem = failure instanceof CallFailed ? failure.problem : null
       if (problem && isTaken(problem.code)) return setTaken({ move: refused, problem })
+      if (problem?.code === 'series_conflicts')
+        return void askAnyway(problem.dates ?? []).then(
+          (anyway) => anyway && move.mutate({ ...refused, allow_overlap: true }),
+        )
       toast(text.moveFailed(failure instanceof CallFailed ? failure.message : text.unreachable), {
         tone: 'danger',
         ms: 8000,
@@ -63,11 +74,21 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
     if (taken) move.mutate({ ...taken.move, ...change })
     setTaken(null)
   }
+  /** Of a series, asks which of its appointments move. Without an answer it goes back. */
+  const askAndMove = async (wanted: Move, revert: () => void) => {
+    const resume = pause()
+    const scope = await askScope(series.moveAsk)
+    if (scope) move.mutate({ ...wanted, scope })
+    else revert()
+    resume()
+  }
   return {
-    move: (row: Appointment, to: MovedAppointment) => {
+    move: (row: Appointment, to: MovedAppointment, revert: () => void) => {
       if (row.start_time === to.start_time && row.end_time === to.end_time && row.employee_id === to.employee_id) return
       const employee_name = employees.find(({ id }) => id === to.employee_id)?.name ?? row.employee_name
-      move.mutate({ row, to: { ...to, employee_name } })
+      const wanted = { row, to: { ...to, employee_name } }
+      if (row.series_id === null) move.mutate(wanted)
+      else void askAndMove(wanted, revert)
     },
     takenDialog: taken && (
       <Dialog title={text.taken} size={520} onClose={() => setTaken(null)}>

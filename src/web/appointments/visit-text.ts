@@ -24,6 +24,12 @@ export const text = {
   /** `day` and `employee` are empty when they are the wanted ones, or several. */
   bookAt: (day: string, time: string, employee: string) =>
     `לקבוע ל${day ? `${day} ב` : ''}־${time}${employee && ` אצל ${employee}`}`,
+  takenBy: (employee: string, day: string, from: string, to: string) =>
+    `ל${employee} כבר יש תור ב${day}, בין ${from} ל־${to}.`,
+  blockedBy: (day: string, from: string, to: string) => `הזמן חסום ב${day}, בין ${from} ל־${to}.`,
+  wantedTime: 'המועד שנבחר',
+  nearestTime: 'הפנוי הקרוב',
+  freeHere: 'פנוי',
   also: 'אפשר גם',
   at: (time: string, employee: string) => `${time} אצל ${employee}`,
   sameHour: 'אותה שעה',
