@@ -8,6 +8,7 @@ type Row = {
   end_time: string
   employee_id: number
   service_id: number
+  service_name: string
   customer_id: number
   status_key: string
 }

@@ -14,8 +14,9 @@ type Row = { readonly id: number; readonly series_id: number | null }
  */
 export async function askScope(queries: QueryClient, { id, series_id }: Row, title: string) {
   if (series_id === null) return 'this'
-  const known = queries.getQueryData(seriesQuery(series_id).queryKey)?.appointments ?? []
-  const isVisit = known.some((one) => one.id === id && one.visit_group !== null)
+  // the note is missing when the series cannot be read; the change itself says what is wrong
+  const known = await queries.ensureQueryData(seriesQuery(series_id)).catch(() => null)
+  const isVisit = known?.appointments.some((one) => one.id === id && one.visit_group !== null)
   const note = isVisit ? `${text.visitNote} ${text.scopeNote}` : text.scopeNote
   const { this: yes, following: other, all: no } = text.scopes
   return scopes[await ask({ title, text: note, yes, other, no, danger: false })]

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import type { WallClock } from '#shared/values/wire.ts'
@@ -25,6 +26,7 @@ import { addMinutes, minutesBetween } from './wall-minutes.ts'
  * and explains a refusal. Returns the grid's callback and the dialog for a taken time.
  */
 export function useMovesOnGrid(pause: () => () => void, employees: readonly Person[], refresh: () => void) {
+  const queries = useQueryClient()
   const [taken, setTaken] = useState<{ readonly move: Move; readonly problem: ProblemReply } | null>(null)
   const move = useMoveAppointment({
     pause,
@@ -77,7 +79,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
   /** Of a series, asks which of its appointments move. Without an answer it goes back. */
   const askAndMove = async (wanted: Move, revert: () => void) => {
     const resume = pause()
-    const scope = await askScope(series.moveAsk)
+    const scope = await askScope(queries, wanted.row, series.moveAsk)
     if (scope) move.mutate({ ...wanted, scope })
     else revert()
     resume()

@@ -216,18 +216,17 @@ describe('a job', () => {
 
   it('does not wait for the requests of its office, even when they use all connections', async () => {
     const mayEnd = Promise.withResolvers<void>()
-    const worked = Promise.withResolvers<void>()
+    let found = 0
     const { LUZ_POOL } = opened.services.environment
     await inOffice((tx) => enqueue(tx, 'read', {}))
     const requests = Array.from({ length: LUZ_POOL }, () => inOffice(() => mayEnd.promise))
     const read = job(z.object({}), (_, context) =>
       context.inOffice(async (tx) => {
-        await tx.selectFrom('offices').select('id').execute()
-        worked.resolve()
+        found = (await tx.selectFrom('offices').select('id').execute()).length
       }),
     )
     const running = await startHere({ read })
-    await worked.promise
+    await expect.poll(() => found, POLL).toBe(1)
     mayEnd.resolve()
     await Promise.all(requests)
     await running.close()
