@@ -5,7 +5,7 @@ import { typedHours, weekdaysOf, weekHours } from '#shared/working-hours/rules.t
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { offerOpenedTime } from '../working-hours/offer-opened-time.ts'
+import { offerOpenedTime } from '../availability/offer-opened-time.ts'
 import { replaceOfficeHours } from '../working-hours/queries.ts'
 import { calendarSettingsChange } from './changes.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'

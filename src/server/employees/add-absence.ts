@@ -18,7 +18,7 @@ import {
   sameAbsence,
   weekOf,
 } from '../working-hours/queries.ts'
-import { offerOpenedTime } from '../working-hours/offer-opened-time.ts'
+import { offerOpenedTime } from '../availability/offer-opened-time.ts'
 import { text } from './text.ts'
 
 type AbsenceBody = Body<typeof employees, 'addAbsence'>

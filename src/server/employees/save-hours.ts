@@ -6,7 +6,7 @@ import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { employeeHoursChange } from '../users/changes.ts'
-import { offerOpenedTime } from '../working-hours/offer-opened-time.ts'
+import { offerOpenedTime } from '../availability/offer-opened-time.ts'
 import { replaceHours, weekOf } from '../working-hours/queries.ts'
 import { updateEmployee } from './queries.ts'
 

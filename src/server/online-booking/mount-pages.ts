@@ -10,8 +10,6 @@ import { isTemporary } from '../platform/database/outage.ts'
 import { enterOffice, publicContextOf } from '../platform/http/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '../platform/http/web-files.ts'
-import { behindLink } from '../waiting-list/queries.ts'
-import { macOfLink } from '../waiting-list/rules.ts'
 import { managedBy } from './booking-queries.ts'
 import { calendarFile } from './calendar-file.ts'
 import { linkStatus } from './link-status.ts'
@@ -21,6 +19,7 @@ import { answerOf, mountAnswers, sendAnswerPage } from './mount-answers.ts'
 import { mountStatements } from './mount-statements.ts'
 import { createPageRenderer, type PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
+import { behindLink, macOfLink } from './waiting-link-queries.ts'
 
 /** The key of the page of the waiting list among those of services; no service has it. */
 const WAITING = 0

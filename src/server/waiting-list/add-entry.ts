@@ -5,6 +5,7 @@ import { dateOf, minutesOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { checkCustomer } from '../appointments/claim-slot.ts'
 import { lockPhone } from '../online-booking/booking-queries.ts'
+import { macOfLink } from '../online-booking/waiting-link-queries.ts'
 import { recordChange, type ChangeContext } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
@@ -22,7 +23,6 @@ import {
   serviceWithEmployees,
 } from './queries.ts'
 import type { Source } from './queries.ts'
-import { macOfLink } from './rules.ts'
 
 type Context = ChangeContext & { readonly services: Services }
 type Wanted = Body<typeof waitingList, 'join'>

@@ -16,6 +16,7 @@ import type { Services } from '../platform/services.ts'
 import { addressOf } from '../sms/choose-channel.ts'
 import { queueSmsWithCommit } from '../sms/queue-sms.ts'
 import { smsRoom } from '../sms/quota-queries.ts'
+import { macOfLink } from '../online-booking/waiting-link-queries.ts'
 import { employeeById } from '../users/queries.ts'
 import { offerChange } from './changes.ts'
 import {
@@ -28,7 +29,7 @@ import {
   type WaitingCustomer,
 } from './offer-queries.ts'
 import { activeEmployees, autopilotOf } from './queries.ts'
-import { linkOf, macOfLink } from './rules.ts'
+import { linkOf } from './rules.ts'
 import { text } from './text.ts'
 
 type Context = ChangeContext & { readonly services: Services }

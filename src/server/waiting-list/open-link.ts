@@ -1,5 +1,6 @@
 /** What the holder of a link sees and does, without the booking of an offer. */
 import { toMoney } from '#shared/values/money.ts'
+import { behindLink, macOfLink } from '../online-booking/waiting-link-queries.ts'
 import { publicOffice } from '../business/queries.ts'
 import { recordChange } from '../platform/database/record-change.ts'
 import { fail } from '../platform/fail.ts'
@@ -7,9 +8,8 @@ import type { OfficeContext, PublicContext } from '../platform/http/serve.ts'
 import { entryChange, offerChange } from './changes.ts'
 import { waitingLinkPerIp } from './limits.ts'
 import { holdOf, holdsOfEntry, lockOffersOfHold, offerOfLink, type OfferRow } from './offer-queries.ts'
-import { behindLink, endEntry, entryById, selectForUpdateEntry } from './queries.ts'
+import { endEntry, entryById, selectForUpdateEntry } from './queries.ts'
 import { askedInAdvance } from './book-accepted.ts'
-import { macOfLink } from './rules.ts'
 import { settleAndContinue } from './settle-offers.ts'
 
 export type Linked = { readonly entry_id: number; readonly offer_id: number | null }

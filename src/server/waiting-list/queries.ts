@@ -2,7 +2,7 @@
 import { sql, type Insertable } from 'kysely'
 import { timeOf } from '#shared/values/local-time.ts'
 import type { DB } from '../platform/database/database.generated.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
 
 export type Source = 'online' | 'staff'
@@ -134,22 +134,6 @@ export const autopilotOf = async (tx: Tx, scope: Scope): Promise<number> =>
 /** Sets it, as autopilotOf returns it. */
 export const updateAutopilot = (tx: Tx, scope: Scope, waiting_at_once: number) =>
   tx.updateTable('offices').set({ waiting_at_once }).where('id', '=', scope.officeId).execute()
-
-/** The office and the entry of a link, and the offer if the link came with one. */
-export const behindLink = async (db: Database, mac: Buffer) => {
-  const ofOffer = await db
-    .selectFrom('waiting_offers')
-    .select(['office_id', 'entry_id', 'id as offer_id'])
-    .where('token_mac', '=', mac)
-    .executeTakeFirst()
-  if (ofOffer) return ofOffer
-  const ofEntry = await db
-    .selectFrom('waiting_entries')
-    .select(['office_id', 'id as entry_id'])
-    .where('token_mac', '=', mac)
-    .executeTakeFirst()
-  return ofEntry && { ...ofEntry, offer_id: null }
-}
 
 /** The ids of all who work. */
 export const activeEmployees = async (tx: Tx, scope: Scope): Promise<number[]> =>

@@ -1,12 +1,13 @@
 import { mergeRanges, withoutRanges } from '#shared/employees/rules.ts'
 import { openingOf, type Range } from '#shared/online-booking/slots.ts'
-import { DAY } from '#shared/values/local-time.ts'
-import { HOLD } from '../appointments/hold-message.ts'
-import { planGap, waitedDays } from '../availability/gap-queries.ts'
+import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import type { OfficeContext } from '../platform/http/serve.ts'
-import { teamRules } from './queries.ts'
+import { teamRules } from '../working-hours/queries.ts'
+import { planGap, waitedDays } from './gap-queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
+/** As long as a move by staff waits for another one (0056). */
+const CORRECTED_WITHIN = 2 * MINUTE
 type Days = NonNullable<Awaited<ReturnType<typeof waitedDays>>>
 
 /**
@@ -22,7 +23,11 @@ export async function offerOpenedTime<T>(context: Context, change: () => Promise
   const result = await change()
   for (const [employee_id, open] of await openings(context, days))
     for (const { start, end } of withoutRanges(open, before.get(employee_id) ?? []))
-      planGap(context, { employee_id, start_at: new Date(start), end_at: new Date(end) }, now.getTime() + HOLD.moved)
+      planGap(
+        context,
+        { employee_id, start_at: new Date(start), end_at: new Date(end) },
+        now.getTime() + CORRECTED_WITHIN,
+      )
   return result
 }
 
