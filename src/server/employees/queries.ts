@@ -28,7 +28,11 @@ export const listEmployees = async (tx: Tx, scope: Scope, now: Date, q: ListQuer
   let query = shownUsers(tx, scope, now)
   if (q.status) query = query.where('status', '=', q.status)
   if (q.search) query = query.where(sql<boolean>`searchable(name) like ${anywhere(q.search)}`)
-  const { rows, total } = await pagedNewest(query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'), q, 'users.id')
+  const { rows, total } = await pagedNewest(
+    query.orderBy('name', q.sort === '-name' ? 'desc' : 'asc').orderBy('id'),
+    q,
+    'users.id',
+  )
   return { employees: rows, total }
 }
 /** One employee with the sign-in state. */
