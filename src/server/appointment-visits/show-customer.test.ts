@@ -49,7 +49,10 @@ it('shows a visit of several services as the usual one when it repeats more ofte
   await bookBoth('2026-11-10')
   const [first, second] = (await bookBoth('2026-11-17')).body.appointments
   const pair = {
-    ...{ service_id: service, service_name: 'תספורת נשים', employee_id: employee, employee_name: 'מאיה' },
+    service_id: service,
+    service_name: 'תספורת נשים',
+    employee_id: employee,
+    employee_name: 'מאיה',
     more: [{ service_id: office.dry, service_name: 'פן', employee_id: owner, employee_name: 'נועה' }],
   }
   expect(await usualOf()).toEqual(pair)
