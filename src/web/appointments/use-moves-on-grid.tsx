@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import type { WallClock } from '#shared/values/wire.ts'
@@ -70,6 +71,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
       if (failure instanceof CallFailed) refresh()
     },
   })
+  const queries = useQueryClient()
   const retry = (change: Partial<Move>) => {
     if (taken) move.mutate({ ...taken.move, ...change })
     setTaken(null)
@@ -77,7 +79,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
   /** Of a series, asks which of its appointments move. Without an answer it goes back. */
   const askAndMove = async (wanted: Move, revert: () => void) => {
     const resume = pause()
-    const scope = await askScope(series.moveAsk)
+    const scope = await askScope(queries, wanted.row, series.moveAsk)
     if (scope) move.mutate({ ...wanted, scope })
     else revert()
     resume()
