@@ -72,7 +72,6 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
       if (failure instanceof CallFailed) refresh()
     },
   })
-  const queries = useQueryClient()
   const retry = (change: Partial<Move>) => {
     if (taken) move.mutate({ ...taken.move, ...change })
     setTaken(null)
