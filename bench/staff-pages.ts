@@ -190,28 +190,30 @@ const isStored = async () => {
  * each day of this week.
  */
 async function seed(address: string): Promise<string> {
-  const post = async (path: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const reply = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const send = async (method: string, path: string, body: object, token: string) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const reply = await fetch(address + path, { method, headers, body: JSON.stringify(body) })
     if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
-    return (await reply.json()) as Record<string, { id: number }> & { token: string }
+    return (await reply.json()) as Record<string, { id: number }>
   }
-  // who has proved their mailbox, so that no screen asks for it
+  // who has proved their mailbox and taken the first steps, so that no screen asks for them
   const { token } = await registerOwner(address)
+  await send('PUT', '/api/first-run', { event: 'ended' }, token)
+  const post = (path: string, body: object) => send('POST', path, body, token)
   const employees: number[] = []
   for (let i = 0; i < EMPLOYEES; i++)
-    employees.push(
-      (await post('/api/users/create', { name: `עובדת ${i + 1}`, phone: '0541234567' }, token)).employee!.id,
-    )
-  const category = (await post('/api/categories', { name: 'תספורות' }, token)).category!.id
+    employees.push((await post('/api/users/create', { name: `עובדת ${i + 1}`, phone: '0541234567' })).employee!.id)
+  const category = (await post('/api/categories', { name: 'תספורות' })).category!.id
   const service = (
-    await post(
-      '/api/products',
-      { name: 'תספורת', price: 90, category_id: category, assignedEmployees: employees, time_window: 30 },
-      token,
-    )
+    await post('/api/products', {
+      name: 'תספורת',
+      price: 90,
+      category_id: category,
+      assignedEmployees: employees,
+      time_window: 30,
+    })
   ).product!.id
-  const customer = (await post('/api/customers', { full_name: 'דנה כהן', phone: '0523456789' }, token)).customer!.id
+  const customer = (await post('/api/customers', { full_name: 'דנה כהן', phone: '0523456789' })).customer!.id
   const sunday = weekStart(dateOf(new Date()))
   for (let i = 0; i < APPOINTMENTS; i++) {
     const day = addDays(sunday, i % 7)
@@ -226,7 +228,7 @@ async function seed(address: string): Promise<string> {
       start_time: hour(from),
       end_time: hour(from + 30),
     }
-    await post('/api/appointments', body, token)
+    await post('/api/appointments', body)
   }
   return token
 }

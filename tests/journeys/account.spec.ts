@@ -82,7 +82,7 @@ test('a new password signs the other devices out and keeps this one', async ({
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('a new email address signs in after its code was typed', async ({ page, server, outbox, axe }) => {
+test('a new email address signs in after its code was typed @desktop', async ({ page, server, outbox, axe }) => {
   const office = await makeOffice(server.address)
   const email = `noa-${unique()}@other.test`
   await open(page, office, '/account')
@@ -171,7 +171,7 @@ test('with two-factor on, signing in asks for a code of the app or a recovery co
   await expect(page.getByText('נשארו 9 קודי גיבוי')).toBeVisible()
 })
 
-test('with password and code, recovery codes are renewed and two-factor is turned off', async ({
+test('with password and code, recovery codes are renewed and two-factor is turned off @desktop', async ({
   page,
   server,
   axe,

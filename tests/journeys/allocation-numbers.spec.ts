@@ -34,7 +34,7 @@ async function nameDealer(office: Office): Promise<void> {
   await office.call('PUT', `/api/business/${id}`, { business_number: '514756428' })
 }
 
-test('a document waits for its number and carries it afterwards', async ({ page, server, axe }) => {
+test('a document waits for its number and carries it afterwards @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { id, public_token } = await withLargeDocument(office)
   await page.goto(`${server.address}/c-invoice/${public_token}`)
@@ -99,7 +99,7 @@ test('once the owner connects, numbers are requested automatically', async ({ pa
   await expect(page.getByText('לא מחובר')).toBeVisible()
 })
 
-test('a refused number leaves four choices', async ({ page, server, axe }) => {
+test('a refused number leaves four choices @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await nameDealer(office)
   await open(page, office, '/BusinessSettings')

@@ -66,7 +66,7 @@ test('removes a service again, and keeps what was typed @phone', async ({ page }
   await expect(dialog(page).getByText('סך הכול')).toBeHidden()
 })
 
-test('fills what the customer usually books with one press', async ({ page, axe }) => {
+test('fills what the customer usually books with one press @desktop', async ({ page, axe }) => {
   const { salon } = own
   for (const day of ['2026-11-02', '2026-11-09'])
     await salon.call('POST', '/api/appointment-visits', {

@@ -93,7 +93,12 @@ test('the page of a closed or unknown office shows a message', async ({ page, se
   await axe()
 })
 
-test('verifies the phone number with a code and fills in the saved details', async ({ page, server, axe, outbox }) => {
+test('verifies the phone number with a code and fills in the saved details @phone', async ({
+  page,
+  server,
+  axe,
+  outbox,
+}) => {
   const office = await makeBookingOffice(server.address, { phone_proof: 1 })
   const phone = `052-${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`
   await office.call('POST', '/api/customers', {

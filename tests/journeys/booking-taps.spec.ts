@@ -100,7 +100,11 @@ test('books another time of one of several employees in six taps', async ({ page
   expect(count()).toBe(6)
 })
 
-test('books any time of another day with one of several employees in six taps', async ({ page, server, axe }) => {
+test('books any time of another day with one of several employees in six taps @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
   const office = await makeBookingOffice(server.address)
   await office.bookAsVisitor('2026-11-19 10:00', '2026-11-19 11:00')
   await page.goto(office.page)
@@ -142,7 +146,7 @@ test('books another day with anyone in six taps @phone', async ({ page, server }
   expect(count()).toBe(6)
 })
 
-test('the full calendar of anyone is busy only when nobody is free', async ({ page, server, axe, hasTouch }) => {
+test('the full calendar of anyone is busy only when nobody is free @phone', async ({ page, server, axe, hasTouch }) => {
   const office = await makeBookingOffice(server.address)
   await office.bookAsVisitor('2026-11-18 15:00', '2026-11-18 16:00')
   await office.bookAsVisitor('2026-11-18 15:00', '2026-11-18 16:00', office.noa)

@@ -106,7 +106,7 @@ test('the files for the tax authority are saved, and the reports of the run are 
   expect(report.split('\r\n').map((row) => row.length)).toEqual([131, 60, 10, 0])
 })
 
-test('the cash drawer is counted by notes and coins and closed', async ({ page, server, axe }) => {
+test('the cash drawer is counted by notes and coins and closed @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await sellTwice(office)
   await open(page, office, '/books')

@@ -77,7 +77,11 @@ test('another business’s address is refused at its field @desktop', async ({ p
   await expect(page.getByLabel('כתובת עמוד קביעת התורים')).toBeFocused()
 })
 
-test('a logo is uploaded, shown in the header and to customers, and removed', async ({ page, server, axe }, info) => {
+test('a logo is uploaded, shown in the header and to customers, and removed @desktop', async ({
+  page,
+  server,
+  axe,
+}, info) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   await chooseLogo(page, 'logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))

@@ -90,7 +90,7 @@ test('a date is typed, or chosen from a month that opens beside it', async ({ pa
   await expect(page.getByText('לצאת בלי לשמור?')).toBeHidden()
 })
 
-test('the month has a bar of the load under each day, of the shown employee', async ({ page, axe }) => {
+test('the month has a bar of the load under each day, of the shown employee @desktop', async ({ page, axe }) => {
   const { salon } = own
   await salon.book('2026-11-17 09:00', '11:00')
   await salon.book('2026-12-01 09:00', '10:00')

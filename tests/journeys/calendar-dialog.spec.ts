@@ -56,7 +56,9 @@ test('books after a press on the grid; the fields of the dialog follow each othe
   })
 })
 
-test('a service sets the length of a new appointment, and the button and N open the dialog', async ({ page }) => {
+test('a service sets the length of a new appointment, and the button and N open the dialog @desktop', async ({
+  page,
+}) => {
   await open(page, `?date=${WEDNESDAY}&view=day`)
   await press(page.getByRole('button', { name: 'תור חדש' }))
   await choose(page, 'שירות', 'תספורת')
@@ -93,7 +95,7 @@ test('offers free times in the dialog and keeps the input @phone', async ({ page
   expect(saved?.start_time.slice(11)).not.toBe('10:30:00')
 })
 
-test('deletes and restores an appointment', async ({ page, axe }) => {
+test('deletes and restores an appointment @desktop', async ({ page, axe }) => {
   const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
@@ -109,7 +111,7 @@ test('deletes and restores an appointment', async ({ page, axe }) => {
   expect(await salon.one(id)).toBeDefined()
 })
 
-test('restores an overlapping appointment after the overlap is confirmed', async ({ page, axe }) => {
+test('restores an overlapping appointment after the overlap is confirmed @desktop', async ({ page, axe }) => {
   const salon = own.salon
   await salon.book(`${MONDAY} 10:00`, '11:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00', { allow_overlap: 1 })

@@ -50,7 +50,7 @@ test('a person makes the address of their calendar, copies it, replaces it and e
   expect((await fetched(page, second)).status).toBe(404)
 })
 
-test('an owner makes the address of an employee in their form', async ({ page, server, axe }) => {
+test('an owner makes the address of an employee in their form @desktop', async ({ page, server, axe }) => {
   const office = await salon(server.address, ['10'])
   await open(page, office, '/employees')
   await button(page, 'עריכת מאיה').click()

@@ -108,7 +108,7 @@ test('cancelled appointments are hidden, and shown by a choice that is remembere
   await expect(event(page, 'דנה כהן')).toBeVisible()
 })
 
-test('the height of the hours is changed by steps and remembered', async ({ page, axe }) => {
+test('the height of the hours is changed by steps and remembered @desktop', async ({ page, axe }) => {
   const salon = own.salon
   await salon.book(`${MONDAY} 12:00`, '13:00')
   await openGrid(page, salon)
@@ -159,7 +159,7 @@ test('a request opens by a press on it, and its buttons by the keyboard @desktop
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a pill at the edge of a column counts what is beyond and scrolls to it', async ({ page }) => {
+test('a pill at the edge of a column counts what is beyond and scrolls to it @desktop', async ({ page }) => {
   const salon = own.salon
   await salon.book(`${MONDAY} 18:30`, '19:30')
   await openGrid(page, salon)

@@ -82,7 +82,7 @@ test('explains a taken time after a drag, and books over it after confirmation @
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 10:00:00`)
 })
 
-test('explains a taken hour of the same day, and takes a free one instead', async ({ page }) => {
+test('explains a taken hour of the same day, and takes a free one instead @desktop', async ({ page }) => {
   const salon = own.salon
   await salon.book(`${TUESDAY} 12:00`, '13:00', { customer_id: salon.ron })
   const { id } = await salon.book(`${TUESDAY} 10:00`, '11:00')

@@ -31,7 +31,11 @@ test('two people’s changes of the calendar settings are both shown', async ({ 
   expect(saved.statuses.find(({ key }) => key === 'done')!.color).toBe('#123456')
 })
 
-test('calendar settings reset hours that do not fit, keep colours and go back', async ({ page, server, axe }) => {
+test('calendar settings reset hours that do not fit, keep colours and go back @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'הגדרות' })).toBeVisible()

@@ -78,7 +78,11 @@ test('the owner sends a campaign to those who consented, and sees what became of
 test.describe('in the evening', () => {
   // 21:30 in Israel, when no campaign is sent
   test.use({ clock: '2026-11-22T19:30:00Z' })
-  test('a text of the assistant becomes a campaign that waits, and is cancelled', async ({ page, server, axe }) => {
+  test('a text of the assistant becomes a campaign that waits, and is cancelled @desktop', async ({
+    page,
+    server,
+    axe,
+  }) => {
     const office = await makeOffice(server.address)
     await addCustomer(office, 'דנה כהן', '0523456701', { marketing_consent: 1 })
     await open(page, office, '/chat')

@@ -78,7 +78,7 @@ test('a debt is recorded, shown on the customer’s card, and collected in two p
   expect((await ordersOf(office)).map(({ kind }) => kind).toSorted()).toEqual(['sale', 'settlement'])
 })
 
-test('a sale is paid in several methods that add up', async ({ page, server, axe }) => {
+test('a sale is paid in several methods that add up @desktop', async ({ page, server, axe }) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])
@@ -122,7 +122,7 @@ test('a part of a split is paid by card, and a refused card keeps the parts', as
   expect(await ordersOf(office)).toHaveLength(1)
 })
 
-test('an amount above the legal limit cannot be paid in cash', async ({ page, server, axe }) => {
+test('an amount above the legal limit cannot be paid in cash @desktop', async ({ page, server, axe }) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])

@@ -49,7 +49,11 @@ test('the seller says before the sale how the document is shared', async ({ page
   expect(card).toMatchObject({ documents_consent: 1, documents_consent_at: expect.stringMatching(/Z$/) })
 })
 
-test('a document is shared after the sale, also with a customer without a phone', async ({ page, server, axe }) => {
+test('a document is shared after the sale, also with a customer without a phone @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])

@@ -60,7 +60,7 @@ test('a visit is paid in three taps, is then done, and is paid again after its c
   expect(await ordersOf(office)).toHaveLength(2)
 })
 
-test('the first sale asks for the dealer number and the address, which documents must have', async ({
+test('the first sale asks for the dealer number and the address, which documents must have @desktop', async ({
   page,
   server,
   outbox,
@@ -129,7 +129,7 @@ test('a sale with discounts and a tip is paid in cash with its change', async ({
   expect(await ordersOf(office)).toMatchObject([{ total_amount: '287.90' }])
 })
 
-test('a sale counts for the person who did the work', async ({ page, server, axe }) => {
+test('a sale counts for the person who did the work @desktop', async ({ page, server, axe }) => {
   const { office } = await shop(server.address)
   await office.call('POST', '/api/users/create', { name: 'מאיה', phone: '0527654321' })
   await open(page, office, '/checkout')

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from './support.ts'
 import { makeOffice, open } from './staff-office.ts'
 
-test('an owner exports what is kept about a customer, and erases it when nothing is open', async ({
+test('an owner exports what is kept about a customer, and erases it when nothing is open @desktop', async ({
   page,
   server,
   axe,

@@ -86,7 +86,7 @@ test("a customer's page shows their history and actions", async ({ page, server,
   await axe()
 })
 
-test('another person’s change is shown before it is overwritten', async ({ page, server, axe }) => {
+test('another person’s change is shown before it is overwritten @desktop', async ({ page, server, axe }) => {
   const { office, customer } = await withVisits(server.address)
   await open(page, office, '/customers')
   await page.getByRole('button', { name: /דנה כהן 052/ }).click()
@@ -111,7 +111,7 @@ test('another person’s change is shown before it is overwritten', async ({ pag
   expect(saved).toMatchObject({ full_name: 'דנה שלי', notes: 'מהם' })
 })
 
-test('two customers are merged', async ({ page, server, axe }) => {
+test('two customers are merged @desktop', async ({ page, server, axe }) => {
   const { office, customer } = await withVisits(server.address)
   const kept = await office.customer('דנה', '052-345-6799')
   await open(page, office, `/customers/${kept}`)
@@ -148,7 +148,7 @@ const excel = (rows: (string | number | Date)[][]) =>
     ),
   ).toBuffer()
 
-test('a spreadsheet is imported, and invalid rows are returned', async ({ page, server, axe }) => {
+test('a spreadsheet is imported, and invalid rows are returned @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.customer('ידועה ותיקה', '052-345-6710')
   await open(page, office, '/customers/import')

@@ -103,7 +103,7 @@ test('staff cancel a booking with its deposit, after the choice of what returns 
   await expect(page.getByText('התור בוטל')).toBeVisible()
 })
 
-test('what a sale leaves of the deposit returns to the card', async ({ page, server, axe }) => {
+test('what a sale leaves of the deposit returns to the card @desktop', async ({ page, server, axe }) => {
   const office = await makeDepositOffice(server.address)
   await openPayment(page, office.page)
   await paymentFrame(page)

@@ -53,7 +53,7 @@ test('deleting an employee cancels their appointments when that is chosen @deskt
   expect(await office.list()).toMatchObject([{ status_key: 'cancelled' }])
 })
 
-test('an employee who has not joined is marked, and can be invited again three times an hour', async ({
+test('an employee who has not joined is marked, and can be invited again three times an hour @desktop', async ({
   page,
   server,
   axe,

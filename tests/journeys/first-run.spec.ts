@@ -229,7 +229,7 @@ test('the four steps are saved one by one, and the checklist leads through the r
   await expect(page.getByRole('region', { name: /צעדים$/ })).toHaveCount(0)
 })
 
-test('a business without services leads to the ready list from its settings and its empty lists', async ({
+test('a business without services leads to the ready list from its settings and its empty lists @phone', async ({
   page,
   server,
   axe,

@@ -68,7 +68,7 @@ const writesOf = (page: Page) => {
 }
 
 for (const [name, { at, add, typed, save, messages }] of Object.entries(forms))
-  test(`the form of a ${name} shows all mistakes at once, without a request`, async ({ page, server }) => {
+  test(`the form of a ${name} shows all mistakes at once, without a request @desktop`, async ({ page, server }) => {
     const office = await makeOffice(server.address)
     await office.category('שיער')
     await open(page, office, at)

@@ -84,7 +84,7 @@ test('a draft is saved, issued and can then only be credited', async ({ page, se
   await expect(dialog(page).getByLabel('אימייל', { exact: true })).toHaveValue('neta@luz.test')
 })
 
-test('a document is credited in part, then whole', async ({ page, server, axe }) => {
+test('a document is credited in part, then whole @desktop', async ({ page, server, axe }) => {
   const { office } = await withDocument(server.address)
   await open(page, office, '/invoices')
   await act(page, 'חשבונית מס / קבלה 1', 'זיכוי, חלקי או מלא')
@@ -132,7 +132,12 @@ test('the list is filtered, shows that no number is missing, and refreshes', asy
   await expect(page.getByText('הכנסות בסינון:')).toHaveText(/הכנסות בסינון:.*118.*מזה מע״מ:.*18/)
 })
 
-test('the export counts first, asks for the password and saves a sheet', async ({ page, server, axe, allowFault }) => {
+test('the export counts first, asks for the password and saves a sheet @desktop', async ({
+  page,
+  server,
+  axe,
+  allowFault,
+}) => {
   allowFault(/403/)
   const { office } = await withDocument(server.address)
   await open(page, office, '/invoices')

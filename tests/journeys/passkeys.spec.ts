@@ -115,7 +115,7 @@ test('the field of the address suggests passkeys @desktop', async ({ page, serve
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('who is not verified by the device neither adds a passkey nor signs in with one', async ({
+test('who is not verified by the device neither adds a passkey nor signs in with one @desktop', async ({
   page,
   server,
   axe,

@@ -33,7 +33,7 @@ test('the owner chooses a gateway, and its secrets are never shown again', async
   await axe()
 })
 
-test('the test button shows its result and keeps it', async ({ page, server, axe }) => {
+test('the test button shows its result and keeps it @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/payment-gateway')
   await expect(page.getByText('סביבת בדיקה (ללא חיוב)')).toBeAttached()
@@ -46,7 +46,7 @@ test('the test button shows its result and keeps it', async ({ page, server, axe
   await axe()
 })
 
-test('a result page opens alone and fits its frame', async ({ page, server, axe }) => {
+test('a result page opens alone and fits its frame @desktop', async ({ page, server, axe }) => {
   for (const [path, heading] of [
     ['/payment-success', 'התשלום התקבל'],
     ['/payment-failed', 'התשלום לא עבר'],

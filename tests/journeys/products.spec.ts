@@ -62,7 +62,7 @@ test('a category and its service are created, found, changed and deleted', async
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a service shows what is sent before its appointments', async ({ page, server, axe }) => {
+test('a service shows what is sent before its appointments @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת', await office.category('שיער'))
   await open(page, office, '/products')
@@ -144,7 +144,7 @@ test('two people who change one service see both values @phone', async ({ page, 
   })
 })
 
-test('deleting a category asks what happens to its services', async ({ page, server, axe }) => {
+test('deleting a category asks what happens to its services @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const [hair, nails] = [await office.category('שיער'), await office.category('ציפורניים')]
   await office.service('תספורת', hair)

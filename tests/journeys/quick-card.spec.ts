@@ -65,7 +65,7 @@ test('an appointment is booked again in four weeks by three taps', async ({ page
   ])
 })
 
-test('a delay says whom it pushes, moves both, and puts both back', async ({ page, axe }) => {
+test('a delay says whom it pushes, moves both, and puts both back @phone', async ({ page, axe }) => {
   const { salon } = own
   const first = await salon.book(`${MONDAY} 10:00`, '11:00')
   const second = await salon.book(`${MONDAY} 11:00`, '12:00', { customer_id: salon.ron })

@@ -6,7 +6,11 @@ import { expect, test } from './support.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test('a card payment that cannot start shows the reason, and the cart stays', async ({ page, server, axe }) => {
+test('a card payment that cannot start shows the reason, and the cart stays @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת נשים', await office.category('שיער'))
   const account = { gateway: 'cardcom', terminal_number: '1000', api_name: 'name', api_password: 'secret' }

@@ -53,7 +53,7 @@ test('a room is added, needed by a service, shown on the card, deleted and resto
   await expect(page.getByRole('button', { name: 'חדר לייזר', exact: true })).toBeVisible()
 })
 
-test('a taken room is named with free times, and cannot be booked anyway', async ({ page, axe }) => {
+test('a taken room is named with free times, and cannot be booked anyway @desktop', async ({ page, axe }) => {
   const { salon } = own
   const { resource } = await salon.call<{ resource: Named }>('POST', '/api/resources', { name: 'חדר לייזר' })
   await salon.call('PUT', `/api/products/${salon.cut}`, { resources: [resource.id] })

@@ -82,7 +82,7 @@ test('an employee reaches every screen except those of the owner @desktop', asyn
   await walk(page, server, await signInEmployee(server, office), 2)
 })
 
-test('an owner reaches every screen', async ({ page, server }) => {
+test('an owner reaches every screen @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await walk(page, server, office.token, 3)
 })

@@ -3,7 +3,7 @@ import { expect, test } from './support.ts'
 
 test.use({ clock: '2026-11-22T08:00:00.000Z' })
 
-test('the search finds an appointment, a customer and a screen by keyboard', async ({ page, server, axe }) => {
+test('the search finds an appointment, a customer and a screen by keyboard @desktop', async ({ page, server, axe }) => {
   const salon = await makeSalon(server.address)
   await salon.book('2026-11-23 10:00', '11:00')
   await salon.signIn(page)

@@ -1,7 +1,7 @@
 import { expect, test } from './support.ts'
 import { makeOffice, open, PASSWORD } from './staff-office.ts'
 
-test('an export asks for the password, goes on, and is listed for the owner', async ({
+test('an export asks for the password, goes on, and is listed for the owner @desktop', async ({
   page,
   server,
   axe,

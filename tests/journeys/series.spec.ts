@@ -110,7 +110,10 @@ test('a visit of two services repeats; its dates are moved and cancelled whole',
     .toEqual(Array.from({ length: 6 }, () => 'cancelled'))
 })
 
-test('an appointment of a series says which one it is, and asks what a change is for', async ({ page, axe }) => {
+test('an appointment of a series says which one it is, and asks what a change is for @desktop', async ({
+  page,
+  axe,
+}) => {
   await bookSeries()
   const { salon } = own
   await open(page, `?view=day&employee=${salon.noa}&date=2026-11-23`)
@@ -156,7 +159,9 @@ test('a drag of an appointment of a series asks what moves, and goes back withou
     .toEqual(['11:00', '11:00', '11:00', '12:00'])
 })
 
-test('a drag of a series that meets another appointment lists the dates, and moves all the same', async ({ page }) => {
+test('a drag of a series that meets another appointment lists the dates, and moves all the same @desktop', async ({
+  page,
+}) => {
   await bookSeries()
   const { salon } = own
   await salon.book('2026-11-30 12:30', '13:30', { customer_id: salon.ron })

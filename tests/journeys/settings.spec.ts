@@ -15,7 +15,7 @@ test('the menu leads to the settings screens', async ({ page, server, axe }) => 
   await expect(page.getByRole('heading', { name: 'הגדרות עסק' })).toBeVisible()
 })
 
-test('an employee has no links to the owner’s screens', async ({ page, server, outbox, axe }) => {
+test('an employee has no links to the owner’s screens @desktop', async ({ page, server, outbox, axe }) => {
   const office = await makeOffice(server.address)
   const email = `maya-${unique()}@studio.test`
   await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '054-765-4321', email })
@@ -104,7 +104,7 @@ test('after quick taps the last value is kept, also in a second tab @desktop', a
   expect(approve_bookings).toBe(1)
 })
 
-test('each booking rule explains its meaning', async ({ page, server }) => {
+test('each booking rule explains its meaning @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const rules = card(page, 'קביעת תורים אונליין')

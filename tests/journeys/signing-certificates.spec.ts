@@ -2,7 +2,7 @@ import { createP12 } from '../support/certificates.ts'
 import { expect, test } from './support.ts'
 import { makeOffice, open } from './staff-office.ts'
 
-test('the owner signs documents with an own certificate and removes it', async ({ page, server, axe }) => {
+test('the owner signs documents with an own certificate and removes it @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   // certificates are valid for ten years: this one ends in ten days
   const ends = new Date(Date.now() + 10 * 86_400_000)

@@ -123,7 +123,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await axe()
 })
 
-test('an ended link is reported, and a file signed elsewhere is not verified', async ({
+test('an ended link is reported, and a file signed elsewhere is not verified @desktop', async ({
   page,
   server,
   outbox,

@@ -43,7 +43,7 @@ test('staff read what was sent to customers', async ({ page, server, axe }) => {
   await expect(page.getByRole('button', { name: 'דנה כהן' })).toBeVisible()
 })
 
-test('the owner connects WhatsApp, whose secrets are never shown again, and customers can prefer it', async ({
+test('the owner connects WhatsApp, whose secrets are never shown again, and customers can prefer it @desktop', async ({
   page,
   server,
   axe,

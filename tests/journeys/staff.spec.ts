@@ -106,7 +106,7 @@ test('a customer is added, found, changed and deleted', async ({ page, server, a
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
 })
 
-test('customers come five per page', async ({ page, server, axe }) => {
+test('customers come five per page @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   for (const i of [0, 1, 2, 3, 4, 5]) await office.customer(`לקוח ${i}`, `052-345-671${i}`)
   await open(page, office, '/customers')
@@ -174,7 +174,7 @@ test('a customer of a former employee is marked and can be changed @desktop', as
   await expect(page.getByText('מעדיפה בוקר')).toBeVisible()
 })
 
-test('a new customer is created while booking an appointment', async ({ page, server, axe }) => {
+test('a new customer is created while booking an appointment @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת', await office.category('שיער'))
   await office.customer('דנה כהן', '052-345-6710')

@@ -65,7 +65,7 @@ test('without a subscription the invoices lead to the page about the subscriptio
   await expect(page).toHaveURL(`${server.address}/login`)
 })
 
-test('a plan without invoices shows the plan that has them, with its price', async ({ page, server, axe }) => {
+test('a plan without invoices shows the plan that has them, with its price @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   await admin(server, 'subscription', 'set', slug, '--plan', '1')
@@ -95,7 +95,7 @@ test('owners see a notice in the last week, once a day', async ({ page, server, 
   await expect(page.getByText('המנוי מסתיים')).toBeHidden()
 })
 
-test('the plan’s card shows usage', async ({ page, server, axe, allowFault }) => {
+test('the plan’s card shows usage @desktop', async ({ page, server, axe, allowFault }) => {
   allowFault(/500/)
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
@@ -118,7 +118,7 @@ test('the plan’s card shows usage', async ({ page, server, axe, allowFault }) 
   await expect(page.getByText('מסלול פרו')).toBeVisible()
 })
 
-test('a used-up quota of messages is shown with the link to support', async ({ page, server, axe }) => {
+test('a used-up quota of messages is shown with the link to support @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת נשים', await office.category('שיער'))
   await office.customer('דנה כהן', '052-345-6710')
@@ -147,7 +147,7 @@ test('a used-up quota of messages is shown with the link to support', async ({ p
   expect((await opened).url()).toContain('https://wa.me/972501234567')
 })
 
-test('without configured support there is no button', async ({ page, server, axe }) => {
+test('without configured support there is no button @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await page.route('**/api/support', (route) => route.fulfill({ json: { phone: null, email: null } }))
   await open(page, office, '/settings')

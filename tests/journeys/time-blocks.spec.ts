@@ -62,7 +62,7 @@ test('a time is blocked in two gestures, named, and freed again', async ({ page,
   expect(await blocksOf(salon)).toHaveLength(1)
 })
 
-test('a block moves by a drag and back, and shows what another person blocked', async ({ page }) => {
+test('a block moves by a drag and back, and shows what another person blocked @desktop', async ({ page }) => {
   const { salon } = own
   const times = { start_time: `${MONDAY} 12:00:00`, end_time: `${MONDAY} 13:00:00` }
   const listens = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/events')
@@ -103,7 +103,7 @@ test('a weekly break lists the appointments that it meets, and loses one occurre
   expect(await blocksOf(salon)).toHaveLength(3)
 })
 
-test('an appointment over a block says what blocks, and is booked anyway', async ({ page, axe }) => {
+test('an appointment over a block says what blocks, and is booked anyway @desktop', async ({ page, axe }) => {
   const { salon } = own
   const times = { start_time: `${MONDAY} 12:00:00`, end_time: `${MONDAY} 13:00:00` }
   await salon.call('POST', '/api/time-blocks', { employee_id: null, ...times, reason: 'ישיבת צוות' })
@@ -157,7 +157,7 @@ test('blocked time is a line of the board that opens its form, and lowers the wo
   await expect(dialog(page).getByRole('button', { name: 'הסרת החסימה' })).toBeVisible()
 })
 
-test('blocked time of the office is one line of the list', async ({ page, axe }) => {
+test('blocked time of the office is one line of the list @phone', async ({ page, axe }) => {
   const { salon } = own
   const times = { start_time: `${MONDAY} 13:00:00`, end_time: `${MONDAY} 15:00:00` }
   await salon.call('POST', '/api/time-blocks', { employee_id: null, ...times, reason: 'ישיבת צוות' })

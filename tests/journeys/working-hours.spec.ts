@@ -128,7 +128,7 @@ test('another person’s change of the hours is shown beside the user’s own @d
   expect(now).toMatchObject({ own_hours: 1, rests_on_holidays: 0, hours: [{ weekday: 2 }] })
 })
 
-test('a visitor is not offered breaks and days off, and sees them in grey', async ({ page, server, axe }) => {
+test('a visitor is not offered breaks and days off, and sees them in grey @phone', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   const everyDay = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
     { weekday, from: '09:00', to: '12:00' },

@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { businessQuery } from '../../business/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
 import { useSession } from '../../platform/session.ts'
 
-const Checklist = lazy(() => import('./checklist.tsx'))
+/**
+ * Reads what is done while the script loads: the checklist pushes the screen down, so it comes
+ * soon.
+ */
+const Checklist = lazy(async () => {
+  const [list] = await Promise.all([
+    import('./checklist.tsx'),
+    import('../api.ts').then(({ firstRunQuery }) => queryClient.prefetchQuery(firstRunQuery)),
+  ])
+  return list
+})
 
 /** The first steps of a new business, for its owners, until all are done. */
 export function ChecklistSlot() {
