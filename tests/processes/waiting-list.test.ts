@@ -21,6 +21,8 @@ let last = 1_000_000
 async function offerToTwo(day: string): Promise<string[]> {
   // nothing is offered before the owner has proved their mailbox
   await database.query('update people set email_proved_at = now() where email is not null')
+  // a trial may not send as many messages as these tests
+  await database.query('update subscriptions set trial_sms = null')
   await staff[0]!('PUT', '/api/waiting-list/settings', { at_once: 2 })
   for (const name of ['ראשונה', 'שנייה']) {
     const customer = await staff[0]!('POST', '/api/customers', { full_name: name, phone: `052${last++}` })
