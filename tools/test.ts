@@ -1,7 +1,6 @@
 /**
- * `npm test`: unit and integration tests beside check and the build, then the journeys. The tests
- * wait for processes and the database for a part of their time, which the others use. Stops after
- * the stage that failed. Ends with the ten slowest tests, the names of those that failed
+ * `npm test`: check, then unit and integration tests beside the build, then the journeys. Stops
+ * after the stage that failed. Ends with the ten slowest tests, the names of those that failed
  * (their runner has printed why), each step's seconds, and one line alone: `N passed, N failed`.
  *
  * The totals are those of vitest and Playwright. A step that fails without a failing test (a type
@@ -15,8 +14,8 @@ import { journeyTests, readReport, slowestText, unitTests, type Tested } from '.
 const unit = 'tmp/unit.json'
 const journeys = 'tmp/journeys.json'
 const stages: Record<string, string>[] = [
+  { check: 'node --run check' },
   {
-    check: 'node --run check',
     'unit and integration': `node --run test:unit -- --reporter=dot --reporter=json --outputFile.json=${unit}`,
     'build and budgets': 'node --run build',
   },
