@@ -176,7 +176,7 @@ async function saveAll(
 
 /**
  * Whether appointments of a series meet no other one where they go, by id. Fails with
- * series_conflicts unless overlaps are allowed; nobody can allow an hour that the clocks skip.
+ * series_conflicts unless overlaps are allowed. An hour that the clocks skip is always refused.
  */
 export async function claimTimes(
   context: OfficeContext,

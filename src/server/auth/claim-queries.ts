@@ -1,4 +1,4 @@
-/** What a stranger may have left in an office that they registered with somebody's address. */
+/** Deletes what a stranger may have left in an office that they registered with another's address. */
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'

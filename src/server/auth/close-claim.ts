@@ -1,6 +1,6 @@
 /**
- * An office that was registered with the address of somebody who lets it join their account:
- * whoever registered it may be a stranger, and keeps no way into it (0081).
+ * Closes an office to a stranger who registered it with another person's address, when that person
+ * lets it join their account (0081).
  */
 import type { OfficeContext } from '../platform/http/serve.ts'
 import { revokeSessions } from '../sessions/queries.ts'
