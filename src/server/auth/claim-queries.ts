@@ -1,4 +1,4 @@
-/** Deletes what a stranger may have left in an office that they registered with another's address. */
+/** Deletes what a stranger may have left in an office that they registered. */
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/security/scope.ts'
