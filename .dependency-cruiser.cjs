@@ -1,14 +1,17 @@
 /**
  * The import rules between folders, which `npm run check` checks. tools/boundaries.test.ts
- * plants a violation of each. `$1` is the domain that the importing file belongs to.
+ * plants a violation of each. `$1` is the domain that the importing file belongs to, with its
+ * group: `money/invoices`.
  */
+const groups = require('./tools/groups.json')
 const test = '\\.test\\.tsx?$'
-const serverDomain = '^src/server/(?!(?:platform|providers|embedded-postgres)/)[^/]+/'
-const webDomain = '^src/web/(?!(?:platform|ui|staff|public)/)[^/]+/'
-const sharedDomain = '^src/shared/(?!(?:http|values|events)/)[^/]+/'
-const publicEntry = '^src/web/(?:public|online-booking|[^/]+/public)/'
+const anyGroup = `(?:${groups.join('|')})`
+const serverDomain = `^src/server/${anyGroup}/`
+const webDomain = `^src/web/${anyGroup}/`
+const sharedDomain = `^src/shared/${anyGroup}/`
+const publicEntry = '^src/web/(?:public|booking/online-booking|[^/]+/[^/]+/public)/'
 const staffKit = '^node_modules/(?:@mantine|@tanstack|@tabler|mantine-[^/]+)/'
-const busyCalendar = '^src/web/online-booking/calendar/'
+const busyCalendar = '^src/web/booking/online-booking/calendar/'
 /** Shared files that hold zod schemas: at run time they belong to the server. */
 const schemas = [
   '^src/shared/.*contract\\.ts$',
@@ -63,25 +66,25 @@ module.exports = {
     rule(
       'server-platform-knows-no-domain',
       'The platform names no domain: register what it needs in the domain.ts of the domain.',
-      { path: '^src/server/(?:platform|providers|embedded-postgres)/', pathNot: test },
+      { path: '^src/server/(?:platform|providers)/', pathNot: test },
       { path: [serverDomain, '^src/server/[^/]+\\.ts$', sharedDomain] },
     ),
     rule(
       'routes-are-imported-by-their-domain-only',
       'Call the use case or the query behind the route.',
-      { pathNot: ['^src/server/[^/]+/domain\\.ts$', test] },
-      { path: '^src/server/[^/]+/(?:visitor-)?routes\\.ts$' },
+      { pathNot: ['^src/server/[^/]+/[^/]+/domain\\.ts$', test] },
+      { path: '^src/server/[^/]+/[^/]+/(?:visitor-)?routes\\.ts$' },
     ),
     rule(
       'domains-are-imported-by-the-list-only',
       'domains.ts lists what each domain registers; the rest works from the list.',
       { path: '^src/', pathNot: ['^src/server/domains\\.ts$', '^src/web/staff/domains\\.ts$', test] },
-      { path: '^src/(?:server|web)/(?!platform/)[^/]+/domain\\.tsx?$' },
+      { path: `^src/(?:server|web)/${anyGroup}/[^/]+/domain\\.tsx?$` },
     ),
     rule(
       'a-domain-registers-its-own',
       'domain.ts registers only parts of its own folder.',
-      { path: '^src/server/([^/]+)/domain\\.ts$', pathNot: '^src/server/platform/' },
+      { path: '^src/server/([^/]+/[^/]+)/domain\\.ts$' },
       { path: '^src/', pathNot: ['^src/server/(?:$1|platform)/', '^src/shared/$1/'] },
     ),
     rule(
@@ -89,26 +92,21 @@ module.exports = {
       'Only queries and the platform use the database; its types may be imported everywhere.',
       {
         path: '^src/server/',
-        pathNot: [
-          'queries\\.ts$',
-          '^src/server/(?:platform|embedded-postgres)/',
-          '^src/server/(?:main|run-backup)\\.ts$',
-          test,
-        ],
+        pathNot: ['queries\\.ts$', '^src/server/platform/', '^src/server/(?:main|run-backup)\\.ts$', test],
       },
       { path: ['^src/server/platform/database/database\\.ts$', '^node_modules/(?:kysely|pg)/'], ...notTypes },
     ),
     rule(
       'routes-decide-nothing',
       "A route imports serve, its contract, its own domain, and other domains' use cases and queries.",
-      { path: '^src/server/([^/]+)/routes\\.ts$' },
+      { path: '^src/server/([^/]+/[^/]+)/routes\\.ts$' },
       {
         path: '^src/',
         pathNot: [
           '^src/server/$1/',
           '^src/shared/$1/',
           '^src/server/platform/http/serve\\.ts$',
-          `${serverDomain}(?:queries|[a-z]+-[a-z0-9-]+)\\.ts$`,
+          `${serverDomain}[^/]+/(?:queries|[a-z]+-[a-z0-9-]+)\\.ts$`,
         ],
         ...notTypes,
       },
@@ -136,8 +134,11 @@ module.exports = {
     rule(
       'other-screens-are-private',
       "Another domain's parts/, api.ts and text.ts are public; its screens, forms and dialogs are not.",
-      { path: '^src/web/([^/]+)/', pathNot: ['^src/web/(?:staff|public)/'] },
-      { path: webDomain, pathNot: ['^src/web/$1/', '^src/web/[^/]+/parts/', '^src/web/[^/]+/(?:api|text)\\.ts$'] },
+      { path: `^src/web/(${anyGroup}/[^/]+)/` },
+      {
+        path: webDomain,
+        pathNot: ['^src/web/$1/', '^src/web/[^/]+/[^/]+/parts/', '^src/web/[^/]+/[^/]+/(?:api|text)\\.ts$'],
+      },
     ),
     rule(
       'domains-know-no-entry',
@@ -149,7 +150,7 @@ module.exports = {
       'public-entry-is-thin',
       'The public entry, and the folders public/ of domains, must stay small: they import no staff libraries and no staff code.',
       { path: publicEntry },
-      { path: [staffKit, '^src/web/staff/', '^src/web/(?!(?:public|online-booking|platform|ui|[^/]+/public)/)[^/]+/'] },
+      { path: [staffKit, '^src/web/staff/', `^src/web/${anyGroup}/(?!online-booking/|[^/]+/public/)`] },
     ),
     rule(
       'full-calendar-is-lazy-in-public',
@@ -174,7 +175,7 @@ module.exports = {
     rule(
       'no-domain-cycles',
       'If two domains need each other, a third thing wants a name.',
-      { path: '^src/(?:server|web|shared)/(?!(?:http|values|platform|providers|ui)$)[^/]+$' },
+      { path: `^src/(?:server|web|shared)/${anyGroup}/[^/]+$` },
       { circular: true },
       { scope: 'folder' },
     ),
@@ -183,7 +184,7 @@ module.exports = {
       'no-orphans',
       'Nobody imports it and it imports nobody: delete it or use it.',
       // no-style-tags.ts: the alias in vite.staff.config.ts is its only importer
-      { path: '^src/', orphan: true, pathNot: ['\\.d\\.ts$', '^src/web/ui/no-style-tags\\.ts$'] },
+      { path: '^src/', orphan: true, pathNot: ['\\.d\\.ts$', '^src/web/ui/theme/no-style-tags\\.ts$'] },
       {},
     ),
     rule('nothing-unresolved', 'The import leads nowhere.', {}, { couldNotResolve: true }),
@@ -193,7 +194,7 @@ module.exports = {
       name: 'routes-serve-a-contract',
       comment: 'Write what the routes serve in the contract of their domain.',
       severity: 'error',
-      module: { path: '^src/server/([^/]+)/routes\\.ts$' },
+      module: { path: '^src/server/([^/]+/[^/]+)/routes\\.ts$' },
       to: { path: '^src/shared/$1/contract\\.ts$' },
     },
   ],

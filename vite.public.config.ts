@@ -38,7 +38,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: 'src/web/public/main.tsx',
           // one script and one CSS file for the first visit, although lazy pages share parts of
           // them: the server inlines the entry's CSS
-          output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } },
+          output: {
+            // the first script names the lazy files; shorter hashes make it smaller
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+          },
         },
       },
 }))

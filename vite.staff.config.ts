@@ -29,7 +29,7 @@ export default defineConfig({
       { find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/platform/zip-in-page.ts', import.meta.url)) },
       {
         find: /^\.\/Mantine(CssVariables|Classes)\/Mantine\1\.mjs$/,
-        replacement: fileURLToPath(new URL('src/web/ui/no-style-tags.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/web/ui/theme/no-style-tags.ts', import.meta.url)),
       },
     ],
   },

@@ -1,5 +1,5 @@
 /** An office with half a million documents, each with a line, an order and a payment. */
-import { taxInvoice } from '#tests/support/snapshots.ts'
+import { taxInvoice } from '#tests/support/money/snapshots.ts'
 import { fillTables, type Bench, type BenchOffice } from './office.ts'
 
 const DOCUMENTS = 500_000

@@ -1,9 +1,8 @@
 import type { Problem, SourceFile } from './conventions-rules.ts'
+import groups from './groups.json' with { type: 'json' }
 
-/** Folders beside the domains that are not domains. */
-const notDomains = 'platform providers embedded-postgres backup demo http values events ui staff public parts'.split(
-  ' ',
-)
+/** Folders of groups whose names are no terms of the business. */
+const notDomains = ['backup', 'demo']
 /**
  * Domains whose names are general terms as well: a business transaction, a browser's document, the
  * home screen, PostgreSQL's notifications, a browser's resources.
@@ -36,7 +35,8 @@ const wordOf = (domain: string): RegExp => {
  * The platform names no domain: a domain hands in what is its own. At most one problem per line.
  */
 export const checkDomainWords = (files: readonly SourceFile[]): Problem[] => {
-  const folders = new Set(files.flatMap(({ path }) => /^src\/(?:server|web|shared)\/([^/.]+)\//.exec(path)?.[1] ?? []))
+  const inGroup = new RegExp(`^src/(?:server|web|shared)/(?:${groups.join('|')})/([^/.]+)/`)
+  const folders = new Set(files.flatMap(({ path }) => inGroup.exec(path)?.[1] ?? []))
   const words = [...folders]
     .filter((name) => !notDomains.includes(name) && !generalTerms.includes(singular(name)))
     .map(wordOf)

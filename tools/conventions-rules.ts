@@ -33,14 +33,14 @@ export const rules: readonly Rule[] = [
   },
   {
     rule: 'vocabulary',
-    where: /^src\/server\/(?!(platform|providers|demo)\/)[^/]+\/[^/]+$/,
+    where: /^src\/server\/(?!(platform|providers)\/|operations\/demo\/)[^/]+\/[^/]+\/[^/]+$/,
     except: /\/((domain|routes|queries|rules|changes|limits|jobs|text)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$/,
     message:
       'call it domain, routes, queries, rules, changes, limits, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
   },
   {
     rule: 'vocabulary',
-    where: /^src\/web\/(?!(platform|ui|staff|public)\/)[^/]+\/[^/]+$/,
+    where: /^src\/web\/(?!(platform|ui|staff|public)\/)[^/]+\/[^/]+\/[^/]+$/,
     except: /\/((domain|api|text)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$|\.module\.css$/,
     message:
       'call it domain, api or text, or say what it is after a hyphen (pets-screen, pet-form, pet-dialog, pet-card)',
@@ -48,13 +48,13 @@ export const rules: readonly Rule[] = [
   {
     rule: 'hebrew-in-text',
     where: /^src\/.*\.(ts|tsx|css)$/,
-    except: /(^|[/-])text\.ts$|\.generated\.ts$|\.(test|spec)\.tsx?$|^src\/server\/demo\//,
+    except: /(^|[/-])text\.ts$|\.generated\.ts$|\.(test|spec)\.tsx?$|^src\/server\/operations\/demo\//,
     never: /[\u0590-\u05FF]/,
     message: "move the Hebrew into the folder's text.ts",
   },
   {
     rule: 'one-word',
-    where: /^src\/.*[/-]text\.ts$|^src\/server\/demo\/.*\.ts$/,
+    where: /^src\/.*[/-]text\.ts$|^src\/server\/operations\/demo\/.*\.ts$/,
     never: forbiddenWords,
     literals: literalWords,
     message: 'use the one word for the thing: אונליין, אימייל, תור, ב־SMS with a maqaf, and the corrected phrase',

@@ -13,25 +13,31 @@ test('files that follow the conventions are accepted', () => {
   const css = '.row { margin-inline-start: .5rem; inset-inline-start: 0; text-align: start }'
   const screen = "import css from './pets.module.css'\n/** A pet. */\nexport const A = () => <p className={css.row} />"
   const named =
-    'shared/pets/contract.ts shared/pets/routes.ts shared/pets/totals.ts shared/pets/leash.ts server/pets/routes.ts server/pets/queries.ts server/pets/adopt-pet.ts server/toys/feed-toy.ts web/pets/api.ts web/pets/parts/pet-picker.tsx'
+    'shared/calendar/pets/contract.ts shared/calendar/pets/routes.ts shared/calendar/pets/totals.ts shared/calendar/pets/leash.ts server/calendar/pets/routes.ts server/calendar/pets/queries.ts server/calendar/pets/adopt-pet.ts server/calendar/toys/feed-toy.ts web/calendar/pets/api.ts web/calendar/pets/parts/pet-picker.tsx'
   expect(
     problemsOf(
       ...named.split(' ').map((file): [string] => [`src/${file}`]),
-      ['src/shared/pets/totals.test.ts', "const name = 'רקסי'"],
-      ['src/server/pets/adopt-pet.test.ts', 'const now = Date.now()'],
-      ['src/server/pets/rules.ts', 'new Date(now)\ntoDate(now)'],
+      ['src/shared/calendar/pets/totals.test.ts', "const name = 'רקסי'"],
+      ['src/server/calendar/pets/adopt-pet.test.ts', 'const now = Date.now()'],
+      ['src/server/calendar/pets/rules.ts', 'new Date(now)\ntoDate(now)'],
       ['src/server/platform/clock.ts', '/** The time. */\nexport const now = () => new Date()'],
-      ['src/server/demo/pets.ts', "export const pets = ['רקסי']"],
-      ['src/web/pets/pets-screen.tsx', screen],
-      ['src/web/pets/pets.module.css', css],
-      ['src/web/pets/text.ts', "export const title = 'חיות'"],
-      ['src/web/pets/pet-card.tsx', "import { IconArrowLeft } from '@tabler/icons-react'\nconst a: anything = left"],
+      ['src/server/operations/demo/pets.ts', "export const pets = ['רקסי']"],
+      ['src/web/calendar/pets/pets-screen.tsx', screen],
+      ['src/web/calendar/pets/pets.module.css', css],
+      ['src/web/calendar/pets/text.ts', "export const title = 'חיות'"],
+      [
+        'src/web/calendar/pets/pet-card.tsx',
+        "import { IconArrowLeft } from '@tabler/icons-react'\nconst a: anything = left",
+      ],
     ),
   ).toEqual([])
 })
 
 test.each([
-  ['vocabulary', 'src/server/pets/adopt.ts src/server/pets/types.ts src/web/pets/screen.tsx src/web/pets/hooks.ts'],
+  [
+    'vocabulary',
+    'src/server/calendar/pets/adopt.ts src/server/calendar/pets/types.ts src/web/calendar/pets/screen.tsx src/web/calendar/pets/hooks.ts',
+  ],
   ['empty-name', 'src/web/ui/utils.ts src/server/platform/date-helpers.ts src/server/platform/common.ts'],
   ['empty-name', 'src/server/platform/sms-manager.ts src/server/platform/service.ts src/server/platform/index.ts'],
   ['empty-name', 'src/web/helpers/date.ts tools/build-utils.ts'],
@@ -40,7 +46,7 @@ test.each([
 })
 
 test('an exported function has a docstring', () => {
-  const [at, of] = ['src/server/pets/rules.ts', 'docstring src/server/pets/rules.ts']
+  const [at, of] = ['src/server/calendar/pets/rules.ts', 'docstring src/server/calendar/pets/rules.ts']
   const overloads =
     '/** In kilograms. */\nexport function a(x: 1): 1\nexport function a(x: 2): 2\nexport function a(x) {'
   expect(problemsOf([at, `${overloads}\nexport const b = 2\nconst c = () => 3\nexport type D = () => void`])).toEqual(
@@ -54,19 +60,25 @@ test('an exported function has a docstring', () => {
     'const f = a => a',
   ])
     expect(problemsOf([at, `// why\nexport ${code}`])).toEqual([`${of}:2`])
-  expect(problemsOf(['src/server/pets/adopt-pet.test.ts', 'export const f = () => 1'])).toEqual([])
+  expect(problemsOf(['src/server/calendar/pets/adopt-pet.test.ts', 'export const f = () => 1'])).toEqual([])
 })
 
 test('a shared domain has one other file, and a small one', () => {
-  const [leash, bowl] = ['src/shared/pets/leash.ts', 'src/shared/pets/bowl.ts']
+  const [leash, bowl] = ['src/shared/calendar/pets/leash.ts', 'src/shared/calendar/pets/bowl.ts']
   expect(problemsOf([leash], [bowl])).toEqual([`vocabulary ${bowl}:1`])
   expect(problemsOf([leash, lines(200)])).toEqual([`vocabulary ${leash}:1`])
 })
 
 test.each([
-  [250, 'src/server/platform/http/serve.ts src/web/pets/text.ts src/shared/pets/contract.ts db/migrations/0001_a.sql'],
-  [250, 'tools/check.ts src/web/ui/pets.module.css src/server/pets/adopt-pet.test.ts tests/journeys/pets.spec.ts'],
-  [400, 'src/server/demo/pets.ts'],
+  [
+    250,
+    'src/server/platform/http/serve.ts src/web/calendar/pets/text.ts src/shared/calendar/pets/contract.ts db/migrations/0001_a.sql',
+  ],
+  [
+    250,
+    'tools/check.ts src/web/ui/pets.module.css src/server/calendar/pets/adopt-pet.test.ts tests/journeys/pets.spec.ts',
+  ],
+  [400, 'src/server/operations/demo/pets.ts'],
   [1200, 'src/server/platform/a.generated.ts'],
 ])('at most %d lines: %s', (limit, paths) => {
   for (const path of paths.split(' ')) {
@@ -76,28 +88,28 @@ test.each([
 })
 
 test.each([
-  ['hebrew-in-text', 'src/web/pets/pets-screen.tsx', '<p>שלום</p>'],
-  ['hebrew-in-text', 'src/server/pets/rules.ts', "'שלום'"],
+  ['hebrew-in-text', 'src/web/calendar/pets/pets-screen.tsx', '<p>שלום</p>'],
+  ['hebrew-in-text', 'src/server/calendar/pets/rules.ts', "'שלום'"],
   [
     'time-is-handed-in',
-    'src/server/pets/rules.ts',
+    'src/server/calendar/pets/rules.ts',
     'new Date() | Date.now() | const d = new Date | Temporal.Now.instant() | const s = Date()',
   ],
   [
     'logical-directions',
-    'src/web/pets/pets.module.css',
+    'src/web/calendar/pets/pets.module.css',
     'margin-left: 4px | padding-right:4px | text-align: left | left: 0 | a{right:0} | border-top-left-radius: 4px | float:left | border-left: 1px',
   ],
   [
     'logical-directions',
-    'src/web/pets/pet-card.tsx',
+    'src/web/calendar/pets/pet-card.tsx',
     `style={{ marginLeft: 4 }} | style={{ paddingRight: 4 }} | textAlign: 'left' | style={{ left: 0 }} | <Box ml={4} /> | <Box pr="sm" /> | <Text ta="right" />`,
   ],
-  ['comment-width', 'src/server/pets/rules.ts', `/** ${'x'.repeat(100)} */ |   // ${'x'.repeat(100)}`],
-  ['no-disabled-lint', 'src/server/pets/rules.ts', '// oxlint-disable-next-line | /* eslint-disable */'],
+  ['comment-width', 'src/server/calendar/pets/rules.ts', `/** ${'x'.repeat(100)} */ |   // ${'x'.repeat(100)}`],
+  ['no-disabled-lint', 'src/server/calendar/pets/rules.ts', '// oxlint-disable-next-line | /* eslint-disable */'],
   [
     'every-test-runs',
-    'src/server/pets/rules.test.ts',
+    'src/server/calendar/pets/rules.test.ts',
     "test.only('a') | it.skip('a') | test.todo('a') | describe.only('a')",
   ],
   ['every-test-runs', 'tests/journeys/a.spec.ts', "test.skip(phone, 'a') | test.fixme() | test.describe.only('a')"],
@@ -106,7 +118,7 @@ test.each([
 })
 
 test('classes are defined and used', () => {
-  const [screen, sheet] = ['src/web/pets/pets-screen.tsx', 'src/web/pets/pets.module.css']
+  const [screen, sheet] = ['src/web/calendar/pets/pets-screen.tsx', 'src/web/calendar/pets/pets.module.css']
   const used = (text: string) =>
     problemsOf(
       [screen, `import css from './pets.module.css'\n<p className={css.row} />${text}`],
@@ -118,7 +130,8 @@ test('classes are defined and used', () => {
 })
 
 test('the platform names no domain', () => {
-  const domains = 'server/pets/routes.ts shared/pets/contract.ts server/pet-toys/queries.ts web/sessions/api.ts'
+  const domains =
+    'server/calendar/pets/routes.ts shared/calendar/pets/contract.ts server/calendar/pet-toys/queries.ts web/calendar/sessions/api.ts'
   const isNamed = (path: string, text: string) =>
     problemsOf(...domains.split(' ').map((file): [string] => [`src/${file}`]), [path, text]).length > 0
   const places = 'server/platform/x.ts shared/http/x.ts web/platform/x.ts web/ui/x.tsx'.split(' ')
@@ -126,27 +139,27 @@ test('the platform names no domain', () => {
     for (const place of places) expect({ place, text, is: isNamed(`src/${place}`, text) }).toMatchObject({ is: true })
   for (const text of ['a carpet', 'petty', 'competition', 'a session'])
     expect({ text, is: isNamed('src/server/platform/x.ts', text) }).toEqual({ text, is: false })
-  expect(isNamed('src/server/pets/adopt-pet.ts', 'pets')).toBe(false)
+  expect(isNamed('src/server/calendar/pets/adopt-pet.ts', 'pets')).toBe(false)
   expect(isNamed('src/server/platform/x.test.ts', 'pets')).toBe(false)
 })
 
 /** The linter's rule, the file, and the line that breaks it. */
 const linted: [rule: string, path: string, line: string][] = [
-  ['filename-case', 'src/server/pets/runJob.ts', 'export const a = 1'],
+  ['filename-case', 'src/server/calendar/pets/runJob.ts', 'export const a = 1'],
   ['filename-case', 'src/web/ui/Button.tsx', 'export const a = 1'],
-  ['no-danger', 'src/web/pets/pet-card.tsx', 'export const a = <p dangerouslySetInnerHTML={{ __html: x }} />'],
-  ['no-restricted-properties', 'src/web/pets/pet-name.ts', 'node.innerHTML = x'],
+  ['no-danger', 'src/web/calendar/pets/pet-card.tsx', 'export const a = <p dangerouslySetInnerHTML={{ __html: x }} />'],
+  ['no-restricted-properties', 'src/web/calendar/pets/pet-name.ts', 'node.innerHTML = x'],
   ['no-restricted-properties', 'src/shared/values/page.ts', 'document.write(x)'],
-  ['no-restricted-properties', 'src/web/pets/pet-age.ts', 'export const a = n.toFixed(2)'],
-  ['no-restricted-properties', 'src/server/pets/birthday.ts', 'export const a = d.toLocaleDateString()'],
-  ['no-restricted-globals', 'src/web/pets/pet-weight.ts', 'export const a = parseFloat(x)'],
-  ['no-restricted-globals', 'src/web/pets/pet-day.ts', 'export const a = new Intl.DateTimeFormat()'],
+  ['no-restricted-properties', 'src/web/calendar/pets/pet-age.ts', 'export const a = n.toFixed(2)'],
+  ['no-restricted-properties', 'src/server/calendar/pets/birthday.ts', 'export const a = d.toLocaleDateString()'],
+  ['no-restricted-globals', 'src/web/calendar/pets/pet-weight.ts', 'export const a = parseFloat(x)'],
+  ['no-restricted-globals', 'src/web/calendar/pets/pet-day.ts', 'export const a = new Intl.DateTimeFormat()'],
   ['no-warning-comments', 'tools/build-pets.ts', '// TODO later'],
-  ['no-warning-comments', 'src/server/pets/fix-pet.ts', '// well, FIXME'],
-  ['no-explicit-any', 'src/server/pets/as-any.ts', 'export const a = x as any'],
-  ['no-explicit-any', 'src/server/pets/set-of-any.ts', 'export const a = new Set<any>()'],
-  ['ban-ts-comment', 'src/server/pets/ignore.ts', '// @ts-ignore'],
-  ['no-focused-tests', 'src/server/pets/only.test.ts', "test.only('a', () => expect(1).toBe(1))"],
+  ['no-warning-comments', 'src/server/calendar/pets/fix-pet.ts', '// well, FIXME'],
+  ['no-explicit-any', 'src/server/calendar/pets/as-any.ts', 'export const a = x as any'],
+  ['no-explicit-any', 'src/server/calendar/pets/set-of-any.ts', 'export const a = new Set<any>()'],
+  ['ban-ts-comment', 'src/server/calendar/pets/ignore.ts', '// @ts-ignore'],
+  ['no-focused-tests', 'src/server/calendar/pets/only.test.ts', "test.only('a', () => expect(1).toBe(1))"],
 ]
 test('the linter catches what it is configured for', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'luz-lint-'))
@@ -185,7 +198,7 @@ test('lock-friendly-migrations: a big table is not rewritten without a plan', ()
 })
 
 test('one-word: texts use the one word for a thing, except literal sentences', () => {
-  const found = (text: string) => problemsOf(['src/web/pets/text.ts', `export const text = '${text}'`])
+  const found = (text: string) => problemsOf(['src/web/calendar/pets/text.ts', `export const text = '${text}'`])
   for (const text of [
     'קביעת תורים באינטרנט',
     'נשלח במייל',
@@ -194,7 +207,7 @@ test('one-word: texts use the one word for a thing, except literal sentences', (
     'נשלח ב-SMS',
     'עד יממה לפני התור',
   ])
-    expect(found(text)).toEqual(['one-word src/web/pets/text.ts:1'])
+    expect(found(text)).toEqual(['one-word src/web/calendar/pets/text.ts:1'])
   for (const text of [
     'נשלח באימייל',
     'נשלח ב־SMS',
@@ -203,5 +216,5 @@ test('one-word: texts use the one word for a thing, except literal sentences', (
     'מיילדת',
   ])
     expect(found(text)).toEqual([])
-  expect(problemsOf(['src/server/demo/notes.ts', "export const note = 'נשלח במייל'"])).toHaveLength(1)
+  expect(problemsOf(['src/server/operations/demo/notes.ts', "export const note = 'נשלח במייל'"])).toHaveLength(1)
 })

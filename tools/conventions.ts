@@ -26,7 +26,7 @@ const checkRules = ({ path, text }: SourceFile): Problem[] =>
     })
 
 const limitOf = (path: string) =>
-  path.endsWith('.generated.ts') ? 1200 : path.startsWith('src/server/demo/') ? 400 : 250
+  path.endsWith('.generated.ts') ? 1200 : path.startsWith('src/server/operations/demo/') ? 400 : 250
 const checkLength = ({ path, text }: SourceFile): Problem[] => {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   const limit = limitOf(path)
@@ -36,7 +36,7 @@ const checkLength = ({ path, text }: SourceFile): Problem[] => {
 
 const sharedNames = 'contract, routes, problems, text, slots, totals and rules'
 const other = new RegExp(
-  `^src/shared/(?!(?:http|values|events)/)([^/]+)/(?!(?:${sharedNames.split(/, | and /).join('|')})\\.)[^/]+(?<!\\.test\\.tsx?)$`,
+  `^src/shared/(?!(?:http|values)/)([^/]+/[^/]+)/(?!(?:${sharedNames.split(/, | and /).join('|')})\\.)[^/]+(?<!\\.test\\.tsx?)$`,
 )
 const checkShared = (files: readonly SourceFile[]): Problem[] => {
   const others = files.filter(({ path }) => other.test(path))
@@ -71,7 +71,7 @@ const spellsItOut = /^tools\/conventions[a-z-]*(\.test)?\.ts$/
 
 /** Checks all files together, because some rules compare files. */
 export const inspect = (files: readonly SourceFile[]): Problem[] => {
-  const authored = files.filter(({ path }) => path !== 'src/web/ui/theme.css' && path !== 'db/schema.sql')
+  const authored = files.filter(({ path }) => path !== 'src/web/ui/theme/theme.css' && path !== 'db/schema.sql')
   const problems = [
     ...authored.filter(({ path }) => !spellsItOut.test(path)).flatMap(checkRules),
     ...authored.flatMap(checkLength),

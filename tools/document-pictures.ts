@@ -7,9 +7,9 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { documentPdf } from '#server/invoices/printing/document-pdf.ts'
+import { documentPdf } from '#server/money/invoices/printing/document-pdf.ts'
 import { typstPdf } from '#server/providers/pdf/typst-pdf.ts'
-import { creditInvoice, debtInvoice, draftInvoice, exemptReceipt, taxInvoice } from '#tests/support/snapshots.ts'
+import { creditInvoice, debtInvoice, draftInvoice, exemptReceipt, taxInvoice } from '#tests/support/money/snapshots.ts'
 
 const DPI = 96
 /** A program of the machine, not of npm. */

@@ -9,7 +9,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { startPostgres } from '#server/embedded-postgres/start-postgres.ts'
+import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
 import { prettified, writeOrCheck } from './generated.ts'
 
 const SQL_FILE = 'db/schema.sql'

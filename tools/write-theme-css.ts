@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { writeOrCheck } from './generated.ts'
-import { luzTheme, luzVariables } from '#web/ui/theme.ts'
+import { luzTheme, luzVariables } from '#web/ui/theme/theme.ts'
 
 const entities: Record<string, string> = { quot: '"', '#x27': "'", amp: '&', gt: '>', lt: '<' }
 
@@ -18,4 +18,4 @@ const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, cs
   css!.replace(/&(quot|#x27|amp|gt|lt);/g, (_, name: string) => entities[name]!),
 )
 const css = `/* written by tools/write-theme-css.ts from theme.ts */\n${styles.join('\n')}\n`
-writeOrCheck({ 'src/web/ui/theme.css': css }, 'node tools/write-theme-css.ts')
+writeOrCheck({ 'src/web/ui/theme/theme.css': css }, 'node tools/write-theme-css.ts')

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { CommandError, failCommand, type Terminal } from './admin/command-line.ts'
-import { reachableDataDir, databaseUser } from './embedded-postgres/postgres-places.ts'
+import { CommandError, failCommand, type Terminal } from './operations/admin/command-line.ts'
+import { reachableDataDir, databaseUser } from './platform/embedded-postgres/postgres-places.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations')
 

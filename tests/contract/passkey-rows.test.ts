@@ -1,7 +1,7 @@
 /** Passkeys belong to people, who have no office: what a request of an office reaches of them. */
 import { beforeAll, expect, it } from 'vitest'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
-import { passkeyRow } from '#tests/support/passkeys.ts'
+import { passkeyRow } from '#tests/support/team/passkeys.ts'
 import { world } from '#tests/support/world.ts'
 
 const DENIED = '42501'

@@ -3,12 +3,12 @@
  * oversized requests.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startCardOrder, orderMoney } from '#tests/support/card-payments.ts'
+import { startCardOrder, orderMoney } from '#tests/support/money/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { createDeposit, createHold } from '#tests/support/deposits.ts'
+import { createDeposit, createHold } from '#tests/support/money/deposits.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
-import { issueTestInvoice } from '#tests/support/invoices.ts'
-import { cardRow, createCardHold, createKeptCard } from '#tests/support/kept-cards.ts'
+import { issueTestInvoice } from '#tests/support/money/invoices.ts'
+import { cardRow, createCardHold, createKeptCard } from '#tests/support/money/kept-cards.ts'
 import { callerOf, createTestOffice } from '#tests/support/office.ts'
 
 beforeEach(() => moveClockTo(SWEEP_NOW))

@@ -1,7 +1,7 @@
 /** The numbers of statements and round trips of requests. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bookingStart } from '#server/online-booking/booking-start.ts'
+import { bookingStart } from '#server/booking/online-booking/booking-start.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { moveClockTo } from '#tests/support/clock.ts'

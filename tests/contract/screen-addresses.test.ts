@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { STAFF_SCREENS } from '#shared/home/staff-screens.ts'
+import { STAFF_SCREENS } from '#shared/desk/home/staff-screens.ts'
 import { buildApp } from '#server/app.ts'
 import { makeMinimalDist } from '#tests/support/minimal-dist.ts'
 import { world } from '#tests/support/world.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SMALL } from '#server/embedded-postgres/start-postgres.ts'
+import { SMALL } from '#server/platform/embedded-postgres/start-postgres.ts'
 import { inOffice, openDatabase, openPool } from '#server/platform/database/database.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { Failure } from '#server/platform/fail.ts'

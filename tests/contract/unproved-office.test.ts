@@ -4,7 +4,7 @@ import { inOffice } from '#server/platform/database/database.ts'
 import { mintScope } from '#server/platform/security/scope.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createVisitor, randomPhone } from '#tests/support/office.ts'
-import { codeFor, lettersTo, register } from '#tests/support/registered.ts'
+import { codeFor, lettersTo, register } from '#tests/support/team/registered.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))

@@ -12,7 +12,7 @@ import {
   type Office,
 } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { countAppointments, createCaller, DAY, hourOf, NOW } from '#tests/support/visitor-bookings.ts'
+import { countAppointments, createCaller, DAY, hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codesPerOffice, codesPerPhone } from '#server/sms/limits.ts'
+import { codesPerOffice, codesPerPhone } from '#server/messages/sms/limits.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, createVisitor, randomIp, randomPhone, type Office } from '#tests/support/office.ts'
-import { hourOf, NOW } from '#tests/support/visitor-bookings.ts'
+import { hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo(NOW))

@@ -9,7 +9,7 @@ import {
   type Caller,
   type Office,
 } from '#tests/support/office.ts'
-import { solvedPuzzle } from '#tests/support/puzzles.ts'
+import { solvedPuzzle } from '#tests/support/booking/puzzles.ts'
 import { world } from '#tests/support/world.ts'
 
 const NOW = '2026-11-22T08:00:00Z'

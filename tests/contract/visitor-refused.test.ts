@@ -9,7 +9,7 @@ import {
   type Caller,
   type Office,
 } from '#tests/support/office.ts'
-import { countAppointments, createCaller, DAY, hourOf, NOW } from '#tests/support/visitor-bookings.ts'
+import { countAppointments, createCaller, DAY, hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import { world } from '#tests/support/world.ts'
 
 let office: Office

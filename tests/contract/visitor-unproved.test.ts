@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
-import { solvedPuzzle } from '#tests/support/puzzles.ts'
-import { useSms } from '#tests/support/sms.ts'
-import { createCaller, hourOf, NOW } from '#tests/support/visitor-bookings.ts'
-import { offeredBy } from '#tests/support/visitor-offers.ts'
+import { solvedPuzzle } from '#tests/support/booking/puzzles.ts'
+import { useSms } from '#tests/support/messages/sms.ts'
+import { createCaller, hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
+import { offeredBy } from '#tests/support/booking/visitor-offers.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeAll(() => moveClockTo(NOW))

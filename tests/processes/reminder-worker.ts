@@ -4,7 +4,7 @@
  * the time to which it sets its clock; it repeats it. The test then kills it.
  */
 import { createInterface } from 'node:readline'
-import { appointmentJobs } from '#server/appointments/jobs.ts'
+import { appointmentJobs } from '#server/calendar/appointments/jobs.ts'
 import { domains } from '#server/domains.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'

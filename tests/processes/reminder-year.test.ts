@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { remindersOf } from '#shared/reminders/rules.ts'
+import { remindersOf } from '#shared/catalog/reminders/rules.ts'
 import { DAY, HOUR, MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
 import { machineTime, moveClockTo } from '#tests/support/clock.ts'
@@ -20,8 +20,8 @@ import {
   UNTIL,
   type Change,
   type Sent,
-} from '#tests/support/reminder-year.ts'
-import { saveReminders } from '#tests/support/reminders.ts'
+} from '#tests/support/calendar/reminder-year.ts'
+import { saveReminders } from '#tests/support/calendar/reminders.ts'
 import { world } from '#tests/support/world.ts'
 
 const APPOINTMENTS = 10_000

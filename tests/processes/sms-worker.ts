@@ -8,8 +8,8 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { jobsOf } from '#server/platform/domain.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { openServices } from '#server/platform/open-services.ts'
-import { sessionDomain } from '#server/sessions/domain.ts'
-import { smsDomain } from '#server/sms/domain.ts'
+import { sessionDomain } from '#server/team/sessions/domain.ts'
+import { smsDomain } from '#server/messages/sms/domain.ts'
 
 const [host, database, provider, url] = process.argv.slice(2) as [string, string, string, string]
 const connection = { host, user: 'postgres', database }

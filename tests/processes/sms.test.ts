@@ -8,7 +8,7 @@ import { createTestOffice, type Office } from '#tests/support/office.ts'
 import type { PeerCall } from '#tests/support/peers/json-peer.ts'
 import { startInforuPeer } from '#tests/support/peers/inforu-peer.ts'
 import { start019Peer } from '#tests/support/peers/sms-019-peer.ts'
-import { queue, statesOf } from '#tests/support/sms.ts'
+import { queue, statesOf } from '#tests/support/messages/sms.ts'
 import { world } from '#tests/support/world.ts'
 
 /** The points of the kills follow from it. */

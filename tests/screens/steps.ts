@@ -1,6 +1,6 @@
 /** Steps on a page before its picture is taken. */
 import type { Page } from '@playwright/test'
-import { makeBookingOffice } from '../journeys/booking-office.ts'
+import { makeBookingOffice } from '#tests/journeys/booking/booking-office.ts'
 
 /** The demo's owner. */
 export const owner = { email: 'noa@studio-noa.co.il', password: 'luz-demo-2026' }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { startPostgres } from '#server/embedded-postgres/start-postgres.ts'
+import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
 import { ensurePdfTools } from '../../tools/ensure-pdf-tools.ts'
 
 declare module 'vitest' {

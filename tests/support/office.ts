@@ -1,8 +1,8 @@
 /** An office for one test, with one row of every kind, and callers of the API. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { createOffice } from '#server/auth/create-office.ts'
-import { nextOfficeId } from '#server/business/queries.ts'
+import { createOffice } from '#server/team/auth/create-office.ts'
+import { nextOfficeId } from '#server/office/business/queries.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { world } from './world.ts'

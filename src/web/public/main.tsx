@@ -1,7 +1,7 @@
-import '../ui/base.css'
+import '../ui/theme/base.css'
 import '../ui/plain/fonts.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { isBookable, type PublicStart } from '#shared/online-booking/start.ts'
+import { isBookable, type PublicStart } from '#shared/booking/online-booking/start.ts'
 import { PublicPage } from './public-page.tsx'
 
 const start = JSON.parse(document.getElementById('start')!.textContent) as PublicStart

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
-import type { PublicStart } from '#shared/online-booking/start.ts'
-import { BookingScreen } from '#web/online-booking/booking-screen.tsx'
-import { PageFrame, PageGuard, PageLoading } from '#web/online-booking/page-frame.tsx'
+import type { PublicStart } from '#shared/booking/online-booking/start.ts'
+import { BookingScreen } from '#web/booking/online-booking/booking-screen.tsx'
+import { PageFrame, PageGuard, PageLoading } from '#web/booking/online-booking/page-frame.tsx'
 
-const loadSteps = () => import('#web/online-booking/contact-and-time/contact-and-time-steps.tsx')
+const loadSteps = () => import('#web/booking/online-booking/contact-and-time/contact-and-time-steps.tsx')
 const LaterSteps = lazy(loadSteps)
-const ThankYouScreen = lazy(() => import('#web/online-booking/thank-you/thank-you-screen.tsx'))
-const ManageScreen = lazy(() => import('#web/online-booking/manage/manage-screen.tsx'))
-const SigningPages = lazy(() => import('#web/document-requests/public/signing-pages.tsx'))
-const WaitingPages = lazy(() => import('#web/online-booking/waiting/waiting-pages.tsx'))
-const DownloadScreen = lazy(() => import('#web/invoices/public/download-screen.tsx'))
+const ThankYouScreen = lazy(() => import('#web/booking/online-booking/thank-you/thank-you-screen.tsx'))
+const ManageScreen = lazy(() => import('#web/booking/online-booking/manage/manage-screen.tsx'))
+const SigningPages = lazy(() => import('#web/signing/document-requests/public/signing-pages.tsx'))
+const WaitingPages = lazy(() => import('#web/booking/online-booking/waiting/waiting-pages.tsx'))
+const DownloadScreen = lazy(() => import('#web/money/invoices/public/download-screen.tsx'))
 
 /** The pages that have a script. The server serves the others without it. */
 export function PublicPage({ start }: { readonly start: PublicStart }) {

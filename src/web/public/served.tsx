@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
-import { isBookable, type PublicStart } from '#shared/online-booking/start.ts'
-import { AnswerScreen } from '#web/online-booking/answer/answer-screen.tsx'
-import { BookingScreen } from '#web/online-booking/booking-screen.tsx'
-import { EmployeeStep } from '#web/online-booking/employee-step.tsx'
-import { PageFooter } from '#web/online-booking/page-footer.tsx'
-import { PageFrame, PageLoading } from '#web/online-booking/page-frame.tsx'
-import { StatementScreen } from '#web/online-booking/statements/statement-screen.tsx'
-import { ClosedScreen } from '#web/online-booking/unavailable/closed-screen.tsx'
-import { NotFoundScreen } from '#web/online-booking/unavailable/not-found-screen.tsx'
+import { isBookable, type PublicStart } from '#shared/booking/online-booking/start.ts'
+import { AnswerScreen } from '#web/booking/online-booking/answer/answer-screen.tsx'
+import { BookingScreen } from '#web/booking/online-booking/booking-screen.tsx'
+import { EmployeeStep } from '#web/booking/online-booking/employee-step.tsx'
+import { PageFooter } from '#web/booking/online-booking/page-footer.tsx'
+import { PageFrame, PageLoading } from '#web/booking/online-booking/page-frame.tsx'
+import { StatementScreen } from '#web/booking/online-booking/statements/statement-screen.tsx'
+import { ClosedScreen } from '#web/booking/online-booking/unavailable/closed-screen.tsx'
+import { NotFoundScreen } from '#web/booking/online-booking/unavailable/not-found-screen.tsx'
 
 function ServedPage({ start }: { readonly start: PublicStart }) {
   if (start.page === 'not-found') return <NotFoundScreen />

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { STAFF_SCREENS } from '#shared/home/staff-screens.ts'
+import { STAFF_SCREENS } from '#shared/desk/home/staff-screens.ts'
 import type { ScreenRule } from '../platform/screens.ts'
 
 // the screens' modules read the browser's session when they are imported

@@ -12,10 +12,10 @@ vi.stubGlobal('fetch', (address: string) => {
   asked.push(address)
   return new Promise(() => {})
 })
-const { businessQuery } = await import('../business/api.ts')
-const { homeQuery } = await import('../home/api.ts')
-const { useRecentSales } = await import('../home/recent-sales.tsx')
-const { permissionsQuery } = await import('../subscriptions/api.ts')
+const { businessQuery } = await import('#web/office/business/api.ts')
+const { homeQuery } = await import('#web/desk/home/api.ts')
+const { useRecentSales } = await import('#web/desk/home/recent-sales.tsx')
+const { permissionsQuery } = await import('#web/office/subscriptions/api.ts')
 
 afterAll(() => void vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
-import { routes as business } from '#shared/business/routes.ts'
-import { routes as checkout } from '#shared/checkout/routes.ts'
-import { routes as home } from '#shared/home/routes.ts'
-import { routes as subscriptions } from '#shared/subscriptions/routes.ts'
+import { routes as business } from '#shared/office/business/routes.ts'
+import { routes as checkout } from '#shared/money/checkout/routes.ts'
+import { routes as home } from '#shared/desk/home/routes.ts'
+import { routes as subscriptions } from '#shared/office/subscriptions/routes.ts'
 
 /**
  * The first requests of every screen behind the sign-in. The URLs must equal those of the calls

@@ -1,13 +1,13 @@
 import { IconCalendar, IconHome, IconSettings, IconUsers } from '@tabler/icons-react'
-import { cardClass } from '../ui/card.tsx'
-import home from '../home/home.module.css'
+import { cardClass } from '#web/ui/parts/card.tsx'
+import home from '../desk/home/home.module.css'
 import css from './first-frame.module.css'
 import shell from './shell.module.css'
 import bar from './tab-bar.module.css'
-import { text as calendarTab } from '../appointments/domain-text.ts'
-import { text as customersTab } from '../customers/domain-text.ts'
-import { text as homeTab } from '../home/domain-text.ts'
-import { text as settingsTab } from '../settings/domain-text.ts'
+import { text as calendarTab } from '#web/calendar/appointments/domain-text.ts'
+import { text as customersTab } from '#web/customers/customers/domain-text.ts'
+import { text as homeTab } from '#web/desk/home/domain-text.ts'
+import { text as settingsTab } from '#web/desk/settings/domain-text.ts'
 
 /**
  * A copy of the domains' navigation entries, because their modules do not belong in the HTML;

@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { signOut } from '../auth/parts/sign-out.ts'
+import { signOut } from '#web/team/auth/parts/sign-out.ts'
 import { Brand } from './brand.tsx'
 import { useNavigationEntries, type NavigationEntry } from '../platform/screens.ts'
 import css from './shell.module.css'

@@ -1,6 +1,6 @@
 import { IconMapOff } from '@tabler/icons-react'
-import { LegalFooter } from '../ui/legal-links.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LegalFooter } from '#web/ui/parts/legal-links.tsx'
+import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import css from './plain-page.module.css'
 import { text } from './text.ts'
 

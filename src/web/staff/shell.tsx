@@ -3,22 +3,22 @@ import { IconArrowRight, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { signOut } from '../auth/parts/sign-out.ts'
-import { businessQuery } from '../business/api.ts'
-import { Bell } from '../notifications/parts/bell.tsx'
-import { openSearch } from '../search/parts/search-state.ts'
-import { SearchHost } from '../search/parts/search-host.tsx'
-import { LegalLinks } from '../ui/legal-links.tsx'
-import { LinkIcon } from '../ui/link-button.tsx'
-import { ScreenSlots } from '../ui/screen-bar.tsx'
-import { useDesktop, usePhone } from '../ui/use-screen-size.ts'
+import { signOut } from '#web/team/auth/parts/sign-out.ts'
+import { businessQuery } from '#web/office/business/api.ts'
+import { Bell } from '#web/messages/notifications/parts/bell.tsx'
+import { openSearch } from '#web/desk/search/parts/search-state.ts'
+import { SearchHost } from '#web/desk/search/parts/search-host.tsx'
+import { LegalLinks } from '#web/ui/parts/legal-links.tsx'
+import { LinkIcon } from '#web/ui/parts/link-button.tsx'
+import { ScreenSlots } from '#web/ui/parts/screen-bar.tsx'
+import { useDesktop, usePhone } from '#web/ui/theme/use-screen-size.ts'
 import { Brand } from './brand.tsx'
 import footer from './legal-footer.module.css'
 import { SideNavigation, TabNavigation, useHeaderEntries } from './navigation.tsx'
 import css from './shell.module.css'
 import { text } from './text.ts'
 
-const SubscriptionNotice = lazy(() => import('../subscriptions/parts/subscription-notice.tsx'))
+const SubscriptionNotice = lazy(() => import('#web/office/subscriptions/parts/subscription-notice.tsx'))
 const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
 const drawing = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 /** Delays the notice until after the screen has rendered. */

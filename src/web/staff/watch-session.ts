@@ -1,9 +1,9 @@
 import { queryClient } from '../platform/query-client.ts'
 import { endSession, readSession, subscribe, onRefused } from '../platform/session.ts'
-import { confirm } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
-import { permissionsQuery } from '../subscriptions/api.ts'
-import { setLimitReached } from '../subscriptions/parts/employee-limit.ts'
+import { confirm } from '#web/ui/overlays/confirm.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { permissionsQuery } from '#web/office/subscriptions/api.ts'
+import { setLimitReached } from '#web/office/subscriptions/parts/employee-limit.ts'
 import { text } from './text.ts'
 
 const ended = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { encodeLogo } from '#server/business/encode-logo.ts'
-import { printDocument } from '#server/demo/documents/print-document.ts'
+import { encodeLogo } from '#server/office/business/encode-logo.ts'
+import { printDocument } from '#server/operations/demo/documents/print-document.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { createTestOffice } from '#tests/support/office.ts'
 import { PDF, PICTURE } from '#tests/support/fixture.ts'

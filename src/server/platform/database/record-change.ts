@@ -32,7 +32,8 @@ export type Change<Action extends string> = {
   readonly after?: object | null | undefined
 }
 /**
- * `actor` replaces the caller when a visit, the holder of a link or the operator makes the change.
+ * `actor` replaces the caller when a visitor, the holder of a link or the operator makes the
+ * change.
  */
 export type ChangeContext = {
   readonly tx: Tx

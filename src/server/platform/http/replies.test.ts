@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, it } from 'vitest'
-import { appointments } from '#shared/appointments/contract.ts'
+import { appointments } from '#shared/calendar/appointments/contract.ts'
 
 const appointment = {
   id: 7,

@@ -67,7 +67,7 @@ type SeparateEndpoints<C extends Contract> = {
 }[keyof C['endpoints']]
 /**
  * Pairs every endpoint with `separateVisitors` with its handler for visitors, so that the domain
- * does not depend on visits.
+ * does not depend on visitors.
  */
 export const serveVisitors = <C extends Contract>(
   contract: C,

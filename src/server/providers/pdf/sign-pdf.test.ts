@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSignature } from '#tests/support/read-signature.ts'
+import { readSignature } from '#tests/support/signing/read-signature.ts'
 import { makeCertificate, openCertificate, validUntil, type StoredCertificate } from './certificates.ts'
 import { derElements } from './der.ts'
 import type { ReadP12 } from './p12-worker.ts'

@@ -1,4 +1,0 @@
-import type { Domain } from '../platform/domain.ts'
-import { adminJobs } from './jobs.ts'
-
-export const adminDomain: Domain = { name: 'admin', jobs: adminJobs }

@@ -1,5 +1,0 @@
-import { z } from 'zod'
-import { job } from '../platform/jobs/jobs.ts'
-import { tellSeries } from './tell-series.ts'
-
-export const seriesJobs = { tell_series: job(z.object({ id: z.int() }), tellSeries) }

@@ -1,4 +1,0 @@
-import type { Domain } from '../platform/domain.ts'
-import { visitRoutes } from './routes.ts'
-
-export const visitDomain: Domain = { name: 'appointment-visits', routes: visitRoutes }

@@ -1,0 +1,98 @@
+import type { BookingStart } from '#shared/booking/online-booking/start.ts'
+import { depositOf } from '#shared/money/deposits/rules.ts'
+import { feeOf } from '#shared/money/kept-cards/rules.ts'
+import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import { toMoney } from '#shared/values/money.ts'
+import { busyRangesByEmployee } from '#server/calendar/availability/team-queries.ts'
+import { isOpen } from '#server/calendar/availability/rules.ts'
+import { publicOffice } from '#server/office/business/queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { takesCards } from '#server/money/payment-gateway/take-card-payment.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import { teamRules } from '#server/office/working-hours/queries.ts'
+import { firstFree } from './first-free.ts'
+import { onlineServicesAndFull } from './queries.ts'
+
+/**
+ * All data of the first two booking steps. The number of queries does not depend on the number of
+ * services, employees and appointments.
+ */
+export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Services): Promise<BookingStart> {
+  const office = await publicOffice(tx, scope)
+  const open = isOpen(office, now)
+  const today = dateOf(now)
+  const until = toInstant(wallClockAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
+  const { services: found, full } = open
+    ? await onlineServicesAndFull(tx, scope, now, until)
+    : { services: [], full: [] }
+  const team = await teamRules(tx, scope, today)
+  const busy = open ? await busyRangesByEmployee(tx, scope, now, until) : new Map<number, never>()
+  const withCards =
+    found.some((service) => depositOf(service) + feeOf(service) > 0) && (await takesCards({ tx, scope, now, services }))
+  const offered = found.map(({ assignedEmployees, ...service }) => ({
+    ...offeredService(service, withCards),
+    employees: assignedEmployees.map((e) => e.id),
+  }))
+  const wanted = found.map((service, i) => ({ ...offered[i]!, ...timesOf(service) }))
+  const employees = new Map(found.flatMap((service) => service.assignedEmployees.map((e) => [e.id, e] as const)))
+  const {
+    id,
+    slug,
+    name,
+    logo,
+    about,
+    phone,
+    facebook_link,
+    instagram_link,
+    tiktok_link,
+    booking_notice_minutes,
+    booking_horizon_days,
+  } = office
+  return {
+    page: 'booking',
+    office: {
+      id,
+      slug,
+      name,
+      logo,
+      about,
+      phone,
+      facebook_link,
+      instagram_link,
+      tiktok_link,
+      open,
+      booking_notice_minutes,
+      booking_horizon_days,
+    },
+    services: offered,
+    employees: [...employees.values()],
+    first_free: firstFree(wanted, office, team, { busy, full }, now.getTime()),
+    today,
+    service_id: null,
+  }
+}
+
+const timesOf = ({ buffer_minutes, processing_after, processing_minutes, resources }: Found) => ({
+  buffer_minutes,
+  processing_after,
+  processing_minutes,
+  resources,
+})
+
+type Found = Omit<Awaited<ReturnType<typeof onlineServicesAndFull>>['services'][number], 'assignedEmployees'>
+/** A service as the page shows it; deposit and fee only where the office can take cards. */
+function offeredService({ id, name, description, price, time_window, category, ...asking }: Found, withCards: boolean) {
+  const deposit = withCards ? depositOf({ price, ...asking }) : 0
+  const fee = withCards ? feeOf({ price, ...asking }) : 0
+  return {
+    id,
+    name,
+    description,
+    price,
+    time_window,
+    category,
+    ...(deposit > 0 && { deposit: toMoney(deposit) }),
+    ...(fee > 0 && { card_fee: toMoney(fee) }),
+  }
+}

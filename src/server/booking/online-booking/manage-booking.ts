@@ -1,0 +1,196 @@
+/**
+ * The actions of a customer with the manage link of an appointment. The link alone gives access:
+ * its holder may view, move and cancel.
+ */
+import { fullAddress } from '#shared/office/business/rules.ts'
+import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
+import type { Body, Query } from '#shared/http/endpoint.ts'
+import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
+import { countedStart } from '#shared/money/deposits/rules.ts'
+import { byDay } from '#shared/booking/online-booking/slots.ts'
+import { dateOf, wallClockExists, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
+import { notifyOfParts } from '#server/calendar/appointments/notify-of-change.ts'
+import { lockCalendars, type AppointmentRow } from '#server/calendar/appointments/queries.ts'
+import { freeTimesOf } from '#server/calendar/appointments/release-queries.ts'
+import { isUnheldRequest, linksOfVisitsAfter } from '#server/calendar/appointments/rules.ts'
+import { checkStart, requireOnline, readAvailability, slotsFor } from '#server/calendar/availability/offer-slots.ts'
+import { publicOffice } from '#server/office/business/queries.ts'
+import { depositShown, lockDeposit, settleDeposit } from '#server/money/deposits/settle-deposit.ts'
+import { agreeToStart, chosenStart } from '#server/money/kept-cards/agree-to-start.ts'
+import { settleKeptCard } from '#server/money/kept-cards/settle-card.ts'
+import { customerView } from '#server/money/kept-cards/show-card.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
+import { noteLinkOpened } from '#server/messages/sms/result-queries.ts'
+import { managedBy } from './booking-queries.ts'
+import { managePerIp, movePerLink } from './limits.ts'
+import { partsOfVisit } from './parts-of-visit.ts'
+import { confirmRefusal } from './rules.ts'
+import { lockVisit, visitOfLink } from './visit-of-link.ts'
+
+export type ManageContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
+
+/**
+ * Enters the office of a link. Fails with not_found for an unknown or expired link; the attempts
+ * are limited.
+ */
+export async function withLink<T>(
+  { now, services, db, enter, ip }: PublicContext,
+  token: string,
+  work: (context: ManageContext, id: number) => Promise<T>,
+): Promise<T> {
+  const linked = await managedBy(db, token, linksOfVisitsAfter(now))
+  await services.limits.takeNetwork(managePerIp, ip, linked?.office_id)
+  const found = linked ?? fail('not_found')
+  return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
+}
+
+const OPEN: readonly string[] = ['waiting', 'confirmed', 'reminded']
+
+/** The appointment of a link as its customer sees it. */
+export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
+  const { start_at, status_key, employee_ids, end_at: _, ...appointment } = await visitOfLink(tx, scope, id)
+  const { held_until, source, confirmed_start } = appointment
+  const office = await publicOffice(tx, scope)
+  const { id: officeId, slug, name, logo, phone, cancel_cutoff_hours, booking_horizon_days } = office
+  const refusal = confirmRefusal({ status_key, start_at, held_until, source }, office, now)
+  const chosen = await chosenStart(tx, scope, id)
+  const counted = chosen ? countedStart({ start_at, agreed_start: chosen }) : start_at
+  const isInTime = counted.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && counted > now
+  // a visit that staff marked as missed before the time that the customer chose can still be
+  // cancelled
+  const isOpen = OPEN.includes(status_key) || (status_key === 'no_show' && chosen !== null)
+  return {
+    appointment: { ...appointment, employee_phone: null, status_key: status_key as StatusKey },
+    business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
+    can_change: isInTime && isOpen,
+    can_move: employee_ids.length === 1,
+    chosen_time: counted > start_at ? toWallClock(counted.getTime()) : null,
+    can_confirm: refusal === null,
+    is_past: refusal === 'past',
+    confirmed: confirmed_start?.getTime() === start_at.getTime(),
+    deposit: await depositShown({ tx, scope, now }, id),
+    card: await customerView({ tx, scope, now }, id),
+    cancel_cutoff_hours,
+    booking_horizon_days,
+  }
+}
+
+/**
+ * The appointment of a manage link. Fails with not_found when the link is unknown. `isOpening`: a
+ * person opened the page, which the message that brought the link notes.
+ */
+export const showManagedBooking = (context: PublicContext, token: string, isOpening: boolean) =>
+  withLink(context, token, async (managing, id) => {
+    if (isOpening) await noteLinkOpened(managing.tx, managing.scope, id, managing.now)
+    return showManaged(managing, id)
+  })
+
+/** The same with start and end as instants, for the calendar file. */
+export const managedSpan = (context: PublicContext, token: string) =>
+  withLink(context, token, async (managing, id) => {
+    const { start_at: start, end_at: end } = await visitOfLink(managing.tx, managing.scope, id)
+    return { ...(await showManaged(managing, id)), start, end }
+  })
+
+/** The slots to move to: the same service with the same employee, the current time included. */
+export const managedSlots = (
+  context: PublicContext,
+  token: string,
+  query: Query<typeof onlineBooking, 'managedSlots'>,
+) =>
+  withLink(context, token, async (managing, id) => {
+    const { tx, scope, now } = managing
+    const { can_change, can_move } = await showManaged(managing, id)
+    if (!can_change || !can_move) fail('cutoff_passed')
+    const { from = dateOf(now), days } = query
+    const { ids, ...asked } = askedBy(await visitOfLink(tx, scope, id))
+    const read = await readAvailability(tx, scope, now, asked, { from, days }, ids)
+    const calendars = requireOnline(read, now)
+    const team = calendars.map(({ rules }) => rules)
+    return { days: byDay(slotsFor(calendars, read, now), team, from, days) }
+  })
+
+const askedBy = ({ ids, service_ids, employee_id }: Awaited<ReturnType<typeof visitOfLink>>) => ({
+  ids,
+  service_ids,
+  employee_id,
+})
+
+/** Moves only to an offered slot, checked like a new booking. */
+export const moveManagedBooking = (
+  context: PublicContext,
+  token: string,
+  to: Body<typeof onlineBooking, 'moveManaged'>,
+) =>
+  withLink(context, token, async (managing, id) => {
+    const { tx, scope, now, services } = managing
+    if (!wallClockExists(to.start_time)) fail('time_skipped')
+    await lockDeposit(managing, id)
+    const parts = await lockVisit(managing, id)
+    const { appointment, can_change, can_move } = await showManaged(managing, id)
+    if (!can_change || !can_move) fail('cutoff_passed')
+    const start = toInstant(to.start_time)
+    const { ids, ...asked } = askedBy(await visitOfLink(tx, scope, id))
+    // pipelined in this order, so that reads after the lock stay valid
+    const [, day] = await Promise.all([
+      lockCalendars(tx, scope, now, [appointment.employee_id], asked.service_ids),
+      readAvailability(tx, scope, now, asked, { from: dateOf(start), days: 1 }, ids),
+    ])
+    if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
+    const [{ rules }] = await checkStart(tx, scope, now, asked, day, start, ids)
+    await services.limits.take(movePerLink, token, 'booking_limit')
+    const times = partsOfVisit(rules, start)
+    if (parts.length > 1) await freeTimesOf(tx, scope, ids)
+    for (const [i, before] of [...parts.entries()].toReversed()) {
+      const { service_id: _, visit_group: _g, ...moved } = times[i]!
+      const isRequest = isUnheldRequest(before)
+      const status_key = rules.approve_bookings || isRequest ? 'waiting' : 'confirmed'
+      const change = { ...moved, status_key, holds_slot: !isRequest }
+      await saveAppointment(managing, before, change, 'move', 'customer', true, i > 0)
+    }
+    await agreeToStart(managing, id, new Date(start))
+    return showManaged(managing, id)
+  })
+
+/**
+ * Cancels an appointment for its customer, and returns of its deposit what the rule says, or keeps
+ * its card for the fee of a late cancellation. Does nothing when it is already cancelled.
+ * `seenStart`: the start that the customer saw. `notify` false: the caller tells the customer.
+ * Fails with cutoff_passed.
+ */
+export async function cancelManaged(
+  managing: ManageContext,
+  id: number,
+  { seenStart, notify = true }: { readonly seenStart?: string | undefined; readonly notify?: boolean } = {},
+): Promise<void> {
+  const deposit = await lockDeposit(managing, id)
+  const parts = await lockVisit(managing, id)
+  const before = parts[0]!
+  checkSeen(before, seenStart)
+  if (before.status_key === 'cancelled') return
+  const { can_change } = await showManaged(managing, id)
+  if (!can_change) fail('cutoff_passed')
+  if (deposit) await settleDeposit(managing, deposit, 'rule')
+  await settleKeptCard(managing, id)
+  const change = { status_key: 'cancelled', holds_slot: false }
+  for (const [i, part] of [...parts.entries()].toReversed())
+    await saveAppointment(managing, part, change, 'cancel', 'customer', notify, i > 0)
+  notifyOfParts(managing, parts, change)
+}
+
+/** The same for the appointment of a manage link, which is shown as it is then. */
+export const cancelManagedBooking = (context: PublicContext, token: string, seenStart?: string) =>
+  withLink(context, token, async (managing, id) => {
+    await cancelManaged(managing, id, { seenStart })
+    return showManaged(managing, id)
+  })
+
+/**
+ * Fails with appointment_changed when the customer saw another start, an office wall clock, than it
+ * has.
+ */
+export function checkSeen({ start_at }: AppointmentRow, seenStart: string | undefined): void {
+  if (seenStart !== undefined && toWallClock(start_at.getTime()) !== seenStart) fail('appointment_changed')
+}

@@ -1,0 +1,102 @@
+import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
+import { isMobile } from '#shared/values/phone.ts'
+import { customerByPhone } from '#server/customers/customers/queries.ts'
+import { queueMail } from '#server/messages/mail/queue-mail.ts'
+import type { Email } from '#server/providers/mail/mail.ts'
+import { sameBytes, sixDigitCode } from '#server/platform/security/crypto.ts'
+import { Failure } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { queueCode } from '#server/messages/sms/queue-code.ts'
+import { requirePuzzle } from './require-puzzle.ts'
+import { checkOpen, requiresPhoneProof, visitorOf } from './rules.ts'
+import { text } from './text.ts'
+import { deletePhoneCode, countPhoneGuess, upsertPhoneCode, upsertVisit, visitOf } from './visit-queries.ts'
+import { codePerIp, codePerPhone, codesPerMailbox, lookUpPerIp, proofPerIp } from './limits.ts'
+
+const CODE_MINUTES = 10
+const GUESSES_MAX = 5
+
+type Verification = 'sms' | 'email' | 'none'
+type Asked = Body<typeof onlineBooking, 'sendCode'>
+/**
+ * Sends a code when the office requires proof: by SMS, or by e-mail when no SMS can be sent; the
+ * visitor then names the mailbox in a second call. Known and unknown phones get the same answer.
+ * Fails with booking_limit where no mail is sent either, and with
+ * puzzle_required when many strangers ask the office for codes.
+ */
+export async function sendPhoneCode(
+  context: OfficeContext,
+  asked: Asked,
+): Promise<{ verification: Verification } | Failure> {
+  const { tx, scope, now, ip, services } = context
+  const { phone, email } = asked
+  visitorOf(context)
+  const office = await checkOpen(tx, scope, now)
+  if (!requiresPhoneProof(services, office)) return { verification: 'none' }
+  await services.limits.takeNetwork(codePerIp, ip, scope.officeId)
+  if (isMobile(phone) || email !== null) await services.limits.take(codePerPhone, `${scope.officeId} ${phone}`)
+  await requirePuzzle(context, office.unproved_per_hour)
+  const code = sixDigitCode()
+  const mac = macOf(context, phone, code)
+  const message = text.code(office.name, code)
+  const bySms = await queueCode(context, { phone, message, dedupeKey: `code:${mac.toString('base64url')}` })
+  // returned, so that what the owner is told is kept
+  if (!bySms && services.mail.name === 'off') return new Failure('booking_limit')
+  if (!bySms && email === null) return { verification: 'email' }
+  if (!bySms) await mailCode(context, { to: email!, subject: text.codeSubject(office.name), text: message })
+  const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
+  await upsertPhoneCode(tx, scope, phone, { code_mac: mac, expires_at, email: bySms ? null : email })
+  return { verification: bySms ? 'sms' : 'email' }
+}
+
+/** Fails with too_many for a mailbox that got many codes today. */
+async function mailCode({ tx, scope, now, services }: OfficeContext, mail: Email): Promise<void> {
+  await services.limits.take(codesPerMailbox, mail.to)
+  await queueMail(tx, scope, now, mail)
+}
+
+const macOf = ({ services, scope }: OfficeContext, phone: string, code: string) =>
+  services.secrets.mac('phone-code', `${scope.officeId} ${phone} ${code}`)
+
+/**
+ * Allows five guesses per code; a wrong one is counted although the request fails. A right one
+ * stores on the visit what it proved: the phone, or the mailbox that got the code, which reveals
+ * nothing about the customer of the phone.
+ */
+export async function provePhone(context: OfficeContext, typed: Body<typeof onlineBooking, 'provePhone'>) {
+  const { tx, scope, now, ip, services } = context
+  const tokenId = visitorOf(context)
+  await services.limits.takeNetwork(proofPerIp, ip, scope.officeId)
+  const guess = await countPhoneGuess(tx, scope, typed.phone, now, GUESSES_MAX)
+  if (!guess || !sameBytes(guess.code_mac, macOf(context, typed.phone, typed.code.trim())))
+    return new Failure('code_wrong')
+  await deletePhoneCode(tx, scope, typed.phone)
+  if (guess.email !== null) {
+    await upsertVisit(tx, scope, tokenId, now, { proved_email: guess.email })
+    return { customer: null }
+  }
+  const visitId = await upsertVisit(tx, scope, tokenId, now, { proved_phone: typed.phone })
+  return { customer: await ownDetails(context, typed.phone, visitId) }
+}
+
+/** GET by-phone: returns no customer until this visitor has proved this phone. */
+export async function lookUpPhone(context: OfficeContext, phone: string) {
+  const { tx, scope, now, ip, services } = context
+  await services.limits.takeNetwork(lookUpPerIp, ip, scope.officeId)
+  const office = await checkOpen(tx, scope, now)
+  const visit = context.caller.kind === 'visitor' ? await visitOf(tx, scope, context.caller.tokenId) : undefined
+  const proved = visit?.proved_phone === phone
+  return {
+    customer: visit && proved ? await ownDetails(context, phone, visit.id) : null,
+    verification: requiresPhoneProof(services, office) ? ('sms' as const) : ('none' as const),
+  }
+}
+
+async function ownDetails({ tx, scope }: OfficeContext, phone: string, visitId: number) {
+  const known = await customerByPhone(tx, scope, phone)
+  if (!known) return null
+  const { full_name, email, birth_date, gender } = known
+  return { id: visitId, full_name, phone, email, birth_date, gender }
+}

@@ -1,0 +1,83 @@
+/** The public pages, rendered on the server and complete without scripts. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isBookable, type PublicStart } from '#shared/booking/online-booking/start.ts'
+import { inlineHash, contentSecurityPolicy } from '#server/platform/http/headers.ts'
+import { pageOf, type Page } from '#server/platform/http/web-files.ts'
+import { EARLY_SUBMIT } from './early-submit.ts'
+import { takeFont } from './embedded-font.ts'
+import { text } from './text.ts'
+
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }>
+export type PageRenderer = (
+  start: PublicStart,
+  head: { title: string; description?: string; image?: string | null; url?: string },
+  /** Origins whose pages this page may show in a frame. */
+  frames?: readonly string[],
+) => Page
+
+/** Reads the public build once and returns the renderer of its pages. */
+export async function createPageRenderer(dist: string): Promise<PageRenderer> {
+  const root = path.join(dist, 'public')
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = Object.values(manifest).find((part) => part.isEntry)
+  if (!entry) throw new Error(`${root} has no entry: run npm run build`)
+  const css = (entry.css ?? []).map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('')
+  const ssr = pathToFileURL(path.join(dist, 'ssr/served.js')).href
+  const { renderPage, renderFooter } = (await import(ssr)) as Record<
+    'renderPage' | 'renderFooter',
+    (start: PublicStart) => string
+  >
+
+  const { css: style, face, script } = takeFont(css.replaceAll(/url\((?:\.\/|\/p\/)?assets\//g, 'url(/p/assets/'))
+  const styles = [inlineHash(style), inlineHash(face)]
+  const scripts = [inlineHash(script), inlineHash(EARLY_SUBMIT)]
+
+  // lazy pages would fetch the entry's css again although it is inlined; an existing link prevents
+  // that
+  const known = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/p/${file}" disabled>`).join('')
+
+  return (start, head, frames = []) => {
+    const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
+<title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
+${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${isBookable(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
+<style>${style}</style>${hasNoScript(start) ? '' : `${known}<script type="module" src="/p/${entry.file}"></script>`}</head>
+<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${hasNoScript(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
+    return pageOf(html, contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames, ...policiesOf(start) }))
+  }
+}
+
+/** The page of a document for signature starts a worker, whose address Trusted Types check. */
+const policiesOf = (start: PublicStart) => (start.page === 'sign' ? { trustedTypes: 'luz-pdf' } : {})
+/** Text pages and the page of a closed office load no script. */
+const hasNoScript = (start: PublicStart) =>
+  !isBookable(start) && !['thank-you', 'manage', 'invoice', 'sign', 'verify', 'waiting'].includes(start.page)
+
+/** The link preview of WhatsApp and other services. */
+function social(head: Parameters<PageRenderer>[1]): string {
+  const tags: [string, string | null | undefined][] = [
+    ['og:title', head.title],
+    ['og:description', head.description],
+    ['og:image', head.image],
+    ['og:url', head.url],
+    ['og:type', 'website'],
+    ['og:locale', 'he_IL'],
+    ['og:site_name', text.siteName],
+  ]
+  const written = tags
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<meta property="${name}" content="${escape(value!)}">`)
+  const description = head.description ? `<meta name="description" content="${escape(head.description)}">` : ''
+  return description + written.join('')
+}
+
+const escape = (s: string) =>
+  s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/**
+ * Escapes "<", so that no name can close the element. The element holds data, so the policy needs
+ * no exception for it.
+ */
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

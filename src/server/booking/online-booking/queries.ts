@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { fullTimesOf, type FullTime } from '#shared/calendar/resources/rules.ts'
+import { LONGEST_APPOINTMENT, LONGEST_BUFFER } from '#shared/booking/online-booking/slots.ts'
+import {
+  needsOf,
+  rangesOf,
+  usesOfResources,
+  type ResourceUses,
+} from '#server/calendar/availability/resource-queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+
+const bookableServices = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('products as p')
+    .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
+    .select([
+      'p.id',
+      'p.name',
+      'p.description',
+      'p.price',
+      'p.time_window',
+      'p.buffer_minutes',
+      'p.processing_after',
+      'p.processing_minutes',
+      'p.deposit_amount',
+      'p.deposit_percent',
+      'p.no_show_fee',
+      'p.color',
+      'c.name as category',
+    ])
+    .select((e) =>
+      jsonArrayFrom(
+        e
+          .selectFrom('product_employees as pe')
+          .innerJoin('users as u', (j) =>
+            j.onRef('u.office_id', '=', 'pe.office_id').onRef('u.id', '=', 'pe.employee_id'),
+          )
+          .select(['u.id', 'u.name'])
+          .whereRef('pe.office_id', '=', 'p.office_id')
+          .whereRef('pe.product_id', '=', 'p.id')
+          .where('u.status', '=', 'active')
+          .where('u.deleted_at', 'is', null)
+          .orderBy('u.id'),
+      ).as('assignedEmployees'),
+    )
+    .select(needsOf('p.id').as('resources'))
+    .where('p.office_id', '=', scope.officeId)
+    .where('p.product_type', '=', 'service')
+    .where('p.is_online', '=', true)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('c.id')
+    .orderBy('p.name')
+type ServiceRow = Awaited<ReturnType<ReturnType<typeof bookableServices>['execute']>>[number]
+const withEmployees = (rows: readonly ServiceRow[]) =>
+  rows.flatMap(({ time_window, ...row }) =>
+    time_window === null || row.assignedEmployees.length === 0 ? [] : [{ ...row, time_window }],
+  )
+
+/** Services that can be booked online with at least one active employee. */
+export const onlineServices = async (tx: Tx, scope: Scope) => withEmployees(await bookableServices(tx, scope).execute())
+
+/**
+ * The same, and when the resources that services need are full in [now, to), epoch milliseconds.
+ */
+export async function onlineServicesAndFull(tx: Tx, scope: Scope, now: Date, to: number) {
+  const bounds = {
+    officeId: scope.officeId,
+    now,
+    usedAfter: new Date(now.getTime() - LONGEST_APPOINTMENT - LONGEST_BUFFER),
+    endsAfter: now,
+    startsBefore: new Date(to + LONGEST_BUFFER),
+  }
+  const rows = await bookableServices(tx, scope)
+    // the same for every service, so that one row has it
+    .select(
+      sql<ResourceUses[] | null>`case when row_number() over (order by c.id, p.name) = 1
+        then ${usesOfResources(bounds, null)} end`.as('uses'),
+    )
+    .execute()
+  const uses = rows.flatMap((row) => row.uses ?? [])
+  const full: FullTime[] = fullTimesOf(uses.map((one) => ({ ...one, uses: rangesOf(one) })))
+  return { services: withEmployees(rows), full }
+}
+
+/** The names of active employees: the public sees nothing else of staff. */
+export const onlineEmployees = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('office_id', '=', scope.officeId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,76 @@
+import { isOpen } from '#server/calendar/availability/rules.ts'
+import type { Appointment } from '#server/calendar/appointments/queries.ts'
+import { publicOffice } from '#server/office/business/queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Visit } from './visit-queries.ts'
+
+/** The public fields of the office; fails with booking_closed when it takes no bookings. */
+export async function checkOpen(tx: Tx, scope: Scope, now: Date) {
+  const office = await publicOffice(tx, scope)
+  if (!isOpen(office, now)) fail('booking_closed')
+  return office
+}
+
+/**
+ * Whether visitors prove their phone: the office's setting, by default on with an SMS provider that
+ * really sends. No code leaves an office whose owner has not proved their mailbox (0081); its
+ * bookings are those without a proved phone.
+ */
+export const requiresPhoneProof = (
+  services: Services,
+  office: { readonly phone_proof: boolean | null; readonly is_proved: boolean },
+): boolean => office.is_proved && (office.phone_proof ?? services.sms.real)
+
+/** The token of the visit. Staff who try the booking page have none. */
+export const visitorOf = ({ caller }: OfficeContext): string =>
+  caller.kind === 'visitor' ? caller.tokenId : fail('forbidden')
+
+/** Why a customer cannot confirm their appointment now; null when they can. */
+export type ConfirmRefusal = 'cancelled' | 'past' | 'waiting' | null
+type Confirmed = { status_key: string; start_at: Date; held_until: Date | null; source: string }
+
+/**
+ * A customer confirms that they come. They cannot decide for the office: a request stays one. Staff
+ * of an office that does not approve bookings set `waiting` for an appointment that the customer is
+ * to confirm. An appointment that waits for its deposit is confirmed by the payment.
+ */
+export function confirmRefusal(
+  { status_key, start_at, held_until, source }: Confirmed,
+  office: { readonly approve_bookings: boolean },
+  now: Date,
+): ConfirmRefusal {
+  if (status_key === 'cancelled') return 'cancelled'
+  if (start_at <= now || !['waiting', 'confirmed', 'reminded'].includes(status_key)) return 'past'
+  const isRequest = status_key === 'waiting' && (source === 'online' || office.approve_bookings)
+  return isRequest || held_until !== null ? 'waiting' : null
+}
+
+/**
+ * A visit whose visitor has entered their details. `isRecalled`: the details are those of the
+ * customer of the device, whom the holder of the device does not see.
+ */
+export type VisitWithDetails = Visit & {
+  readonly full_name: string
+  readonly phone: string
+  readonly isRecalled: boolean
+}
+
+/**
+ * A visitor's own appointment with the details that they entered: the office's name, notes and id
+ * of the customer and the phone of the employee are left out.
+ */
+export const toVisitorView = (
+  { id, full_name, phone, isRecalled = false }: Visit & { readonly isRecalled?: boolean },
+  appointment: Appointment,
+): Appointment => ({
+  ...appointment,
+  customer_id: id,
+  customer_name: (!isRecalled && full_name) || '',
+  customer_phone: (!isRecalled && phone) || '',
+  employee_phone: null,
+  notes: null,
+})

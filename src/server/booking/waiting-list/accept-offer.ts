@@ -1,0 +1,84 @@
+import type { Processing } from '#shared/booking/online-booking/slots.ts'
+import { checkCustomer } from '#server/calendar/appointments/claim-slot.ts'
+import { lockCalendars } from '#server/calendar/appointments/queries.ts'
+import { serviceOf } from '#server/calendar/appointments/service-queries.ts'
+import { conflictOf } from '#server/calendar/availability/queries.ts'
+import { fullResources, lockResources, resourceSpanOf } from '#server/calendar/availability/resource-queries.ts'
+import { recordChange } from '#server/platform/database/record-change.ts'
+import { fail, Failure } from '#server/platform/fail.ts'
+import type { PublicContext } from '#server/platform/http/serve.ts'
+import { linkToken } from '#server/platform/security/crypto.ts'
+import { bookAccepted } from './book-accepted.ts'
+import { offerChange } from './changes.ts'
+import { settleOffers, type OfferRow } from './offer-queries.ts'
+import { lockOffer, showLink, withLink, type LinkContext } from './open-link.ts'
+import { endEntry, selectForUpdateEntry } from './queries.ts'
+import { endHold, offerRest } from './settle-offers.ts'
+
+/**
+ * Books the offered time, in one transaction under the calendar's lock: the hold ends, and the
+ * appointment takes its slot as every other one does; where money is asked in advance it holds the
+ * slot until that comes. Of several who were offered the time the first gets it. The same again
+ * gets the same reply. Fails with offer_over when the time is gone; the entry then stays on the
+ * list.
+ */
+export const acceptOffer = (context: PublicContext, token: string) =>
+  withLink(context, token, async (entered, linked) => {
+    const { tx, scope, now } = entered
+    const { offers, offer } = await lockOffer(entered, linked)
+    if (offer?.state === 'accepted') return showLink(entered, linked)
+    if (offer?.state !== 'open' || offer.expires_at <= now) return fail('offer_over')
+    const entry = await selectForUpdateEntry(tx, scope, offer.entry_id)
+    if (!entry || entry.ended_at !== null) return fail('offer_over')
+    await checkCustomer(entered, entry.customer_id)
+    await lockCalendars(tx, scope, now, [offer.employee_id], [entry.service_id])
+    await endHold(entered, offers, false)
+    const open = offers.filter(({ state }) => state === 'open')
+    const service = await serviceOf(tx, scope, entry.service_id, offer.employee_id)
+    if (!service?.assigned || service.employee_status !== 'active' || (await isTaken(entered, offer, service, entry))) {
+      await settleOffers(
+        tx,
+        scope,
+        open.map(({ id }) => id),
+        now,
+        { state: 'taken' },
+      )
+      offerRest(entered, offer)
+      // returned, so that the offers end
+      return new Failure('offer_over')
+    }
+    const appointment_id = await bookAccepted(entered, offer.id, {
+      employee_id: offer.employee_id,
+      customer_id: entry.customer_id,
+      service_id: entry.service_id,
+      start_at: offer.start_at,
+      end_at: offer.end_at,
+      buffer_minutes: service.buffer_minutes,
+      processing_after: service.processing_after,
+      processing_minutes: service.processing_minutes,
+      status_key: 'confirmed',
+      manage_token: linkToken(),
+    })
+    await settleOffers(tx, scope, [offer.id], now, { state: 'accepted', appointment_id })
+    const others = open.flatMap(({ id }) => (id === offer.id ? [] : [id]))
+    await settleOffers(tx, scope, others, now, { state: 'taken' })
+    await endEntry(tx, scope, entry.id, now, 'booked')
+    offerRest(entered, offer)
+    recordChange(entered, offerChange, { action: 'accept', id: offer.id, after: { appointment_id } })
+    return showLink(entered, linked)
+  })
+
+/** Staff may have booked or blocked the held time, or others may have taken the room. */
+async function isTaken(
+  { tx, scope, now }: LinkContext,
+  { employee_id, start_at, end_at }: OfferRow,
+  { processing_after, processing_minutes, buffer_minutes }: Processing & { readonly buffer_minutes: number },
+  { service_id }: { readonly service_id: number },
+): Promise<boolean> {
+  const processing = { processing_after, processing_minutes }
+  const span = { employeeId: employee_id, from: start_at.getTime(), to: end_at.getTime(), now, processing }
+  if ((await conflictOf(tx, scope, span)) !== undefined) return true
+  await lockResources(tx, scope, now, [service_id])
+  const needed = resourceSpanOf({ id: 0, service_id, start_at, end_at, buffer_minutes })
+  return (await fullResources(tx, scope, needed)).length > 0
+}

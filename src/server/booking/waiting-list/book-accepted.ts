@@ -1,0 +1,66 @@
+/** The appointment of an accepted offer, also where the service asks for money in advance. */
+import { depositOf, HOLD_MINUTES } from '#shared/money/deposits/rules.ts'
+import { feeOf } from '#shared/money/kept-cards/rules.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
+import { createAppointment, type NewAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
+import { customerById } from '#server/customers/customers/queries.ts'
+import { holdSlot } from '#server/money/deposits/hold-slot.ts'
+import { holdForCard } from '#server/money/kept-cards/hold-card.ts'
+import { takesCards } from '#server/money/payment-gateway/take-card-payment.ts'
+import type { ChangeContext } from '#server/platform/database/record-change.ts'
+import { fail } from '#server/platform/fail.ts'
+import { enqueueWithCommit, type JobContext } from '#server/platform/jobs/jobs.ts'
+import { publish } from '#server/platform/realtime/events.ts'
+import type { Services } from '#server/platform/services.ts'
+import { expireAccepted, lockAccepted } from './accepted-queries.ts'
+import { prepaymentOf, reopenEntry } from './queries.ts'
+
+type Context = ChangeContext & { readonly services: Services }
+/** Agorot that a service asks in advance, or keeps a card for; 0 when the office takes no cards. */
+export async function askedInAdvance(context: Context, service: number) {
+  const found = await prepaymentOf(context.tx, context.scope, service)
+  const [deposit, fee] = [depositOf(found), feeOf(found)]
+  return deposit + fee > 0 && (await takesCards(context))
+    ? { ...found, deposit, fee: deposit > 0 ? 0 : fee }
+    : { ...found, deposit: 0, fee: 0 }
+}
+
+/**
+ * Inserts the appointment. Where money or a card is asked for, it holds its time for the minutes of
+ * a deposit, as a booking of the page does. The calendar must be locked and the time free. Returns
+ * its id.
+ */
+export async function bookAccepted(context: Context, offerId: number, row: NewAppointment): Promise<number> {
+  const { deposit, fee, price, name, deposit_free_hours: freeHours } = await askedInAdvance(context, row.service_id)
+  if (deposit + fee > 0) planUnpaid(context, offerId)
+  if (deposit > 0) {
+    const customer = (await customerById(context.tx, context.scope, row.customer_id)) ?? fail('not_found')
+    const payer = { name: customer.full_name, email: customer.email }
+    return (await holdSlot(context, row, { amount: deposit, price, freeHours, service: name, customer: payer })).id
+  }
+  if (fee > 0) return (await holdForCard(context, row, { fee, price, freeHours })).id
+  const { appointment } = await createAppointment(context, row, 'customer', true, false, true)
+  return appointment.id
+}
+
+/** Plans what becomes of an accepted offer when its payment does not come. */
+function planUnpaid({ tx, now, services }: Context, offer_id: number): void {
+  const runAt = services.machineTime(now.getTime() + HOLD_MINUTES * MINUTE)
+  enqueueWithCommit(tx, [{ task: 'end_unpaid', payload: { offer_id }, runAt, key: `unpaid-offer:${offer_id}` }])
+}
+
+/**
+ * The job of an accepted offer that asked for money. Without it the offer is over, and the customer
+ * returns to their place on the list. The end of the hold offers the time to the next.
+ */
+export const endUnpaid = (
+  { offer_id }: { offer_id: number },
+  { scope, now, inOffice }: Pick<JobContext, 'scope' | 'now' | 'inOffice'>,
+): Promise<void> =>
+  inOffice(async (tx) => {
+    const offer = await lockAccepted(tx, scope, offer_id)
+    if (!offer || offer.held_until === null || offer.held_until > now) return
+    await expireAccepted(tx, scope, offer.id)
+    await reopenEntry(tx, scope, offer.entry_id)
+    await publish(tx, scope, { what: 'waiting-list', id: offer.id })
+  })

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { createTestOffice, createVisitor, randomPhone, type Office } from '#tests/support/office.ts'
+import { createCaller, DAY, NOW } from '#tests/support/booking/visitor-bookings.ts'
+import { holderOf, linksTo, listOf, waitInLine, windowOf } from '#tests/support/booking/waiting-list.ts'
+import { world } from '#tests/support/world.ts'
+
+let office: Office
+beforeEach(async () => {
+  moveClockTo(NOW)
+  office = await createTestOffice()
+})
+const JOIN = '/api/waiting-list/join'
+const e164 = (phone: string) => `+972${phone.slice(1)}`
+
+describe('a visitor', () => {
+  it('joins with the details of their visit, gets a link, and leaves by it', async () => {
+    const phone = randomPhone()
+    const visitor = await createCaller(office, phone)
+    const body = windowOf(office, {
+      employee_ids: [office.ids.employee],
+      weekdays: [2, 4],
+      from_time: '16:00',
+      until_time: '20:00',
+    })
+    expect(await visitor('POST', JOIN, body)).toMatchObject({ status: 200, body: { joined: 1 } })
+    expect((await listOf(office)).entries).toMatchObject([
+      {
+        customer_name: 'מבקרת חדשה',
+        service_name: 'תספורת נשים',
+        employees: [{ id: office.ids.employee, name: 'מאיה' }],
+        weekdays: [2, 4],
+        from_time: '16:00',
+        until_time: '20:00',
+        from_date: DAY,
+        source: 'online',
+      },
+    ])
+    const [token] = await linksTo(office, e164(phone))
+    const link = await holderOf(token!)
+    expect((await link.look()).body).toMatchObject({ waiting: { weekdays: [2, 4], ended_as: null }, offer: null })
+    expect((await link.do('accept')).body.code).toBe('offer_over')
+    expect((await link.do('leave')).body.waiting.ended_as).toBe('left')
+    expect((await link.do('leave')).status).toBe(200)
+    expect((await listOf(office)).entries).toEqual([])
+  })
+
+  it('who sends the same twice waits once and gets one message', async () => {
+    const phone = randomPhone()
+    const visitor = await createCaller(office, phone)
+    for (let i = 0; i < 3; i++) expect((await visitor('POST', JOIN, windowOf(office))).status).toBe(200)
+    expect((await listOf(office)).entries).toHaveLength(1)
+    expect(await linksTo(office, e164(phone))).toHaveLength(1)
+  })
+
+  it('waits for at most five things, also when all requests come at once', async () => {
+    const phone = randomPhone()
+    const { services } = await world()
+    const calls = await Promise.all(Array.from({ length: 6 }, () => createCaller(office, phone)))
+    const answers = await Promise.all(
+      calls.map((call, i) => call('POST', JOIN, windowOf(office, { until_date: `2026-11-${25 + (i % 6)}` }))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.find(({ status }) => status !== 200)!.body.code).toBe('waiting_limit')
+    expect((await listOf(office)).entries).toHaveLength(5)
+    expect(services.sms.real).toBe(false)
+  })
+
+  it('is limited by phone and by network, and solves puzzles while there are many strangers', async () => {
+    const phone = randomPhone()
+    const calls = await Promise.all(Array.from({ length: 7 }, () => createCaller(office, phone)))
+    const statuses = []
+    for (const call of calls) statuses.push((await call('POST', JOIN, windowOf(office))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+    const one = (await createVisitor(office.slug, randomPhone())).call
+    const many = []
+    for (let i = 0; i < 11; i++) {
+      const more = await one('POST', '/api/customers', { full_name: 'רותם', phone: randomPhone() })
+      expect(more.status).toBe(201)
+      many.push((await one('POST', JOIN, windowOf(office))).status)
+    }
+    expect(many).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    const careful = await createTestOffice({ unprovedPerHour: 0 })
+    const codes = []
+    for (let i = 0; i < 7; i++)
+      codes.push((await (await createCaller(careful))('POST', JOIN, windowOf(careful))).body.code)
+    expect(codes).toEqual([...Array.from({ length: 6 }, () => undefined), 'puzzle_required'])
+  })
+
+  it('proves their phone where the office asks for it', async () => {
+    await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
+    const visitor = await createCaller(office)
+    expect((await visitor('POST', JOIN, windowOf(office))).body.code).toBe('phone_unproved')
+  })
+
+  it('learns nothing about a phone that is known or already waits', async () => {
+    const known = await waitInLine(office, 'דנה הסודית')
+    const answers = []
+    for (const phone of [randomPhone(), `0${known.phone.slice(4)}`]) {
+      const visitor = await createCaller(office, phone)
+      answers.push((await visitor('POST', JOIN, windowOf(office))).body)
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(JSON.stringify(answers)).not.toContain('הסודית')
+  })
+
+  it.for([
+    ['longer than 60 days', { until_date: '2027-01-24' }, { until_date: 'אפשר לבחור עד 60 ימים' }],
+    [
+      'that ends before it begins',
+      { until_date: '2026-11-23' },
+      { until_date: 'תאריך הסיום צריך להיות אחרי תאריך ההתחלה' },
+    ],
+    ['that has passed', { from_date: '2026-11-01', until_date: '2026-11-21' }, { until_date: 'התאריכים כבר עברו' }],
+    ['without a day', { weekdays: [] }, { weekdays: 'שדה חובה' }],
+    [
+      'whose hours end first',
+      { from_time: '12:00', until_time: '12:00' },
+      { until_time: 'שעת הסיום צריכה להיות אחרי שעת ההתחלה' },
+    ],
+  ] as const)('is told what is wrong with a time %s', async ([, more, fields]) => {
+    const visitor = await createCaller(office)
+    const { status, body } = await visitor('POST', JOIN, windowOf(office, more))
+    expect([status, body.fields]).toEqual([422, fields])
+    expect((await listOf(office)).entries).toEqual([])
+  })
+
+  it('cannot wait for a service that is not booked online, nor see the list', async () => {
+    const hidden = await office.create('/api/products', {
+      name: 'ייעוץ',
+      price: '100',
+      category_id: office.ids.category,
+      assignedEmployees: [office.ids.employee],
+      time_window: 30,
+      is_online: 0,
+    })
+    const visitor = await createCaller(office)
+    expect((await visitor('POST', JOIN, windowOf(office, { service_id: hidden.id }))).status).toBe(404)
+    expect((await visitor('GET', '/api/waiting-list')).status).toBe(401)
+    await waitInLine(office, 'בעל פה', { service_id: hidden.id })
+  })
+})
+
+describe('a link', () => {
+  it('that was guessed is not found, and one network cannot try many', async () => {
+    const stranger = await holderOf('A'.repeat(22))
+    expect((await stranger.look()).status).toBe(404)
+    const statuses = new Set<number>()
+    for (let i = 0; i < 61; i++) statuses.add((await stranger.do('accept')).status)
+    expect(statuses).toEqual(new Set([404, 429]))
+  })
+
+  it('is not in the database, and says neither phone nor name of the customer', async () => {
+    const { phone } = await waitInLine(office, 'דנה הסודית')
+    await office.owner('POST', '/api/waiting-list/offers', {
+      employee_id: office.ids.employee,
+      start_time: `${DAY} 12:00:00`,
+      end_time: `${DAY} 13:00:00`,
+    })
+    const [token] = await linksTo(office, phone)
+    const { pool } = await world()
+    for (const table of ['waiting_entries', 'waiting_offers']) {
+      const { rows } = await pool.query(`select x::text as row from ${table} x where office_id = $1`, [office.officeId])
+      expect(rows).toHaveLength(1)
+      expect(rows[0].row).not.toContain(token)
+    }
+    const seen = JSON.stringify((await (await holderOf(token!)).look()).body)
+    for (const secret of ['הסודית', phone.slice(4)]) expect(seen).not.toContain(secret)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Body } from '#shared/http/endpoint.ts'
+import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
+import { findOrInsertCustomer } from '#server/customers/customers/queries.ts'
+import { lockPhone } from '../online-booking/booking-queries.ts'
+import { requirePuzzle } from '../online-booking/require-puzzle.ts'
+import { checkOpen, requiresPhoneProof } from '../online-booking/rules.ts'
+import { visitWithDetails } from '../online-booking/visit-with-details.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { queueSms } from '#server/messages/sms/queue-sms.ts'
+import { addEntry } from './add-entry.ts'
+import { joinPerIp, joinPerPhone } from './limits.ts'
+import { linkOf } from './rules.ts'
+import { text } from './text.ts'
+
+/**
+ * A visitor joins the list, under the rules of a booking: the phone is proved where the office asks
+ * for that, strangers solve a puzzle while there are many, and the reply is the same whether the
+ * phone is known or already waits. The message with the link to leave goes to the phone.
+ */
+export async function joinList(context: OfficeContext, wanted: Body<typeof waitingList, 'join'>) {
+  const { tx, scope, now, services, ip, caller } = context
+  if (caller.kind !== 'visitor') return fail('forbidden')
+  const visit = await visitWithDetails({ ...context, caller })
+  const isProved = visit.proved_phone === visit.phone
+  await services.limits.takeNetwork(joinPerIp, ip, scope.officeId)
+  const phone = isProved || !services.sms.real ? `${scope.officeId} ${visit.phone}` : visit.phone
+  await services.limits.take(joinPerPhone, phone)
+  const office = await checkOpen(tx, scope, now)
+  const isKnown = isProved || (visit.proved_email !== null && visit.proved_email === visit.email)
+  if (requiresPhoneProof(services, office) && !isKnown) fail('phone_unproved')
+  if (!isProved) await requirePuzzle(context, visit.unproved_per_hour)
+  await lockPhone(tx, scope, visit.phone)
+  const { full_name, email, birth_date, gender } = visit
+  const details = { full_name, phone: visit.phone, email, birth_date, gender, created_at: now, updated_at: now }
+  const customerId = await findOrInsertCustomer(tx, scope, details)
+  const asVisitor = { ...context, actor: `visit:${visit.id}` }
+  const { id, token, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')
+  if (token !== null)
+    await queueSms(tx, scope, now, {
+      kind: 'waiting_list',
+      phone: visit.phone,
+      customerId,
+      message: text.joined({ service, office: name, link: linkOf(services, token) }),
+      dedupeKey: `waiting-joined:${id}`,
+      isUnattended: true,
+    })
+  return { joined: 1 as const }
+}

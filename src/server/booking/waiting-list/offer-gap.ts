@@ -1,0 +1,215 @@
+/** Offers a freed time to those of the waiting list whom it fits (docs/decisions/0108). */
+import { afterQuietHours } from '#shared/catalog/reminders/rules.ts'
+import { DAY, dateOf, MINUTE, toWallClock } from '#shared/values/local-time.ts'
+import {
+  OFFER_MINUTES,
+  rankCandidates,
+  type Candidate,
+  type Free,
+  type Gap,
+} from '#shared/booking/waiting-list/rules.ts'
+import type { Money } from '#shared/values/wire.ts'
+import { lockCalendars } from '#server/calendar/appointments/queries.ts'
+import { readAvailability, slotsFor, type OnlineCalendar } from '#server/calendar/availability/offer-slots.ts'
+import { lockResources } from '#server/calendar/availability/resource-queries.ts'
+import { isOpen } from '#server/calendar/availability/rules.ts'
+import { planGap } from '#server/calendar/availability/gap-queries.ts'
+import { recordChanges, type ChangeContext } from '#server/platform/database/record-change.ts'
+import { enqueueWithCommit, type JobContext } from '#server/platform/jobs/jobs.ts'
+import { publish } from '#server/platform/realtime/events.ts'
+import { linkToken } from '#server/platform/security/crypto.ts'
+import type { Services } from '#server/platform/services.ts'
+import { addressOf } from '#server/messages/sms/choose-channel.ts'
+import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
+import { smsRoom } from '#server/messages/sms/quota-queries.ts'
+import { macOfLink } from '../online-booking/waiting-link-queries.ts'
+import { employeeById } from '#server/office/users/queries.ts'
+import { offerChange } from './changes.ts'
+import {
+  candidatesFor,
+  hasOpenOffer,
+  holdUnits,
+  insertHold,
+  insertOffers,
+  takeEntries,
+  type WaitingCustomer,
+} from './offer-queries.ts'
+import { activeEmployees, autopilotOf } from './queries.ts'
+import { linkOf } from './rules.ts'
+import { text } from './text.ts'
+
+type Context = ChangeContext & { readonly services: Services }
+/** Services whose free times are read for one gap. */
+const SERVICES_MAX = 30
+/** More candidates than are needed: some may be answering another offer just now. */
+const SPARE = 5
+
+type FreedTime = { readonly employee_id: number | null; readonly start: number; readonly end: number }
+/**
+ * The job of a freed time. At night it waits until the morning. A freed time of the whole office is
+ * one of each employee.
+ */
+export async function offerFreedTime(freed: FreedTime, { scope, services, now, inOffice }: JobContext): Promise<void> {
+  const morning = afterQuietHours(now.getTime())
+  await inOffice(async (tx) => {
+    const context = { tx, scope, now, services, actor: 'job' }
+    const at = { start_at: new Date(freed.start), end_at: new Date(freed.end) }
+    if (morning > now.getTime()) return planGap(context, { employee_id: freed.employee_id, ...at }, morning)
+    if (freed.employee_id === null) {
+      for (const employee_id of await activeEmployees(tx, scope))
+        planGap(context, { employee_id, ...at }, now.getTime())
+      return
+    }
+    const atOnce = await autopilotOf(tx, scope)
+    if (atOnce > 0) await offerGap(context, { ...freed, employee_id: freed.employee_id }, atOnce)
+  })
+}
+
+/**
+ * Offers a time to the first whom it fits, at most `atOnce`, and holds it for them. Does nothing
+ * while a part of it is on offer. `entryId`: to this entry only. Returns the ids of the offers.
+ */
+export async function offerGap(context: Context, gap: Gap, atOnce: number, entryId?: number): Promise<number[]> {
+  const { tx, scope, now } = context
+  await lockCalendars(tx, scope, now, [gap.employee_id])
+  if (await hasOpenOffer(tx, scope, now, gap)) return []
+  const entries = await candidatesFor(tx, scope, now, gap, entryId)
+  const services = await readServices(context, gap, entries)
+  const ranked = rankCandidates(gap, entries, (id) => services.get(id) ?? null)
+  const near = together(ranked).slice(0, atOnce + SPARE)
+  const free = await takeEntries(
+    tx,
+    scope,
+    now,
+    near.map(({ entry }) => entry.id),
+  )
+  const chosen = near.filter(({ entry }) => free.has(entry.id)).slice(0, atOnce)
+  return chosen.length > 0 ? send(context, gap, chosen, services) : []
+}
+
+/** Those whose time overlaps that of the first: one hold covers them. */
+function together<E extends WaitingCustomer>(ranked: readonly Candidate<E>[]): readonly Candidate<E>[] {
+  const [first] = ranked
+  if (!first) return []
+  return ranked.filter(({ span }) => span.start < first.span.end && span.end > first.span.start)
+}
+
+type ServiceOfGap = Free & {
+  readonly buffer: number
+  readonly name: string
+  readonly office: string
+  readonly price: Money
+}
+/** The free starts of each service around the gap, as the booking page would offer them. */
+async function readServices(
+  { tx, scope, now }: Context,
+  gap: Gap,
+  entries: readonly WaitingCustomer[],
+): Promise<Map<number, ServiceOfGap>> {
+  const from = dateOf(Math.max(gap.start, now.getTime()))
+  const days = { from, days: Math.max(1, Math.round((Date.parse(dateOf(gap.end)) - Date.parse(from)) / DAY) + 1) }
+  const found = new Map<number, ServiceOfGap>()
+  const wanted = [...new Set(entries.map(({ service_id }) => service_id))].slice(0, SERVICES_MAX)
+  // the rooms of an offer are held, so they must not be taken meanwhile
+  await lockResources(tx, scope, now, wanted)
+  for (const id of wanted) {
+    const asked = { service_ids: [id], employee_id: gap.employee_id }
+    const [calendar] = (await readAvailability(tx, scope, now, asked, days)).calendars
+    if (!calendar || !isOffered(calendar, now)) continue
+    const { name, price } = calendar.rules.services[0]!
+    found.set(id, {
+      starts: slotsFor([calendar], days, now).flatMap(({ start, free }) => (free ? [start] : [])),
+      minutes: calendar.rules.time_window,
+      buffer: calendar.rules.buffer_minutes,
+      name,
+      office: calendar.rules.office_name,
+      price,
+    })
+  }
+  return found
+}
+type Calendar = Awaited<ReturnType<typeof readAvailability>>['calendars'][number]
+/** A service that is not booked online may be waited for: staff put customers on the list. */
+const isOffered = (calendar: Calendar, now: Date): calendar is OnlineCalendar =>
+  isOpen(calendar.rules, now) &&
+  calendar.rules.is_proved &&
+  calendar.rules.assigned &&
+  calendar.rules.time_window !== null
+
+async function send(
+  context: Context,
+  gap: Gap,
+  chosen: readonly Candidate<WaitingCustomer>[],
+  ofService: ReadonlyMap<number, ServiceOfGap>,
+): Promise<number[]> {
+  const { tx, scope, now, services } = context
+  const expires_at = new Date(now.getTime() + OFFER_MINUTES * MINUTE)
+  const employee = await employeeById(tx, scope, gap.employee_id)
+  const endOf = ({ entry, span }: Pick<Candidate<WaitingCustomer>, 'entry' | 'span'>) =>
+    span.end + ofService.get(entry.service_id)!.buffer * MINUTE
+  const room = await smsRoom(tx, scope, now)
+  const written = chosen.flatMap(({ entry, span }) => {
+    const token = linkToken()
+    const service = ofService.get(entry.service_id)!
+    const message = (chosen.length > 1 ? text.offeredToSeveral : text.offered)({
+      service: service.name,
+      employee: employee?.name ?? '',
+      office: service.office,
+      start: toWallClock(span.start),
+      until: toWallClock(expires_at).slice(11, 16),
+      link: linkOf(services, token),
+    })
+    const outcome = queueSmsWithCommit(tx, now, room, {
+      ...addressOf(entry, { kind: null, values: [] }),
+      kind: 'waiting_list',
+      customerId: entry.customer_id,
+      message,
+      dedupeKey: `waiting:${macOfLink(services, token).toString('base64url')}`,
+      atOnce: true,
+      isUnattended: false,
+    })
+    return outcome === 'queued' ? [{ entry, span, token, price: service.price }] : []
+  })
+  if (written.length === 0) return []
+  const hold_id = await insertHold(tx, scope, now, {
+    employee_id: gap.employee_id,
+    start_at: new Date(Math.min(...chosen.map(({ span }) => span.start))),
+    end_at: new Date(Math.max(...chosen.map(endOf))),
+    expires_at,
+  })
+  for (const offered of written) {
+    const [start, end] = [new Date(offered.span.start), new Date(endOf(offered))]
+    await holdUnits(tx, scope, hold_id, { serviceId: offered.entry.service_id, start, end, until: expires_at })
+  }
+  const common = { hold_id, employee_id: gap.employee_id, created_at: now, expires_at }
+  const ids = await insertOffers(
+    tx,
+    scope,
+    written.map(({ entry, span, token, price }) => ({
+      ...common,
+      entry_id: entry.id,
+      start_at: new Date(span.start),
+      end_at: new Date(span.end),
+      gap_start: new Date(gap.start),
+      gap_end: new Date(gap.end),
+      price,
+      token_mac: macOfLink(services, token),
+    })),
+  )
+  enqueueWithCommit(tx, [
+    {
+      task: 'end_offers',
+      payload: { hold_id },
+      runAt: services.machineTime(expires_at.getTime()),
+      key: `offers:${hold_id}`,
+    },
+  ])
+  const after = { employee_id: gap.employee_id, start_at: new Date(gap.start), end_at: new Date(gap.end) }
+  recordChanges(
+    context,
+    offerChange,
+    ids.map((id) => ({ action: 'offer', id, after })),
+  )
+  await publish(tx, scope, { what: 'time-blocks', id: hold_id })
+  return ids
+}

@@ -1,4 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const reportChange = subject<'send'>('report', 'books')
-export const dayCloseChange = subject<'close'>('day_close', 'books')

@@ -1,4 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const businessChange = subject<'update'>('business', 'business')
-export const officeChange = subject<'found'>('office', null)

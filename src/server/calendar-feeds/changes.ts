@@ -1,4 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-/** The id of an entry is that of the employee. */
-export const feedChange = subject<'create' | 'update' | 'delete'>('calendar_feed', 'calendar-feeds')

@@ -1,3 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const calendarSettingsChange = subject<'update'>('calendar_settings', 'calendar-settings')

@@ -1,0 +1,8 @@
+import type { Answer } from '#shared/calendar/appointment-requests/rules.ts'
+
+const answers: Readonly<Record<Answer, string>> = { approved: 'אושרה', declined: 'נדחתה' }
+export const text = {
+  /** Who answered a request before; null when it is not known. */
+  answered: (answer: Answer, by: string | null) => `הבקשה כבר ${answers[answer]}${by === null ? '' : ` על ידי ${by}`}`,
+  cancelled: 'הלקוח ביטל את הבקשה',
+}

@@ -1,0 +1,69 @@
+import type { appointments } from '#shared/calendar/appointments/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
+import type { Processing } from '#shared/booking/online-booking/slots.ts'
+import { fieldText } from '#shared/values/text.ts'
+import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { createAppointment, createIfFree, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
+import { checkAssigned, claimSlot } from './claim-slot.ts'
+import { hidePhone } from './hide-phones.ts'
+import { messageReply } from './message-reply.ts'
+import { lockCalendars } from './queries.ts'
+import { serviceOf } from './service-queries.ts'
+import { spanOf } from './rules.ts'
+
+/** Books for a customer on behalf of staff, at any time. `allow_overlap` permits overlaps. */
+export async function bookAppointment(context: OfficeContext, typed: Body<typeof appointments, 'create'>) {
+  const { tx, scope } = context
+  const { employee_id, service_id, customer_id, notes, status_key = 'confirmed' } = typed
+  if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
+  if (typed.more_services?.length) return fail('invalid_input', { fields: { more_services: fieldText.invalid } })
+  if (employee_id === undefined) return fail('invalid_input', { fields: { employee_id: fieldText.required } })
+  const span = spanOf(typed)
+  // before the lock of the calendar: bookings of an employee wait for each other only while they
+  // write
+  const [customer, service] = await Promise.all([
+    lockCustomerInUse(tx, scope, customer_id),
+    serviceOf(tx, scope, service_id, employee_id),
+  ])
+  if (!customer) fail('not_found')
+  const times = checkAssigned(service)
+  const start_at = new Date(span.start)
+  const end_at = new Date(span.end)
+  const row = { employee_id, customer_id, service_id, start_at, end_at, ...times, status_key, notes }
+  const { appointment, message } = await createOrOverlap(context, row, typed)
+  return {
+    appointment: await hidePhone(context, appointment),
+    ...messageReply(context, message, start_at),
+    manage_token: null,
+    deposit: null,
+    card_fee: null,
+    device_token: null,
+  }
+}
+
+/**
+ * Inserts with its slot if that is free of appointments, without it if staff allow the overlap;
+ * otherwise fails.
+ */
+async function createOrOverlap(
+  context: OfficeContext,
+  row: NewAppointment & Processing,
+  { allow_overlap, notify }: { readonly allow_overlap: boolean; readonly notify: boolean },
+): Promise<SavedAppointment> {
+  const isCancelled = row.status_key === 'cancelled'
+  const saved = isCancelled ? null : await createIfFree(context, { ...row, holds_slot: true }, notify)
+  if (saved) return saved
+  const { tx, scope, now } = context
+  const { employee_id, service_id } = row
+  // checked again under the lock: the employee may have been deactivated meanwhile
+  const [, service] = await Promise.all([
+    lockCalendars(tx, scope, now, [employee_id]),
+    serviceOf(tx, scope, service_id, employee_id),
+  ])
+  checkAssigned(service)
+  const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
+  const holds_slot = await claimSlot(context, { ...row, allow_overlap }, span)
+  return createAppointment(context, { ...row, holds_slot }, 'staff', notify)
+}

@@ -1,0 +1,23 @@
+import { problemDetails } from '#shared/calendar/appointments/summaries.ts'
+import { appointmentProblems } from '#shared/calendar/appointments/problems.ts'
+import { problemText } from '#shared/calendar/appointments/text.ts'
+import type { Domain } from '#server/platform/domain.ts'
+import { appointmentJobs } from './jobs.ts'
+import { appointmentRoutes } from './routes.ts'
+import type { SeriesChanges } from './series-changes.ts'
+
+declare module '../../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    appointments: true
+  }
+}
+
+/** `series`: see appointmentRoutes. */
+export const appointmentDomain = (series: SeriesChanges): Domain => ({
+  name: 'appointments',
+  routes: appointmentRoutes(series),
+  jobs: appointmentJobs,
+  problems: { status: appointmentProblems, text: problemText, details: problemDetails },
+  uniques: { appointment_slot_taken: 'slot_taken' },
+  exclusions: { appointments: 'slot_taken' },
+})

@@ -1,0 +1,83 @@
+/**
+ * Decides when the customer gets a message about a change (decisions I6 and I7). A message about a
+ * move, a cancellation or a deletion by staff is held until the change can no longer be undone with
+ * one press. The appointment stores the state that the customer knows, so that several changes
+ * become one message, and a move that is reversed causes none.
+ */
+import { afterQuietHours } from '#shared/catalog/reminders/rules.ts'
+import { DAY, MINUTE } from '#shared/values/local-time.ts'
+import type { AppointmentRow } from './queries.ts'
+import { messageForChange, type AppointmentState, type ChangedBy, type CustomerMessage } from './rules.ts'
+
+/**
+ * Longer than the undo button of a deletion is shown. A move is held longer, because staff who drag
+ * may drag again.
+ */
+export const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2 }
+/** Messages about an appointment within this time are sent at night, too. */
+const NEAR = DAY
+
+type Told = Pick<AppointmentRow, 'told_start' | 'told_status' | 'tell_at'>
+export type KnownState = AppointmentState & Told
+const KNOWS_ALL: Told = { told_start: null, told_status: null, tell_at: null }
+
+/** The effect of a change on messages: the one that is sent now, and what the row stores. */
+export type MessagePlan = { readonly message: CustomerMessage | null; readonly told: Told }
+
+/** `notify` false: staff tell the customer themselves. */
+export function messagePlanOf(
+  before: KnownState | null,
+  after: AppointmentState,
+  { by, notify }: { readonly by: ChangedBy; readonly notify: boolean },
+  now: Date,
+): MessagePlan {
+  if (!notify) return { message: null, told: KNOWS_ALL }
+  if (before === null || by === 'customer')
+    return { message: messageForChange(before, after, by, now), told: KNOWS_ALL }
+  const known = knownOf(before)
+  const message = known && messageForChange(known, after, by, now)
+  if (!known || !message) return { message: null, told: KNOWS_ALL }
+  const isHeld = message === 'moved' || message === 'cancelled'
+  if (!isHeld && before.tell_at === null) return { message, told: KNOWS_ALL }
+  const hold = message === 'cancelled' ? HOLD.cancelled : HOLD.moved
+  const tell_at = new Date(earliestMessageTime(known, after, now.getTime() + hold))
+  return { message: null, told: { told_start: known.start_at, told_status: known.status_key, tell_at } }
+}
+
+/** The answer to a request is not held, and the customer then knows all. */
+export const declinePlanOf = (after: AppointmentState, now: Date): MessagePlan => ({
+  message: after.start_at > now ? 'declined' : null,
+  told: KNOWS_ALL,
+})
+
+/**
+ * The state that the customer knows. Null for a deleted appointment whose deletion they were not
+ * told of: they expect it to take place, so they need no message when it is restored.
+ */
+export function knownOf(before: KnownState): AppointmentState | null {
+  const { told_start, told_status } = before
+  if (told_start !== null && told_status !== null)
+    return { ...before, start_at: told_start, status_key: told_status, deleted_at: null, held_until: null }
+  return before.deleted_at !== null && before.held_until === null ? null : before
+}
+
+/**
+ * What the row stores once the customer has been told: nothing, or for a deleted appointment that
+ * it is cancelled.
+ */
+export const stateOnceTold = ({ deleted_at, start_at }: AppointmentState): Told =>
+  deleted_at === null ? KNOWS_ALL : { told_start: start_at, told_status: 'cancelled', tell_at: null }
+
+/** Whether a message about an appointment with these starts may be sent at night. */
+export const isNear = (starts: readonly Date[], now: number): boolean =>
+  starts.some((start) => start.getTime() - now <= NEAR)
+
+/**
+ * Whether a message that is written now waits until the morning, because it is night (decision I7).
+ */
+export const waitsForMorning = (starts: readonly Date[], now: Date): boolean =>
+  !isNear(starts, now.getTime()) && afterQuietHours(now.getTime()) > now.getTime()
+
+/** The earliest time, not before `at`, at which a message may be sent. Epoch milliseconds. */
+export const earliestMessageTime = (known: AppointmentState, after: AppointmentState, at: number): number =>
+  isNear([known.start_at, after.start_at], at) ? at : afterQuietHours(at)

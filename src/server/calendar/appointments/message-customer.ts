@@ -1,0 +1,149 @@
+/**
+ * Messages to customers about their appointments, by SMS, WhatsApp or e-mail, written to the
+ * outbox.
+ */
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services.ts'
+import { linkToken } from '#server/platform/security/crypto.ts'
+import { TEMPLATE_VALUES, type WhatsappKind } from '#shared/messages/whatsapp-accounts/rules.ts'
+import { addressOf } from '#server/messages/sms/choose-channel.ts'
+import { queueSms, queueSmsWithCommit, type SmsOutcome } from '#server/messages/sms/queue-sms.ts'
+import type { NewSms } from '#server/messages/sms/queries.ts'
+import { renderTemplate } from '#server/messages/sms/render-template.ts'
+import { addManageToken } from './message-queries.ts'
+import type { MessageFacts } from './queries.ts'
+import type { CustomerMessage } from './rules.ts'
+import { daysAndTimes, text } from './text.ts'
+
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
+
+/**
+ * The page where a customer moves or cancels: of online bookings, and of others since their first
+ * reminder.
+ */
+const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
+/** With `starts`, wall clocks, the message is about all these appointments of a series. */
+type Facts = MessageFacts & { readonly starts?: readonly string[] }
+/** `ofVisit`: the message is about all services of the visit. */
+const valuesOf = (facts: Facts, link: string | null, ofVisit: boolean) => ({
+  customer: facts.customer_name,
+  gender: facts.customer_gender,
+  service: (ofVisit ? facts.visit_services : null) ?? facts.service_name,
+  employee: facts.employee_name,
+  time: daysAndTimes(facts.starts ?? [facts.start_time]),
+  office: facts.office_name,
+  link,
+})
+
+const kinds = {
+  confirmed: 'confirmation',
+  requested: 'confirmation',
+  moved: 'change',
+  cancelled: 'cancellation',
+  declined: 'cancellation',
+} as const
+/** What the customer of a declined request reads: why, and where to book another time. */
+export type Declined = { readonly reason: string | null; readonly link: string | null }
+/** `off`: the office does not send messages of this kind. */
+export type ReminderOutcome = SmsOutcome | 'off'
+/**
+ * `otherwise`: queued by another channel than SMS. `unwanted`: the customer wants no messages.
+ * `none`: the change is not one that customers are told of, or staff tell them.
+ */
+export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise' | 'none'
+
+/**
+ * The text of a message; null when the office does not send it. A request has no template of its
+ * own.
+ */
+function wordingOf(
+  facts: Facts,
+  kind: CustomerMessage,
+  link: string | null,
+  { declined, ofVisit = false }: Way,
+): string | null {
+  if (kind === 'declined')
+    return renderTemplate(facts.templates, 'decline', {
+      ...valuesOf(facts, declined?.link ?? null, ofVisit),
+      reason: declined?.reason ?? null,
+    })
+  const values = valuesOf(facts, kind === 'cancelled' ? null : link, ofVisit)
+  if (kind !== 'requested') return renderTemplate(facts.templates, kinds[kind], values)
+  return facts.templates?.confirmation?.is_sent === false ? null : text.requested(values)
+}
+
+type Way = {
+  readonly atOnce: boolean
+  readonly isUnattended: boolean
+  readonly declined?: Declined | undefined
+  readonly ofVisit?: boolean
+}
+/**
+ * Queues a message about a change with the commit. `isUnattended`: staff do not see the outcome.
+ * `ofVisit`: all appointments of the visit changed alike. `room` is what smsRoom returned; `atOnce`
+ * sends it at night, too. `unwanted` when the customer wants no messages, except about what they
+ * booked online themselves.
+ */
+export function messageCustomer(
+  { tx, now, services }: Context,
+  facts: Facts,
+  kind: CustomerMessage,
+  room: number,
+  way: Way,
+): Outcome {
+  const { atOnce, isUnattended, ofVisit = false } = way
+  if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
+  const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
+  const message = wordingOf(facts, kind, link, way)
+  if (message === null) return 'off'
+  const address = addressee(facts, kind === 'requested' || kind === 'declined' ? null : kinds[kind], ofVisit)
+  const outcome = queueSmsWithCommit(tx, now, room, {
+    ...address,
+    kind: kinds[kind],
+    message,
+    dedupeKey: `${kind}:${facts.id}:${facts.version}`,
+    atOnce,
+    isUnattended,
+  })
+  return outcome === 'queued' && (address.email || address.templateValues) ? 'otherwise' : outcome
+}
+
+/**
+ * Queues the reminder, with links to confirm and to cancel; at most one is sent for each key. Staff
+ * see the outcome of theirs; over the quota one of a job is written as failed. `atOnce` sends it at
+ * night, too.
+ */
+export async function queueReminder(
+  { tx, scope, now, services }: Context,
+  facts: MessageFacts,
+  dedupeKey: string,
+  by: 'staff' | 'job',
+  atOnce = false,
+): Promise<ReminderOutcome> {
+  const token = facts.manage_token ?? (await addManageToken(tx, scope, facts.id, linkToken()))
+  const values = valuesOf(facts, text.answers(linkOf(services, token)), true)
+  const message = renderTemplate(facts.templates, 'reminder', values)
+  if (message === null) return 'off'
+  return queueSms(tx, scope, now, {
+    ...addressee(facts, 'reminder', true),
+    kind: 'reminder',
+    message,
+    dedupeKey,
+    atOnce,
+    isUnattended: by === 'job',
+  })
+}
+
+type Addressee = Pick<NewSms, 'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId'>
+/** `kind` null: a message that no template at Meta says. */
+function addressee(facts: Facts, kind: WhatsappKind | null, ofVisit: boolean): Addressee {
+  const { customer_phone: phone, customer_email: email, customer_channel: preferred, whatsapp } = facts
+  const all = valuesOf(facts, null, ofVisit)
+  const [customer = ''] = all.customer.trim().split(/\s+/)
+  const values = TEMPLATE_VALUES.map((name) => ({ ...all, customer })[name])
+  return {
+    ...addressOf({ phone, email, preferred, whatsapp }, { kind, values }),
+    customerId: facts.customer_id,
+    appointmentId: facts.id,
+  }
+}

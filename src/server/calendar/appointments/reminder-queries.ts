@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import type { MessageFacts } from './queries.ts'
+
+/** Whether a reminder was sent automatically for the current start. */
+export const wasReminded = async (tx: Tx, scope: Scope, facts: MessageFacts): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('sms_messages')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('customer_id', '=', facts.customer_id)
+    .where('appointment_id', '=', facts.id)
+    .where('dedupe_key', 'like', `remind:${facts.id}:${facts.start_at.getTime()}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Appointments of a service that begin by `until`, after the last row of the previous batch. */
+export const appointmentsOfService = (
+  tx: Tx,
+  scope: Scope,
+  serviceId: number,
+  after: { start: number; id: number },
+  until: number,
+  limit: number,
+) =>
+  tx
+    .selectFrom('appointments')
+    .select(['id', 'start_at', 'created_at'])
+    .where('office_id', '=', scope.officeId)
+    .where('service_id', '=', serviceId)
+    .where('deleted_at', 'is', null)
+    .where('status_key', '<>', 'cancelled')
+    .where('start_at', '<=', new Date(until))
+    .where(sql<boolean>`(start_at, id) > (${new Date(after.start)}, ${after.id})`)
+    .orderBy('start_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,50 @@
+import { earliestReminder, LONGEST_REMINDER_LEAD } from '#shared/catalog/reminders/rules.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import { selectForUpdateAppointment } from './queries.ts'
+import { appointmentsOfService } from './reminder-queries.ts'
+import { planReminder } from './plan-reminder.ts'
+
+const BATCH = 100
+/**
+ * Longer than any request. A request that began this much later has seen what the earlier one
+ * saved.
+ */
+const LONGEST_REQUEST = MINUTE
+/** The last row of a batch. */
+type PageEnd = { start: number; id: number }
+
+/**
+ * Plans reminders again after a service changed what it sends, `since` in epoch milliseconds. Only
+ * appointments near enough that a reminder could be due by now are planned; all others read the
+ * service's entries when their job wakes, and later bookings have read them already.
+ */
+export async function replanReminders(
+  { service_id, since }: { service_id: number; since: number },
+  context: JobContext,
+): Promise<void> {
+  const { scope, services, now } = context
+  const until = since + LONGEST_REMINDER_LEAD
+  const changed = new Date(since)
+  for (let after: PageEnd | null = { start: now.getTime(), id: 0 }; after;) {
+    const from: PageEnd = after
+    const rows = await context.inOffice(async (tx) => {
+      const found = await appointmentsOfService(tx, scope, service_id, from, until, BATCH)
+      for (const { id, created_at } of found) {
+        const isLater = created_at.getTime() > since + LONGEST_REQUEST
+        const locked = isLater ? undefined : await selectForUpdateAppointment(tx, scope, id)
+        const start = locked?.start_at.getTime() ?? 0
+        if (
+          locked &&
+          locked.deleted_at === null &&
+          locked.status_key !== 'cancelled' &&
+          earliestReminder(start) <= since
+        )
+          await planReminder({ tx, scope, now: changed, services }, { id, start })
+      }
+      return found
+    })
+    const last = rows.at(-1)
+    after = last && rows.length === BATCH ? { start: last.start_at.getTime(), id: last.id } : null
+  }
+}

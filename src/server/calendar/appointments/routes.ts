@@ -1,0 +1,25 @@
+import { appointments } from '#shared/calendar/appointments/contract.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { bookAppointment } from './book-appointment.ts'
+import { delayAppointment } from './delay-appointment.ts'
+import { offerNextStart } from './offer-next-start.ts'
+import { remindCustomer } from './remind-customer.ts'
+import type { SeriesChanges } from './series-changes.ts'
+import { showCard } from './show-card.ts'
+import { showAppointment, showAppointments } from './show-appointments.ts'
+
+/** `series` also changes other appointments of a series; this domain knows single ones. */
+export const appointmentRoutes = (series: SeriesChanges) =>
+  serve(appointments, {
+    list: ({ query, ...context }) => showAppointments(context, query),
+    show: ({ params, ...context }) => showAppointment(context, params.id),
+    card: ({ params, ...context }) => showCard(context, params.id),
+    nextStart: ({ params, query, ...context }) => offerNextStart(context, params.id, query.weeks),
+    delay: ({ params, body, ...context }) => delayAppointment(context, params.id, body),
+    create: ({ body, ...context }) => bookAppointment(context, body),
+    update: ({ params, body, ...context }) => series.change(context, params.id, body),
+    remove: ({ params, query, ...context }) => series.remove(context, params.id, query),
+    restore: ({ params, body, ...context }) => series.restore(context, params.id, body),
+    remind: ({ params, ...context }) => remindCustomer(context, params.id),
+    remindByGet: ({ params, ...context }) => remindCustomer(context, params.id),
+  })

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
+import { Failure } from '#server/platform/fail.ts'
+import { messageForChange, reminderActionFor, spanOf, type AppointmentState } from './rules.ts'
+
+describe('the span of an appointment', () => {
+  it('equals the entered times', () => {
+    const span = spanOf({ start_time: '2026-11-24 10:00:00', end_time: '2026-11-24 11:30:00' })
+    expect(span.end - span.start).toBe(90 * MINUTE)
+  })
+
+  it('cannot begin or end in an hour that the clocks skip', () => {
+    for (const [start_time, end_time] of [
+      ['2026-03-27 02:30:00', '2026-03-27 03:30:00'],
+      ['2026-03-27 01:30:00', '2026-03-27 02:30:00'],
+    ] as const)
+      expect(() => spanOf({ start_time, end_time })).toThrow(new Failure('time_skipped'))
+  })
+
+  it('is an hour longer when it contains the hour that occurs twice', () => {
+    const span = spanOf({ start_time: '2026-10-25 00:30:00', end_time: '2026-10-25 02:30:00' })
+    expect(span.end - span.start).toBe(3 * HOUR)
+  })
+
+  it('keeps the time that was not entered', () => {
+    const start = toInstant('2026-11-24 10:00:00')
+    const before = { start, end: start + HOUR }
+    expect(spanOf({}, before)).toEqual(before)
+    expect(spanOf({ end_time: '2026-11-24 12:00:00' }, before)).toEqual({ start, end: start + 2 * HOUR })
+    expect(spanOf({ start_time: '2026-11-24 10:30:00' }, before)).toEqual({
+      start: start + 30 * MINUTE,
+      end: start + HOUR,
+    })
+    const refused = new Failure('invalid_input', { fields: { end_time: fieldText.end_before_start } })
+    expect(() => spanOf({ start_time: '2026-11-24 11:00:00' }, before)).toThrow(refused)
+  })
+})
+
+const now = new Date('2026-11-22T08:00:00Z')
+const state = (more: Partial<AppointmentState> = {}): AppointmentState => ({
+  start_at: new Date('2026-11-24T08:00:00Z'),
+  service_id: 1,
+  status_key: 'confirmed',
+  deleted_at: null,
+  held_until: null,
+  ...more,
+})
+const later = { start_at: new Date('2026-11-24T09:00:00Z') }
+const past = { start_at: new Date('2026-11-20T08:00:00Z') }
+const waiting = { status_key: 'waiting' }
+const cancelled = { status_key: 'cancelled' }
+const deleted = { deleted_at: now }
+
+type Case = [change: string, before: Partial<AppointmentState> | null, after: Partial<AppointmentState>]
+const stateOrNull = (states: Partial<AppointmentState> | null) => states && state(states)
+
+describe('the message about a change by staff', () => {
+  it.each<[...Case, ReturnType<typeof messageForChange>]>([
+    ['a new appointment', null, {}, 'confirmed'],
+    ['a new appointment that waits', null, waiting, 'requested'],
+    ['a new appointment in the past', null, past, null],
+    ['a new appointment that is cancelled', null, cancelled, null],
+    ['other notes', {}, {}, null],
+    ['another service', {}, { service_id: 2 }, null],
+    ['another time', {}, later, 'moved'],
+    ['another time of a waiting appointment', waiting, { ...waiting, ...later }, 'moved'],
+    ['a move to the past', {}, past, null],
+    ['a move from the past to the future', past, {}, 'moved'],
+    ['an approval', waiting, {}, 'confirmed'],
+    ['an approval in the past', { ...waiting, ...past }, past, null],
+    ['an arrival', {}, { status_key: 'arrived' }, null],
+    ['a cancellation', {}, cancelled, 'cancelled'],
+    ['a cancellation with another time', {}, { ...cancelled, ...later }, 'cancelled'],
+    ['a cancellation of a past appointment', past, { ...past, ...cancelled }, null],
+    ['a cancelled appointment that moves', cancelled, { ...cancelled, ...later }, null],
+    ['a cancelled appointment that takes place again', cancelled, {}, 'confirmed'],
+    ['a cancelled appointment that waits again', cancelled, waiting, 'requested'],
+    ['a deletion', {}, deleted, 'cancelled'],
+    ['a deletion of a past appointment', past, { ...past, ...deleted }, null],
+    ['a deletion of a cancelled appointment', cancelled, { ...cancelled, ...deleted }, null],
+  ])('%s', (_, before, after, message) => {
+    expect(messageForChange(stateOrNull(before), state(after), 'staff', now)).toBe(message)
+  })
+})
+
+describe('the message about a change by the customer', () => {
+  it.each<[...Case, ReturnType<typeof messageForChange>]>([
+    ['a booking', null, {}, 'confirmed'],
+    ['a booking that waits for approval', null, waiting, 'requested'],
+    ['a move', {}, later, 'moved'],
+    ['a move that waits for approval', {}, { ...waiting, ...later }, 'requested'],
+    ['a move to the same time', {}, {}, null],
+    ['a cancellation', {}, cancelled, 'cancelled'],
+  ])('%s', (_, before, after, message) => {
+    expect(messageForChange(stateOrNull(before), state(after), 'customer', now)).toBe(message)
+  })
+})
+
+describe('the reminders after a change', () => {
+  it.each<[...Case, ReturnType<typeof reminderActionFor>]>([
+    ['a new appointment', null, {}, 'plan'],
+    ['a new appointment that is cancelled', null, cancelled, 'keep'],
+    ['other notes', {}, {}, 'keep'],
+    ['another employee', {}, {}, 'keep'],
+    ['another time', {}, later, 'plan'],
+    ['another service', {}, { service_id: 2 }, 'plan'],
+    ['a cancellation', {}, cancelled, 'cancel'],
+    ['a cancelled appointment that moves', cancelled, { ...cancelled, ...later }, 'keep'],
+    ['a cancelled appointment that takes place again', cancelled, {}, 'plan'],
+    ['a deletion', {}, deleted, 'cancel'],
+    ['a deletion of a cancelled appointment', cancelled, { ...cancelled, ...deleted }, 'keep'],
+    ['a restored appointment', deleted, {}, 'plan'],
+    ['a restored appointment that is cancelled', { ...cancelled, ...deleted }, cancelled, 'keep'],
+  ])('%s', (_, before, after, reminders) => {
+    expect(reminderActionFor(stateOrNull(before), state(after))).toBe(reminders)
+  })
+})

@@ -1,0 +1,56 @@
+import type { TemplateValues } from '#shared/messages/sms/rules.ts'
+import { weekdayOf } from '#shared/values/local-time.ts'
+
+const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
+/** Weekday, date and time of a wall clock, as messages show them. */
+export const dayAndTime = (wall: string) =>
+  `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`
+/** So many dates of a series are listed in a message. */
+const LISTED = 12
+const dayAndMonth = (wall: string) => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
+/**
+ * The starts of one appointment or of several of a series: the first one whole, of the others the
+ * date, and the time where it is another one.
+ */
+export function daysAndTimes([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return dayAndTime(first)
+  const time = (wall: string) => wall.slice(11, 16)
+  const dates = others
+    .slice(0, LISTED)
+    .map((wall) => (time(wall) === time(first) ? dayAndMonth(wall) : `${dayAndMonth(wall)} בשעה ${time(wall)}`))
+  const last = others.at(-1)!
+  const rest = others.length > LISTED ? `, והאחרון ב-${dayAndMonth(last)}/${last.slice(0, 4)}` : ''
+  const count = others.length === 1 ? 'עוד תור אחד' : `עוד ${others.length} תורים`
+  return `${dayAndTime(first)}, ו${count}: ${dates.join(', ')}${rest}`
+}
+type Visit = { service: string; office: string; start: string }
+
+export const text = {
+  requested: ({ service, employee, time, office, link }: TemplateValues) =>
+    `בקשת התור ל${service} אצל ${employee} ל${time} התקבלה וממתינה לאישור. ${office}${link ? `\nלשינוי או ביטול: ${link}` : ''}`,
+  answers: (link: string) => `לאישור: ${link}?answer=confirm\nלביטול: ${link}?answer=cancel`,
+  document: (v: Visit, name: string, link: string) =>
+    `לקראת התור ל${v.service} ב${dayAndTime(v.start)}: ${name}\n${link}\n${v.office}`,
+  smsSent: 'נשלחה הודעת אישור ללקוח',
+  noMobile: 'ללקוח אין טלפון נייד, ולכן לא נשלחה הודעת אישור',
+  wantsNoMessages: 'בכרטיס הלקוח מסומן שלא לשלוח הודעות, ולכן לא נשלחה הודעת אישור',
+  smsWaits: 'הודעת האישור תישלח ללקוח ב־08:00',
+  reminderSent: 'התזכורת נשלחה',
+  reminderWaits: 'התזכורת תישלח ב־08:00',
+  wasCancelled: 'התור בוטל, ולכן לא נשלחה תזכורת',
+  customerDeleted: 'הלקוח נמחק, ולכן לא נשלחה תזכורת',
+  remindersOff: 'התזכורות כבויות בתבניות ההודעות, ולכן לא נשלחה תזכורת',
+  isWaiting: 'התור עדיין ממתין לאישור, ולכן לא נשלחה תזכורת',
+  wantsNoReminders: 'בכרטיס הלקוח מסומן שלא לשלוח תזכורות, ולכן לא נשלחה תזכורת',
+  hasBegun: 'התור כבר התחיל, ולכן לא נשלחה תזכורת',
+  delayPushes: (count: number) =>
+    count === 0
+      ? 'הדחייה נכנסת לזמן חסום'
+      : count === 1
+        ? 'הדחייה דוחה גם את התור הבא'
+        : `הדחייה דוחה גם את ${count} התורים הבאים`,
+  futureAppointments: (count: number) =>
+    count === 1
+      ? 'נקבע תור אחד לימים הבאים. יש לבחור מה יקרה איתו'
+      : `נקבעו ${count} תורים לימים הבאים. יש לבחור מה יקרה איתם`,
+}

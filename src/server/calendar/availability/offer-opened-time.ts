@@ -1,0 +1,39 @@
+import { mergeRanges, withoutRanges } from '#shared/team/employees/rules.ts'
+import { openingOf, type Range } from '#shared/booking/online-booking/slots.ts'
+import { DAY, MINUTE } from '#shared/values/local-time.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { teamRules } from '#server/office/working-hours/queries.ts'
+import { planGap, waitedDays } from './gap-queries.ts'
+
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
+/** As long as a move by staff waits for another one (0056). */
+const CORRECTED_WITHIN = 2 * MINUTE
+type Days = NonNullable<Awaited<ReturnType<typeof waitedDays>>>
+
+/**
+ * Makes a change of hours, holidays or absences, and plans to offer the working time that it opens
+ * to the waiting list, as if it had been freed by a cancellation. The offer waits, because who
+ * corrects hours often saves twice. Costs one statement where nobody waits.
+ */
+export async function offerOpenedTime<T>(context: Context, change: () => Promise<T>): Promise<T> {
+  const { tx, scope, now } = context
+  const days = await waitedDays(tx, scope, now)
+  if (days === null) return change()
+  const before = await openings(context, days)
+  const result = await change()
+  for (const [employee_id, open] of await openings(context, days))
+    for (const { start, end } of withoutRanges(open, before.get(employee_id) ?? []))
+      planGap(
+        context,
+        { employee_id, start_at: new Date(start), end_at: new Date(end) },
+        now.getTime() + CORRECTED_WITHIN,
+      )
+  return result
+}
+
+/** When each active employee works on these days, by employee. */
+async function openings({ tx, scope }: Context, { from, until }: Days): Promise<Map<number, readonly Range[]>> {
+  const days = Math.round((Date.parse(until) - Date.parse(from)) / DAY) + 1
+  const team = await teamRules(tx, scope, from)
+  return new Map(team.map((rules) => [rules.id, mergeRanges(openingOf(rules, from, days))]))
+}

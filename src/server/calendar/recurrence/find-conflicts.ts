@@ -1,0 +1,120 @@
+/** What stands in the way of the dates of a series, and where else each of them could be. */
+import { CONFLICTS, type ConflictKind } from '#shared/calendar/recurrence/rules.ts'
+import type { Reply } from '#shared/http/endpoint.ts'
+import type { appointmentSeries } from '#shared/calendar/recurrence/contract.ts'
+import { openingOf, meet } from '#shared/booking/online-booking/slots.ts'
+import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
+import { addDays, DAY, minutesOf as minuteOf, toWallClock } from '#shared/values/local-time.ts'
+import { appointmentById } from '../appointments/queries.ts'
+import { standingBlock } from '../availability/block-queries.ts'
+import { readAvailability } from '../availability/offer-slots.ts'
+import { conflictOf, type Calendar, type Conflict } from '../availability/queries.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { NEAREST_DAYS, nearbySlots, type Calendars } from './nearby-slots.ts'
+import { minutesOf, type Occurrence } from './rules.ts'
+
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
+type SeriesDate = Reply<(typeof appointmentSeries)['endpoints']['preview']>['dates'][number]
+/** `holdSlots`: for each part, whether an appointment there would meet no other appointment. */
+export type FoundDate = SeriesDate & { readonly occurrence: Occurrence; readonly holdSlots: readonly boolean[] }
+type Part = Occurrence['parts'][number]
+type FoundPart = { readonly kind: ConflictKind | null; readonly met: Conflict | undefined; readonly holdsSlot: boolean }
+
+/**
+ * The occurrences with their conflicts, in their order. `except` are appointments that move to
+ * them. The calendars must be locked, unless they are only shown.
+ */
+export async function findConflicts(
+  context: Context,
+  occurrences: readonly Occurrence[],
+  except: readonly number[] = [],
+): Promise<FoundDate[]> {
+  const [calendars, ...met] = await Promise.all([
+    readCalendars(context, occurrences, except),
+    ...occurrences.map(({ isSkipped, parts }) =>
+      Promise.all(isSkipped ? [] : parts.map((part) => metBy(context, part, except))),
+    ),
+  ])
+  return Promise.all(
+    occurrences.map(async (occurrence, i): Promise<FoundDate> => {
+      const others = occurrences.flatMap((other, at) => (other.isSkipped || at === i ? [] : other.parts))
+      const found = occurrence.parts.map((part, at): FoundPart => {
+        const meetsOther = others.some((other) => other.employee_id === part.employee_id && meet(other, part))
+        const kind = occurrence.isSkipped
+          ? 'time_skipped'
+          : kindOf(calendars.get(part.employee_id)!, part, met[i]![at], meetsOther)
+        return { kind, met: met[i]![at], holdsSlot: !occurrence.isSkipped && !met[i]![at]?.appointment && !meetsOther }
+      })
+      const worst = CONFLICTS.find((one) => found.some(({ kind }) => kind === one)) ?? null
+      const { date, start_time, end_time } = occurrence
+      const holdSlots = found.map(({ holdsSlot }) => holdsSlot)
+      const base = { date, start_time, end_time, conflict: worst, occurrence, holdSlots }
+      if (worst === null) return { ...base, slots: [] }
+      const slots = nearbySlots(calendars, occurrence, others, context.now)
+      return { ...base, ...(await standing(context, found.find(({ kind }) => kind === worst)?.met)), slots }
+    }),
+  )
+}
+
+/** The calendars of all employees, for all the dates and the days after each of them. */
+async function readCalendars(
+  { tx, scope, now }: Context,
+  occurrences: readonly Occurrence[],
+  except: readonly number[],
+): Promise<Calendars> {
+  const dates = occurrences.map(({ start_time }) => start_time.slice(0, 10)).toSorted()
+  const from = addDays(dates[0]!, -1)
+  const days = Math.round((Date.parse(dates.at(-1)!) - Date.parse(from)) / DAY) + NEAREST_DAYS + 1
+  const ofEmployee = Map.groupBy(
+    occurrences.flatMap(({ parts }) => parts),
+    ({ employee_id }) => employee_id,
+  )
+  const read = [...ofEmployee].map(async ([employee_id, parts]) => {
+    const service_ids = [...new Set(parts.map(({ service_id }) => service_id))]
+    const asked = { service_ids, employee_id }
+    const { calendars } = await readAvailability(tx, scope, now, asked, { from, days }, except)
+    return [employee_id, calendars[0]!] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+const metBy = ({ tx, scope, now }: Context, part: Part, except: readonly number[]) =>
+  conflictOf(tx, scope, {
+    employeeId: part.employee_id,
+    from: part.start,
+    to: part.end,
+    now,
+    except,
+    processing: part,
+  })
+
+function kindOf(
+  { rules, full }: Calendar,
+  part: Part,
+  met: Conflict | undefined,
+  meetsOther: boolean,
+): ConflictKind | null {
+  const services = rules.services.filter(({ id }) => id === part.service_id)
+  const needed = services.map((service) => ({ ...service, time_window: minutesOf(part) }))
+  if (!areFree(needsOfVisit(needed, full), part.start)) return 'resource'
+  if (met?.appointment || meetsOther) return 'taken'
+  if (met?.block) return 'blocked'
+  const [start_time, end_time] = [toWallClock(part.start), toWallClock(part.end)]
+  const date = start_time.slice(0, 10)
+  const start = minuteOf(start_time.slice(11))
+  const end = end_time.slice(0, 10) === date ? minuteOf(end_time.slice(11)) : 24 * 60
+  const isAway = rules.absences.some(
+    ({ from_date, until_date, start_minute, end_minute }) =>
+      from_date <= date && date <= until_date && (start_minute ?? 0) < end && start < (end_minute ?? 24 * 60),
+  )
+  if (isAway) return 'absence'
+  const opening = openingOf(rules, addDays(date, -1), 3)
+  return opening.some((range) => range.start <= part.start && part.end <= range.end) ? null : 'outside_hours'
+}
+
+/** What is met, as staff see it. */
+async function standing({ tx, scope }: Context, met: Conflict | undefined) {
+  const appointment = met?.appointment ? await appointmentById(tx, scope, met.appointment) : undefined
+  const time_block = met?.block ? await standingBlock(tx, scope, met.block) : undefined
+  return { ...(appointment && { appointment }), ...(time_block && { time_block }) }
+}

@@ -1,0 +1,13 @@
+import { resources } from '#shared/calendar/resources/contract.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { addResource, changeResource, removeResource, restoreResource, showResource } from './change-resource.ts'
+import { listResources } from './queries.ts'
+
+export const resourceRoutes = serve(resources, {
+  list: ({ tx, scope, query }) => listResources(tx, scope, query),
+  show: ({ params, ...context }) => showResource(context, params.id),
+  create: ({ body, ...context }) => addResource(context, body),
+  update: ({ params, body, ...context }) => changeResource(context, params.id, body),
+  remove: ({ params, ...context }) => removeResource(context, params.id),
+  restore: ({ params, ...context }) => restoreResource(context, params.id),
+})

@@ -1,0 +1,119 @@
+/** Free starts for staff of a visit of several services, with one or several employees. */
+import { nearestFree, openingOf } from '#shared/booking/online-booking/slots.ts'
+import { fitsAt, visitStarts, worksOf, type EmployeeTimes, type Work } from '#shared/calendar/visits/slots.ts'
+import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
+import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import { readAvailability } from '../availability/offer-slots.ts'
+import type { Calendar } from '../availability/queries.ts'
+
+/** `minutes`: the length of the service when left out. */
+export type AskedPart = {
+  readonly service_id: number
+  readonly employee_id: number
+  readonly minutes?: number | undefined
+}
+type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
+type Wanted = {
+  readonly parts: readonly AskedPart[]
+  /** Epoch milliseconds. */
+  readonly near: number
+  readonly count: number
+  readonly except?: number | undefined
+}
+type Days = { readonly from: string; readonly days: number }
+const AROUND_DAYS = 7
+/** Read when the days around have too few free starts. */
+const AHEAD_DAYS = 62
+
+/**
+ * The free starts of a visit that are nearest to an instant, in epoch milliseconds, soonest first:
+ * inside the hours of its employees and clear of buffers, but without the office's notice or
+ * horizon. Fails with not_found and employee_not_assigned.
+ */
+export async function nearestVisitStarts(context: Context, { parts, near, count, except }: Wanted): Promise<number[]> {
+  const now = context.now.getTime()
+  const around = { from: dateOf(Math.max(near - AROUND_DAYS * DAY, now)), days: 2 * AROUND_DAYS + 1 }
+  const nearby = nearestFree(await startsIn(context, parts, around, except), near, count)
+  if (nearby.length === count) return nearby
+  const ahead = { from: dateOf(Math.max(near, now)), days: AHEAD_DAYS }
+  const later = await startsIn(context, parts, ahead, except)
+  const all = [...new Set([...nearby.map((start) => start), ...later.map(({ start }) => start)])]
+  return nearestFree(
+    all.map((start) => ({ start, free: true })),
+    near,
+    count,
+  )
+}
+
+/** The free starts of a visit on some days. */
+async function startsIn(context: Context, parts: readonly AskedPart[], days: Days, except: number | undefined) {
+  const ids = [...new Set(parts.map(({ employee_id }) => employee_id))]
+  const calendars = new Map(
+    await Promise.all(ids.map(async (id) => [id, await calendarOf(context, parts, id, days, except)] as const)),
+  )
+  const services = parts.map((part) => partOf(part, calendars.get(part.employee_id)!))
+  const works = worksOf(services)
+  const needs = needsOfVisit(
+    services,
+    [...calendars.values()].flatMap(({ full }) => full),
+  )
+  const { rules } = calendars.get(ids[0]!)!
+  const timesOf = (id: number) => timesIn(calendars.get(id)!, days)
+  const latest = toInstant(wallClockAt(addDays(days.from, days.days), '00:00')) - 1
+  const starts = visitStarts(works, timesOf, { step: rules.time_step, earliest: context.now.getTime(), latest })
+  return starts.filter((start) => areFree(needs, start)).map((start) => ({ start, free: true }))
+}
+
+const timesIn = ({ rules, busy }: Calendar, { from, days }: Days): EmployeeTimes => ({
+  opening: openingOf(rules, from, days),
+  busy,
+})
+
+/** The calendar of an employee, with the services that they give in the visit. */
+async function calendarOf(
+  { tx, scope, now }: Context,
+  parts: readonly AskedPart[],
+  employee_id: number,
+  days: Days,
+  except: number | undefined,
+): Promise<Calendar> {
+  const own = parts.filter((part) => part.employee_id === employee_id)
+  const service_ids = [...new Set(own.map(({ service_id }) => service_id))]
+  const asked = { service_ids, employee_id }
+  const read = await readAvailability(tx, scope, now, asked, days, except === undefined ? [] : [except])
+  const calendar = read.calendars[0]!
+  if (calendar.rules.employee_id === 0 || calendar.rules.time_window === null) fail('not_found')
+  if (!calendar.rules.assigned) fail('employee_not_assigned')
+  return calendar
+}
+
+/** A part of the visit with the times of its service. */
+function partOf({ service_id, employee_id, minutes }: AskedPart, { rules }: Calendar) {
+  const service = rules.services.find(({ id }) => id === service_id) ?? fail('not_found')
+  return { ...service, employee_id, time_window: minutes ?? service.time_window }
+}
+
+/**
+ * The employees who could give a visit of one employee at exactly `near`, without that one. Empty
+ * for a visit of several employees. One statement.
+ */
+export async function othersFreeAt({ tx, scope, now }: Context, { parts, near, except }: Omit<Wanted, 'count'>) {
+  const [first] = parts
+  if (!first || near < now.getTime() || parts.some(({ employee_id }) => employee_id !== first.employee_id)) return []
+  const service_ids = [...new Set(parts.map(({ service_id }) => service_id))]
+  const days = { from: dateOf(near), days: 2 }
+  const asked = { service_ids, employee_id: null }
+  const read = await readAvailability(tx, scope, now, asked, days, except === undefined ? [] : [except])
+  return read.calendars
+    .filter(({ rules }) => rules.assigned && rules.employee_id !== first.employee_id)
+    .filter((calendar) => {
+      const services = parts.map((part) => partOf(part, calendar))
+      const [work] = worksOf(services)
+      const isFree = areFree(needsOfVisit(services, calendar.full), near)
+      return isFree && fitsAt(work as Work, timesIn(calendar, days), near)
+    })
+    .map(({ rules: { employee_id } }) => ({ employee_id }))
+}

@@ -1,0 +1,11 @@
+import { appointmentVisits } from '#shared/calendar/visits/contract.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { bookVisit } from './book-visit.ts'
+import { offerStarts } from './offer-starts.ts'
+import { showCustomer } from './show-customer.ts'
+
+export const visitRoutes = serve(appointmentVisits, {
+  freeStarts: ({ query, ...context }) => offerStarts(context, query),
+  customer: ({ params, ...context }) => showCustomer(context, params.customerId),
+  create: ({ body, ...context }) => bookVisit(context, body),
+})

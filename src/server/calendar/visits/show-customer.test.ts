@@ -1,0 +1,63 @@
+import { beforeEach, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { at, booking } from '#tests/support/office.ts'
+import { NOW } from '#tests/support/booking/visitor-bookings.ts'
+import { officeWithDry, type WithDry } from '#tests/support/calendar/visits-of-series.ts'
+
+let office: WithDry
+beforeEach(async () => {
+  moveClockTo(NOW)
+  office = await officeWithDry()
+})
+/** A haircut with the employee at noon, and a blow-dry with the owner. */
+const bookBoth = (day: string) =>
+  office.owner('POST', '/api/appointment-visits', {
+    customer_id: office.ids.customer,
+    start_time: at(day, '12:00'),
+    parts: [
+      { service_id: office.ids.service, employee_id: office.ids.employee },
+      { service_id: office.dry, employee_id: office.ids.owner },
+    ],
+    notify: 0,
+  })
+
+it('shows staff the usual service and employee of a customer before they book', async () => {
+  const { customer, service, employee } = office.ids
+  for (const day of ['2026-11-10', '2026-11-17'])
+    await office.create('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00')))
+  const { body } = await office.owner('GET', `/api/appointment-visits/customers/${customer}`)
+  expect(body.customer).toMatchObject({
+    id: customer,
+    visits: 2,
+    last_visit: at('2026-11-17', '10:00'),
+    usual: { service_id: service, employee_id: employee, service_name: 'תספורת נשים', employee_name: 'מאיה', more: [] },
+  })
+  await office.owner('PUT', `/api/users/update/${employee}`, { may_see_phones: 0, may_see_revenue: 0 })
+  const limited = (await office.employee('GET', `/api/appointment-visits/customers/${customer}`)).body.customer
+  expect(limited.debt_sum).toBeNull()
+})
+
+it('shows a visit of several services as the usual one when it repeats more often than others', async () => {
+  const { customer, service, employee, owner } = office.ids
+  const usualOf = async () =>
+    (await office.owner('GET', `/api/appointment-visits/customers/${customer}`)).body.customer.usual
+  for (const day of ['2026-10-06', '2026-10-13'])
+    await office.create('/api/appointments', booking(office, at(day, '10:00'), at(day, '11:00')))
+  await bookBoth('2026-11-03')
+  // the second service of the pair alone is not usual, and the pair has been once
+  expect(await usualOf()).toMatchObject({ service_id: service, more: [] })
+  await bookBoth('2026-11-10')
+  const [first, second] = (await bookBoth('2026-11-17')).body.appointments
+  const pair = {
+    service_id: service,
+    service_name: 'תספורת נשים',
+    employee_id: employee,
+    employee_name: 'מאיה',
+    more: [{ service_id: office.dry, service_name: 'פן', employee_id: owner, employee_name: 'נועה' }],
+  }
+  expect(await usualOf()).toEqual(pair)
+  expect((await office.owner('GET', `/api/appointments/${first.id}/card`)).body.customer.usual).toEqual(pair)
+  // once more the haircut alone
+  await office.owner('PUT', `/api/appointments/${second.id}`, { status_key: 'cancelled', notify: 0 })
+  expect(await usualOf()).toMatchObject({ more: [] })
+})

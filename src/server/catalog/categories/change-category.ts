@@ -1,0 +1,62 @@
+import type { categories } from '#shared/catalog/categories/contract.ts'
+import type { Body, Query } from '#shared/http/endpoint.ts'
+import { recordChange } from '#server/platform/database/record-change.ts'
+import { publish } from '#server/platform/realtime/events.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { categoryChange } from './changes.ts'
+import { categoryById, emptyCategory, hideCategory, insertCategory, lockCategories, renameCategory } from './queries.ts'
+
+/** Creates a category. Its name is unique in the office. */
+export async function addCategory(context: OfficeContext, name: string) {
+  const id = await insertCategory(context.tx, context.scope, name)
+  const category = (await categoryById(context.tx, context.scope, id))!
+  recordChange(context, categoryChange, { action: 'create', id, after: category })
+  return { category }
+}
+
+/** One category in its current state. */
+export async function showCategory({ tx, scope }: OfficeContext, id: number) {
+  return { category: (await categoryById(tx, scope, id)) ?? fail('not_found') }
+}
+
+/** Renames a category. The name is unique in the office. */
+export async function changeCategory(
+  context: OfficeContext,
+  id: number,
+  { name, version }: Body<typeof categories, 'update'>,
+) {
+  const { tx, scope } = context
+  const before = (await categoryById(tx, scope, id)) ?? fail('not_found')
+  if (!(await renameCategory(tx, scope, id, name, version))) fail('changed_elsewhere')
+  const category = (await categoryById(tx, scope, id)) ?? fail('not_found')
+  recordChange(context, categoryChange, { action: 'update', id, before, after: category })
+  return { category }
+}
+
+/**
+ * Deletes a category after moving or deleting its products. Without a choice, a category in use
+ * stays. The row is only hidden, because deleted products still reference it.
+ */
+export async function removeCategory(
+  context: OfficeContext,
+  id: number,
+  { move_to, products }: Query<typeof categories, 'remove'>,
+): Promise<void> {
+  const { tx, scope, now } = context
+  const locked = await lockCategories(tx, scope, move_to === undefined ? [id] : [id, move_to])
+  if (!locked.includes(id)) fail('not_found')
+  if (move_to !== undefined && (move_to === id || !locked.includes(move_to))) fail('not_found')
+  const before = (await categoryById(tx, scope, id)) ?? fail('not_found')
+  if (before.products > 0 && move_to === undefined && products !== 'delete') fail('category_in_use')
+  const movedProducts = before.products > 0 ? await emptyCategory(tx, scope, id, move_to ?? null, now) : []
+  await hideCategory(tx, scope, id, now)
+  recordChange(context, categoryChange, {
+    action: 'delete',
+    id,
+    before,
+    after: movedProducts.length > 0 ? { move_to: move_to ?? null, products: movedProducts } : null,
+  })
+  // clients refetch all products
+  if (movedProducts[0] !== undefined) await publish(tx, scope, { what: 'products', id: movedProducts[0] })
+}

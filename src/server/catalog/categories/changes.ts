@@ -1,0 +1,3 @@
+import { subject } from '#server/platform/database/record-change.ts'
+
+export const categoryChange = subject<'create' | 'update' | 'delete'>('category', 'categories')

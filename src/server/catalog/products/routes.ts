@@ -1,0 +1,12 @@
+import { products } from '#shared/catalog/products/contract.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { listProducts } from './queries.ts'
+import { addProduct, changeProduct, removeProduct, showProduct } from './save-product.ts'
+
+export const productRoutes = serve(products, {
+  list: ({ tx, scope, query }) => listProducts(tx, scope, query),
+  show: ({ params, ...context }) => showProduct(context, params.id),
+  create: ({ body, ...context }) => addProduct(context, body),
+  update: ({ params, body, ...context }) => changeProduct(context, params.id, body),
+  remove: ({ params, ...context }) => removeProduct(context, params.id),
+})

@@ -1,4 +1,0 @@
-import { nightlyJob } from '../platform/jobs/jobs.ts'
-import { notifyOfDebts } from './notify-of-debts.ts'
-
-export const checkoutJobs = { notify_of_debts: nightlyJob(notifyOfDebts) }

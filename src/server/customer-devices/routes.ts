@@ -1,8 +1,0 @@
-import { customerDevices } from '#shared/customer-devices/contract.ts'
-import { serve } from '../platform/http/serve.ts'
-import { forgetDevice, recallCustomer } from './recall-customer.ts'
-
-export const customerDeviceRoutes = serve(customerDevices, {
-  recall: ({ body, ...context }) => recallCustomer(context, body),
-  forget: ({ body, ...context }) => forgetDevice(context, body),
-})

@@ -1,6 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const customerChange = subject<'create' | 'update' | 'delete' | 'import' | 'merge' | 'merged' | 'erase'>(
-  'customer',
-  'customers',
-)

@@ -1,0 +1,43 @@
+/** Customers who proved their phone are remembered on their device. */
+import type { customerDevices } from '#shared/customers/customer-devices/contract.ts'
+import type { Body } from '#shared/http/endpoint.ts'
+import { isOpen } from '#server/calendar/availability/rules.ts'
+import { publicOffice } from '#server/office/business/queries.ts'
+import { customerByPhone } from '../customers/queries.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { recallPerIp } from './limits.ts'
+import { bindVisit, deleteDevice, noteDeviceUse, usualOf } from './queries.ts'
+import { macOfDevice } from './rules.ts'
+
+type Typed = Body<typeof customerDevices, 'recall'>
+
+/**
+ * Binds the visit to the phone of the device, so that it may book. Nobody is recalled when no
+ * customer has that phone any more.
+ */
+export async function recallCustomer(context: OfficeContext, { token }: Typed) {
+  const { tx, scope, now, ip, services } = context
+  const visitor = visitorOf(context)
+  await services.limits.takeNetwork(recallPerIp, ip, scope.officeId)
+  if (!isOpen(await publicOffice(tx, scope), now)) fail('booking_closed')
+  const phone = await noteDeviceUse(tx, scope, macOfDevice(context, token), now)
+  const customer = phone === undefined ? undefined : await customerByPhone(tx, scope, phone)
+  if (phone === undefined || !customer) return { customer: null }
+  await bindVisit(tx, scope, visitor, phone, now)
+  const usual = (await usualOf(tx, scope, customer.id)) ?? null
+  const [first_name = ''] = customer.full_name.trim().split(/\s+/)
+  return { customer: { first_name, usual } }
+}
+
+/** The token of the visit. Staff who try the booking page have none. */
+const visitorOf = ({ caller }: OfficeContext): string =>
+  caller.kind === 'visitor' ? caller.tokenId : fail('forbidden')
+
+/** Forgets the device, on this visit, too. Staff who try the booking page have no visit. */
+export async function forgetDevice(context: OfficeContext, { token }: Typed): Promise<void> {
+  const { tx, scope, now, ip, services, caller } = context
+  await services.limits.takeNetwork(recallPerIp, ip, scope.officeId)
+  await deleteDevice(tx, scope, macOfDevice(context, token))
+  if (caller.kind === 'visitor') await bindVisit(tx, scope, caller.tokenId, null, now)
+}

@@ -1,0 +1,51 @@
+import type { customers } from '#shared/customers/customers/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
+import { hideContact } from './hide-contacts.ts'
+import { hasCustomer } from './queries.ts'
+import { hiddenContact } from './show-customers.ts'
+
+type Page = Query<typeof customers, 'orders'>
+
+/**
+ * A customer with key figures and contact details, as far as the caller may see them. Fails with
+ * not_found when there is none, also after deletion or a merge.
+ */
+export async function showCustomer(context: OfficeContext, id: number) {
+  const { tx, scope, now, caller } = context
+  const card = (await customerCard(tx, scope, id, now)) ?? fail('not_found')
+  const customer = await hideContact(context, card, id, hiddenContact)
+  const seesRevenue = caller.kind === 'staff' && caller.rights.has('may_see_revenue')
+  return { customer: { ...customer, spent: seesRevenue ? card.spent : null } }
+}
+
+/** Fails with not_found for a deleted customer, like the functions below. */
+export async function showAppointments(
+  context: OfficeContext,
+  id: number,
+  page: Query<typeof customers, 'appointments'>,
+) {
+  await checkExists(context, id)
+  return appointmentsOf(context.tx, context.scope, id, page, context.now)
+}
+/** A page of the customer's completed orders. */
+export async function showOrders(context: OfficeContext, id: number, page: Page) {
+  await checkExists(context, id)
+  return ordersOf(context.tx, context.scope, id, page)
+}
+/** A page of what was sent to the customer. */
+export async function showMessages(context: OfficeContext, id: number, page: Page) {
+  await checkExists(context, id)
+  return messagesOf(context.tx, context.scope, id, page)
+}
+/** A page of the customer's documents. */
+export async function showDocuments(context: OfficeContext, id: number, page: Page) {
+  await checkExists(context, id)
+  return documentsOf(context.tx, context.scope, id, page)
+}
+
+const checkExists = async ({ tx, scope }: OfficeContext, id: number) => {
+  if (!(await hasCustomer(tx, scope, id))) fail('not_found')
+}

@@ -1,4 +1,0 @@
-import type { Domain } from '../platform/domain.ts'
-import { firstRunRoutes } from './routes.ts'
-
-export const firstRunDomain: Domain = { name: 'first-run', routes: firstRunRoutes }

@@ -1,6 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const invoiceChange = subject<'create' | 'update' | 'delete' | 'issue' | 'credit' | 'share'>(
-  'invoice',
-  'invoices',
-)

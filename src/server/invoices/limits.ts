@@ -1,4 +1,0 @@
-/** Limits of what strangers may do with the link of a document. */
-import { HOUR_SECONDS, limit } from '../platform/security/limits.ts'
-
-export const documentPerIp = limit('documentIp', { points: 60, seconds: HOUR_SECONDS })

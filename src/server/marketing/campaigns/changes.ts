@@ -1,0 +1,3 @@
+import { subject } from '#server/platform/database/record-change.ts'
+
+export const campaignChange = subject<'create' | 'cancel'>('campaign', 'campaigns')

@@ -1,0 +1,35 @@
+import { LINK_TAG } from '#shared/marketing/campaigns/rules.ts'
+import { publicOffice } from '#server/office/business/queries.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { text } from './text.ts'
+
+/** As long as the token of a removal link. */
+const SAMPLE_TOKEN = 'x'.repeat(22)
+/** An address as long as a real one. */
+export const sampleLinkOf = (link: string): string => link.replaceAll(LINK_TAG, 'x'.repeat(12))
+/** A whole message as long as a real one. */
+export const sampleOf = (message: string): string => sampleLinkOf(message) + SAMPLE_TOKEN
+
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'services'>
+
+/**
+ * What the law requires around the text of a marketing message: the word "advertisement" and the
+ * sender `before` it, and `after` it the address of the removal link, up to its token. `office` is
+ * the sender. In the address `link` each message gets a token of its own in place of the tag.
+ */
+export async function marketingFrame({ tx, scope, services }: Context) {
+  const office = await publicOffice(tx, scope)
+  const base = services.publicUrl()
+  return {
+    office,
+    before: text.head(office.name),
+    after: `${text.tail}${base}/u/`,
+    link: `${base}/l/${LINK_TAG}`,
+  }
+}
+
+/** The text of a writer with what the law requires, up to the token of the removal link. */
+export async function completeMessage(context: Context, message: string): Promise<string> {
+  const { before, after, link } = await marketingFrame(context)
+  return before + text.withLink(message, link) + after
+}

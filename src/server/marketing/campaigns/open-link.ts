@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { PublicContext } from '#server/platform/http/serve.ts'
+import { linkPerIp } from './limits.ts'
+import { markOpened, messageOfLink } from './link-queries.ts'
+
+/** Programs that show what is behind a link, or check it, before anyone opens it. */
+const ROBOT = /(?<!cu)bot\b|crawl|spider|preview|externalhit|whatsapp|telegram|slack|skype/i
+
+type Asked = { readonly method: string; readonly headers: IncomingHttpHeaders }
+/** Whether a person asks, as far as the request tells: no HEAD, prefetch or known robot. */
+export function isOpening({ method, headers }: Asked): boolean {
+  const purpose = [headers['sec-purpose'], headers['purpose']].join(' ')
+  const agent = headers['user-agent']
+  return method === 'GET' && !/prefetch|preview/i.test(purpose) && agent !== undefined && !ROBOT.test(agent)
+}
+
+/**
+ * The page behind the link of a message: the office's page of reviews in a review request,
+ * otherwise its booking page. Undefined for an unknown token. Nothing of the request goes into the
+ * address. The first opening is noted.
+ */
+export async function openLink(context: PublicContext, token: string, isCounted: boolean): Promise<string | undefined> {
+  const { services, now } = context
+  const message = /^[\w-]{12}$/.test(token) ? await messageOfLink(context.db, token) : undefined
+  await services.limits.takeNetwork(linkPerIp, context.ip, message?.office_id)
+  if (!message) return undefined
+  if (isCounted) await context.enter(message.office_id, (tx, scope) => markOpened(tx, scope, message.id, now))
+  return message.review_url ?? `${services.publicUrl()}/book/${message.slug}`
+}

@@ -1,0 +1,25 @@
+import { LINK_TAG } from '#shared/marketing/campaigns/rules.ts'
+
+/**
+ * What code adds to every marketing message, as section 30A of the Communications Law requires, and
+ * the page of refusals.
+ */
+export const text = {
+  head: (office: string) => `פרסומת | ${office}: `,
+  tail: ' להסרה: ',
+  withLink: (message: string, link: string) => message.replaceAll(LINK_TAG, link),
+  tooFarAhead: (days: number) => `אפשר לתזמן עד ${days} ימים קדימה`,
+  page: {
+    title: 'הסרה מרשימת הדיוור',
+    ask: (office: string) => `לא לקבל יותר הודעות פרסומת מ${office}?`,
+    note: 'אישורים ותזכורות לתורים ימשיכו להגיע.',
+    refuse: 'הסרה מהדיוור',
+    refused: 'הוסרת מהדיוור',
+    refusedNote: (office: string) => `לא יישלחו אליך עוד הודעות פרסומת מ${office}.`,
+    resume: 'בכל זאת, אני מאשר/ת לקבל הודעות פרסומת',
+    resumed: 'האישור נשמר',
+    resumedNote: (office: string) => `הודעות פרסומת מ${office} ימשיכו להגיע. אפשר להסיר בכל עת.`,
+    missing: 'הקישור לא נמצא',
+    missingNote: 'כדאי לבדוק שהקישור הועתק במלואו.',
+  },
+} as const

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { TIME_ZONE } from '#shared/values/local-time.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { PushDevice } from '#server/providers/push/push.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import { idleSince } from '#server/platform/security/session.ts'
+import type { Facts } from './text.ts'
+
+const ofSession = (tx: Tx, scope: Scope, sid: string) =>
+  tx.selectFrom('push_subscriptions').where('office_id', '=', scope.officeId).where('session_id', '=', sid)
+
+/** What the browser of a session subscribed with; undefined when it shows nothing. */
+export const findDevice = (tx: Tx, scope: Scope, sid: string) =>
+  ofSession(tx, scope, sid).select(['endpoint', 'quiet']).executeTakeFirst()
+
+type NewDevice = PushDevice & { readonly sid: string; readonly userId: number; readonly quiet: boolean }
+/**
+ * Stores the device of a session. Removes the same browser's of another session, those of sessions
+ * that have expired, and the person's oldest ones beyond `most`. The office's row is locked, so
+ * that two devices at once are stored one after the other.
+ */
+export async function storeDevice(tx: Tx, scope: Scope, now: Date, device: NewDevice, most: number): Promise<void> {
+  const { sid, userId, endpoint, quiet } = device
+  const [p256dh, auth] = [Buffer.from(device.p256dh), Buffer.from(device.auth)]
+  await sql`select from offices where id = ${scope.officeId} for no key update`.execute(tx)
+  await sql`
+    delete from push_subscriptions p where office_id = ${scope.officeId} and session_id <> ${sid}::uuid and (
+      endpoint = ${endpoint}
+      or exists (select from sessions s
+        where s.office_id = p.office_id and s.id = p.session_id and s.expires_at <= ${now})
+      or (user_id = ${userId} and session_id not in (
+        select session_id from push_subscriptions
+        where office_id = ${scope.officeId} and user_id = ${userId} and session_id <> ${sid}::uuid
+        order by created_at desc, session_id limit ${most - 1})))`.execute(tx)
+  await tx
+    .insertInto('push_subscriptions')
+    .values({
+      office_id: scope.officeId,
+      session_id: sid,
+      user_id: userId,
+      endpoint,
+      p256dh,
+      auth,
+      quiet,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['office_id', 'session_id']).doUpdateSet({ endpoint, p256dh, auth, quiet, created_at: now }),
+    )
+    .execute()
+}
+
+/** Removes the device of a session; with an endpoint only while it still has that one. */
+export const deleteDevice = (tx: Tx, scope: Scope, sid: string, endpoint?: string) =>
+  tx
+    .deleteFrom('push_subscriptions')
+    .where('office_id', '=', scope.officeId)
+    .where('session_id', '=', sid)
+    .$if(endpoint !== undefined, (q) => q.where('endpoint', '=', endpoint!))
+    .execute()
+
+export type PushedNotification = {
+  readonly kind: NotificationKind
+  readonly at: Date
+  readonly facts: Facts
+  readonly customer: string | null
+  readonly appointment_id: number | null
+  /** The date of the appointment now; null when it was deleted. */
+  readonly date: LocalDate | null
+  readonly role: 'owner' | 'employee'
+  readonly endpoint: string
+  readonly p256dh: Buffer
+  readonly auth: Buffer
+  readonly quiet: boolean
+}
+type ToPush = { readonly id: number; readonly sid: string; readonly now: Date; readonly since: Date }
+/**
+ * A notification with the device that shows it. Undefined when it was seen meanwhile, is older than
+ * `since`, when the person signed out there or was away for long, was deactivated, or turned the
+ * kind off.
+ */
+export async function notificationToPush(tx: Tx, scope: Scope, { id, sid, now, since }: ToPush) {
+  const { rows } = await sql<PushedNotification>`
+    select n.kind, n.at, n.facts, c.full_name as customer, n.appointment_id, u.role, p.endpoint, p.p256dh, p.auth, p.quiet,
+      case when a.deleted_at is null then (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date::text end as date
+    from notifications n
+    join push_subscriptions p on p.office_id = n.office_id and p.user_id = n.user_id and p.session_id = ${sid}::uuid
+    join sessions s on s.office_id = n.office_id and s.id = p.session_id and s.revoked_at is null and s.expires_at > ${now}
+      and coalesce(s.last_seen_at, s.created_at) > ${idleSince(now)}
+    join users u on u.office_id = n.office_id and u.id = n.user_id and u.status = 'active' and u.deleted_at is null
+    left join appointments a on a.office_id = n.office_id and a.id = n.appointment_id
+    left join customers c on c.office_id = n.office_id and c.id = n.customer_id
+    where n.office_id = ${scope.officeId} and n.id = ${id} and n.seen_at is null and n.at > ${since}
+      and not exists (select from notification_settings k
+        where k.office_id = n.office_id and k.user_id = n.user_id and k.kind = n.kind and not (k.pushed and k.listed))`.execute(
+    tx,
+  )
+  return rows[0]
+}

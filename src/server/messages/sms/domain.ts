@@ -1,0 +1,18 @@
+import { smsProblems } from '#shared/messages/sms/problems.ts'
+import { problemText } from '#shared/messages/sms/text.ts'
+import type { Domain } from '#server/platform/domain.ts'
+import { smsJobs } from './jobs.ts'
+import * as limits from './limits.ts'
+import { quotaGauges, smsGauges } from './measure-queries.ts'
+import { newestSms } from './queries.ts'
+import { smsRoutes } from './routes.ts'
+
+export const smsDomain: Domain = {
+  name: 'sms',
+  routes: smsRoutes,
+  jobs: smsJobs,
+  limits,
+  problems: { status: smsProblems, text: problemText },
+  gauges: [smsGauges, quotaGauges],
+  outbox: { key: 'sms', title: 'SMS', newest: newestSms },
+}

@@ -1,0 +1,60 @@
+import { isMobile } from '#shared/values/phone.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { deferredRows } from '#server/platform/database/deferred-writes.ts'
+import { enqueueAll, enqueueWithCommit, type NewJob } from '#server/platform/jobs/jobs.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import { notifyOfQuota } from './notify-failure.ts'
+import { insertCountedSms, insertSms, insertUnsentSms, isBySms, unitsOf, type NewSms } from './queries.ts'
+import { countSms, isInQuota, smsRoom } from './quota-queries.ts'
+
+export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
+
+/**
+ * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
+ * nothing is sent, and only an unattended message is written. The parts of a message are counted
+ * with the commit. Codes are not counted: queueCode limits them. Other channels are not counted,
+ * and e-mail needs no mobile phone.
+ */
+export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
+  if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
+  const isCounted = isInQuota(sms.kind)
+  if (isCounted && !hasRoom(tx, await smsRoom(tx, scope, now), sms)) return full(tx, now, sms)
+  const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
+  if (rows.length === 0) return 'already'
+  if (isCounted) deferredRows(tx, countSms).push({ key: sms.dedupeKey, units: unitsOf([sms]), now })
+  await enqueueAll(tx, [jobOf(sms)])
+  return 'queued'
+}
+
+/**
+ * Like queueSms, but sends both writes with the commit and counts the message then. Its key must be
+ * new. `room` is what smsRoom returned in this transaction. Not for codes.
+ */
+export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
+  if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
+  if (!hasRoom(tx, room, sms)) return full(tx, now, sms)
+  deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
+  enqueueWithCommit(tx, [jobOf(sms)])
+  return 'queued'
+}
+
+/** Messages of this transaction are counted with the commit. */
+function hasRoom(tx: Tx, room: number, sms: NewSms): boolean {
+  if (!isBySms(sms)) return true
+  const units = deferredRows(tx, countSms).reduce((sum, one) => sum + one.units, unitsOf([sms]))
+  return room >= units + unitsOf(deferredRows(tx, insertCountedSms))
+}
+
+/** Notifies the owners. */
+function full(tx: Tx, now: Date, sms: NewSms): 'quota' {
+  notifyOfQuota({ tx, now })
+  if (sms.isUnattended) deferredRows(tx, insertUnsentSms).push({ ...sms, created_at: now })
+  return 'quota'
+}
+
+const ALWAYS_AT_ONCE = new Set(['code', 'invitation'])
+const jobOf = ({ dedupeKey, kind, atOnce = false }: NewSms): NewJob => ({
+  task: 'send_sms',
+  payload: { key: dedupeKey, ...(atOnce || ALWAYS_AT_ONCE.has(kind) ? { at_once: true } : {}) },
+  key: `sms:${dedupeKey}`,
+})

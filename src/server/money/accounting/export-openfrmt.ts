@@ -1,0 +1,66 @@
+import { toWallClock } from '#shared/values/local-time.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { FileReply } from '#server/platform/http/downloads.ts'
+import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
+import { partyOf } from '#server/platform/turns.ts'
+import { requireProof } from '#server/team/sessions/require-proof.ts'
+import { recordExport } from '#server/office/users/record-export.ts'
+import { checkReporter } from './check-reporter.ts'
+import { softwareOf } from './describe-software.ts'
+import { exportPerOffice } from './limits.ts'
+import { dealerOfOffice, documentsOfRange, type PageStart } from './openfrmt/export-queries.ts'
+import { makeArchive } from './openfrmt/make-archive.ts'
+import type { RecordValues } from './openfrmt/record-fields.ts'
+import type { ArchiveOf } from './openfrmt/tax-archive.ts'
+import { text } from './text.ts'
+
+type Context = OwnTransactionContext<Staff>
+type Range = { readonly from: string; readonly to: string }
+
+/** Documents that are read at a time. */
+const PAGE = 500
+
+/**
+ * The files of the tax authority's uniform structure for a range of dates, as one archive: INI.TXT,
+ * the packed BKMVDATA.TXT, and the two reports of the run. A thread makes it when it is the
+ * office's turn. Documents are read page by page, each page in a transaction of its own.
+ */
+export async function exportOpenfrmt(context: Context, { from, to }: Range): Promise<FileReply> {
+  if (from > to) fail('invalid_input', { fields: { to: text.rangeBackwards } })
+  const office = await context.inOffice(async (tx, inside) => {
+    await checkReporter(inside)
+    await requireProof(inside)
+    recordExport(inside, 'openfrmt')
+    return dealerOfOffice(tx, context.scope)
+  })
+  const { services, scope, now } = context
+  await services.limits.take(exportPerOffice, String(scope.officeId))
+  const dealer = office.business_number ?? fail('business_number_missing')
+  const at = toWallClock(now)
+  const path = `OPENFRMT/${dealer.slice(0, 8)}.${at.slice(2, 4)}/${at.slice(5, 16).replaceAll(/\D/g, '')}`
+  const { software, certificate, ...vendor } = softwareOf(services.environment)
+  const place = { ...vendor, software, certificate, ...placeOf(office) }
+  const archive: ArchiveOf = { dealer, business: office.name, path, from, to, at, software, certificate, place }
+  const bytes = await services.turns.taxFiles.run(partyOf(context), () =>
+    makeArchive(archive, pagesOf(context, { from, to })),
+  )
+  return { bytes, mime: 'application/zip', name: text.zipName(dealer, from, to) }
+}
+
+async function* pagesOf(context: Context, range: Range) {
+  for (let after: PageStart | null = null; ;) {
+    const page = await context.inOffice((tx) => documentsOfRange(tx, context.scope, range, after, PAGE))
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = { date: last.invoice_date, id: last.id }
+  }
+}
+
+type Office = Awaited<ReturnType<typeof dealerOfOffice>>
+const placeOf = (office: Office): RecordValues<'A000'> => ({
+  companyNumber: office.business_type === 'company' ? office.business_number : null,
+  street: office.address,
+  city: office.city,
+})

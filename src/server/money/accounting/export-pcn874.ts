@@ -1,0 +1,32 @@
+import { addMonths, firstDayOf } from '#shared/money/accounting/months.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { FileReply } from '#server/platform/http/downloads.ts'
+import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
+import { requireProof } from '#server/team/sessions/require-proof.ts'
+import { recordExport } from '#server/office/users/record-export.ts'
+import { checkReporter } from './check-reporter.ts'
+import { exportPerOffice } from './limits.ts'
+import { dealerOfOffice } from './openfrmt/export-queries.ts'
+import { salesOfReport } from './pcn874/sale-queries.ts'
+import { writeReport } from './pcn874/write-report.ts'
+import { text } from './text.ts'
+
+/** The sales part of the detailed VAT report of a month. An exempt dealer reports no VAT. */
+export async function exportPcn874(context: OwnTransactionContext<Staff>, month: string): Promise<FileReply> {
+  const { scope, now, services, inOffice } = context
+  const range = { from: firstDayOf(month), to: firstDayOf(addMonths(month, 1)) }
+  const { office, sales } = await inOffice(async (tx, inside) => {
+    await checkReporter(inside)
+    await requireProof(inside)
+    recordExport(inside, 'pcn874')
+    const found = await dealerOfOffice(tx, scope)
+    if (found.business_type === 'exempt') fail('exempt_reports_no_vat')
+    return { office: found, sales: await salesOfReport(tx, scope, range) }
+  })
+  await services.limits.take(exportPerOffice, String(scope.officeId))
+  const dealer = office.business_number ?? fail('business_number_missing')
+  const report = writeReport({ dealer, month, madeOn: dateOf(now), sales })
+  return { bytes: Buffer.from(report, 'latin1'), mime: 'text/plain', name: text.pcn874Name(dealer, month) }
+}

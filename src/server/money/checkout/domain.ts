@@ -1,0 +1,20 @@
+import { problemDetails } from '#shared/money/checkout/contract.ts'
+import { checkoutProblems } from '#shared/money/checkout/problems.ts'
+import { problemText } from '#shared/money/checkout/text.ts'
+import type { Domain } from '#server/platform/domain.ts'
+import { checkoutJobs } from './jobs.ts'
+import { checkoutRoutes } from './routes.ts'
+
+declare module '../../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    orders: true
+  }
+}
+
+export const checkoutDomain: Domain = {
+  name: 'checkout',
+  routes: checkoutRoutes,
+  jobs: checkoutJobs,
+  problems: { status: checkoutProblems, text: problemText, details: problemDetails },
+  uniques: { order_of_appointment: 'appointment_sold' },
+}

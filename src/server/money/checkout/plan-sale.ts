@@ -1,0 +1,221 @@
+/** Decides about a sale before anything is written. Money is integer agorot. */
+import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import { lineTotal, totalsOf } from '#shared/money/checkout/totals.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { fieldText } from '#shared/values/text.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import type { DocumentPayment } from '../invoices/document-snapshot.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { NewPrepaid } from '../prepaid/grant-prepaid.ts'
+import type { Staff } from '#server/platform/security/session.ts'
+import { rightsOf } from '#server/office/users/queries.ts'
+import { lockDebtor } from '#server/customers/customers/queries.ts'
+import { ledgerOf } from './ledger-queries.ts'
+import type { NewDeduction } from '../customer-orders/deduction-queries.ts'
+import type { AddedOrder, OrderLine } from '../customer-orders/queries.ts'
+import { planDeductions } from './plan-deductions.ts'
+import { planPrepaid } from './plan-prepaid.ts'
+import { balanceOf, cashAllowed, openPurchases, settle, splitOf, sumOf, type Sale } from './rules.ts'
+import { countUsers, customerForSale, productsForSale, tillSettings, type CustomerForSale } from './sale-queries.ts'
+import { text } from './text.ts'
+
+/**
+ * A sale that can be completed. It consists of JSON values, because a card order stores it until it
+ * is paid.
+ */
+export type PlannedSale = {
+  readonly kind: 'sale' | 'settlement'
+  readonly customerId: number | null
+  readonly customerName: string
+  readonly customerEmail: string | null
+  readonly customerPhone: string | null
+  readonly paymentMethod: PaymentMethod
+  readonly lines: readonly OrderLine[]
+  readonly discount: number
+  readonly rounding: number
+  /** The punch cards and vouchers that the order sells. */
+  readonly prepaid: readonly NewPrepaid[]
+  /** The amounts of this order that earlier documents paid. */
+  readonly deductions: readonly NewDeduction[]
+  /** Lines less discount and deductions plus rounding, without the tip. */
+  readonly total: number
+  readonly tip: number
+  readonly tipEmployeeId: number | null
+  /** Without the debt part. */
+  readonly payments: readonly DocumentPayment[]
+  /** The part that the customer owes. */
+  readonly debt: number
+  /** The part that collects debts of earlier orders. */
+  readonly settles: number
+  readonly appointmentId: number | null
+  readonly sellerId: number
+  readonly document: {
+    /** Null is the day on which the document is issued. */
+    readonly date: LocalDate | null
+    readonly name: string
+    readonly email: string | null
+    readonly businessNumber: string | null
+    readonly shareEmail: boolean
+    /** False when the seller wants no SMS. Orders that were pending before it existed lack it. */
+    readonly shareSms?: boolean
+  }
+}
+/** The largest amount that a request can carry. */
+const SALE_MAX = toAgorot('99999999.99')
+
+/** Checks a sale and computes its sums from the products. Fails with the problems of `sell`. */
+export async function planSale(context: OfficeContext<Staff>, typed: Sale): Promise<PlannedSale> {
+  const { tx, scope, now, caller } = context
+  const settles = toAgorot(typed.settle_debt ?? '0.00')
+  const tip = typed.tip && toAgorot(typed.tip.amount) > 0 ? typed.tip : null
+  const people = new Set([...typed.products.map(({ employee_id }) => employee_id), tip?.employee_id ?? null])
+  people.delete(null)
+  const employees = [...people].filter((id) => id !== null)
+  const ids = typed.products.map(({ product_id }) => product_id)
+  const [rights, found, products, settings, known] = await Promise.all([
+    rightsOf(tx, scope, caller.userId),
+    typed.customer_id === null ? undefined : customerForSale(tx, scope, typed.customer_id),
+    productsForSale(tx, scope, ids),
+    tillSettings(tx, scope),
+    countUsers(tx, scope, employees),
+  ])
+  if (!rights?.may_sell) fail('selling_not_allowed')
+  const customer = typed.customer_id === null ? null : (found ?? fail('not_found'))
+  if (known !== employees.length) fail('not_found')
+  const sold = typed.products.map((item) => lineOf(products.get(item.product_id) ?? fail('not_found'), item))
+  const ahead = await planPrepaid(context, typed, sold.length)
+  const items = [...sold, ...ahead.lines]
+  if (items.length === 0 && settles === 0) fail('cart_empty')
+  const discount = toAgorot(typed.discount ?? '0.00')
+  const sale = saleOf(items, discount)
+  const debts = await debtsOf(context, customer, settles)
+  const lines = debts ? [...items, debts.line] : items
+  // what is sold ahead is paid with money
+  const { customer_id: customerId, appointment_id: appointmentId } = typed
+  const reducible = { customerId, appointmentId, lines: sold, sale: Math.max(sale - ahead.sum, 0) }
+  const deductions = await planDeductions(context, typed.deductions, reducible)
+  const due = sale - sumOf(deductions)
+  const { parts, rounding } = splitOf(typed, due + settles)
+  if (parts.some(({ method }) => method === 'card') && !settings.cards) fail('card_plan_required')
+  const payments = parts.filter(({ method }) => method !== 'debt')
+  const debt = sumOf(parts) - sumOf(payments)
+  if (debt > 0 && !customer) fail('customer_required')
+  if (debt > 0 && ahead.sum > 0) fail('prepaid_on_debt')
+  if (settles > 0 && ahead.sum > 0) fail('invalid_input', { fields: { settle_debt: fieldText.invalid } })
+  if (debt > 0 && settles > 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
+  // the law limits the price of the deal, of which deductions were paid before
+  checkCash(payments, sale + rounding, debts, dateOf(now))
+  return {
+    kind: items.length > 0 ? 'sale' : 'settlement',
+    ...buyerOf(typed, customer),
+    paymentMethod: mainMethod(typed, parts),
+    lines,
+    discount,
+    rounding,
+    prepaid: ahead.grants,
+    deductions,
+    total: due + settles + rounding,
+    tip: tip ? toAgorot(tip.amount) : 0,
+    tipEmployeeId: tip?.employee_id ?? null,
+    payments,
+    debt,
+    settles,
+    appointmentId: typed.appointment_id,
+    sellerId: caller.userId,
+    document: documentOf(typed, customer),
+  }
+}
+
+type Product = { readonly id: number; readonly name: string; readonly price: string }
+function lineOf(product: Product, item: Sale['products'][number]): OrderLine {
+  const line = {
+    description: product.name,
+    quantity: item.quantity,
+    price: toAgorot(item.price ?? product.price),
+    discount: toAgorot(item.discount ?? '0.00'),
+    productId: product.id,
+    employeeId: item.employee_id,
+  }
+  if (lineTotal(line) < 0) fail('discount_over_total')
+  return line
+}
+
+/** The new items less the discount, which cannot be more than they are. */
+function saleOf(lines: readonly OrderLine[], discount: number): number {
+  const { subtotal, total } = totalsOf({ lines, discount, cash: 0 })
+  if (subtotal > SALE_MAX) fail('invalid_input', { fields: { products: fieldText.invalid } })
+  return total < 0 ? fail('discount_over_total') : total
+}
+
+/** The purchases that a settlement pays, and its line; null when nothing is settled. */
+async function debtsOf({ tx, scope }: OfficeContext, customer: CustomerForSale | null, settles: number) {
+  if (settles === 0) return null
+  if (!customer) return fail('customer_required')
+  const [, ledger] = await Promise.all([lockDebtor(tx, scope, customer.id), ledgerOf(tx, scope, customer.id)])
+  const balance = balanceOf(ledger)
+  if (settles > balance) fail('debt_over_balance', { debt_sum: toMoney(balance) })
+  const purchases = openPurchases(ledger)
+  const settlements = settle(purchases, settles)
+  const numbers = purchases.filter(({ order_id }) => settlements.some(({ purchaseId }) => purchaseId === order_id))
+  const line: OrderLine = {
+    description: text.debtOf(numbers.map(({ order_number }) => order_number)),
+    quantity: 1,
+    price: settles,
+    discount: 0,
+    productId: null,
+    employeeId: null,
+  }
+  return { purchases, settlements, line }
+}
+
+function checkCash(
+  payments: readonly DocumentPayment[],
+  sale: number,
+  debts: Awaited<ReturnType<typeof debtsOf>>,
+  date: string,
+): void {
+  const cash = sumOf(payments.filter(({ method }) => method === 'cash'))
+  const allowed = cashAllowed(sale, debts?.purchases ?? [], debts?.settlements ?? [], date)
+  if (cash > allowed) fail('cash_over_limit', { cash_limit: toMoney(allowed) })
+}
+
+const buyerOf = (typed: Sale, customer: CustomerForSale | null) => ({
+  customerId: customer?.id ?? null,
+  customerName: customer?.full_name ?? typed.full_name ?? text.walkIn,
+  customerEmail: typed.email ?? customer?.email ?? null,
+  customerPhone: customer?.phone ?? null,
+})
+/** The method that lists show: the typed one, when it is one of the parts. */
+const mainMethod = (typed: Sale, parts: readonly DocumentPayment[]): PaymentMethod =>
+  parts.some(({ method }) => method === typed.payment_method)
+    ? typed.payment_method
+    : (parts[0]?.method ?? typed.payment_method)
+
+const documentOf = (typed: Sale, customer: CustomerForSale | null): PlannedSale['document'] => ({
+  date: typed.invoice_date,
+  name: typed.full_name ?? customer?.full_name ?? text.walkIn,
+  email: typed.email ?? customer?.email ?? null,
+  businessNumber: typed.business_number,
+  shareEmail: typed.share_email,
+  shareSms: typed.share_sms ?? true,
+})
+
+/** An order as the reply to a sale shows it. */
+export const orderReply = <Status extends 'completed' | 'pending' | 'cancelled'>(
+  order: AddedOrder,
+  sale: PlannedSale,
+  status: Status,
+  created_at: Date,
+) => ({
+  ...order,
+  kind: sale.kind,
+  customer_id: sale.customerId,
+  customer_name: sale.customerName,
+  customer_email: sale.customerEmail,
+  payment_method: sale.paymentMethod,
+  total_amount: toMoney(sale.total),
+  created_at,
+  status,
+})

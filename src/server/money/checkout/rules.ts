@@ -1,0 +1,139 @@
+/** Decisions of the till that need no database. Money is integer agorot. */
+import type { checkout } from '#shared/money/checkout/contract.ts'
+import { cashLimitOf } from '#shared/money/checkout/rules.ts'
+import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import { cashRounding } from '#shared/money/checkout/totals.ts'
+import type { Body } from '#shared/http/endpoint.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { fieldText } from '#shared/values/text.ts'
+import type { DocumentPayment } from '../invoices/document-snapshot.ts'
+import { fail } from '#server/platform/fail.ts'
+
+export type Sale = Body<typeof checkout, 'sell'>
+type Typed = Pick<Sale, 'asmacta' | (typeof CHEQUE_FIELDS)[number]>
+
+const CHEQUE_FIELDS = ['check_number', 'bank_number', 'branch_number', 'bank_account_number', 'cheque_date'] as const
+
+/**
+ * The cheque of a payment, null for another method. Fails with invalid_input that names each
+ * missing field; `prefix` is the place of the payment in the request.
+ */
+function chequeOf(method: PaymentMethod, typed: Typed, prefix: string): DocumentPayment['cheque'] {
+  if (method !== 'cheque') return null
+  const { check_number, bank_number, branch_number, bank_account_number, cheque_date } = typed
+  if (!check_number || !bank_number || !branch_number || !bank_account_number || !cheque_date) {
+    const missing = CHEQUE_FIELDS.filter((field) => !typed[field])
+    return fail('invalid_input', {
+      fields: Object.fromEntries(missing.map((field) => [prefix + field, fieldText.required])),
+    })
+  }
+  return {
+    number: check_number,
+    bank: bank_number,
+    branch: branch_number,
+    account: bank_account_number,
+    date: cheque_date,
+  }
+}
+const partOf = (method: PaymentMethod, amount: number, typed: Typed, prefix = ''): DocumentPayment => ({
+  method,
+  amount,
+  asmacta: typed.asmacta,
+  cheque: chequeOf(method, typed, prefix),
+  card: null,
+})
+
+/** In agorot. */
+export const sumOf = (parts: readonly { readonly amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0)
+const isCash = ({ method }: { readonly method: PaymentMethod }) => method === 'cash'
+
+export type Split = { readonly parts: readonly DocumentPayment[]; readonly rounding: number }
+/**
+ * How `due`, the sum before rounding, is paid: in one method, or in the typed parts. Only the cash
+ * part is rounded; it may come rounded or not. Parts of nothing are dropped. Fails with
+ * payments_do_not_add_up, and with total_changed when the typed total is another one.
+ */
+export function splitOf(typed: Sale, due: number): Split {
+  const wanted = typed.payments?.length
+    ? typed.payments.map((part, i) => partOf(part.payment_method, toAgorot(part.amount), part, `payments.${i}.`))
+    : [partOf(typed.payment_method, due, typed)]
+  const cash = due - sumOf(wanted.filter((part) => !isCash(part)))
+  const rounding = wanted.some(isCash) && cash > 0 ? cashRounding(cash) : 0
+  checkTotal(typed, due, rounding)
+  const typedCash = sumOf(wanted.filter(isCash))
+  if (cash < 0 || (typedCash !== cash && typedCash !== cash + rounding)) fail('payments_do_not_add_up')
+  if (wanted.filter(({ method }) => method === 'card').length > 1) fail('payments_do_not_add_up')
+  const first = wanted.find(isCash)
+  const parts = wanted.flatMap((part) => {
+    if (!isCash(part)) return [part]
+    return part === first ? [{ ...part, amount: cash + rounding }] : []
+  })
+  return { parts: parts.filter(({ amount }) => amount > 0), rounding }
+}
+
+function checkTotal(typed: Sale, due: number, rounding: number): void {
+  const total = toAgorot(typed.total_amount)
+  if (total !== due && total !== due + rounding) fail('total_changed', { total_amount: toMoney(due + rounding) })
+}
+
+export type Purchase = {
+  readonly order_id: number
+  readonly order_number: number
+  readonly created_at: Date
+  /** The price of the order. */
+  readonly total: number
+  /** The amount on the ledger. */
+  readonly amount: number
+  readonly left: number
+  readonly cash: number
+}
+/** `unassigned` are entries without a purchase: positive is owed, negative is prepaid. */
+export type LedgerState = { readonly purchases: readonly Purchase[]; readonly unassigned: number }
+
+/** The customer's debt in agorot; negative when they paid ahead. */
+export const balanceOf = ({ purchases, unassigned }: LedgerState): number =>
+  purchases.reduce((sum, { left }) => sum + left, unassigned)
+
+/** Purchases with something left to pay, oldest first. Prepaid money pays the oldest first. */
+export function openPurchases({ purchases, unassigned }: LedgerState): Purchase[] {
+  const over = purchases.filter(({ left }) => left < 0).reduce((sum, { left }) => sum - left, 0)
+  let prepaid = over + Math.max(-unassigned, 0)
+  return purchases.flatMap((purchase) => {
+    if (purchase.left <= 0) return []
+    const paid = Math.min(prepaid, purchase.left)
+    prepaid -= paid
+    return purchase.left > paid ? [{ ...purchase, left: purchase.left - paid }] : []
+  })
+}
+
+/** `purchaseId` is null for what belongs to no purchase. */
+export type Settlement = { readonly purchaseId: number | null; readonly amount: number }
+/** Distributes a payment over the purchases, oldest first; the rest belongs to no purchase. */
+export function settle(purchases: readonly Purchase[], amount: number): Settlement[] {
+  let left = amount
+  const settlements: Settlement[] = purchases.flatMap(({ order_id, left: owed }) => {
+    const paid = Math.min(left, owed)
+    left -= paid
+    return paid > 0 ? [{ purchaseId: order_id, amount: paid }] : []
+  })
+  return left > 0 ? [...settlements, { purchaseId: null, amount: left }] : settlements
+}
+
+/**
+ * How much may be cash in an order of new items for `sale` that also settles purchases. The law
+ * limits the price of each deal, so cash that was paid for a purchase before counts.
+ */
+export function cashAllowed(
+  sale: number,
+  purchases: readonly Purchase[],
+  settlements: readonly Settlement[],
+  date: string,
+): number {
+  const forDebts = settlements.map(({ purchaseId, amount }) => {
+    const purchase = purchases.find(({ order_id }) => order_id === purchaseId)
+    if (!purchase) return amount
+    return Math.min(amount, Math.max(cashLimitOf(purchase.total, date) - purchase.cash, 0))
+  })
+  return forDebts.reduce((sum, allowed) => sum + allowed, cashLimitOf(sale, date))
+}

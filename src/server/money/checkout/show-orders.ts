@@ -1,0 +1,32 @@
+import { spanOf, type Period } from '#shared/values/periods.ts'
+import { hideContact, hideContacts } from '#server/customers/customers/hide-contacts.ts'
+import { itemsPaidAhead } from '../invoices/plan-credit.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { listOrders, orderById } from './queries.ts'
+
+type Query = Omit<Parameters<typeof listOrders>[2], 'span'> & { readonly period?: Period | undefined }
+
+/** A page of sales, optionally limited to the current period. */
+export async function showOrders(context: OfficeContext, { period, ...page }: Query) {
+  const { tx, scope, now } = context
+  const { orders, total } = await listOrders(tx, scope, { ...page, span: period && spanOf(period, now) })
+  return { orders: await hideContacts(context, orders, (order) => order.customer_id, hiddenEmail), total }
+}
+const hiddenEmail = { customer_email: null }
+/** An order with the address that the caller may see. */
+export const hideEmail = <T extends { customer_id: number | null; customer_email: string | null }>(
+  context: OfficeContext,
+  order: T,
+): Promise<T> => hideContact(context, order, order.customer_id, hiddenEmail as Partial<T>)
+
+/** One sale, for the screen after it. */
+export async function showOrder(context: OfficeContext, id: number) {
+  const { tx, scope } = context
+  const found = (await orderById(tx, scope, id)) ?? fail('not_found')
+  const { document, ...order } = await hideEmail(context, found)
+  const { sms_sent = false, ...invoice } = document ?? {}
+  const isUsing = order.deductions.some(({ returned }) => !returned)
+  const gives_back = isUsing && (document === null || (await itemsPaidAhead(context, id)) !== null)
+  return { ...order, gives_back, invoice: document ? (invoice as Omit<typeof document, 'sms_sent'>) : null, sms_sent }
+}

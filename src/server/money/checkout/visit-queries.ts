@@ -1,0 +1,54 @@
+/** Reads the data from which a customer's next visit is derived. */
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+
+const VISITS_MAX = 20
+
+/**
+ * The customer of a completed order and the service that was done: that of its appointment, or the
+ * first service among its items. Undefined for another order; without a service, its fields are
+ * null.
+ */
+export const serviceOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
+  tx
+    .selectFrom('orders as o')
+    .leftJoin('appointments as a', (j) =>
+      j.onRef('a.office_id', '=', 'o.office_id').onRef('a.id', '=', 'o.appointment_id'),
+    )
+    .leftJoin('order_items as i', (j) => j.onRef('i.office_id', '=', 'o.office_id').onRef('i.order_id', '=', 'o.id'))
+    .leftJoin('products as s', (j) =>
+      j
+        .onRef('s.office_id', '=', 'o.office_id')
+        .on((e) => e('s.id', '=', e.fn.coalesce('a.service_id', 'i.product_id')))
+        .on('s.product_type', '=', 'service')
+        .on('s.deleted_at', 'is', null),
+    )
+    .select(['o.customer_id', 's.id as service_id', 's.name as service_name'])
+    .where('o.office_id', '=', scope.officeId)
+    .where('o.status', '=', 'completed')
+    .where('o.id', '=', orderId)
+    .orderBy((e) => e('s.id', 'is', null))
+    .orderBy('i.position')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The last visits of a customer for a service that took place, the latest first. */
+export const visitsFor = (
+  tx: Tx,
+  scope: Scope,
+  { customerId, serviceId }: { readonly customerId: number; readonly serviceId: number },
+  now: Date,
+) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
+    .select(['a.start_at', 'a.employee_id', 'e.name as employee_name'])
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.customer_id', '=', customerId)
+    .where('a.service_id', '=', serviceId)
+    .where('a.deleted_at', 'is', null)
+    .where('a.status_key', 'not in', ['cancelled', 'no_show'])
+    .where('a.start_at', '<=', now)
+    .orderBy('a.start_at', 'desc')
+    .limit(VISITS_MAX)
+    .execute()

@@ -1,0 +1,152 @@
+import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
+import { sql, type Updateable } from 'kysely'
+import { TIME_ZONE } from '#shared/values/local-time.ts'
+import { toAgorot } from '#shared/values/money.ts'
+import type { Money, WallClock } from '#shared/values/wire.ts'
+import type { DB } from '#server/platform/database/database.generated.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+
+const depositsWithState = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('deposits as d')
+    .innerJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'd.office_id').onRef('o.id', '=', 'd.order_id'))
+    .innerJoin('appointments as a', (j) =>
+      j.onRef('a.office_id', '=', 'd.office_id').onRef('a.id', '=', 'd.appointment_id'),
+    )
+    .select(['d.id', 'd.appointment_id', 'd.order_id', 'd.card_payment_id', 'd.amount', 'd.price', 'd.free_hours'])
+    .select([
+      'd.created_at',
+      'd.agreed_start',
+      'd.page_url',
+      'd.paid_at',
+      'd.invoice_id',
+      'd.decided_at',
+      'd.refund',
+      'd.refunded_at',
+      'd.used_amount',
+      'd.rest_returned',
+    ])
+    .select(['o.status as order_status', 'a.start_at', 'a.held_until', 'a.deleted_at'])
+    .where('d.office_id', '=', scope.officeId)
+
+/** A deposit with the state of its order and its appointment, which may be deleted. */
+export type Deposit = NonNullable<Awaited<ReturnType<typeof depositById>>>
+/** Undefined when the office has no such deposit. Takes no lock. */
+export const depositById = (tx: Tx, scope: Scope, id: number) =>
+  depositsWithState(tx, scope).where('d.id', '=', id).executeTakeFirst()
+/** The same with its document, locked against another use until the transaction ends. */
+export const selectForUpdateDeposit = (tx: Tx, scope: Scope, id: number) =>
+  depositsWithState(tx, scope)
+    .leftJoin('invoices as i', (j) => j.onRef('i.office_id', '=', 'd.office_id').onRef('i.id', '=', 'd.invoice_id'))
+    .select(['i.document_type', 'i.invoice_number'])
+    .where('d.id', '=', id)
+    .forUpdate('d')
+    .executeTakeFirst()
+/** Undefined when the booking asked for no deposit. An appointment has at most one. */
+export const depositOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
+  depositsWithState(tx, scope).where('d.appointment_id', '=', appointmentId).executeTakeFirst()
+/** The deposit that the order collects. An order collects at most one. */
+export const depositOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
+  depositsWithState(tx, scope).where('d.order_id', '=', orderId).executeTakeFirst()
+/**
+ * The appointment of a link, in any office, unless it ended before `since`. An expired hold is
+ * deleted and is found, too.
+ */
+export const appointmentOfLink = (db: Database, token: string, since: Date) =>
+  db
+    .selectFrom('appointments')
+    .select(['office_id', 'id'])
+    .where('manage_token', '=', token)
+    .where('end_at', '>', since)
+    .executeTakeFirst()
+
+type NewDeposit = {
+  readonly appointment_id: number
+  readonly order_id: number
+  readonly card_payment_id: number
+  readonly amount: Money
+  readonly price: Money
+  readonly free_hours: number
+  readonly created_at: Date
+  readonly agreed_start: Date
+}
+/** Fails on deposit_of_appointment when the appointment has a deposit. */
+export const insertDeposit = async (tx: Tx, scope: Scope, deposit: NewDeposit): Promise<number> => {
+  const values = { ...deposit, office_id: scope.officeId }
+  return (await tx.insertInto('deposits').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+/** Checks no state: callers lock the deposit and check it first. */
+export const updateDeposit = (tx: Tx, scope: Scope, id: number, change: Updateable<DB['deposits']>) =>
+  tx.updateTable('deposits').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
+
+/**
+ * Claims the opening of a gateway's page: false when it is open, or another request began to open
+ * it after `since`. Two pages of one payment could both be paid.
+ */
+export const claimPage = async (
+  tx: Tx,
+  scope: Scope,
+  { table, id }: { readonly table: 'deposits' | 'kept_cards'; readonly id: number },
+  now: Date,
+  since: Date,
+): Promise<boolean> =>
+  (await tx
+    .updateTable(table)
+    .set({ opened_at: now })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .where('page_url', 'is', null)
+    .where((e) => e.or([e('opened_at', 'is', null), e('opened_at', '<', since)]))
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Agorot that an order received and did not give back. */
+export const moneyOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<number> => {
+  const { sum } = await tx
+    .selectFrom('payments')
+    .select(sql<Money>`coalesce(sum(amount), 0)::numeric(12, 2)`.as('sum'))
+    .where('office_id', '=', scope.officeId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return toAgorot(sum)
+}
+
+/**
+ * The details of an appointment for the payment step, also of an expired hold. Visitors see them,
+ * so they have no phone of the employee.
+ */
+export const shownAppointment = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
+    .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
+    .select(['s.name as service_name', 'e.name as employee_name'])
+    .select(sql<null>`null::text`.as('employee_phone'))
+    .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
+    .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
+    .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/**
+ * The business that takes the deposit, which the law requires to be disclosed, and whether its
+ * documents are sent by SMS.
+ */
+export const shownOffice = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('offices')
+    .select(['name', 'business_number', 'address', 'city', 'phone', 'send_by_sms'])
+    .where('id', '=', scope.officeId)
+    .executeTakeFirstOrThrow()
+
+/** The customer of an order, who receives the messages about it. */
+export const customerOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'o.office_id').onRef('c.id', '=', 'o.customer_id'))
+    .select(['c.id', 'c.phone', 'c.email', 'c.settings_send_sms', 'o.customer_name', 'o.order_number'])
+    .where('o.office_id', '=', scope.officeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()

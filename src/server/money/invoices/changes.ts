@@ -1,0 +1,6 @@
+import { subject } from '#server/platform/database/record-change.ts'
+
+export const invoiceChange = subject<'create' | 'update' | 'delete' | 'issue' | 'credit' | 'share'>(
+  'invoice',
+  'invoices',
+)

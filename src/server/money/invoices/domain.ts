@@ -1,0 +1,18 @@
+import { invoiceProblems } from '#shared/money/invoices/problems.ts'
+import { problemText } from '#shared/money/invoices/text.ts'
+import type { Domain } from '#server/platform/domain.ts'
+import * as limits from './limits.ts'
+import { invoiceRoutes } from './routes.ts'
+
+declare module '../../platform/realtime/event-kinds.ts' {
+  interface EventKinds {
+    invoices: true
+  }
+}
+
+export const invoiceDomain: Domain = {
+  name: 'invoices',
+  routes: invoiceRoutes,
+  problems: { status: invoiceProblems, text: problemText },
+  limits,
+}

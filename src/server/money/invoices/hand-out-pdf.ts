@@ -1,0 +1,91 @@
+import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
+import type { FileReply } from '#server/platform/http/downloads.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { AsStaff, BetweenTransactions, PublicContext } from '#server/platform/http/serve.ts'
+import { publish } from '#server/platform/realtime/events.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import { snapshotOf } from './document-rows.ts'
+import { selectForUpdateInvoice } from './draft-queries.ts'
+import { invoiceOfToken, markOpened, printableInvoice, takeOriginal } from './file-queries.ts'
+import { documentOfDraft } from './issue-draft.ts'
+import { readFacts } from './issue-document.ts'
+import { documentPerIp } from './limits.ts'
+import type { PrintedAllocation } from './printing/document-page.ts'
+import { documentNames } from './printing/text.ts'
+import { printDocument } from './print-document.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
+import { text } from './text.ts'
+
+const TOKEN_LENGTH = 22
+type Context = PublicContext & { readonly asStaff: AsStaff }
+
+/**
+ * The PDF of a document, printed outside transactions. Strangers name it by its link's token and
+ * get issued documents only; staff name it by id. Fails with allocation_pending while the document
+ * waits for a number of the tax authority.
+ */
+export async function handOutPdf(context: Context, idOrToken: string): Promise<FileReply> {
+  if (idOrToken.length !== TOKEN_LENGTH) {
+    const { inOffice, scope, services, now } = await context.asStaff()
+    return fileOf({ services, scope, now, inOffice: (work) => inOffice(work) }, Number(idOrToken), 'staff')
+  }
+  const { services, now, db, ip, enter } = context
+  const found = await invoiceOfToken(db, idOrToken)
+  await services.limits.takeNetwork(documentPerIp, ip, found?.office_id)
+  const { office_id, id, opened_at } = found ?? fail('not_found')
+  const scope = await enter(office_id, async (_, minted) => minted)
+  const file = await fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, 'customer')
+  if (opened_at === null) await enter(office_id, (tx) => recordOpening(tx, scope, id, now))
+  return file
+}
+
+/** Only that it was opened and when: nothing about the visitor. Open screens of staff show it. */
+async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promise<void> {
+  if (await markOpened(tx, scope, id, now)) await publish(tx, scope, { what: 'invoices', id })
+}
+
+type Reader = 'staff' | 'customer'
+async function fileOf(between: BetweenTransactions, id: number, reader: Reader): Promise<FileReply> {
+  const found = (await between.inOffice((tx) => printableInvoice(tx, between.scope, id))) ?? fail('not_found')
+  if (found.status === 'draft') return draftFile(between, id)
+  const snapshot = found.snapshot as DocumentSnapshot
+  if (awaitsAllocation(found.allocation_status)) fail('allocation_pending')
+  const allocation = { status: found.allocation_status, number: found.allocation_number }
+  const name = `${documentNames[snapshot.documentType]} ${snapshot.number}.pdf`
+  const isFirst = found.original_taken_at === null && reader === receiverOf(snapshot)
+  const original = isFirst ? await takeFirst(between, id, snapshot, allocation) : null
+  const bytes = original ?? (await printDocument(between, snapshot, { copy: 'copy', allocation }))
+  return { bytes, mime: 'application/pdf', name, inline: true }
+}
+
+/** A file that is the original goes to the customer; a paper original is printed by staff. */
+const receiverOf = ({ delivery }: DocumentSnapshot): Reader => (delivery === 'digital' ? 'customer' : 'staff')
+
+/** Prints, signs and keeps the original. Null when another call has taken it meanwhile. */
+async function takeFirst(
+  between: BetweenTransactions,
+  id: number,
+  snapshot: DocumentSnapshot,
+  allocation: PrintedAllocation,
+) {
+  const { services, scope, now, inOffice } = between
+  const bytes = await printDocument(between, snapshot, { copy: 'original', allocation })
+  const key = await services.files.put({ officeId: scope.officeId, kind: 'invoices', extension: 'pdf', bytes })
+  if (await inOffice((tx) => takeOriginal(tx, scope, id, key, now))) return bytes
+  await services.files.remove(key)
+  return null
+}
+
+/** A draft as it would be issued, with its mark and without a number. */
+async function draftFile(between: BetweenTransactions, id: number): Promise<FileReply> {
+  const { scope, inOffice } = between
+  const snapshot = await inOffice(async (tx) => {
+    const draft = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
+    const document = documentOfDraft(draft)
+    const facts = await readFacts({ tx, scope }, document, draft.invoice_date)
+    return snapshotOf(document, { ...facts, number: null, issuedAt: null, publicUrl: null })
+  })
+  const bytes = await printDocument(between, snapshot, { copy: 'draft' })
+  return { bytes, mime: 'application/pdf', name: text.draftFile, inline: true }
+}

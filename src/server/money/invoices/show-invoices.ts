@@ -1,0 +1,44 @@
+import type { invoices } from '#shared/money/invoices/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
+import { hideContact, hideContacts } from '#server/customers/customers/hide-contacts.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { checkPlan } from './check-access.ts'
+import { countByType } from './count-queries.ts'
+import { continuityOf, invoiceById, listInvoices } from './queries.ts'
+import { deliveriesOf } from './send-queries.ts'
+
+const customerOf = (row: { readonly customer_id: number | null }) => row.customer_id
+
+/** A page of documents and drafts. */
+export async function showInvoices(context: OfficeContext, query: Query<typeof invoices, 'list'>) {
+  await checkPlan(context)
+  const { invoices: rows, total } = await listInvoices(context.tx, context.scope, query)
+  return { invoices: await hideContacts(context, rows, customerOf, { email: null }), total }
+}
+
+/** The numbers on the types above the list. */
+export async function showCounts(context: OfficeContext, query: Query<typeof invoices, 'counts'>) {
+  await checkPlan(context)
+  return { counts: await countByType(context.tx, context.scope, query) }
+}
+
+/** One document with its lines, with the address that the caller may see. */
+export async function readInvoice(context: OfficeContext, id: number) {
+  const invoice = (await invoiceById(context.tx, context.scope, id)) ?? fail('not_found')
+  return hideContact(context, invoice, invoice.customer_id, { email: null })
+}
+
+/** One document with its lines, and what is known of its way to the customer. */
+export async function showInvoice(context: OfficeContext, id: number) {
+  const { tx, scope } = context
+  await checkPlan(context)
+  const [invoice, deliveries] = await Promise.all([readInvoice(context, id), deliveriesOf(tx, scope, id)])
+  return { invoice, deliveries, opened_at: invoice.opened_at }
+}
+
+/** Every series with its missing numbers, of which there are none. */
+export async function showContinuity(context: OfficeContext) {
+  await checkPlan(context)
+  return { series: await continuityOf(context.tx, context.scope) }
+}

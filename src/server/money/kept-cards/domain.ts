@@ -1,0 +1,14 @@
+import { keptCardProblems } from '#shared/money/kept-cards/problems.ts'
+import { problemText } from '#shared/money/kept-cards/text.ts'
+import type { Domain } from '#server/platform/domain.ts'
+import { keptCardJobs } from './jobs.ts'
+import * as limits from './limits.ts'
+import { keptCardRoutes } from './routes.ts'
+
+export const keptCardDomain: Domain = {
+  name: 'kept-cards',
+  routes: keptCardRoutes,
+  jobs: keptCardJobs,
+  limits,
+  problems: { status: keptCardProblems, text: problemText },
+}

@@ -1,0 +1,43 @@
+/**
+ * The functions that card payments need from the domain that owns orders, which passes them in as
+ * `CardOrders`.
+ */
+import type { ChangeContext } from '#server/platform/database/record-change.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services.ts'
+
+export type CardContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'gateway' }
+/** A payment that the gateway has confirmed. */
+export type PaidCard = {
+  readonly orderId: number
+  readonly paymentId: number
+  /** In agorot; the amount that was asked. */
+  readonly amount: number
+  readonly transactionId: string
+  readonly lastDigits: string | null
+  readonly brand: string | null
+  readonly instalments: number
+  readonly approval: string | null
+}
+
+/**
+ * A credit document that a refund to a card belongs to. `wanted` is the request for it, as JSON.
+ */
+export type WantedCredit = { readonly invoiceId: number; readonly wanted: object }
+
+export type CardOrders = {
+  /**
+   * Completes a pending order in the transaction that records the payment, at most once for a
+   * transaction of the gateway. The order's row is locked already. False when the order is no
+   * longer pending: the money is then kept as a late payment.
+   */
+  readonly complete: (context: CardContext, paid: PaidCard) => Promise<boolean>
+  /** Cancels the order if it is still pending, because no payment came in time. */
+  readonly abandon: (context: CardContext, orderId: number) => Promise<void>
+  /** Issues the credit document of a refund that was made (agorot), and answers its id. */
+  readonly credit: (
+    context: ChangeContext & { readonly services: Services },
+    credit: WantedCredit,
+    refund: { readonly id: number; readonly amount: number },
+  ) => Promise<number>
+}

@@ -1,0 +1,26 @@
+/**
+ * How much one person gets. Each office has a count of a recipient. Trials share a second one, so
+ * that many of them do not flood anybody, either. Paid offices do not share it, so that trials
+ * cannot use up what others send. Each message counts once, with its first attempt.
+ */
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import type { Limit } from '#server/platform/security/limits.ts'
+import { mailOfTrials, mailPerMailbox, smsOfTrials, smsPerPhone } from './limits.ts'
+import { isTrial } from './queries.ts'
+
+/** Counts an e-mail of the office, and returns whether the mailbox may get it today. */
+export const isWithinMailbox = (context: JobContext, address: string): Promise<boolean> =>
+  isWithin(context, [mailPerMailbox, mailOfTrials], mailboxOf(address))
+
+/** Counts an SMS of the office, and returns whether the phone may get it today. Not for codes. */
+export const isWithinPhone = (context: JobContext, phone: string): Promise<boolean> =>
+  isWithin(context, [smsPerPhone, smsOfTrials], phone)
+
+async function isWithin(context: JobContext, [perOffice, ofTrials]: [Limit, Limit], recipient: string) {
+  const { scope, services, first, inOffice } = context
+  if (!first) return true
+  if (!(await services.limits.isWithin(perOffice, `${scope.officeId} ${recipient}`))) return false
+  return !(await inOffice((tx) => isTrial(tx, scope))) || services.limits.isWithin(ofTrials, recipient)
+}
+/** `noa+luz@example.com` is delivered to noa@example.com. */
+const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+
+/** The office's plan and its usage in a month. `month` is the first day. */
+export const subscription = (tx: Tx, scope: Scope, month: string) =>
+  tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .leftJoin('usage_counters as sms', (j) =>
+      j
+        .onRef('sms.office_id', '=', 's.office_id')
+        .on('sms.kind', '=', 'sms')
+        .on('sms.month', '=', month as never),
+    )
+    .leftJoin('usage_counters as ai', (j) =>
+      j
+        .onRef('ai.office_id', '=', 's.office_id')
+        .on('ai.kind', '=', 'ai')
+        .on('ai.month', '=', month as never),
+    )
+    .select([
+      's.status',
+      's.plan_id',
+      's.ends_at',
+      'p.invoices',
+      'p.cards',
+      'p.sms_quota as plan_sms_quota',
+      's.trial_sms',
+      'p.ai_quota',
+      'p.employees_max',
+      'p.name as plan_name',
+      'p.price as plan_price',
+    ])
+    .select(['sms.used as sms_used', 'ai.used as ai_used'])
+    .select(sql<number>`least(p.sms_quota, s.trial_sms)`.as('sms_quota'))
+    .where('s.office_id', '=', scope.officeId)
+    .executeTakeFirstOrThrow()
+
+/** Also finds deleted users. Throws when the id is not of the office. */
+export const personById = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('people as p', 'p.id', 'u.person_id')
+    .select(['u.id', 'u.name', 'u.email', 'p.email_proved_at', 'u.role'])
+    .where('u.office_id', '=', scope.officeId)
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Locks the office's subscription until the transaction ends, so that concurrent requests cannot
+ * both take the last place.
+ */
+export const lockSubscription = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select('p.employees_max')
+    .where('s.office_id', '=', scope.officeId)
+    .forUpdate('s')
+    .executeTakeFirstOrThrow()
+
+/** The number of active employees, which the plan limits. */
+export const employeesUsed = async (tx: Tx, scope: Scope): Promise<number> => {
+  const counted = tx
+    .selectFrom('users')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('office_id', '=', scope.officeId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+  return (await counted.executeTakeFirstOrThrow()).n
+}
+
+/**
+ * Undefined when there is no such plan. Plans are the same for all offices. `price` is in shekels.
+ */
+export const planById = (db: Database, id: number) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'name', 'price', 'features', 'documents'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether the office's plan has documents for customers. */
+export const planHasDocuments = async (tx: Tx, scope: Scope): Promise<boolean> => {
+  const plan = tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select('p.documents')
+    .where('s.office_id', '=', scope.officeId)
+  return (await plan.executeTakeFirst())?.documents === true
+}
+
+/** Whether the office's subscription was never paid. */
+export const isTrial = async (tx: Tx, scope: Scope): Promise<boolean> => {
+  const found = tx.selectFrom('subscriptions').select('trial_sms').where('office_id', '=', scope.officeId)
+  return (await found.executeTakeFirstOrThrow()).trial_sms !== null
+}

@@ -1,0 +1,114 @@
+/** What `doctor` asks of the machine and of the servers that Luz needs. */
+import { once } from 'node:events'
+import fs from 'node:fs'
+import tls from 'node:tls'
+import { lastArchived } from '#server/platform/archived-log.ts'
+import { isProduction, type Environment } from '#server/platform/environment.ts'
+import { lastBackup } from '#server/platform/last-backup.ts'
+import { isOk, isWrong, look, type Finding } from './doctor-findings.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const FREE_MIN = 1_000_000_000
+const BACKUP_MAX_HOURS = 48
+const LOG_MAX_MINUTES = 15
+const CERTIFICATE_MIN_DAYS = 14
+const CONNECT_MS = 10_000
+
+/** The findings about disk, backup, archived log, mail, SMS and certificate. */
+export async function examineSurroundings(environment: Environment, dataDir: string, now: Date): Promise<Finding[]> {
+  return [
+    examineDisk(dataDir),
+    examineBackup(environment, dataDir, now),
+    ...examineLog(environment, dataDir, now),
+    await examineMail(environment),
+    environment.SMS_PROVIDER === 'log'
+      ? look('sms', 'SMS_PROVIDER is log: no SMS is sent.')
+      : isOk('sms', `${environment.SMS_PROVIDER} is set up; no message was sent to try it.`),
+    await examineCertificate(environment.PUBLIC_URL, now),
+  ]
+}
+
+function examineDisk(dataDir: string): Finding {
+  const { bavail, bsize } = fs.statfsSync(dataDir)
+  const free = bavail * bsize
+  const said = `${Math.floor(free / 1_000_000)} MB are free in ${dataDir}`
+  return free < FREE_MIN ? isWrong('disk', `${said}: free some, or move it (LUZ_DATA_DIR).`) : isOk('disk', `${said}.`)
+}
+
+function examineBackup(environment: Environment, dataDir: string, now: Date): Finding {
+  if (environment.DATABASE_URL)
+    return look('backup', 'The server of DATABASE_URL is backed up by its own means, which are not checked here.')
+  const at = lastBackup(dataDir)
+  const bad = isProduction(environment) ? isWrong : look
+  if (at === null) return bad('backup', 'None was taken: run "npm run backup" every day.')
+  const hours = Math.floor((now.getTime() - at.getTime()) / HOUR)
+  return hours > BACKUP_MAX_HOURS
+    ? bad('backup', `The last one is ${hours} hours old: run "npm run backup" every day.`)
+    : isOk('backup', `The last one is of ${at.toISOString()}.`)
+}
+
+function examineLog(environment: Environment, dataDir: string, now: Date): Finding[] {
+  if (environment.DATABASE_URL) return []
+  if (!environment.LUZ_BACKUP_DIR)
+    return [look('log', 'It is not archived: set LUZ_BACKUP_DIR to be able to restore any instant.')]
+  const archived = lastArchived(dataDir)
+  const bad = isProduction(environment) ? isWrong : look
+  if (archived === null) return [bad('log', 'It is not archived yet: that begins with the next backup.')]
+  const minutes = Math.floor((now.getTime() - archived.until.getTime()) / MINUTE)
+  return minutes > LOG_MAX_MINUTES
+    ? [
+        bad(
+          'log',
+          `It is archived until ${archived.until.toISOString()}, ${minutes} minutes ago: start a process with ` +
+            'LUZ_ROLE=all or worker, or look in its log.',
+        ),
+      ]
+    : [isOk('log', `It is archived until ${archived.until.toISOString()}.`)]
+}
+
+async function examineMail({ MAIL, SMTP_URL }: Environment): Promise<Finding> {
+  if (MAIL === 'off') return look('mail', 'MAIL is off: no mail is sent, not even for forgotten passwords.')
+  if (!SMTP_URL) return look('mail', 'SMTP_URL is not set: mail is printed and shown at /dev/outbox.')
+  const { host } = new URL(SMTP_URL)
+  const { checkSmtp } = await import('#server/providers/mail/smtp-mail.ts')
+  try {
+    await checkSmtp(SMTP_URL)
+    return isOk('mail', `${host} accepts the connection and the password.`)
+  } catch (error) {
+    return isWrong('mail', `SMTP_URL: ${host} cannot be used (${(error as Error).message}).`)
+  }
+}
+
+async function examineCertificate(publicUrl: string | undefined, now: Date): Promise<Finding> {
+  if (!publicUrl?.startsWith('https:')) return look('certificate', 'PUBLIC_URL has no https, so there is none.')
+  const { hostname, port } = new URL(publicUrl)
+  try {
+    const { end, problem } = await certificateOf(hostname, Number(port || 443))
+    const days = Math.floor((end.getTime() - now.getTime()) / (24 * HOUR))
+    if (problem)
+      return isWrong('certificate', `Browsers refuse that of ${hostname} (${problem}): renew it at the proxy.`)
+    return days < CERTIFICATE_MIN_DAYS
+      ? isWrong('certificate', `That of ${hostname} ends in ${days} days: renew it at the proxy.`)
+      : isOk('certificate', `That of ${hostname} is good for ${days} days.`)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return isWrong(
+      'certificate',
+      `PUBLIC_URL does not answer at ${hostname} (${code ?? message}): start the proxy, or correct it.`,
+    )
+  }
+}
+
+/** The end of a server's certificate, and why it is not trusted; null when it is. */
+async function certificateOf(host: string, port: number): Promise<{ end: Date; problem: string | null }> {
+  const socket = tls.connect({ host, port, servername: host, rejectUnauthorized: false, timeout: CONNECT_MS })
+  socket.on('timeout', () => socket.destroy(new Error('timed out')))
+  try {
+    await once(socket, 'secureConnect')
+    const problem = socket.authorized ? null : String(socket.authorizationError)
+    return { end: new Date(socket.getPeerCertificate().valid_to), problem }
+  } finally {
+    socket.destroy()
+  }
+}

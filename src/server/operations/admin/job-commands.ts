@@ -1,0 +1,14 @@
+import { releaseJobs } from '#server/platform/jobs/held-jobs.ts'
+import type { Command } from './command-line.ts'
+
+export const jobCommands: readonly Command[] = [
+  {
+    name: 'jobs release',
+    parameters: '',
+    summary: 'Runs the messages and jobs that waited in a restored backup.',
+    details: 'A restore holds them, because some may have run between the backup and the restore.',
+    run: async ({ services, terminal }) => {
+      terminal.print(`${await releaseJobs(services.db)} jobs were released.`)
+    },
+  },
+]

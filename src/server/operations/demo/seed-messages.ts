@@ -1,0 +1,54 @@
+import { DAY, dateOf, HOUR, toWallClock } from '#shared/values/local-time.ts'
+import { dayAndTime } from '#server/calendar/appointments/text.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import { unitsOf } from '#server/messages/sms/queries.ts'
+import { renderTemplate } from '#server/messages/sms/render-template.ts'
+import { insertParts } from './insert-queries.ts'
+import { visitsAround } from './visit-queries.ts'
+
+/** Only recent appointments get messages: those of a whole month would exceed the plan's quota. */
+const PAST = 6 * DAY
+
+/** Some customers have a phone that takes no SMS. */
+const failed = (at: number) => ({ status: 'failed', failure: 'kosher_phone', settled_at: new Date(at + 9_000) })
+
+/**
+ * Confirmations and reminders of appointments of the last six days and the next two weeks. `others`
+ * parts of this month's SMS were sent before.
+ */
+export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: number): Promise<void> {
+  const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
+  const messages = visits.flatMap(
+    ({ id, customer_id, phone, office, service, employee, start_at, source, status_key }) => {
+      const start = start_at.getTime()
+      const time = dayAndTime(toWallClock(start))
+      const visit = { customer: '', office, service, employee, time, link: null }
+      const entry = (kind: string, message: string, at: number) => ({
+        customer_id,
+        appointment_id: id,
+        phone,
+        message,
+        kind,
+        provider: 'log',
+        provider_id: `demo-${kind}-${id}`,
+        dedupe_key: `demo-${kind}-${id}`,
+        created_at: new Date(at),
+        sent_at: new Date(at),
+        ...(kind === 'reminder' && id % 397 === 0 ? failed(at) : { status: 'sent', failure: null, settled_at: null }),
+      })
+      // booked two to nine days ahead
+      const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+      return [
+        ...(source === 'online' ? [entry('confirmation', renderTemplate(null, 'confirmation', visit)!, booked)] : []),
+        status_key === 'cancelled'
+          ? entry('cancellation', renderTemplate(null, 'cancellation', visit)!, booked + DAY)
+          : entry('reminder', renderTemplate(null, 'reminder', visit)!, start - DAY),
+      ].filter(({ sent_at }) => sent_at < now)
+    },
+  )
+  await insertParts(tx, scope, 'sms_messages', messages)
+  const month = dateOf(now).slice(0, 7)
+  const used = others + unitsOf(messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)))
+  await insertParts(tx, scope, 'usage_counters', [{ month: `${month}-01`, kind: 'sms', used }])
+}

@@ -1,0 +1,44 @@
+import { DAY, HOUR, MINUTE } from '#shared/values/local-time.ts'
+import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
+import { storeChosenKinds } from '#server/messages/notifications/setting-queries.ts'
+import { notify } from '#server/messages/notifications/notify-staff.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import { visitsAround } from './visit-queries.ts'
+
+const SHOWN = 12
+
+/**
+ * Seeds notifications of what customers did online in the last days, the oldest first. The owner
+ * does not want confirmations.
+ */
+export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId: number): Promise<void> {
+  await storeChosenKinds(tx, scope, ownerId, [{ kind: 'confirmed_by_customer', listed: false, pushed: false }])
+  const visits = await visitsAround(tx, scope, new Date(now.getTime() - 2 * DAY), new Date(now.getTime() + 14 * DAY))
+  const told = visits.flatMap(({ id, customer_id: customerId, source, status_key, start_at }) => {
+    if (source !== 'online') return []
+    const start = start_at.getTime()
+    const entry = (kind: NotificationKind, at: number, facts: object = {}) => ({
+      kind,
+      customerId,
+      appointmentId: id,
+      facts: { start: start_at, ...facts },
+      at,
+    })
+    // as the confirmations of the demo's messages: booked two to nine days ahead; requests are new
+    const booked =
+      status_key === 'waiting'
+        ? now.getTime() - (25 + (id % 9) * 35) * MINUTE
+        : start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+    return [
+      entry(status_key === 'waiting' ? 'request_waiting' : 'booked_online', booked),
+      ...(status_key === 'cancelled' ? [entry('cancelled_by_customer', booked + DAY)] : []),
+      ...(status_key === 'confirmed' && id % 5 === 0
+        ? [entry('moved_by_customer', booked + 6 * HOUR, { before: new Date(start - DAY) })]
+        : []),
+      ...(status_key === 'confirmed' && id % 3 === 0 ? [entry('confirmed_by_customer', start - DAY + HOUR)] : []),
+    ]
+  })
+  const past = told.filter(({ at }) => at < now.getTime()).toSorted((a, b) => a.at - b.at)
+  for (const { at, ...notification } of past.slice(-SHOWN)) notify({ tx, now: new Date(at) }, notification)
+}

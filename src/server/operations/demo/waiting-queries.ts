@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Money } from '#shared/values/wire.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+
+/** Visits to come that were booked online and cost ₪100 or more, the soonest first. */
+export const visitsToFill = (tx: Tx, scope: Scope, now: Date, limit: number) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
+    .select(['a.id', 'a.customer_id', 'a.service_id', 'a.employee_id', 'a.start_at', 'a.end_at'])
+    .select((e) => e.ref('s.price').$castTo<Money>().as('price'))
+    .where('a.office_id', '=', scope.officeId)
+    .where('a.status_key', 'in', ['confirmed', 'reminded'])
+    .where('a.source', '=', 'online')
+    .where('a.deleted_at', 'is', null)
+    .where('a.start_at', '>', now)
+    .where('s.price', '>=', sql<Money>`100`)
+    .orderBy('a.start_at')
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()
+export type VisitToFill = Awaited<ReturnType<typeof visitsToFill>>[number]
+
+/** Marks a seeded offer as accepted. */
+export const acceptSeeded = (
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  { answered_at, appointment_id }: { readonly answered_at: Date; readonly appointment_id: number },
+) =>
+  tx
+    .updateTable('waiting_offers')
+    .set({ state: 'accepted', answered_at, appointment_id })
+    .where('office_id', '=', scope.officeId)
+    .where('id', '=', id)
+    .execute()

@@ -1,4 +1,0 @@
-import type { Domain } from '../platform/domain.ts'
-import { reminderRoutes } from './routes.ts'
-
-export const reminderDomain: Domain = { name: 'reminders', routes: reminderRoutes }

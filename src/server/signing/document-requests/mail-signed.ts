@@ -1,0 +1,75 @@
+import { fail } from '#server/platform/fail.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { recordChange } from '#server/platform/database/record-change.ts'
+import type { OwnTransactionContext, PublicContext } from '#server/platform/http/serve.ts'
+import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
+import type { Scope } from '#server/platform/security/scope.ts'
+import { insertMail } from '#server/messages/mail/queries.ts'
+import { sendStoredMail } from '#server/messages/mail/send-stored-mail.ts'
+import type { Attachment } from '#server/providers/mail/mail.ts'
+import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
+import { requestChange } from './changes.ts'
+import { signedMailPerIp, signedMailPerRequest } from './limits.ts'
+import { signedForMail } from './mail-queries.ts'
+import { requestOfLink } from './open-link.ts'
+import { signedFileOf } from './queries.ts'
+import { text } from './text.ts'
+
+/**
+ * Mail servers often refuse more than 10 MB, and Base64 adds a third. A larger file goes as a link.
+ */
+const ATTACHED_MAX_BYTES = 7 * 1024 * 1024
+
+/**
+ * Sends the signed file to the customer's e-mail for staff. Fails with email_missing and not_found.
+ */
+export async function mailForStaff(context: OwnTransactionContext, id: number) {
+  const { scope, services } = context
+  await services.limits.take(signedMailPerRequest, `${scope.officeId} ${id}`)
+  return context.finish(async (tx, inside) => {
+    await requireProvedOffice(inside)
+    await queueSignedMail(tx, scope, inside.now, services.publicUrl(), id)
+    recordChange(inside, requestChange, { action: 'mail', id })
+  })
+}
+
+/**
+ * The same for the holder of the link. The address is that of the customer's card, so a
+ * signer cannot send mail to others from the page. The reply does not contain the address.
+ */
+export async function mailForSigner(context: PublicContext, token: string): Promise<void> {
+  const { services, now, ip } = context
+  const { office_id, id, status } = await requestOfLink(context, token)
+  if (status !== 'signed') fail('not_found')
+  await services.limits.takeNetwork(signedMailPerIp, ip, office_id)
+  await services.limits.take(signedMailPerRequest, `${office_id} ${id}`)
+  await context.enter(office_id, (tx, scope) => queueSignedMail(tx, scope, now, services.publicUrl(), id))
+}
+
+async function queueSignedMail(tx: Tx, scope: Scope, now: Date, address: string, request: number): Promise<void> {
+  const signed = (await signedForMail(tx, scope, request)) ?? fail('not_found')
+  const { email, office_name, document_name } = signed
+  if (!email) return fail('email_missing')
+  const id = await insertMail(tx, scope, now, {
+    to: email,
+    subject: text.mailSubject(office_name, document_name),
+    text: text.mail(office_name, document_name, `${address}/sign/${signed.token}`),
+    customerId: signed.customer_id,
+  })
+  await enqueue(tx, 'mail_signed_file', { id, request }, { key: `mail:${id}` })
+}
+
+type StoredMail = { readonly id: number; readonly request: number }
+/** Sends a queued e-mail with the signed file. */
+export const sendSignedMail = (context: JobContext, { id, request }: StoredMail) =>
+  sendStoredMail(context, id, {
+    job: { task: 'mail_signed_file', payload: { id, request } },
+    attach: () => attachmentOf(context, request),
+  })
+
+async function attachmentOf({ scope, services, inOffice }: JobContext, request: number): Promise<Attachment[]> {
+  const signed = await inOffice((tx) => signedFileOf(tx, scope, request))
+  const bytes = signed?.file_key ? await services.files.read(signed.file_key) : undefined
+  if (!signed || !bytes || bytes.length > ATTACHED_MAX_BYTES) return []
+  return [{ name: text.signedFile(signed.document_name), mime: 'application/pdf', bytes }]
+}

@@ -1,0 +1,43 @@
+import type { documentRequests } from '#shared/signing/document-requests/contract.ts'
+import type { Query } from '#shared/http/endpoint.ts'
+import { recordChange } from '#server/platform/database/record-change.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { FileReply } from '#server/platform/http/downloads.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { requestChange } from './changes.ts'
+import { cancelRequest, countRequests, listRequests, requestById, signedFileOf } from './queries.ts'
+import { text } from './text.ts'
+
+/** One page of requests, the newest first. */
+export async function pageOfRequests({ tx, scope, now }: OfficeContext, query: Query<typeof documentRequests, 'list'>) {
+  const { rows, total } = await listRequests(tx, scope, now, query)
+  return { requests: rows, total }
+}
+
+/** Counts for the documents on a screen, given as `1,2,3`. */
+export async function countsOfDocuments({ tx, scope, now }: OfficeContext, documents: string) {
+  return { counts: await countRequests(tx, scope, now, documents.split(',').map(Number)) }
+}
+
+/** Ends a request. Fails with already_signed. */
+export async function withdrawRequest(context: OfficeContext, id: number) {
+  const { tx, scope, now } = context
+  const before = (await requestById(tx, scope, now, id)) ?? fail('not_found')
+  if (await cancelRequest(tx, scope, id))
+    recordChange(context, requestChange, { action: 'cancel', id, before: { status: before.status } })
+  const request = (await requestById(tx, scope, now, id)) ?? fail('not_found')
+  if (request.status === 'signed') fail('already_signed')
+  return { request }
+}
+
+/** The signed file for staff. */
+export async function readSignedFile({ tx, scope }: OfficeContext, id: number): Promise<FileReply> {
+  return replyOf((await signedFileOf(tx, scope, id)) ?? fail('not_found'))
+}
+
+/** The signed PDF as a download. Fails with not_found before the request is signed. */
+export const replyOf = (signed: { document_name: string; file_key: string | null }): FileReply => ({
+  key: signed.file_key ?? fail('not_found'),
+  mime: 'application/pdf',
+  name: text.signedFile(signed.document_name),
+})

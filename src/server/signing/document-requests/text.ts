@@ -1,0 +1,52 @@
+import type { Purpose } from '#shared/signing/document-requests/rules.ts'
+
+export const text = {
+  message: (office: string, document: string, link: string, days: number) =>
+    `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־${days} ${days > 10 ? 'יום' : 'ימים'}.`,
+  reading: (office: string, document: string, link: string, days: number) =>
+    `מסמך מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־${days} ${days > 10 ? 'יום' : 'ימים'}.`,
+  reminder: (office: string, document: string, link: string) =>
+    `תזכורת מאת ${office}: המסמך ${document} עוד מחכה לחתימה שלך.\n${link}`,
+  code: (office: string, code: string) => `קוד החתימה שלך ל${office}: ${code}`,
+  codeWrong: (left: number) =>
+    left === 0
+      ? 'הקוד שגוי, ולא נותרו ניסיונות. אפשר לבקש קוד חדש.'
+      : left === 1
+        ? 'הקוד שגוי. נותר ניסיון אחד.'
+        : `הקוד שגוי. נותרו ${left} ניסיונות.`,
+  codeVoid: 'פג תוקף הקוד. אפשר לבקש קוד חדש.',
+  mailSubject: (office: string, document: string) => `העותק החתום של ${document}, ${office}`,
+  mail: (office: string, document: string, link: string) =>
+    `שלום,\n\nמצורף העותק החתום של המסמך ${document} מאת ${office}.\nאפשר גם להוריד אותו בכל זמן בקישור הזה:\n${link}\n`,
+  signedFile: (document: string) => `${document} - חתום.pdf`,
+  originalFile: (document: string, ending: string) => `${document}.${ending}`,
+  /** A line in the notes of the customer's card. */
+  note: (day: string, document: string, answers: readonly string[]) => `${day}, ${document}: ${answers.join('; ')}`,
+  noteShort: (day: string, document: string) => `${day}, ${document}: פירוט במסמך החתום`,
+  page: 'עמוד מהמסמך',
+  evidence: {
+    title: 'דף אימות חתימה',
+    intro: (document: string) =>
+      `המסמך "${document}", שעמודיו קודמים לדף זה, נחתם באופן אלקטרוני. הקובץ שנשלח לחתימה מצורף לקובץ הזה כלשונו.`,
+    document: 'המסמך',
+    signer: 'נחתם על ידי',
+    time: 'מועד החתימה',
+    phone: 'אימות הטלפון',
+    phoneProved: (phone: string) => `${phone} – אומת בקוד חד־פעמי ב־SMS`,
+    network: 'כתובת הרשת',
+    pages: 'עמודים במקור',
+    hash: 'SHA-256 של המקור',
+    formIntro: (document: string) =>
+      `הטופס "${document}" מולא ונחתם באופן אלקטרוני. השאלות והתשובות, כפי שנשלחו, מצורפות לקובץ הזה.`,
+    formVersion: 'גרסת הטופס',
+    formHash: 'SHA-256 של השאלות והתשובות',
+    formAttachment: 'השאלות שנשלחו והתשובות',
+    signature: 'החתימה',
+    note: (address: string) =>
+      `הקובץ חתום דיגיטלית בתעודה של העסק. כל שינוי בו יתגלה. אפשר לבדוק אותו בכתובת ${address}`,
+    attachment: 'המסמך כפי שנשלח לחתימה',
+  },
+}
+
+/** The message that brings a link. */
+export const messageFor = (purpose: Purpose) => (purpose === 'sign' ? text.message : text.reading)

@@ -1,4 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const senderChange = subject<'update'>('sms sender', null)
-export const templateChange = subject<'update'>('message templates', null)

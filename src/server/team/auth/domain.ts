@@ -1,0 +1,20 @@
+import { authProblems } from '#shared/team/auth/problems.ts'
+import { problemText } from '#shared/team/auth/text.ts'
+import type { Domain } from '#server/platform/domain.ts'
+import { authJobs } from './jobs.ts'
+import * as limits from './limits.ts'
+import { authRoutes } from './routes.ts'
+
+export const authDomain: Domain = {
+  name: 'auth',
+  routes: authRoutes,
+  jobs: authJobs,
+  limits,
+  problems: { status: authProblems, text: problemText },
+  uniques: {
+    person_email_taken: 'email_taken',
+    user_email_twice: 'email_taken',
+    // not that somebody has it
+    passkey_taken: 'passkey_unverified',
+  },
+}

@@ -1,3 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const timeBlockChange = subject<'create' | 'update' | 'delete' | 'restore'>('time_block', 'time-blocks')

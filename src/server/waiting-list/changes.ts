@@ -1,5 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const entryChange = subject<'create' | 'delete' | 'leave'>('waiting_entry', 'waiting-list')
-export const offerChange = subject<'offer' | 'accept' | 'decline' | 'withdraw'>('waiting_offer', 'waiting-list')
-export const autopilotChange = subject<'update'>('waiting_autopilot', 'waiting-list')

@@ -1,3 +1,0 @@
-import { subject } from '../platform/database/record-change.ts'
-
-export const whatsappChange = subject<'save' | 'remove' | 'test'>('whatsapp_account', null)

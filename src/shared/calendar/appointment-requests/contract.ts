@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { appointment } from '../appointments/summaries.ts'
+import { contract } from '#shared/http/endpoint.ts'
+import { flagIn, idInPath, integerInQuery, safeText, version } from '#shared/values/wire.ts'
+import { isPlainName } from '#shared/values/typed.ts'
+import { routes } from './routes.ts'
+import { ANSWERS, REASON_MAX } from './rules.ts'
+
+const count = z.int().nonnegative()
+/** A request, with what staff want to know of its customer before they answer. */
+export const request = appointment
+  .extend({
+    /** Earlier appointments of the customer that took place. */
+    visits: count,
+    /** Appointments that the customer missed. */
+    no_shows: count,
+  })
+  .meta({ id: 'AppointmentRequest' })
+
+/** How a request ended, and who of the staff answered it; null when nobody of them did. */
+export const requestAnswer = z
+  .object({ answer: z.enum([...ANSWERS, 'cancelled']), by: z.string().nullable() })
+  .meta({ id: 'RequestAnswer' })
+
+/** The details of request_answered. Missing when it was never a request. */
+export const problemDetails = { answered: requestAnswer.optional() }
+type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
+declare module '../../http/problems.ts' {
+  interface ProblemDetails extends Details {}
+}
+
+const params = z.object({ id: idInPath })
+const reply = z.object({ appointment })
+/** The version that the person saw: nobody approves a time that they did not see. */
+const seen = version.optional()
+/** One line without addresses, which the customer reads. */
+const reason = safeText(REASON_MAX)
+  .refine(isPlainName, { error: 'plain_line' })
+  .nullish()
+  .transform((typed) => typed || null)
+
+/** Requests are appointments with the status `waiting` that hold no slot for a payment. */
+export const appointmentRequests = contract('appointment-requests', routes, {
+  /**
+   * Requests whose time has not passed, the soonest first: of one employee, or of the office.
+   * `total` counts all of them.
+   */
+  list: {
+    access: 'staff',
+    query: z.object({ employee_id: idInPath.optional(), limit: integerInQuery(1, 100).default(20) }),
+    status: 200,
+    reply: z.object({ requests: z.array(request), total: count }),
+  },
+  /**
+   * Confirms a request and tells the customer. A repeated call of the same person changes nothing.
+   * When somebody else answered it, fails with request_answered, which says who.
+   */
+  approve: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object({ version: seen, allow_overlap: flagIn.default(false) }),
+    status: 200,
+    reply,
+    fails: ['appointment_changed', 'request_answered', 'slot_taken', 'resource_taken'],
+  },
+  /**
+   * Cancels a request and tells the customer, with the reason and with where to book another time.
+   * Otherwise like `approve`.
+   */
+  decline: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object({ version: seen, reason }),
+    status: 200,
+    reply,
+    fails: ['appointment_changed', 'deposit_undecided', 'request_answered'],
+  },
+})

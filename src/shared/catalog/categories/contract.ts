@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { contract } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/paging.ts'
+import { requiredText, id, idInPath, version } from '#shared/values/wire.ts'
+import { routes } from './routes.ts'
+
+const category = z.object({ id, name: z.string(), products: z.int(), version }).meta({ id: 'Category' })
+const params = z.object({ id: idInPath })
+const body = z.object({ name: requiredText(60) })
+
+export const categories = contract('categories', routes, {
+  /** `products` is the number of products in the category. */
+  list: {
+    access: 'staff',
+    query: listQuery(['name', '-name']),
+    status: 200,
+    reply: z.object({ categories: z.array(category), total: z.int() }),
+  },
+  show: { access: 'staff', params, status: 200, reply: z.object({ category }) },
+  create: {
+    access: 'staff',
+    needs: ['active', 'may_change_settings'],
+    body,
+    status: 201,
+    reply: z.object({ category }),
+    fails: ['category_name_taken'],
+  },
+  update: {
+    access: 'staff',
+    needs: ['active', 'may_change_settings'],
+    params,
+    body: body.extend({ version: version.optional() }),
+    status: 200,
+    reply: z.object({ category }),
+    fails: ['category_name_taken', 'changed_elsewhere'],
+  },
+  /**
+   * A category that has products needs `move_to` (another category) or `products=delete`. Without
+   * either the request fails with category_in_use.
+   */
+  remove: {
+    access: 'staff',
+    needs: ['active', 'may_change_settings'],
+    params,
+    query: z.object({ move_to: idInPath.optional(), products: z.literal('delete').optional() }),
+    status: 204,
+    reply: z.void(),
+    fails: ['category_in_use'],
+  },
+})

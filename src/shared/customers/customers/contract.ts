@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { PAYMENT_METHODS } from '#shared/money/checkout/payment-methods.ts'
+import { contract } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/paging.ts'
+import {
+  nameText,
+  flag,
+  flagIn,
+  id,
+  idInPath,
+  instant,
+  localDate,
+  money,
+  optionalEmailIn,
+  optionalIsraeliId,
+  optionalText,
+  emptyAsNull,
+  phoneIn,
+  version,
+  wallClockOut,
+} from '#shared/values/wire.ts'
+import { routes } from './routes.ts'
+import { importBody, importOutcome } from './import-rows.ts'
+import { byField, CHANNELS, CONSENT_SOURCES, MERGED_FIELDS } from './rules.ts'
+import { GENDERS } from './text.ts'
+
+export const gender = z.enum(GENDERS)
+const channel = z.enum(CHANNELS)
+const nullableText = z.string().nullable()
+/** `phone` is empty and `email` null when the caller may not see how to reach the customer. */
+const customer = z
+  .object({
+    id,
+    ...byField({
+      name: () => z.string(),
+      text: () => nullableText,
+      notes: () => nullableText,
+      phone: () => z.string(),
+      email: () => nullableText,
+      identity: () => nullableText,
+      date: () => nullableText,
+      gender: () => gender.nullable(),
+      employee: () => id.nullable(),
+      flag: () => flag,
+      consent: () => flag,
+      channel: () => channel.nullable(),
+    }),
+    /** When and how the consent to marketing was given; null without one. */
+    marketing_consent_at: instant.nullable(),
+    marketing_consent_source: z.enum(CONSENT_SOURCES).nullable(),
+    /** When the consent to documents as files was given; null without one. */
+    documents_consent_at: instant.nullable(),
+    /** The customer's debt; a negative amount is a credit. */
+    debt_sum: money,
+    /** When the customer last paid for a sale. */
+    last_payment: instant.nullable(),
+    version,
+  })
+  .meta({ id: 'Customer' })
+
+/**
+ * `visits` are past and neither cancelled nor missed; `spent` is what was paid, without debts: null
+ * unless the caller may see revenue.
+ */
+const customerCard = customer
+  .extend({
+    since: instant,
+    visits: z.int(),
+    no_shows: z.int(),
+    spent: money.nullable(),
+    last_visit: wallClockOut.nullable(),
+    next_visit: wallClockOut.nullable(),
+  })
+  .meta({ id: 'CustomerCard' })
+
+/** A visitor's own details. `id` is that of their visit, never of a row in `customers`. */
+const ownDetails = z.object({
+  id,
+  full_name: z.string(),
+  phone: z.string(),
+  email: nullableText,
+  birth_date: nullableText,
+  gender: gender.nullable(),
+})
+
+const typedFields = {
+  name: nameText,
+  text: optionalText,
+  notes: optionalText,
+  phone: () => phoneIn,
+  email: () => optionalEmailIn,
+  identity: () => optionalIsraeliId,
+  date: () => emptyAsNull(localDate),
+  gender: () => emptyAsNull(gender),
+  employee: () => id.nullish().transform((v) => v ?? null),
+  flag: () => flagIn,
+  consent: () => flagIn,
+  channel: () => emptyAsNull(channel),
+}
+/** The editable fields of a customer, in the staff form and in rows of an imported file. */
+export const customerIn = z.object(
+  byField({ ...typedFields, flag: () => flagIn.default(true), consent: () => flagIn.default(false) }),
+)
+/** Fields that are not sent keep their value, so no client resets an unknown opt-out. */
+const customerChange = z.object(byField(typedFields)).partial().extend({ version: version.optional() })
+const params = z.object({ id: idInPath })
+const pages = listQuery(['created_at']).pick({ limit: true, offset: true })
+
+const appointment = z
+  .object({
+    id,
+    start_time: wallClockOut,
+    end_time: wallClockOut,
+    service_name: z.string(),
+    service_color: z.string(),
+    employee_name: z.string(),
+    status_key: z.string(),
+    status_name: z.string(),
+    status_color: z.string(),
+  })
+  .meta({ id: 'CustomerAppointment' })
+const order = z
+  .object({
+    id,
+    order_number: z.int(),
+    created_at: instant,
+    payment_method: z.enum(PAYMENT_METHODS),
+    total_amount: money,
+    items: z.array(z.object({ product_name: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'CustomerOrder' })
+const message = z
+  .object({
+    id,
+    message: z.string(),
+    status: z.enum(['queued', 'sent', 'delivered', 'failed']),
+    created_at: instant,
+    sent_at: instant.nullable(),
+  })
+  .meta({ id: 'CustomerMessage' })
+const named = { id: z.string(), name: z.string(), service_name: z.string() }
+const sentDocument = z.object({ ...named, start_time: wallClockOut, sent_at: instant })
+
+/** A page of what belongs to a customer. */
+const ofCustomer = { access: 'staff', params, query: pages, status: 200 } as const
+
+export const customers = contract('customers', routes, {
+  /** `search` matches any part of the name or phone number, with or without dashes. */
+  list: {
+    access: 'staff',
+    query: listQuery(['full_name', '-full_name', 'created_at', '-created_at', 'debt_sum', '-debt_sum']),
+    status: 200,
+    reply: z.object({ customers: z.array(customer), total: z.int() }),
+  },
+  /**
+   * Staff create a customer. A visitor only leaves their details on their visit: the reply does not
+   * reveal whether the phone number is known, no saved data changes, and the customer is found or
+   * created when the visitor books.
+   */
+  create: {
+    access: 'visitor',
+    separateVisitors: true,
+    needs: 'active',
+    body: customerIn,
+    status: 201,
+    reply: z.object({ customer: z.union([customer, ownDetails]) }),
+    fails: ['phone_taken', 'marketing_refused', 'booking_closed', 'booking_limit'],
+  },
+  update: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: customerChange,
+    status: 200,
+    reply: z.object({ customer }),
+    fails: ['phone_taken', 'marketing_refused', 'changed_elsewhere'],
+  },
+  /** `appointments`: what happens to future ones. `notify`: whether to tell the customer. */
+  remove: {
+    access: 'staff',
+    needs: ['active', 'may_delete'],
+    params,
+    query: z.object({ appointments: z.enum(['keep', 'cancel']).default('keep'), notify: flagIn.default(true) }),
+    status: 204,
+    reply: z.void(),
+  },
+  get: { access: 'staff', params, status: 200, reply: z.object({ customer: customerCard }) },
+  /** Past ones latest first, future ones soonest first, including cancelled ones. */
+  appointments: {
+    access: 'staff',
+    params,
+    query: pages.extend({ when: z.enum(['past', 'future']) }),
+    status: 200,
+    reply: z.object({ appointments: z.array(appointment), total: z.int() }),
+  },
+  /** Completed sales, latest first. */
+  orders: { ...ofCustomer, reply: z.object({ orders: z.array(order), total: z.int() }) },
+  /** Messages to the customer, latest first. */
+  messages: { ...ofCustomer, reply: z.object({ messages: z.array(message), total: z.int() }) },
+  /** Documents sent before appointments, latest first. One may belong to several appointments. */
+  documents: { ...ofCustomer, reply: z.object({ documents: z.array(sentDocument), total: z.int() }) },
+  /**
+   * All customers that match, oldest first and 5,000 at a time, for a file that leaves the
+   * application. Recorded as an export.
+   */
+  export: {
+    access: 'staff',
+    needs: 'may_export',
+    query: listQuery(['created_at']).pick({ search: true, offset: true }),
+    status: 200,
+    reply: z.object({ customers: z.array(customer), total: z.int() }),
+    fails: ['proof_required'],
+  },
+  /** Rows of a file, matched by phone number, so that a repeated request adds no duplicates. */
+  import: {
+    access: 'staff',
+    needs: 'active',
+    body: importBody,
+    status: 200,
+    reply: z.object({ rows: z.array(importOutcome) }),
+  },
+  /**
+   * Merges two customers: everything of `other_id` moves to this one, the fields in `from_other`
+   * take its value, notes are joined, and the phone number stays. The other customer is deleted. Of
+   * two concurrent merges of the same pair, one succeeds.
+   */
+  merge: {
+    access: 'staff',
+    needs: ['active', 'may_delete'],
+    params,
+    body: z.object({
+      other_id: id,
+      version,
+      other_version: version,
+      from_other: z.array(z.enum(MERGED_FIELDS)).max(MERGED_FIELDS.length).default([]),
+    }),
+    status: 200,
+    reply: z.object({ customer: customerCard }),
+    fails: ['changed_elsewhere'],
+  },
+})

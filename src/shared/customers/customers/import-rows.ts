@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { id } from '#shared/values/wire.ts'
+import { IMPORT_ROWS, IMPORTED_FIELDS } from './rules.ts'
+
+const cell = z.string().max(4000)
+/** Rows of a file, with cells by the field assigned to their column. */
+export const importBody = z.object({
+  /** `check` reports the outcome of each row without writing anything. */
+  mode: z.enum(['check', 'save']),
+  /** The employee who handles the new customers. */
+  handled_by: id.nullish().transform((v) => v ?? null),
+  rows: z
+    .array(
+      z.object({
+        /** The row's number in the file, which the outcome repeats. */
+        row: z.int().min(1).max(1_000_000),
+        /**
+         * What to do when a customer with this phone number exists: nothing, or fill their empty
+         * fields.
+         */
+        duplicate: z.enum(['skip', 'merge']).default('skip'),
+        cells: z.partialRecord(z.enum(IMPORTED_FIELDS), cell),
+      }),
+    )
+    .min(1)
+    .max(IMPORT_ROWS),
+})
+/** The outcome of a row. */
+export const importOutcome = z
+  .object({
+    row: z.int(),
+    /** With `check`, the outcome that saving would have. */
+    outcome: z.enum(['created', 'merged', 'duplicate', 'invalid']),
+    /** Normalised; null when it is invalid. */
+    phone: z.string().nullable(),
+    /**
+     * The customer who already has the phone number. `id` is null when it is an earlier row of the
+     * same request.
+     */
+    existing: z.object({ id: id.nullable(), full_name: z.string(), row: z.int().nullable() }).nullable(),
+    /** Messages for invalid fields. */
+    fields: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'ImportOutcome' })

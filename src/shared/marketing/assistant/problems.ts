@@ -1,0 +1,13 @@
+/** Problems of the assistant, each with its HTTP status; the sentences are in text.ts. */
+export const assistantProblems = {
+  assistant_plan_required: 402,
+  chat_reply_pending: 409,
+  ai_limit_reached: 429,
+  assistant_busy: 503,
+  assistant_unavailable: 503,
+} as const
+
+type Own = typeof assistantProblems
+declare module '../../http/problems.ts' {
+  interface ProblemTable extends Own {}
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { contract } from '#shared/http/endpoint.ts'
+import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate, version } from '#shared/values/wire.ts'
+import { ENDPOINT_MAX, isPushEndpoint } from '#shared/values/push-endpoint.ts'
+import { routes } from './routes.ts'
+import { requestAnswer } from '#shared/calendar/appointment-requests/contract.ts'
+import { DIGEST_HOURS, NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
+
+const notification = z
+  .object({
+    id,
+    kind: z.enum(NOTIFICATION_KINDS),
+    /** The sentence that staff read, in Hebrew: the title and the detail. */
+    text: z.string(),
+    title: z.string(),
+    detail: z.string().nullable(),
+    at: instant,
+    seen: flag,
+    customer_id: id.nullable(),
+    /**
+     * The appointment that it is about, with the date that it has now; null when it was deleted.
+     */
+    appointment: z.object({ id, date: localDate }).nullable(),
+    /**
+     * Of the newest notification about a request: it waits, with the version to answer, or how it
+     * was answered. Null for everything else, and when its time has passed.
+     */
+    request: z.union([z.object({ answer: z.literal('waiting'), version }), requestAnswer]).nullable(),
+  })
+  .meta({ id: 'Notification' })
+
+const setting = z
+  .object({
+    kind: z.enum(NOTIFICATION_KINDS),
+    /** What happens from now on is listed. */
+    listed: flag,
+    /** The person's devices show it. */
+    pushed: flag,
+    /** It cannot be taken off the list. */
+    required: flag,
+  })
+  .meta({ id: 'NotificationSetting' })
+/** The email of every morning. `hour` null: none. `email` null: no address that was proved. */
+const digest = z.object({ hour: z.int().nullable(), email: z.string().nullable() })
+const digestHour = z.union(DIGEST_HOURS.map((hour) => z.literal(hour))).nullable()
+const settings = z.object({ kinds: z.array(setting), digest })
+const changedSetting = z
+  .object({ kind: z.enum(NOTIFICATION_KINDS), listed: flagIn, pushed: flagIn.default(true) })
+  .refine(({ kind, listed }) => listed || !REQUIRED_KINDS.includes(kind))
+
+/** What a browser subscribed with, as PushSubscription.toJSON gives it. */
+const subscription = z.object({
+  endpoint: z.string().max(ENDPOINT_MAX).refine(isPushEndpoint),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+})
+const device = z.object({
+  /** The key that browsers subscribe with (RFC 8292), in base64url. */
+  public_key: z.string(),
+  /** What the browser of this sign-in subscribed with; null when it shows nothing. */
+  device: z.object({ endpoint: z.string(), quiet: flag }).nullable(),
+})
+
+/** Lists and marks only the notifications of the signed-in person. */
+export const notifications = contract('notifications', routes, {
+  /**
+   * The newest first. `total` counts all of them, `unseen` those that were not seen, and `fresh`
+   * those of them that came in since the list was last opened.
+   */
+  list: {
+    access: 'staff',
+    query: z.object({
+      limit: integerInQuery(1, 500).default(50),
+      offset: integerInQuery(0, 1_000_000).default(0),
+    }),
+    status: 200,
+    reply: z.object({ notifications: z.array(notification), total: z.int(), unseen: z.int(), fresh: z.int() }),
+  },
+  /** What the bell shows. */
+  count: { access: 'staff', status: 200, reply: z.object({ fresh: z.int() }) },
+  /** The list was opened: what came in until this time is no longer counted, and stays unseen. */
+  markOpened: { access: 'staff', body: z.object({ until: instant }), status: 204, reply: z.void() },
+  markSeen: { access: 'staff', needs: 'active', params: z.object({ id: idInPath }), status: 204, reply: z.void() },
+  /**
+   * Marks what happened until this time, so that what came after the list was read stays unseen.
+   */
+  markAllSeen: { access: 'staff', needs: 'active', body: z.object({ until: instant }), status: 204, reply: z.void() },
+  /** The kinds that the caller's role is told, with the caller's own choices. */
+  settings: { access: 'staff', status: 200, reply: settings },
+  /**
+   * Changes the named kinds only. One that the caller's role is not told is stored all the same.
+   * `digest_hour` null sends no digest; one that is not sent stays.
+   */
+  saveSettings: {
+    access: 'staff',
+    needs: 'active',
+    body: z
+      .object({
+        kinds: z.array(changedSetting).min(1).max(NOTIFICATION_KINDS.length).optional(),
+        digest_hour: digestHour.optional(),
+      })
+      .refine(({ kinds, digest_hour }) => kinds !== undefined || digest_hour !== undefined),
+    status: 200,
+    reply: settings,
+  },
+  device: { access: 'staff', status: 200, reply: device },
+  /**
+   * The browser of this sign-in shows notifications until it ends. At most ten of a person do: the
+   * oldest is removed. `quiet`: those of the night wait for 08:00.
+   */
+  saveDevice: {
+    access: 'staff',
+    needs: 'active',
+    body: z.object({ subscription, quiet: flagIn }),
+    status: 200,
+    reply: device,
+  },
+  removeDevice: { access: 'staff', status: 204, reply: z.void() },
+})

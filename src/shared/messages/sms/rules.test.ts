@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { GENDERS } from '#shared/customers/customers/text.ts'
+import { fillTemplate, offerIn, unknownTag } from './rules.ts'
+
+const values = {
+  customer: 'דנה',
+  service: 'צבע',
+  employee: 'מאיה',
+  time: 'יום ב׳ 23/11 בשעה 11:00',
+  office: 'סטודיו נועה',
+  link: 'https://luz.test/m',
+}
+
+describe('a template', () => {
+  it('is filled with the values', () => {
+    expect(fillTemplate('היי {{customer}}, {{service}} אצל {{employee}} ב{{time}}. {{office}}\n{{link}}', values)).toBe(
+      'היי דנה, צבע אצל מאיה ביום ב׳ 23/11 בשעה 11:00. סטודיו נועה\nhttps://luz.test/m',
+    )
+  })
+
+  it('loses the line of the link when there is none', () => {
+    expect(fillTemplate('היי {{customer}}\nלשינוי: {{link}}\nלהתראות', { ...values, link: null })).toBe(
+      'היי דנה\nלהתראות',
+    )
+  })
+
+  it('does not read values for placeholders', () => {
+    expect(fillTemplate('{{customer}} {{office}}', { ...values, customer: '{{office}}' })).toBe(
+      '{{office}} סטודיו נועה',
+    )
+  })
+
+  it('chooses words by the gender of the customer', () => {
+    const filled = (gender?: string | null) =>
+      fillTemplate('{{customer}}, {{g|מוזמנת|מוזמן|מוזמנים}} אלינו', {
+        ...values,
+        ...(gender === undefined ? {} : { gender }),
+      })
+    const [male, female, other] = GENDERS
+    expect([female, male, other, null, undefined].map(filled)).toEqual([
+      'דנה, מוזמנת אלינו',
+      'דנה, מוזמן אלינו',
+      'דנה, מוזמנים אלינו',
+      'דנה, מוזמנים אלינו',
+      'דנה, מוזמנים אלינו',
+    ])
+  })
+
+  it.each([
+    ['{{g|מוזמנת|מוזמן|מוזמנים}}', null],
+    ['{{g|מוזמנת|מוזמן}}', '{{g|מוזמנת|מוזמן}}'],
+    ['{{g|א|ב|ג|ד}}', '{{g|א|ב|ג|ד}}'],
+    ['{{h|א|ב|ג}}', '{{h|א|ב|ג}}'],
+    ['היי {{price}}', '{{price}}'],
+    ['היי {{customer}', '{{'],
+    ['היי customer}}', '}}'],
+    ['היי {{ customer }}', '{{ customer }}'],
+    ['{{constructor}}', '{{constructor}}'],
+    ['היי {{customer}}', null],
+    ['היי {customer}', null],
+  ])('%s has the unknown tag %s', (template, tag) => {
+    expect(unknownTag('reminder', template)).toBe(tag)
+  })
+
+  it('of a birthday has no appointment', () => {
+    expect(unknownTag('birthday', '{{customer}} {{time}}')).toBe('{{time}}')
+  })
+})
+
+describe('a message about an appointment', () => {
+  it.for([
+    ['נתראה ב{{time}}. 20% הנחה על צבע', 'הנחה'],
+    ['בהנחות גדולות', 'בהנחות'],
+    ['והשבוע: המבצע שלנו', 'המבצע'],
+    ['{{g|קופון לך|קופון לך|קופון לכם}}', 'קופון'],
+    ['טיפול 1+1', '1+1'],
+    ['SALE', 'SALE'],
+    ['נשמח להנחות אותך. ההנחיות מצורפות, מבצעת: {{employee}}', null],
+    ['היי {{customer}}, התור ל{{service}} ב{{time}}', null],
+  ] as const)('%s has the word of an offer: %s', ([template, word]) => {
+    expect(offerIn('reminder', template)).toBe(word)
+  })
+
+  it('may not have words of an offer, which marketing may', () => {
+    expect(offerIn('birthday', 'מזל טוב! 10% הנחה')).toBeNull()
+  })
+})

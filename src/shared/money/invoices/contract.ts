@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
+import { contract } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/paging.ts'
+import {
+  requiredText,
+  flagIn,
+  idInPath,
+  instant,
+  integerInQuery,
+  localDate,
+  money,
+  optionalText,
+  safeText,
+} from '#shared/values/wire.ts'
+import { documentMethod, documentType, draft, draftChange, invoice, invoiceWithItems } from './document-rows.ts'
+import type { DOCUMENT_TYPES } from './rules.ts'
+import { routes } from './routes.ts'
+
+const params = z.object({ id: idInPath })
+const reply = z.object({ invoice: invoiceWithItems })
+/** A share token, or the id of a document. */
+const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
+
+const filters = {
+  /** Dates of documents, both included. */
+  from: localDate.optional(),
+  to: localDate.optional(),
+  /** Also one of several by which a document was paid. */
+  payment_method: documentMethod.optional(),
+}
+
+const numbers = { first: z.int(), last: z.int(), count: z.int(), gaps: z.array(z.int()) }
+const page = z.object({ invoices: z.array(invoice), total: z.int() })
+
+export const invoices = contract('invoices', routes, {
+  /** By number, newest first, drafts on top. */
+  list: {
+    access: 'staff',
+    needs: 'may_see_revenue',
+    query: listQuery([
+      'invoice_number',
+      '-invoice_number',
+      'invoice_date',
+      '-invoice_date',
+      'full_name',
+      '-full_name',
+      'total_amount',
+      '-total_amount',
+    ]).extend({
+      ...filters,
+      document_type: z
+        .enum(['300', '320', '330', '400'])
+        .transform((type) => Number(type) as (typeof DOCUMENT_TYPES)[number])
+        .optional(),
+      status: z.enum(['draft', 'issued']).optional(),
+      /** The whole number, of every series. */
+      invoice_number: integerInQuery(1, 999_999_999).optional(),
+    }),
+    status: 200,
+    reply: page,
+    fails: ['invoices_plan_required'],
+  },
+  /**
+   * How many documents and drafts of each type match, and the income of the issued ones: 320 and
+   * 400 less credits, as in the books. Types without any are absent. Without a filter nothing is
+   * summed, and the sums are null.
+   */
+  counts: {
+    access: 'staff',
+    needs: 'may_see_revenue',
+    query: z.object({ search: safeText(80).optional(), ...filters }),
+    status: 200,
+    reply: z.object({
+      counts: z.array(
+        z.object({
+          document_type: documentType,
+          issued: z.int(),
+          drafts: z.int(),
+          /** VAT included. */
+          income: money.nullable(),
+          vat: money.nullable(),
+        }),
+      ),
+    }),
+    fails: ['invoices_plan_required'],
+  },
+  /** Proves that no number is missing. A series is one document type. */
+  continuity: {
+    access: 'staff',
+    needs: 'may_see_revenue',
+    status: 200,
+    reply: z.object({ series: z.array(z.object({ document_type: documentType, ...numbers })) }),
+    fails: ['invoices_plan_required'],
+  },
+  /**
+   * The issued documents of a range of dates, both included, in their order and 5,000 at a time,
+   * for a file that leaves the application. Recorded as an export.
+   */
+  export: {
+    access: 'staff',
+    needs: ['may_see_revenue', 'may_export'],
+    query: z.object({ from: localDate, to: localDate, offset: integerInQuery(0, 1_000_000).default(0) }),
+    status: 200,
+    reply: page,
+    fails: ['invoices_plan_required', 'proof_required'],
+  },
+  show: {
+    access: 'staff',
+    params,
+    status: 200,
+    reply: z.object({
+      invoice: invoiceWithItems,
+      /**
+       * The last message of each channel, oldest first. `shared`: staff opened the chat with the
+       * link in it.
+       */
+      deliveries: z.array(
+        z.object({
+          channel: z.enum(['sms', 'email', 'whatsapp']),
+          status: z.enum(['queued', 'sent', 'delivered', 'failed', 'shared']),
+          at: instant,
+        }),
+      ),
+      /** When the holder of the link first got the file. */
+      opened_at: instant.nullable(),
+    }),
+    fails: ['invoices_plan_required'],
+  },
+  /** Makes a draft. A draft has no number. */
+  create: {
+    access: 'staff',
+    needs: 'active',
+    body: draft,
+    status: 201,
+    reply,
+    fails: ['invoices_plan_required', 'selling_not_allowed', 'discount_over_total', 'invoice_date_too_early'],
+  },
+  /** Changes a draft. An issued document accepts only email, share_email and share_whatsapp. */
+  update: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: draftChange,
+    status: 200,
+    reply,
+    fails: [
+      'invoices_plan_required',
+      'selling_not_allowed',
+      'invoice_issued',
+      'changed_elsewhere',
+      'discount_over_total',
+      'invoice_date_too_early',
+    ],
+  },
+  /** Deletes a draft. */
+  remove: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    status: 204,
+    reply: z.void(),
+    fails: ['invoices_plan_required', 'selling_not_allowed', 'invoice_issued'],
+  },
+  /** Gives a draft its number and makes it final. */
+  issue: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    status: 200,
+    reply,
+    fails: [
+      'invoices_plan_required',
+      'selling_not_allowed',
+      'invoice_issued',
+      'invoice_date_too_early',
+      'invoice_date_in_future',
+      'cash_over_limit',
+      'customer_required',
+    ],
+  },
+  /**
+   * Credits the whole document, or the named lines by their place in `items` of the document,
+   * counted from 0. In every plan, because the till of every plan issues documents.
+   */
+  credit: {
+    access: 'staff',
+    needs: 'active',
+    transaction: 'own',
+    params,
+    body: z.object({
+      reason: requiredText(200),
+      items: z
+        .array(z.object({ line: z.int().min(0), quantity: z.int().min(1) }))
+        .min(1)
+        .max(100)
+        .optional(),
+      /** How the money goes back. Defaults to the method of the document. */
+      payment_method: z.enum(PAYMENT_METHODS).exclude(['debt']).optional(),
+    }),
+    status: 201,
+    reply,
+    fails: [
+      'refund_not_allowed',
+      'invoice_not_issued',
+      'invoice_credited',
+      'credit_over_rest',
+      'credit_paid_ahead',
+      'credit_not_creditable',
+      'prepaid_used',
+      'invoice_date_too_early',
+      'card_refund_declined',
+      'card_refund_unknown',
+      'card_refund_over_payment',
+      'card_payment_missing',
+    ],
+  },
+  /** Sends the link of the document. `whatsapp` returns the address that opens the chat. */
+  send: {
+    access: 'staff',
+    needs: 'active',
+    params,
+    body: z.object({
+      channel: z.enum(['sms', 'email', 'whatsapp']),
+      /** A phone or an email address. Defaults to the customer's. */
+      to: optionalText(120),
+      /**
+       * The customer agreed to receive documents as files (bookkeeping instructions, section 18B).
+       */
+      consent: flagIn.default(false),
+    }),
+    status: 200,
+    reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
+    fails: ['invoice_not_issued', 'mailbox_unproved', 'sms_quota_reached'],
+  },
+  /**
+   * The signed PDF. Staff name the document by id; anybody else by its token. One file is the
+   * original, later ones are copies: that of a document sent as a file goes to the holder of the
+   * link, that of a paper document to staff, who print it. A draft is for staff.
+   */
+  pdf: {
+    access: 'public',
+    optionalStaff: true,
+    params: z.object({ id: idOrToken }),
+    download: true,
+    status: 200,
+    reply: z.unknown(),
+    fails: ['allocation_pending'],
+  },
+})

@@ -1,0 +1,127 @@
+/**
+ * When an employee works, on the office's wall clock: their hours or the office's, shorter on the
+ * eves of holidays, less public holidays, less absences.
+ */
+import { holidayOf, isEve } from '#shared/values/hebrew-calendar.ts'
+import { DAY, weekdayOf } from '#shared/values/local-time.ts'
+import { FRIDAY, type WeekHours } from '#shared/office/working-hours/rules.ts'
+
+/** A part of one day in minutes since midnight, half open: [start, end). A day ends at 1440. */
+export type MinuteRange = { readonly start: number; readonly end: number }
+/** Days off, both ends included. With minutes it is a part of a single day. */
+export type Absence = {
+  readonly from_date: string
+  readonly until_date: string
+  readonly start_minute: number | null
+  readonly end_minute: number | null
+}
+export type OfficeHours = {
+  /** Per weekday. The time between two of a day is a break. */
+  readonly office_hours: readonly WeekHours[]
+  /** On the eve of a day of rest, work ends as on Fridays. */
+  readonly short_eves: boolean
+}
+export type WorkRules = OfficeHours & {
+  /**
+   * With own hours, only those count, and on short eves what the office's Friday leaves of them.
+   */
+  readonly own_hours: boolean
+  readonly rests_on_holidays: boolean
+  readonly hours: readonly WeekHours[]
+  readonly absences: readonly Absence[]
+}
+
+/** Rules of an employee who follows the office's hours, with no holidays and no absences. */
+export const officeHoursOnly = (office_hours: readonly WeekHours[]): WorkRules => ({
+  office_hours,
+  short_eves: false,
+  own_hours: false,
+  rests_on_holidays: false,
+  hours: [],
+  absences: [],
+})
+
+const DAY_END = 24 * 60
+
+const hoursOn = (hours: readonly WeekHours[], weekday: number): MinuteRange[] =>
+  mergeRanges(
+    hours
+      .filter((one) => one.weekday === weekday)
+      .map(({ start_minute, end_minute }) => ({ start: start_minute, end: end_minute })),
+  )
+/** The hours of the weekday, in order. Adjacent hours are merged. */
+const weekdayHours = (rules: WorkRules, date: string): MinuteRange[] =>
+  hoursOn(rules.own_hours ? rules.hours : rules.office_hours, weekdayOf(date))
+
+/** The hours of a date before absences. Eves and holidays open no day that is closed anyway. */
+function hoursOfDate(rules: WorkRules, date: string): MinuteRange[] {
+  const usual = weekdayHours(rules, date)
+  if (usual.length === 0 || (rules.rests_on_holidays && holidayOf(date)?.rest)) return []
+  if (!rules.short_eves || !isEve(date)) return usual
+  const friday = hoursOn(rules.office_hours, FRIDAY)
+  return rules.own_hours ? sharedRanges(usual, friday) : friday
+}
+
+/** 366 days, enough for a leap year. */
+const LONGEST_ABSENCE = 366 * DAY
+/** The error in the dates of an absence (`YYYY-MM-DD`, both included), or null. */
+export function dateRangeError(from: string, until: string): 'ends_before_from' | 'absence_too_long' | null {
+  if (until < from) return 'ends_before_from'
+  return Date.parse(until) - Date.parse(from) > LONGEST_ABSENCE ? 'absence_too_long' : null
+}
+
+/** Why an employee is off on a regular working day. */
+export type DayOffReason = 'holiday' | 'absence'
+
+/** The working hours on a date (`YYYY-MM-DD`), in order. */
+export const workingHoursOn = (rules: WorkRules, date: string): MinuteRange[] =>
+  rules.absences
+    .filter((one) => one.from_date <= date && date <= one.until_date)
+    .reduce<MinuteRange[]>(
+      (left, { start_minute, end_minute }) =>
+        subtractRange(left, { start: start_minute ?? 0, end: end_minute ?? DAY_END }),
+      hoursOfDate(rules, date),
+    )
+
+/**
+ * The reason why a whole working day is off. Null when some working time is left, or when it is no
+ * working day.
+ */
+export function dayOffReason(rules: WorkRules, date: string): DayOffReason | null {
+  if (weekdayHours(rules, date).length === 0 || workingHoursOn(rules, date).length > 0) return null
+  return hoursOfDate(rules, date).length === 0 ? 'holiday' : 'absence'
+}
+
+/** Working time in minutes. */
+export const totalMinutes = (ranges: readonly MinuteRange[]): number =>
+  ranges.reduce((sum, { start, end }) => sum + end - start, 0)
+
+/** Sorts ranges and merges those that touch or overlap. Works for minutes and for instants. */
+export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
+  const result: { start: number; end: number }[] = []
+  for (const one of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1)
+    if (last && one.start <= last.end) last.end = Math.max(last.end, one.end)
+    else result.push({ ...one })
+  }
+  return result
+}
+
+const subtractRange = (ranges: readonly MinuteRange[], gone: MinuteRange): MinuteRange[] =>
+  ranges.flatMap(({ start, end }) =>
+    [
+      { start, end: Math.min(end, gone.start) },
+      { start: Math.max(start, gone.end), end },
+    ].filter((left) => left.start < left.end),
+  )
+
+/** What others leave of ranges. Works for minutes and for instants. */
+export const withoutRanges = (ranges: readonly MinuteRange[], gone: readonly MinuteRange[]): MinuteRange[] =>
+  gone.reduce<MinuteRange[]>((left, one) => subtractRange(left, one), [...ranges])
+
+const sharedRanges = (one: readonly MinuteRange[], other: readonly MinuteRange[]): MinuteRange[] =>
+  one.flatMap((a) =>
+    other
+      .map((b) => ({ start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }))
+      .filter((both) => both.start < both.end),
+  )

@@ -1,0 +1,122 @@
+import { Suspense, useEffect, type ComponentType } from 'react'
+import type { BookingStart } from '#shared/booking/online-booking/start.ts'
+import { formatMoney, formatTime } from '#web/platform/format.ts'
+import { employeeOf, furthestStep, giversOf, minutesOf, servicesOf, withService } from './booking-state.ts'
+import css from './booking.module.css'
+import { relativeDay } from './first-free.ts'
+import { HeroHeader } from './hero-header.tsx'
+import { PageFrame, PageGuard, PageLoading } from './page-frame.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { ServiceStep } from './service-step.tsx'
+import { SocialLinks } from './social-links.tsx'
+import type { StepProps } from './step-props.ts'
+import { text } from './text.ts'
+import { useBooking, type Visit } from './use-booking.ts'
+
+type Props = {
+  readonly start: BookingStart
+  /**
+   * The steps after the first, and parts of the first that need the script. The server has only the
+   * second step.
+   */
+  readonly LaterSteps: ComponentType<StepProps>
+  /** Loads them; not given on the server. */
+  readonly load?: () => Promise<{ readonly sharePage: (office: BookingStart['office']) => void }>
+}
+
+/**
+ * Online booking. The server renders the first step, or the second when the URL names a service.
+ * The other steps are rendered by the script.
+ */
+export function BookingScreen({ start, LaterSteps, load }: Props) {
+  const visit = useBooking(start)
+  const { booking, set, go, advance } = visit
+  const { step } = booking
+
+  useEffect(() => {
+    // preloads the next steps after the first choice; a failure is reported when they are needed
+    if (booking.service !== null) load?.().catch(() => undefined)
+  }, [booking.service, load])
+  const part = (name: NonNullable<StepProps['part']>) => (
+    <PageGuard silent>
+      <Suspense>
+        <LaterSteps start={start} visit={visit} part={name} />
+      </Suspense>
+    </PageGuard>
+  )
+  return (
+    <PageFrame>
+      <HeroHeader office={start.office} small={step > 1}>
+        {step === 1 ? (
+          <>
+            {start.office.about && <p>{start.office.about}</p>}
+            <SocialLinks
+              office={start.office}
+              onShare={() => void load?.().then(({ sharePage }) => sharePage(start.office))}
+            />
+          </>
+        ) : (
+          <ChosenLine start={start} visit={visit} />
+        )}
+      </HeroHeader>
+      <ProgressCard step={step} furthest={furthestStep(start, booking)} onOpen={(to) => go(to, booking.service)} />
+      <div className={css.step}>
+        <PageGuard>
+          {step === 1 && booking.isDevice && part('known')}
+          {step === 1 && (
+            <ServiceStep
+              start={start}
+              chosen={booking.service}
+              onChoose={(id) => set((now) => withService(start, now, id))}
+              onTake={(service, employee, at) => advance({ service, more: [], employee, at })}
+              onDone={() => {
+                // who gives it is decided when only one employee does
+                if (giversOf(start, booking).length === 1) advance()
+                else go(2, booking.service)
+              }}
+            >
+              {booking.service !== null && part('more')}
+            </ServiceStep>
+          )}
+          {step > 1 && (
+            <Suspense fallback={<PageLoading />}>
+              <LaterSteps start={start} visit={visit} />
+            </Suspense>
+          )}
+        </PageGuard>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** The choices so far, below the name of the business. */
+function ChosenLine({ start, visit: { booking } }: { readonly start: BookingStart; readonly visit: Visit }) {
+  const services = servicesOf(start, booking)
+  const employee = booking.step > 2 ? employeeOf(start, booking.employee) : undefined
+  const price = services.reduce((sum, service) => sum + Number(service.price), 0)
+  if (services.length === 0) return null
+  return (
+    <p>
+      {services.map(({ name }) => name).join(' + ')}
+      {employee && ` · ${text.withEmployee} ${employee.name}`}
+      {booking.at && booking.step < 5 && (
+        <>
+          {` · ${relativeDay(booking.at, start.today)} `}
+          <span className="num">{formatTime(booking.at)}</span>
+        </>
+      )}
+      {(!employee || booking.step === 5) && (
+        <>
+          {' · '}
+          <span className="num">{minutesOf(services)}</span> {text.minutes}
+        </>
+      )}
+      {!employee && price > 0 && (
+        <>
+          {' · '}
+          <span className="num">{formatMoney(price)}</span>
+        </>
+      )}
+    </p>
+  )
+}

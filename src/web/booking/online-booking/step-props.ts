@@ -1,0 +1,9 @@
+import type { BookingStart } from '#shared/booking/online-booking/start.ts'
+import type { Visit } from './use-booking.ts'
+
+export type StepProps = {
+  readonly start: BookingStart
+  readonly visit: Visit
+  /** A part of the first step in place of a step. */
+  readonly part?: 'known' | 'more'
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconHourglass, IconLock, IconMinus, IconPlus, IconPrinter, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatMoney } from '#web/platform/format.ts'
+import { useSession } from '#web/platform/session.ts'
+import { LinkButton } from '#web/ui/parts/link-button.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import type { Appointment } from './api.ts'
+import type { CalendarView } from './calendar-search.ts'
+import css from './calendar-tools.module.css'
+import type { Totals } from './calendar-totals.ts'
+import { text } from './text.ts'
+import type { Zoom } from './grid/use-zoom.ts'
+
+type Props = {
+  readonly view: CalendarView
+  readonly isToday: boolean
+  /** Undefined while loading. */
+  readonly totals: Totals | undefined
+  /** Null where nothing has a height to change. */
+  readonly zoom: Zoom | null
+  readonly onOpen: (row: Appointment, beside: DOMRect | null) => void
+  readonly onBlock: () => void
+  /** Null while loading. A month is not printed. */
+  readonly onPrint: (() => void) | null
+  /** Stands after the filters. */
+  readonly legend: ReactNode
+  /** The filters. */
+  readonly children: ReactNode
+}
+
+/** The row under the header: filters, height of the grid, totals, and the requests that wait. */
+export function CalendarTools({ view, isToday, totals, zoom, onOpen, onBlock, onPrint, legend, children }: Props) {
+  const first = totals?.waiting[0]
+  return (
+    <div className={css.tools}>
+      {children}
+      {zoom && <ZoomButtons {...zoom} />}
+      <Button
+        variant="subtle"
+        color="gray.6"
+        size="sm"
+        className={css.block}
+        leftSection={<IconLock size={17} stroke={1.75} aria-hidden />}
+        aria-keyshortcuts="b"
+        onClick={onBlock}
+      >
+        {text.blockTime}
+      </Button>
+      {view !== 'month' && (
+        <ActionIcon
+          disabled={!onPrint}
+          variant="subtle"
+          color="gray.6"
+          size={38}
+          aria-label={text.print}
+          title={text.print}
+          onClick={() => onPrint?.()}
+        >
+          <IconPrinter size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <LinkButton
+        to="/waiting-list"
+        variant="subtle"
+        color="gray.6"
+        size="sm"
+        className={css.block}
+        leftSection={<IconUsers size={17} stroke={1.75} aria-hidden />}
+      >
+        {text.waitingList}
+      </LinkButton>
+      {legend}
+      {totals && <TotalsLine view={view} isToday={isToday} totals={totals} />}
+      {first && (
+        <Button
+          variant="default"
+          size="sm"
+          className={css.requests}
+          leftSection={<IconHourglass size={17} aria-hidden />}
+          onClick={(event) => onOpen(first, event.currentTarget.getBoundingClientRect())}
+        >
+          {text.waitingForApproval(totals.waiting.length)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type LineProps = { readonly view: CalendarView; readonly isToday: boolean; readonly totals: Totals }
+/** Appointments, load and expected revenue; the last only for those who may see revenue. */
+function TotalsLine({ view, isToday, totals: { count, percent, expected } }: LineProps) {
+  const { role, rights } = useSession()
+  const seesRevenue = role === 'owner' || rights.may_see_revenue === 1
+  const period = view === 'week' || view === 'month' ? view : isToday ? 'today' : 'day'
+  return (
+    <p className={css.totals}>
+      {text.periods[period]} <b>{count > 2 ? text.manyVisits(formatCount(count)) : text.visits(count)}</b>
+      {percent !== null && (
+        <>
+          {' · '}
+          {text.bookedTime} <Num>{percent}%</Num>
+        </>
+      )}
+      {seesRevenue && Number(expected) > 0 && (
+        <>
+          {' · '}
+          {text.expected} <Num>{formatMoney(expected)}</Num>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Makes the hours of the grid lower or higher. */
+function ZoomButtons({ denser, wider }: Pick<Zoom, 'denser' | 'wider'>) {
+  const icon = { variant: 'subtle', color: 'gray.6', size: 34 } as const
+  return (
+    <div className={css.zoom} role="group" aria-label={text.zoom}>
+      <ActionIcon {...icon} aria-label={text.denser} title={text.denser} disabled={!denser} onClick={() => denser?.()}>
+        <IconMinus size={16} aria-hidden />
+      </ActionIcon>
+      <span aria-hidden>{text.hour}</span>
+      <ActionIcon {...icon} aria-label={text.wider} title={text.wider} disabled={!wider} onClick={() => wider?.()}>
+        <IconPlus size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

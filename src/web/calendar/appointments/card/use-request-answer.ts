@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { approve, decline } from '../../appointment-requests/api.ts'
+import { text as requestText } from '../../appointment-requests/text.ts'
+import { CallFailed } from '#web/platform/call.ts'
+import { confirm, notice } from '#web/ui/overlays/confirm.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import type { Appointment } from '../api.ts'
+import { text } from '../text.ts'
+
+type Asked = { readonly row: Appointment; readonly reason?: string; readonly overlap?: true }
+
+/** Approves or declines an appointment that waits, on the grid. The customer is told at once. */
+export function useRequestAnswer() {
+  const onError = (failure: Error) => void notice(failure instanceof CallFailed ? failure.message : text.unreachable)
+  const approving = useMutation({
+    mutationFn: ({ row, overlap }: Asked) => approve(row, overlap),
+    onSuccess: (_nothing, { row }) => toast(requestText.approved(row.customer_name), { tone: 'success' }),
+    onError: (failure, { row }) => {
+      if (!(failure instanceof CallFailed) || failure.code !== 'slot_taken') return onError(failure)
+      const question = { title: text.taken, text: failure.message, yes: text.bookAnyway, danger: false }
+      return void confirm(question).then((anyway) => anyway && approving.mutate({ row, overlap: true }))
+    },
+  })
+  const declining = useMutation({
+    mutationFn: ({ row, reason = '' }: Asked) => decline(row, reason),
+    onSuccess: (_nothing, { row }) => toast(requestText.declined(row.customer_name)),
+    onError,
+  })
+  return {
+    approve: (row: Appointment) => approving.mutate({ row }),
+    decline: (row: Appointment, reason: string) => declining.mutate({ row, reason }),
+  }
+}

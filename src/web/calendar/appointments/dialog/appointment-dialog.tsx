@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { DepositLine } from '#web/money/deposits/parts/deposit-line.tsx'
+import { KeptCardLine } from '#web/money/kept-cards/parts/kept-card-line.tsx'
+import { now } from '#web/platform/clock.ts'
+import { formatTime } from '#web/platform/format.ts'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
+import { CancelButton } from '#web/ui/overlays/form-dialog.tsx'
+import { text as ui } from '#web/ui/text.ts'
+import type { Appointment, Employee, Service, Status } from '../api.ts'
+import { AppointmentButtons, ContactLinks, PayLink } from './appointment-buttons.tsx'
+import { wallClocksOf } from './appointment-couplings.ts'
+import css from './appointment-dialog.module.css'
+import { type DialogValues, employeesWith, notifiesCustomer, servicesWith } from './appointment-draft.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
+import type { AppointmentTexts } from './appointment-conflicts.tsx'
+import type { DialogTarget } from '../calendar-selection.ts'
+import { TakenPanel } from './taken-panel.tsx'
+import { text } from '../text.ts'
+import { SeriesPart } from '../recurrence/series-part.tsx'
+import { text as seriesText } from '../recurrence/series-text.ts'
+import { useAppointmentForm } from './use-appointment-form.ts'
+import { useSeries, useSeriesDates } from '../recurrence/use-series.ts'
+import type { Hours } from '../visible-hours.ts'
+
+const RepeatField = lazy(() => import('../recurrence/repeat-field.tsx'))
+
+type Lists = {
+  readonly services: readonly Service[]
+  readonly employees: readonly Employee[]
+  readonly statuses: readonly Status[]
+}
+type Props = Lists & {
+  readonly target: DialogTarget
+  readonly office: Hours
+  readonly onClose: () => void
+}
+
+/**
+ * Books or changes an appointment. Stays open with everything typed until the server accepts it.
+ */
+export default function AppointmentDialog({ target, office, onClose, ...lists }: Props) {
+  const opened = 'row' in target ? target.row : null
+  const picked = 'picked' in target ? target.picked : null
+  const [customerName, setCustomerName] = useState((opened ?? picked)?.customer_name ?? '')
+  const services = servicesWith(lists.services, opened)
+  const employees = employeesWith(lists.employees, opened)
+  const series = useSeries()
+  const { saveForm, row, actions, taken, moveTo, onReminded } = useAppointmentForm({
+    target,
+    series,
+    employees: lists.employees,
+    services,
+    textsOf: (values) => textsOf(values, { ...lists, services, employees }, customerName),
+    savedTexts: (saved) => savedTexts(saved, lists.statuses),
+    onClose,
+  })
+  const { attach, submit, saving, dirty } = saveForm
+  const dates = useSeriesDates(series, saveForm.form.values, services)
+  const { booked } = dates
+  const isCancelled = saveForm.form.values.status_key === 'cancelled'
+  return (
+    <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={dirty} onClose={onClose}>
+      <form
+        noValidate
+        ref={attach}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void series.ask(row, isCancelled && row?.status_key !== 'cancelled', submit)
+        }}
+        className={css.form}
+        hidden={!!taken}
+      >
+        <DialogBody>
+          <AppointmentFields
+            saveForm={saveForm}
+            services={services}
+            employees={employees}
+            statuses={row ? lists.statuses : []}
+            office={office}
+            row={row}
+            customerName={(row ?? picked)?.customer_name}
+            notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
+            onCustomer={setCustomerName}
+            repeat={
+              !row && (
+                <Suspense>
+                  <RepeatField series={series} shown={dates} />
+                </Suspense>
+              )
+            }
+            onStart={moveTo}
+          >
+            {row && (
+              <>
+                <SeriesPart row={row} />
+                {row.customer_phone && <ContactLinks phone={row.customer_phone} />}
+                <DepositLine
+                  appointmentId={row.id}
+                  isCancelled={row.status_key === 'cancelled'}
+                  onCancelled={() => void actions.refetch(row).then(onClose)}
+                />
+                <KeptCardLine
+                  appointmentId={row.id}
+                  isOfAnother={![null, row.customer_id].includes(saveForm.form.values.customer_id)}
+                />
+                {row.held_until && (
+                  <p className={css.held}>{text.heldUntil(formatTime(toWallClock(Date.parse(row.held_until))))}</p>
+                )}
+                <PayLink row={row} />
+              </>
+            )}
+          </AppointmentFields>
+        </DialogBody>
+        <DialogFooter
+          end={row && <AppointmentButtons row={row} actions={actions} onRemoved={onClose} onReminded={onReminded} />}
+        >
+          <Button type="submit" className={mainButtonClass} disabled={saving || booked === 0}>
+            {booked === null ? ui.save : seriesText.book(booked)}
+          </Button>
+          <CancelButton />
+        </DialogFooter>
+        <div role="status">{saving && <div className={css.savingOverlay}>{text.saving}</div>}</div>
+      </form>
+      {taken && (
+        <TakenPanel
+          {...taken}
+          draft={saveForm.form.values}
+          services={services}
+          employees={employees}
+          except={row?.id}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type Option = { readonly id: number; readonly name: string }
+const nameOf = (all: readonly Option[], id: number | null) => all.find((one) => one.id === id)?.name ?? ''
+const statusName = (statuses: readonly Status[], status: Status['key']) =>
+  statuses.find(({ key }) => key === status)?.name ?? ''
+
+const textsOf = (
+  values: DialogValues,
+  {
+    services,
+    employees,
+    statuses,
+  }: { services: readonly Option[]; employees: readonly Option[]; statuses: Lists['statuses'] },
+  customer: string,
+): AppointmentTexts => ({
+  ...wallClocksOf(values),
+  service: nameOf(services, values.service_id),
+  employee: nameOf(employees, values.employee_id),
+  customer,
+  status: statusName(statuses, values.status_key),
+  notes: values.notes,
+})
+
+const savedTexts = (saved: Appointment, statuses: readonly Status[]): AppointmentTexts => ({
+  start_time: saved.start_time,
+  end_time: saved.end_time,
+  service: saved.service_name,
+  employee: saved.employee_name,
+  customer: saved.customer_name,
+  status: statusName(statuses, saved.status_key),
+  notes: saved.notes ?? '',
+})

@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toInstant } from '#shared/values/local-time.ts'
+import { CallFailed } from '#web/platform/call.ts'
+import { now } from '#web/platform/clock.ts'
+import { showQuotaReached } from '#web/office/subscriptions/parts/show-quota-reached.ts'
+import { ask, confirm, notice } from '#web/ui/overlays/confirm.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { text as ui } from '#web/ui/text.ts'
+import {
+  type Appointment,
+  APPOINTMENTS,
+  appointmentCalls,
+  freshAppointment,
+  dropRow,
+  cacheRow,
+  cachedRow,
+} from '../api.ts'
+import type { bodyOfDraft, visitOfDraft } from './appointment-draft.ts'
+import { askScope, type SeriesScope } from '../recurrence/ask-scope.ts'
+import { text as seriesText } from '../recurrence/series-text.ts'
+import { text } from '../text.ts'
+import { visitCalls } from './visit-api.ts'
+import { askAnyway } from '../recurrence/use-series.ts'
+
+type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1; readonly scope?: SeriesScope }
+/** `message` explains that the appointment was saved but the SMS was not sent. */
+type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
+
+const idOf = (row: Appointment) => ({ params: { id: String(row.id) } })
+const wordsOf = (failure: unknown): string => (failure instanceof CallFailed ? failure.message : ui.offline)
+
+type Restore = { readonly row: Appointment; readonly notify: Flag; readonly overlap?: true }
+type Flag = 0 | 1
+
+/**
+ * Shows why an appointment was not restored. When another one has its time, asks whether to keep
+ * both.
+ */
+async function confirmOverlap(failure: Error): Promise<boolean> {
+  const problem = failure instanceof CallFailed ? failure.problem : null
+  if (problem?.code === 'series_conflicts') return askAnyway(problem.dates ?? [])
+  const isTaken = problem?.code === 'slot_taken'
+  const { appointment: other, time_block: block } = problem ?? {}
+  if (!isTaken || !(other ?? block)) {
+    await notice(`${text.restoreFailed}. ${wordsOf(failure)}`)
+    return false
+  }
+  const what = other ? `${text.takenBy} ${titleOf(other)}` : `${text.blockedBy} ${block?.reason || text.blockTime}`
+  return confirm({ title: text.taken, text: what, yes: text.bookAnyway, danger: false })
+}
+const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
+  `${other.service_name} (${other.employee_name}), ${other.customer_name}`
+
+/**
+ * Whether the customer is told of the deletion; null deletes nothing. Only one that is to come is
+ * asked about.
+ */
+async function askToNotify({ start_time, status_key }: Appointment): Promise<Flag | null> {
+  if (status_key === 'cancelled' || toInstant(start_time) <= now().getTime()) return 0
+  const { removeAsk: title, removeNotify, removeAndTell: yes, removeQuietly: no } = text
+  const answer = await ask({ title, text: removeNotify, yes, no, danger: true })
+  return answer === 'closed' ? null : answer === 'yes' ? 1 : 0
+}
+
+/**
+ * The actions of the dialog on an appointment. Each one updates the calendar's cache, so that
+ * nothing is refetched.
+ */
+export function useAppointmentActions() {
+  const queries = useQueryClient()
+
+  /** Books an appointment (no row) or changes one. Throws the server's refusal. */
+  const save = async (row: Appointment | null, body: Body): Promise<Saved> => {
+    if (row) {
+      const { appointment } = await appointmentCalls.update({ ...idOf(row), body: { ...body, version: row.version } })
+      cacheRow(queries, appointment)
+      if (body.scope) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
+      toast(text.saved, { tone: 'success' })
+      return { appointment, message: null }
+    }
+    const { appointment, sms_sent, message, code } = await appointmentCalls.create({ body })
+    cacheRow(queries, appointment)
+    toast(text.booked, { tone: 'success' })
+    return { appointment, message: !sms_sent && message ? message : null, quota: code === 'sms_quota_reached' }
+  }
+
+  /** Books a visit of several services. Throws the server's refusal. */
+  const saveVisit = async (body: ReturnType<typeof visitOfDraft> & { readonly allow_overlap?: 1 }): Promise<Saved> => {
+    const { appointments, sms_sent, message, code } = await visitCalls.create({ body })
+    for (const row of appointments) cacheRow(queries, row)
+    toast(text.booked, { tone: 'success' })
+    return {
+      appointment: appointments[0]!,
+      message: !sms_sent && message ? message : null,
+      quota: code === 'sms_quota_reached',
+    }
+  }
+
+  const restoring = useMutation({
+    mutationFn: ({ row, notify, overlap }: Restore) =>
+      appointmentCalls.restore({ ...idOf(row), body: { notify, ...(overlap ? { allow_overlap: 1 as const } : {}) } }),
+    onSuccess: ({ appointment }) => {
+      cacheRow(queries, appointment)
+      if (appointment.series_id !== null) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
+      toast(text.restored, { tone: 'success' })
+    },
+    onError: (failure, { row, notify }) =>
+      void confirmOverlap(failure).then((over) => over && restoring.mutate({ row, notify, overlap: true })),
+  })
+  const removing = useMutation({
+    mutationFn: ({ row, notify, scope }: Omit<Restore, 'overlap'> & { readonly scope: SeriesScope }) =>
+      appointmentCalls.remove({ ...idOf(row), query: { notify: `${notify}`, scope } }),
+    onSuccess: (_nothing, { row, notify, scope }) => {
+      dropRow(queries, row.id)
+      if (scope !== 'this') void queries.invalidateQueries({ queryKey: APPOINTMENTS })
+      toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate({ row, notify }) } })
+    },
+    onError: (failure) =>
+      void notice(
+        failure instanceof CallFailed && failure.code === 'deposit_undecided' ? failure.message : text.removeFailed,
+      ),
+  })
+  const reminding = useMutation({
+    mutationFn: (row: Appointment) => appointmentCalls.remind(idOf(row)),
+    onSuccess: ({ status, message, color, code }, row) => {
+      if (code === 'sms_quota_reached') return void showQuotaReached(message)
+      if (status === 'error') return void notice(message)
+      cacheRow(queries, { ...(cachedRow(queries, row.id) ?? row), status_color: color })
+      toast(message || text.reminded, { tone: 'success' })
+    },
+    onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.remindFailed),
+  })
+
+  /** Fetches the saved appointment, whatever its date; null when it was deleted. */
+  const refetch = async (row: Appointment): Promise<Appointment | null> => {
+    const found = await freshAppointment(row.id)
+    if (found) cacheRow(queries, found)
+    else dropRow(queries, row.id)
+    return found
+  }
+
+  return {
+    save,
+    saveVisit,
+    refetch,
+    removing: removing.isPending,
+    reminding: reminding.isPending,
+    /**
+     * Asks which of a series and whether the customer is told, and deletes. Returns true when it
+     * was deleted.
+     */
+    remove: async (row: Appointment): Promise<boolean> => {
+      const scope = await askScope(queries, row, seriesText.removeAsk)
+      const notify = scope && (await askToNotify(row))
+      if (scope === null || notify === null) return false
+      return removing.mutateAsync({ row, notify, scope }).then(
+        () => true,
+        () => false,
+      )
+    },
+    /**
+     * Sends the reminder. Returns the row with its new status and version, or null when nothing was
+     * sent.
+     */
+    remind: async (row: Appointment): Promise<Appointment | null> => {
+      const sent = await reminding.mutateAsync(row).catch(() => null)
+      if (sent?.status !== 'success') return null
+      return (await refetch(row).catch(() => null)) ?? row
+    },
+  }
+}
+export type AppointmentActions = ReturnType<typeof useAppointmentActions>

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProblemReply } from '#shared/http/problems.ts'
+import type { WallClock } from '#shared/values/wire.ts'
+import { toInstant } from '#shared/values/local-time.ts'
+import { now } from '#web/platform/clock.ts'
+import { CallFailed } from '#web/platform/call.ts'
+import { formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import type { Appointment } from '../api.ts'
+import { askScope } from '../recurrence/ask-scope.ts'
+import type { Person } from '../calendar-people.ts'
+import type { MovedAppointment } from '../calendar-selection.ts'
+import { draftOf } from '../dialog/appointment-draft.ts'
+import { text as series } from '../recurrence/series-text.ts'
+import { isTaken, TakenPanel } from '../dialog/taken-panel.tsx'
+import { text } from '../text.ts'
+import { text as visit } from '../dialog/visit-text.ts'
+import { type Move, useMoveAppointment } from './use-move-appointment.ts'
+import { askAnyway } from '../recurrence/use-series.ts'
+import { addMinutes, minutesBetween } from '../wall-minutes.ts'
+
+/**
+ * Dragging and resizing on the grid: moves at once, or after the question for a series, offers undo
+ * and explains a refusal. Returns the grid's callback and the dialog for a taken time.
+ */
+export function useMovesOnGrid(pause: () => () => void, employees: readonly Person[], refresh: () => void) {
+  const queries = useQueryClient()
+  const [taken, setTaken] = useState<{ readonly move: Move; readonly problem: ProblemReply } | null>(null)
+  const move = useMoveAppointment({
+    pause,
+    onMoved: ({ row, back, quiet, scope }, saved) => {
+      if (quiet) toast(text.quiet)
+      if (back || quiet) return
+      const when = `${formatWeekday(saved.start_time)} ${formatDayMonth(saved.start_time)} ${formatTime(saved.start_time)}`
+      const to = {
+        start_time: row.start_time as WallClock,
+        end_time: row.end_time as WallClock,
+        employee_id: row.employee_id,
+      }
+      const reach = scope && { scope }
+      const undo = () =>
+        move.mutate({ row: saved, to: { ...to, employee_name: row.employee_name }, back: true, ...reach })
+      const stay = {
+        start_time: saved.start_time as WallClock,
+        end_time: saved.end_time as WallClock,
+        employee_id: saved.employee_id,
+      }
+      const withoutNotifying = () =>
+        move.mutate({ row: saved, to: { ...stay, employee_name: saved.employee_name }, quiet: true, ...reach })
+      const isTold = saved.start_time !== row.start_time && toInstant(saved.start_time) > now().getTime()
+      const isAlone = !scope || scope === 'this'
+      const said = isAlone ? text.moved(saved.customer_name, when) : series.moved(saved.customer_name, when, scope)
+      toast(said, {
+        action: { label: text.moveBack, run: undo },
+        other:
+          isTold && saved.status_key !== 'cancelled' ? { label: text.moveQuietly, run: withoutNotifying } : undefined,
+      })
+    },
+    onRefused: (refused, failure) => {
+      const problem = failure instanceof CallFailed ? failure.problem : null
+      if (problem && isTaken(problem.code)) return setTaken({ move: refused, problem })
+      if (problem?.code === 'series_conflicts')
+        return void askAnyway(problem.dates ?? []).then(
+          (anyway) => anyway && move.mutate({ ...refused, allow_overlap: true }),
+        )
+      toast(text.moveFailed(failure instanceof CallFailed ? failure.message : text.unreachable), {
+        tone: 'danger',
+        ms: 8000,
+      })
+      if (failure instanceof CallFailed) refresh()
+    },
+  })
+  const retry = (change: Partial<Move>) => {
+    if (taken) move.mutate({ ...taken.move, ...change })
+    setTaken(null)
+  }
+  /** Of a series, asks which of its appointments move. Without an answer it goes back. */
+  const askAndMove = async (wanted: Move, revert: () => void) => {
+    const resume = pause()
+    const scope = await askScope(queries, wanted.row, series.moveAsk)
+    if (scope) move.mutate({ ...wanted, scope })
+    else revert()
+    resume()
+  }
+  return {
+    move: (row: Appointment, to: MovedAppointment, revert: () => void) => {
+      if (row.start_time === to.start_time && row.end_time === to.end_time && row.employee_id === to.employee_id) return
+      const employee_name = employees.find(({ id }) => id === to.employee_id)?.name ?? row.employee_name
+      const wanted = { row, to: { ...to, employee_name } }
+      if (row.series_id === null) move.mutate(wanted)
+      else void askAndMove(wanted, revert)
+    },
+    takenDialog: taken && (
+      <Dialog title={text.taken} size={520} onClose={() => setTaken(null)}>
+        <TakenPanel
+          problem={taken.problem}
+          draft={draftOf({ ...taken.move.row, ...taken.move.to })}
+          services={[]}
+          employees={employees}
+          except={taken.move.row.id}
+          onAnyway={() => retry({ allow_overlap: true })}
+          onSlot={(start) => {
+            const length = minutesBetween(taken.move.to.start_time, taken.move.to.end_time)
+            retry({ to: { ...taken.move.to, start_time: start as WallClock, end_time: addMinutes(start, length) } })
+          }}
+          onEmployee={(id) => {
+            const employee_name = employees.find((one) => one.id === id)?.name ?? ''
+            retry({ to: { ...taken.move.to, employee_id: id, employee_name } })
+          }}
+          onBack={() => setTaken(null)}
+          back={{ name: text.back, note: visit.stays }}
+        />
+      </Dialog>
+    ),
+  }
+}

@@ -1,0 +1,14 @@
+import { createMediaQueryHook, useDesktop } from '#web/ui/theme/use-screen-size.ts'
+
+export type CalendarSize = 'phone' | 'tablet' | 'desk'
+const usePhoneCalendar = createMediaQueryHook('(max-width: 767.98px)')
+
+/**
+ * The size of the screen. Below 768 px the calendar shows one employee at a time, from 1280 px
+ * every view.
+ */
+export function useCalendarSize(): CalendarSize {
+  const isPhone = usePhoneCalendar()
+  const isDesk = useDesktop()
+  return isPhone ? 'phone' : isDesk ? 'desk' : 'tablet'
+}

@@ -1,0 +1,140 @@
+import { IconScissors, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { isLow } from '#shared/catalog/products/rules.ts'
+import { Link } from '@tanstack/react-router'
+import { lazy, useState, type CSSProperties } from 'react'
+import { allCategories } from '../categories/api.ts'
+import { formatMoney } from '#web/platform/format.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Chip } from '#web/ui/parts/chip.tsx'
+import { confirmRemoval } from '#web/ui/overlays/confirm-removal.ts'
+import type { Column } from '#web/ui/lists/data-rows.tsx'
+import { LinkButton } from '#web/ui/parts/link-button.tsx'
+import { ListScreen } from '#web/ui/lists/list-screen.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import { RowAction } from '#web/ui/lists/row-action.tsx'
+import { useList } from '#web/ui/lists/use-list.ts'
+import { lowStockQuery, productsQuery, removeProduct, type Product } from './api.ts'
+import css from './products.module.css'
+import { text } from './text.ts'
+
+const loadDialog = () => import('./parts/product-dialog.tsx')
+const ProductDialog = lazy(loadDialog)
+
+type Sort = 'name' | 'category' | 'price' | 'type'
+const columns: readonly Column<Product, Sort>[] = [
+  { key: 'name', title: text.name, sort: 'name', cell: (row) => <ProductName {...row} /> },
+  { key: 'category', title: text.category, sort: 'category', cell: (row) => <bdi>{row.category}</bdi> },
+  {
+    key: 'price',
+    title: text.price,
+    sort: 'price',
+    cell: (row) => <b className={`num ${css.price}`}>{formatMoney(row.price)}</b>,
+  },
+  {
+    key: 'type',
+    title: text.type,
+    sort: 'type',
+    cell: (row) => (
+      <Chip tone={row.product_type === 'service' ? 'brand' : 'muted'}>{text.types[row.product_type]}</Chip>
+    ),
+  },
+  { key: 'stock', title: text.inStock, cell: (row) => <Stock {...row} /> },
+]
+
+const Stock = ({ stock_quantity: left, low_stock }: Product) => {
+  if (left === null) return null
+  return (
+    <span className={css.stock}>
+      <Num>{left}</Num>
+      {isLow({ stock_quantity: left, low_stock }) && (
+        <Chip tone={left > 0 ? 'warning' : 'danger'}>
+          {left > 0 ? text.low : left === 0 ? text.soldOut : text.missing(-left)}
+        </Chip>
+      )}
+    </span>
+  )
+}
+
+const ProductName = ({ name, color }: Product) => (
+  <span className={css.nameCell}>
+    <i className={css.dot} style={{ '--color': color } as CSSProperties} />
+    <bdi>{name}</bdi>
+  </span>
+)
+
+/**
+ * Services and products. A product needs a category, so the empty screen leads to the categories,
+ * and owners to the ready lists of the first steps, which make them.
+ */
+export function ProductsScreen() {
+  const list = useList<Sort>(10, 'name')
+  const [onlyLow, setOnlyLow] = useState(false)
+  const query = useQuery(productsQuery({ ...list.query, ...(onlyLow ? { low_stock: '1' } : {}) }))
+  const low = useQuery(lowStockQuery).data?.total ?? 0
+  const isOwner = useSession().role === 'owner'
+  const noCategories = useQuery(allCategories).data?.total === 0
+  return (
+    <ListScreen
+      text={text}
+      icon={IconScissors}
+      list={list}
+      query={query}
+      rows={(data) => data.products}
+      columns={columns}
+      skeletonRows={6}
+      actions={(product) => (
+        <RowAction icon={IconTrash} label={text.remove(product.name)} onClick={() => void remove(product)} />
+      )}
+      empty={
+        onlyLow
+          ? { title: text.nothingLow, note: '', action: null }
+          : noCategories
+            ? isOwner
+              ? {
+                  note: (
+                    <>
+                      {text.readyListNote}{' '}
+                      <Link to="/categories" className={css.emptyLink}>
+                        {text.toCategories}
+                      </Link>
+                    </>
+                  ),
+                  action: (
+                    <LinkButton to="/welcome" search={{ step: 3 }}>
+                      {text.toReadyList}
+                    </LinkButton>
+                  ),
+                }
+              : { note: text.noCategories, action: <LinkButton to="/categories">{text.toCategories}</LinkButton> }
+            : {}
+      }
+      loadDialog={loadDialog}
+      dialog={(product, close) => (
+        <ProductDialog
+          product={product}
+          onClose={close}
+          onRemove={(one) => void remove(one).then((removed) => removed && close())}
+        />
+      )}
+    >
+      {(low > 0 || onlyLow) && (
+        <label className={css.filter}>
+          <input
+            type="checkbox"
+            className="visually-hidden"
+            checked={onlyLow}
+            onChange={(event) => {
+              setOnlyLow(event.currentTarget.checked)
+              list.setPage(0)
+            }}
+          />
+          {text.onlyLow} <Num>{low}</Num>
+        </label>
+      )}
+    </ListScreen>
+  )
+}
+
+const remove = ({ id, name }: Product): Promise<boolean> =>
+  confirmRemoval(text, text.removeText(name), () => removeProduct(id))

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconCalendarPlus, IconPencil, IconUserOff } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { CallFailed } from '#web/platform/call.ts'
+import { Card, CardHeader } from '#web/ui/parts/card.tsx'
+import { CustomerRequests } from '#web/signing/document-requests/parts/customer-requests.tsx'
+import { CustomerDataCard } from '#web/operations/customer-data/parts/customer-data-card.tsx'
+import { CustomerPrepaid } from '#web/money/prepaid/parts/customer-prepaid.tsx'
+import { LinkButton } from '#web/ui/parts/link-button.tsx'
+import { ScreenBar, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
+import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
+import { customerQuery, type CustomerCard } from './api.ts'
+import { askAndRemove } from './ask-and-remove.ts'
+import css from './customer-card.module.css'
+import { CardSkeleton, CustomerFigures } from './customer-figures.tsx'
+import { CustomerHead } from './customer-head.tsx'
+import { CustomerDocuments, CustomerMessages, CustomerOrders, CustomerVisits } from './customer-history.tsx'
+import { text } from './text.ts'
+
+const CustomerDialog = lazy(() => import('./customer-dialog.tsx'))
+const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
+const route = getRouteApi('/shell/customers/$id')
+
+/**
+ * A customer's page: key figures, visits, sales, messages, notes and the actions on the customer.
+ */
+export function CustomerCardScreen() {
+  const id = Number(route.useParams().id)
+  const query = useQuery(customerQuery(id))
+  if (query.data) return <CustomerPage key={id} card={query.data} />
+  if (query.error instanceof CallFailed && query.error.code === 'not_found')
+    return (
+      <Card>
+        <EmptyState icon={IconUserOff} title={query.error.message}>
+          <LinkButton to="/customers">{text.toList}</LinkButton>
+        </EmptyState>
+      </Card>
+    )
+  if (query.error)
+    return (
+      <Card>
+        <ErrorState title={text.cardFailed} error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  return <CardSkeleton />
+}
+
+function CustomerPage({ card }: { card: CustomerCard }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'merge' | null>(null)
+  const close = () => setOpen(null)
+  const leave = () => navigate({ to: '/customers', replace: true })
+  const remove = async () => {
+    if (await askAndRemove(card.id)) await leave()
+  }
+  return (
+    <>
+      <ScreenTitle>
+        <bdi className={css.title}>{card.full_name}</bdi>
+      </ScreenTitle>
+      <ScreenBar>
+        <Button
+          variant="default"
+          className={css.touchTarget}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => setOpen('edit')}
+        >
+          {text.edit}
+        </Button>
+        <LinkButton
+          to="/calendar"
+          search={{ new: 1, customer: card.id }}
+          className={css.touchTarget}
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        >
+          {text.newAppointment}
+        </LinkButton>
+      </ScreenBar>
+      <CustomerHead card={card} onMerge={() => setOpen('merge')} onRemove={() => void remove()} />
+      <CustomerFigures card={card} />
+      <div className={css.grid}>
+        <div className={css.column}>
+          <CustomerVisits id={card.id} when="future" />
+          <CustomerVisits id={card.id} when="past" />
+          <CustomerPrepaid id={card.id} />
+          <CustomerRequests id={card.id} />
+          <CustomerDocuments id={card.id} />
+        </div>
+        <div className={css.column}>
+          <Card as="section" aria-label={text.fields.notes}>
+            <CardHeader title={text.fields.notes} />
+            <p className={css.notes}>{card.notes ?? <span className={css.muted}>{text.noNotes}</span>}</p>
+          </Card>
+          <CustomerOrders id={card.id} />
+          <CustomerMessages id={card.id} />
+          <CustomerDataCard id={card.id} onErased={() => void leave()} />
+        </div>
+      </div>
+      <Suspense>
+        {open === 'edit' && <CustomerDialog customer={card} onClose={close} onRemove={() => void remove()} onCard />}
+        {open === 'merge' && <MergeDialog card={card} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
+import { IconArrowsJoin, IconBrandWhatsapp, IconPhone, IconTrash } from '@tabler/icons-react'
+import { useSession } from '#web/platform/session.ts'
+import { Avatar } from '#web/ui/parts/avatar.tsx'
+import { Card } from '#web/ui/parts/card.tsx'
+import { Chip } from '#web/ui/parts/chip.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import type { CustomerCard } from './api.ts'
+import { ConsentLine } from './consent-line.tsx'
+import css from './customer-card.module.css'
+import { History } from './customer-title.tsx'
+import { text } from './text.ts'
+
+type Props = { readonly card: CustomerCard; readonly onMerge: () => void; readonly onRemove: () => void }
+
+/** The customer's name, contact details and actions. */
+export function CustomerHead({ card, onMerge, onRemove }: Props) {
+  const { id, full_name, phone, email, is_active } = card
+  const mayDelete = useSession().rights.may_delete === 1
+  const icon = { size: 18, 'aria-hidden': true } as const
+  return (
+    <Card className={css.header}>
+      <span className={css.person}>
+        <Avatar id={id} name={full_name} size="large" />
+        <span className={css.personText}>
+          <b className={css.name}>
+            <bdi>{full_name}</bdi> {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
+          </b>
+          <span className={css.muted}>
+            {phone ? <Num>{formatPhone(phone)}</Num> : text.phoneHidden}
+            {email && (
+              <>
+                {' · '}
+                <bdi>{email}</bdi>
+              </>
+            )}
+          </span>
+          <small className={css.muted}>
+            <History card={card} />
+          </small>
+          <small className={css.muted}>
+            <ConsentLine customer={card} />
+          </small>
+        </span>
+      </span>
+      <div className={css.actions}>
+        {phone && (
+          <>
+            <Button component="a" variant="default" href={`tel:${phone}`} leftSection={<IconPhone {...icon} />}>
+              {text.callShort}
+            </Button>
+            <Button
+              component="a"
+              variant="default"
+              href={`https://wa.me/${whatsappDigits(phone)}`}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconBrandWhatsapp {...icon} />}
+            >
+              {text.whatsappShort}
+            </Button>
+          </>
+        )}
+        {mayDelete && (
+          <>
+            <Button variant="default" onClick={onMerge} leftSection={<IconArrowsJoin {...icon} />}>
+              {text.merge}
+            </Button>
+            <Button variant="subtle" color="red" onClick={onRemove} leftSection={<IconTrash {...icon} />}>
+              {text.removeLabel}
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
+import { IconBrandWhatsapp, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { formatCount } from '#web/platform/format.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Chip } from '#web/ui/parts/chip.tsx'
+import type { Column } from '#web/ui/lists/data-rows.tsx'
+import { ListScreen } from '#web/ui/lists/list-screen.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import { PersonCell } from '#web/ui/lists/person-cell.tsx'
+import { RowAction, RowLink } from '#web/ui/lists/row-action.tsx'
+import { ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
+import { useList } from '#web/ui/lists/use-list.ts'
+import { customersQuery, type Customer } from './api.ts'
+import { askAndRemove } from './ask-and-remove.ts'
+import css from './customers.module.css'
+import { CustomersToolbar } from './customers-toolbar.tsx'
+import { Debt } from './debt-amount.tsx'
+import { text } from './text.ts'
+
+const loadDialog = () => import('./customer-dialog.tsx')
+const CustomerDialog = lazy(loadDialog)
+const route = getRouteApi('/shell/customers')
+
+type Sort = 'full_name' | 'debt_sum' | 'created_at'
+const columns: readonly Column<Customer, Sort>[] = [
+  {
+    key: 'full_name',
+    title: text.fields.full_name,
+    sort: 'full_name',
+    cell: ({ id, full_name, phone }) => (
+      <PersonCell id={id} name={full_name} note={phone && <Num>{formatPhone(phone)}</Num>} />
+    ),
+  },
+  { key: 'debt_sum', title: text.debt, sort: 'debt_sum', cell: ({ debt_sum }) => <Debt sum={debt_sum} /> },
+  {
+    key: 'notes',
+    title: text.fields.notes,
+    cell: ({ notes, is_active }) =>
+      (is_active === 0 || notes) && (
+        <>
+          {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
+          {notes && <span className={css.notes}>{notes}</span>}
+        </>
+      ),
+  },
+]
+
+/** The customers of the business, searched by any part of the name or phone number. */
+export function CustomersScreen() {
+  const list = useList<Sort>(5, route.useSearch().debts ? '-debt_sum' : 'full_name')
+  const query = useQuery(customersQuery(list.query))
+  return (
+    <ListScreen
+      text={text}
+      icon={IconUsers}
+      list={list}
+      query={query}
+      rows={(data) => data.customers}
+      columns={columns}
+      actions={(customer) => <Actions {...customer} />}
+      loadDialog={loadDialog}
+      dialog={(customer, close) => (
+        <CustomerDialog
+          customer={customer}
+          onClose={close}
+          onRemove={({ id }) => void askAndRemove(id).then((removed) => removed && close())}
+        />
+      )}
+    >
+      {query.data && (
+        <ScreenTitle>
+          {text.title}
+          <Chip>
+            <Num>{formatCount(query.data.total)}</Num>
+          </Chip>
+        </ScreenTitle>
+      )}
+      <CustomersToolbar list={list} exportable={(query.data?.total ?? 0) > 0} />
+    </ListScreen>
+  )
+}
+
+function Actions({ id, full_name, phone }: Customer) {
+  const mayDelete = useSession().rights.may_delete === 1
+  return (
+    <>
+      {phone && (
+        <>
+          <RowLink icon={IconPhone} label={text.call(full_name)} href={`tel:${phone}`} />
+          <RowLink
+            icon={IconBrandWhatsapp}
+            label={text.whatsapp(full_name)}
+            tone="success"
+            outside
+            href={`https://wa.me/${whatsappDigits(phone)}`}
+          />
+        </>
+      )}
+      {mayDelete && <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void askAndRemove(id)} />}
+    </>
+  )
+}

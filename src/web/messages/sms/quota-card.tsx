@@ -1,0 +1,62 @@
+import { addDays, dateOf } from '#shared/values/local-time.ts'
+import { IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '#web/platform/clock.ts'
+import { formatCount, formatDate } from '#web/platform/format.ts'
+import { permissionsQuery } from '#web/office/subscriptions/api.ts'
+import { Card } from '#web/ui/parts/card.tsx'
+import { IconBadge } from '#web/ui/parts/icon-badge.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import css from './sms.module.css'
+import { text } from './text.ts'
+
+/** From this share of the quota its bar is amber. */
+const WARNING_SHARE = 0.8
+
+/**
+ * What is used and left of the month's messages, and when the next month begins. Absent until that
+ * is known.
+ */
+export function QuotaCard() {
+  const { data } = useQuery(permissionsQuery)
+  if (!data) return null
+  const { sms_quota: quota, sms_used: used, sms_paid_quota: paid } = data.subscription.subscription_details
+  const share = quota > 0 ? Math.min(used / quota, 1) : 1
+  const level = share === 1 ? 'exhausted' : share >= WARNING_SHARE ? 'low' : 'enough'
+  return (
+    <Card as="section" aria-label={text.quota} className={css.quota} data-level={level}>
+      <div className={css.quotaHead}>
+        <IconBadge icon={IconSend} />
+        <p>
+          <span>{text.quota}</span>
+          <span>
+            <b>
+              <Num>{formatCount(used)}</Num>
+            </b>{' '}
+            {text.outOf} <Num>{formatCount(quota)}</Num>
+          </span>
+        </p>
+      </div>
+      <div
+        role="meter"
+        aria-label={text.quota}
+        aria-valuemin={0}
+        aria-valuemax={quota}
+        aria-valuenow={Math.min(used, quota)}
+        className={css.meter}
+      >
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+      <p className={css.quotaFoot}>
+        <span>{share === 1 ? text.noneLeft : text.left(formatCount(quota - used))}</span>
+        <span>
+          {text.renews}
+          <Num>{formatDate(nextMonth())}</Num>
+        </span>
+      </p>
+      {typeof paid === 'number' && <p className={css.quotaFoot}>{text.trial(formatCount(paid))}</p>}
+    </Card>
+  )
+}
+
+const nextMonth = () => `${addDays(`${dateOf(now()).slice(0, 7)}-01`, 31).slice(0, 7)}-01`

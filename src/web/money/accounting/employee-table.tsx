@@ -1,0 +1,42 @@
+import { formatExactMoney } from '#web/platform/format.ts'
+import { Card, CardHeader } from '#web/ui/parts/card.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import type { Summary } from './api.ts'
+import css from './books.module.css'
+import { text } from './text.ts'
+
+/** Net sales and commissions by who did the work. */
+export const EmployeeTable = ({ employees }: { employees: Summary['employees'] }) => (
+  <Card as="section" className={css.fit}>
+    <CardHeader title={text.employees} />
+    <table className={css.table} aria-label={text.employees}>
+      <thead>
+        <tr>
+          <th scope="col">{text.employee}</th>
+          <th scope="col">{text.net}</th>
+          <th scope="col">{text.commissionPercent}</th>
+          <th scope="col">{text.commission}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {employees.map(({ employee, net, commission_percent, commission }) => (
+          <tr key={employee?.id ?? 0}>
+            <th scope="row" className={employee ? undefined : css.quiet}>
+              {employee?.name ?? text.noEmployee}
+            </th>
+            <td>
+              <Num>{formatExactMoney(net)}</Num>
+            </td>
+            <td>
+              <Num>{Number(commission_percent) === 0 ? '–' : `${Number(commission_percent)}%`}</Num>
+            </td>
+            <td className={css.strong}>
+              <Num>{Number(commission_percent) === 0 ? '–' : formatExactMoney(commission)}</Num>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className={css.note}>{text.employeesNote}</p>
+  </Card>
+)

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconScissors, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type CSSProperties } from 'react'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { formatMoney } from '#web/platform/format.ts'
+import { productsQuery, type Product } from '#web/catalog/products/api.ts'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
+import { CancelButton } from '#web/ui/overlays/form-dialog.tsx'
+import { LinkButton } from '#web/ui/parts/link-button.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import { SearchField } from '#web/ui/lists/search-field.tsx'
+import { Skeleton } from '#web/ui/parts/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
+import { AheadChoices } from './ahead-choices.tsx'
+import { withProducts, type Chosen } from './cart-totals.ts'
+import { changeCart } from './cart-store.ts'
+import css from './add-items.module.css'
+import { Quantity } from './quantity-field.tsx'
+import { text } from './text.ts'
+
+const kinds = { all: text.all, service: text.services, product: text.products, ahead: text.ahead } as const
+type Kind = keyof typeof kinds
+const FOUND_MAX = 50
+
+/** Chooses products and services and how many of each. Lazy. */
+export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const [kind, setKind] = useState<Kind>('all')
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
+  const query = useQuery(
+    productsQuery({
+      ...(search ? { search } : {}),
+      ...(kind === 'service' || kind === 'product' ? { product_type: kind } : {}),
+      sort: 'name',
+      limit: String(FOUND_MAX),
+    }),
+  )
+  const set = (product: Product, quantity: number) => {
+    const next = new Map(chosen)
+    if (quantity > 0) next.set(product.id, { product, quantity })
+    else next.delete(product.id)
+    setChosen(next)
+  }
+  const sum = [...chosen.values()].reduce((all, one) => all + toAgorot(priceOf(one)) * one.quantity, 0)
+  const add = () => {
+    changeCart((cart) => withProducts(cart, [...chosen.values()]))
+    onClose()
+  }
+  return (
+    <Dialog title={text.addTitle} onClose={onClose}>
+      <DialogBody>
+        {kind !== 'ahead' && <SearchField value={typed} onChange={setTyped} placeholder={text.searchProducts} />}
+        <div className={css.kinds} role="group" aria-label={text.addTitle}>
+          {Object.entries(kinds).map(([key, name]) => (
+            <button
+              key={key}
+              type="button"
+              className={css.kind}
+              aria-pressed={kind === key}
+              onClick={() => setKind(key as Kind)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {kind === 'ahead' ? (
+          <AheadChoices onAdded={add} />
+        ) : (
+          <Found query={query} typed={search} none={kind === 'all'}>
+            {(product) => (
+              <li key={product.id} className={css.product}>
+                <i className={css.dot} style={{ '--dye': product.color } as CSSProperties} />
+                <span className={css.name}>
+                  <bdi>{product.name}</bdi>
+                  <small>{product.time_window === null ? text.product : text.minutes(product.time_window)}</small>
+                </span>
+                <b>
+                  <Num>{formatMoney(product.price)}</Num>
+                </b>
+                {chosen.has(product.id) ? (
+                  <Quantity
+                    name={product.name}
+                    value={chosen.get(product.id)!.quantity}
+                    min={0}
+                    onChange={(quantity) => set(product, quantity)}
+                  />
+                ) : (
+                  <button
+                    type="button"
+                    className={css.plus}
+                    aria-label={text.addOne(product.name)}
+                    onClick={() => set(product, 1)}
+                  >
+                    <IconPlus size={20} aria-hidden />
+                  </button>
+                )}
+              </li>
+            )}
+          </Found>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button className={mainButtonClass} disabled={chosen.size === 0} onClick={add}>
+          {chosen.size === 0 ? text.addNothing : text.addToCart(formatMoney(toMoney(sum)))}
+        </Button>
+        <CancelButton />
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const priceOf = ({ product }: Chosen) => product.price as Product['price']
+
+type FoundProps = {
+  readonly query: ReturnType<typeof useQuery<{ products: Product[]; total: number }>>
+  readonly typed: string
+  /** No type was chosen, so that an empty list means that there are no products at all. */
+  readonly none: boolean
+  readonly children: (product: Product) => React.ReactNode
+}
+function Found({ query: { data, error, refetch }, typed, none, children }: FoundProps) {
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} />
+  if (data.total === 0 && !typed && none)
+    return (
+      <EmptyState icon={IconScissors} title={text.noProducts}>
+        <LinkButton to="/products">{text.toProducts}</LinkButton>
+      </EmptyState>
+    )
+  if (data.total === 0) return <EmptyState icon={IconSearch} title={typed ? text.notFound(typed) : text.noProducts} />
+  return <ul className={css.products}>{data.products.map(children)}</ul>
+}

@@ -1,0 +1,175 @@
+/** The cart of the checkout: pure functions on what the seller has chosen. Money is in agorot. */
+import { deductVisits } from '#shared/money/prepaid/rules.ts'
+import { discountOf, totalsOf, type Discount } from '#shared/money/checkout/totals.ts'
+import { toAgorot } from '#shared/values/money.ts'
+import type { Money } from '#shared/values/wire.ts'
+
+export type CartCustomer = {
+  readonly id: number
+  readonly full_name: string
+  readonly phone: string
+  readonly email: string | null
+  readonly debt_sum: string
+  readonly settings_send_sms: 0 | 1
+  readonly documents_consent: 0 | 1
+}
+export type CartLine = {
+  readonly productId: number
+  readonly name: string
+  readonly type: 'service' | 'product'
+  /** Of one unit. */
+  readonly price: number
+  readonly quantity: number
+  /** Pieces on hand when it was added; null when they are not counted. */
+  readonly stock: number | null
+  readonly discount: Discount | null
+  readonly employee: { readonly id: number; readonly name: string } | null
+}
+/** A punch card or a voucher in the cart. */
+export type Ahead =
+  | { readonly kind: 'punch_card'; readonly offerId: number; readonly name: string; readonly price: number }
+  | { readonly kind: 'voucher'; readonly name: string; readonly price: number }
+/** The punch cards, vouchers and deposits that the customer uses in this sale. */
+export type Use =
+  | {
+      readonly kind: 'punch_card'
+      readonly id: number
+      readonly name: string
+      readonly left: number
+      readonly serviceIds: readonly number[]
+    }
+  | { readonly kind: 'deposit'; readonly id: number; readonly name: string; readonly left: number }
+  | { readonly kind: 'voucher'; readonly code: string; readonly name: string; readonly left: number }
+export type Cart = {
+  /** `walk-in` sells without a customer; null means that no customer was chosen yet. */
+  readonly customer: CartCustomer | 'walk-in' | null
+  readonly lines: readonly CartLine[]
+  readonly ahead: readonly Ahead[]
+  readonly uses: readonly Use[]
+  readonly discount: Discount | null
+  readonly tip: { readonly amount: number; readonly employeeId: number } | null
+  /** How much of the customer's debt is collected. */
+  readonly settle: number
+  readonly appointment: { readonly id: number; readonly time: string } | null
+  /** False when the seller wants no SMS with the document. */
+  readonly sms: boolean
+  /** A chat with the customer opens after the sale. */
+  readonly whatsapp: boolean
+}
+export const emptyCart: Cart = {
+  customer: null,
+  lines: [],
+  ahead: [],
+  uses: [],
+  discount: null,
+  tip: null,
+  settle: 0,
+  appointment: null,
+  sms: true,
+  whatsapp: false,
+}
+/** Nothing to sell and no debt to pay. A customer alone is no sale. */
+export const isEmpty = ({ lines, ahead, settle }: Cart): boolean =>
+  lines.length === 0 && ahead.length === 0 && settle === 0
+
+export const QUANTITY_MAX = 999
+const LINES_MAX = 100
+
+/** Agorot before the line's discount. */
+export const lineBefore = ({ price, quantity }: CartLine): number => price * quantity
+/** Agorot, never more than the line costs. */
+export const lineDiscount = (line: CartLine): number =>
+  line.discount ? discountOf(lineBefore(line), line.discount) : 0
+
+/**
+ * The totals of the cart. `cash` is how much of it is paid in cash: everything, or an amount in
+ * agorot.
+ */
+export function totalsOfCart(cart: Cart, cash: 'all' | number = 0) {
+  const ahead = cart.ahead.map(({ price }) => ({ quantity: 1, price, discount: 0 }))
+  const items = [...priced(cart), ...ahead]
+  const before = totalsOf({ lines: items, discount: 0, cash: 0 }).total
+  const discount = cart.discount ? discountOf(before, cart.discount) : 0
+  const debt = cart.settle > 0 ? [{ quantity: 1, price: cart.settle, discount: 0 }] : []
+  // what is sold ahead is paid with money
+  const reducible = Math.max(before - discount - ahead.reduce((sum, { price }) => sum + price, 0), 0)
+  const used = usedIn(cart, reducible)
+  const deductions = used.reduce((sum, { amount }) => sum + amount, 0)
+  return { before, used, ...totalsOf({ lines: [...items, ...debt], discount, deductions, cash }) }
+}
+const priced = ({ lines }: Cart) => lines.map((line) => ({ ...line, discount: lineDiscount(line) }))
+
+export type Used = { readonly use: Use; readonly visits: number; readonly amount: number }
+const USE_ORDER = ['punch_card', 'deposit', 'voucher']
+/**
+ * The deduction of each use, as the server computes it: punch cards first, then the deposit, then
+ * vouchers.
+ */
+function usedIn(cart: Cart, reducible: number): Used[] {
+  let left = reducible
+  let lines: Parameters<typeof deductVisits>[0] = priced(cart)
+  const ordered = [...cart.uses].sort((a, b) => USE_ORDER.indexOf(a.kind) - USE_ORDER.indexOf(b.kind))
+  return ordered.map((use) => {
+    const worth = use.kind === 'punch_card' ? deductVisits(lines, use.serviceIds, use.left) : null
+    const amount = Math.min(worth ? worth.amount : use.left, left)
+    lines = worth?.rest ?? lines
+    left -= amount
+    return { use, visits: worth?.visits ?? 0, amount }
+  })
+}
+/** The lines that no punch card in the cart pays yet. */
+export const unpaidLines = (cart: Cart): Parameters<typeof deductVisits>[0] =>
+  cart.uses.reduce(
+    (lines, use) => (use.kind === 'punch_card' ? deductVisits(lines, use.serviceIds, use.left).rest : lines),
+    priced(cart) as Parameters<typeof deductVisits>[0],
+  )
+
+type Sold = {
+  id: number
+  name: string
+  price: string
+  product_type: 'service' | 'product'
+  stock_quantity: number | null
+}
+export type Chosen = { readonly product: Sold; readonly quantity: number; readonly employee?: CartLine['employee'] }
+/** Adds products. A product that is in the cart already gets more of it. */
+export function withProducts(cart: Cart, chosen: readonly Chosen[]): Cart {
+  const lines = [...cart.lines]
+  for (const { product, quantity, employee = null } of chosen) {
+    const index = lines.findIndex(({ productId }) => productId === product.id)
+    const there = lines[index]
+    if (there) lines[index] = { ...there, quantity: Math.min(there.quantity + quantity, QUANTITY_MAX) }
+    else if (lines.length < LINES_MAX)
+      lines.push({
+        productId: product.id,
+        name: product.name,
+        type: product.product_type,
+        price: toAgorot(product.price as Money),
+        quantity,
+        stock: product.stock_quantity,
+        discount: null,
+        employee,
+      })
+  }
+  return { ...cart, lines }
+}
+
+/** The same cart when no line has the product. */
+export const withLine = (cart: Cart, productId: number, change: Partial<CartLine>): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.productId === productId ? { ...line, ...change } : line)),
+})
+/** Keeps customer, discount and everything else. */
+export const withoutLine = (cart: Cart, productId: number): Cart => ({
+  ...cart,
+  lines: cart.lines.filter((line) => line.productId !== productId),
+})
+/** Another customer has other debts, and an appointment belongs to its customer. */
+export const withCustomer = (cart: Cart, customer: Cart['customer']): Cart => ({
+  ...cart,
+  customer,
+  settle: 0,
+  appointment: null,
+  // a punch card belongs to its customer; anyone with its code may use a voucher
+  uses: cart.uses.filter(({ kind }) => kind === 'voucher'),
+})

@@ -1,0 +1,103 @@
+import { toMoney } from '#shared/values/money.ts'
+import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import { formatDate } from '#web/platform/format.ts'
+import { parseTypedDate } from '#web/platform/typed-date.ts'
+import type { SaleBody } from './api.ts'
+import { lineDiscount, totalsOfCart, type Cart } from './cart-totals.ts'
+
+/** The typed details of a cheque. */
+export type ChequeValues = {
+  readonly check_number: string
+  readonly bank_number: string
+  readonly branch_number: string
+  readonly bank_account_number: string
+  /** As typed, DD/MM/YYYY. */
+  readonly cheque_date: string
+}
+export const noCheque: ChequeValues = {
+  check_number: '',
+  bank_number: '',
+  branch_number: '',
+  bank_account_number: '',
+  cheque_date: '',
+}
+/** The customer's details on the document. */
+export type DetailValues = {
+  readonly full_name: string
+  readonly email: string
+  readonly business_number: string
+  /** As typed, DD/MM/YYYY. */
+  readonly invoice_date: string
+  readonly share_email: boolean
+}
+/** Today's date, and the customer's name and email. */
+export const detailsOf = ({ customer }: Cart, today: string, walkIn: string): DetailValues => ({
+  full_name: customer && customer !== 'walk-in' ? customer.full_name : walkIn,
+  email: customer && customer !== 'walk-in' ? (customer.email ?? '') : '',
+  business_number: '',
+  invoice_date: formatDate(today),
+  share_email: false,
+})
+
+export type Part = {
+  readonly payment_method: PaymentMethod
+  readonly amount: number
+  readonly asmacta: string
+} & ChequeValues
+/** A split payment as typed, with amounts in shekels. */
+export type PartValues = Omit<Part, 'amount'> & { readonly amount: string }
+export type SplitValues = DetailValues & { parts: PartValues[] }
+export type Payment =
+  | ({ readonly payment_method: PaymentMethod; readonly asmacta: string } & ChequeValues)
+  | { readonly parts: readonly Part[] }
+
+const chequeOf = (values: ChequeValues) => ({ ...values, cheque_date: parseTypedDate(values.cheque_date) ?? '' })
+
+/** The body of the sale. `cash` is the part that is paid in cash, which decides the rounding. */
+export function saleBody(cart: Cart, payment: Payment, details: DetailValues): SaleBody {
+  const cash = cashOf(payment)
+  const { total, discount, used } = totalsOfCart(cart, cash)
+  const { customer, lines, ahead, tip, settle, appointment, sms } = cart
+  const body = {
+    customer_id: customer && customer !== 'walk-in' ? customer.id : null,
+    total_amount: toMoney(total),
+    ...details,
+    invoice_date: parseTypedDate(details.invoice_date) ?? '',
+    products: lines.map((line) => ({
+      product_id: line.productId,
+      quantity: line.quantity,
+      price: toMoney(line.price),
+      ...(line.discount ? { discount: toMoney(lineDiscount(line)) } : {}),
+      employee_id: line.employee?.id ?? null,
+    })),
+    prepaid: ahead.map((one) =>
+      one.kind === 'voucher'
+        ? { kind: one.kind, name: one.name, amount: toMoney(one.price) }
+        : { kind: one.kind, offer_id: one.offerId },
+    ),
+    deductions: used
+      .filter(({ amount }) => amount > 0)
+      .map(({ use, visits, amount }) =>
+        use.kind === 'voucher'
+          ? { kind: use.kind, code: use.code, amount: toMoney(amount) }
+          : { kind: use.kind, id: use.id, visits },
+      ),
+    ...(discount > 0 ? { discount: toMoney(discount) } : {}),
+    ...(tip ? { tip: { amount: toMoney(tip.amount), employee_id: tip.employeeId } } : {}),
+    ...(settle > 0 ? { settle_debt: toMoney(settle) } : {}),
+    appointment_id: appointment?.id ?? null,
+    ...(sms ? {} : { share_sms: 0 as const }),
+  }
+  // the contract checks the dates, which are plain text here
+  if (!('parts' in payment)) return { ...body, ...payment, ...chequeOf(payment) } as SaleBody
+  const payments = payment.parts.map(({ amount, ...part }) => ({ ...part, ...chequeOf(part), amount: toMoney(amount) }))
+  return { ...body, payment_method: payment.parts[0]!.payment_method, payments } as SaleBody
+}
+
+/** How much of the payment is cash. */
+export const cashOf = (payment: Payment): 'all' | number =>
+  'parts' in payment
+    ? payment.parts.filter((part) => part.payment_method === 'cash').reduce((sum, { amount }) => sum + amount, 0)
+    : payment.payment_method === 'cash'
+      ? 'all'
+      : 0

@@ -1,0 +1,43 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { REFUND_METHODS } from '#shared/money/prepaid/rules.ts'
+import { shortMethodNames } from '../text.ts'
+import { refundText as text } from './refund-text.ts'
+
+type Values = {
+  readonly reason: string
+  /** Empty: the money goes back as it came. */
+  readonly payment_method: (typeof REFUND_METHODS)[number] | ''
+}
+type Props<V extends Values> = {
+  readonly form: UseFormReturnType<V>
+  /** How it was paid; empty when it was paid in several ways or that is not known. */
+  readonly paidBy: string
+  /** No money goes back for a debt. */
+  readonly hasMoney: boolean
+}
+
+/** Why a document is credited, which is printed on the credit, and how the money goes back. */
+export const RefundFields = <V extends Values>({ form, paidBy, hasMoney }: Props<V>) => (
+  <>
+    <TextInput
+      label={text.reason}
+      description={text.reasonNote}
+      required
+      withAsterisk
+      data-autofocus
+      maxLength={200}
+      {...form.getInputProps('reason')}
+    />
+    {hasMoney && (
+      <NativeSelect
+        label={text.howBack}
+        data={[
+          { value: '', label: text.asPaid(paidBy) },
+          ...REFUND_METHODS.map((value) => ({ value, label: shortMethodNames[value] })),
+        ]}
+        {...form.getInputProps('payment_method')}
+      />
+    )}
+  </>
+)

@@ -1,0 +1,164 @@
+import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
+import type { invoices } from '#shared/money/invoices/contract.ts'
+import { routes } from '#shared/money/invoices/routes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client, nullIfNotFound, type Seen } from '#web/platform/call.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { staff } from '#web/platform/session.ts'
+
+type Endpoints = (typeof invoices)['endpoints']
+export type Invoice = Reply<Endpoints['list']>['invoices'][number]
+/** A document with its lines. */
+export type WholeInvoice = Reply<Endpoints['show']>['invoice']
+/** How a document reached its customer, as far as is known. */
+export type InvoiceWay = Pick<Reply<Endpoints['show']>, 'deliveries' | 'opened_at'>
+export type InvoiceItem = WholeInvoice['items'][number]
+export type Series = Reply<Endpoints['continuity']>['series'][number]
+export type InvoiceQuery = NonNullable<RequestInput<Endpoints['list']>['query']>
+export type CountQuery = NonNullable<RequestInput<Endpoints['counts']>['query']>
+export type TypeCount = Reply<Endpoints['counts']>['counts'][number]
+export type DraftBody = RequestInput<Endpoints['create']>['body']
+export type CreditBody = RequestInput<Endpoints['credit']>['body']
+export type Channel = RequestInput<Endpoints['send']>['body']['channel']
+export type Delivery = Reply<Endpoints['send']>
+
+const REFETCH_MS = 4_000
+
+const api = client<typeof invoices>(routes, staff)
+const ofInvoice = (id: number) => ({ params: { id: String(id) } })
+
+/** `search` matches the number, any part of the name, and the amount. */
+export const invoicesQuery = (query: InvoiceQuery) =>
+  queryOptions({
+    queryKey: ['invoices', 'list', query],
+    queryFn: ({ signal }) => api.list({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many documents of each type match, whatever the order and the page. */
+export const countsQuery = (query: CountQuery) =>
+  queryOptions({
+    queryKey: ['invoices', 'counts', query],
+    queryFn: async ({ signal }) => (await api.counts({ query, signal })).counts,
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * A document with its lines and deliveries, a draft or issued. Read again while a message waits.
+ */
+export const invoiceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'show', id],
+    queryFn: async ({ signal }): Promise<WholeInvoice & InvoiceWay> => {
+      const { invoice, ...way } = await api.show({ ...ofInvoice(id), signal })
+      return { ...invoice, ...way }
+    },
+    // a message is sent by a job, and no event reports that it was sent
+    refetchInterval: ({ state }) => state.data?.deliveries.some(({ status }) => status === 'queued') && REFETCH_MS,
+  })
+
+/**
+ * The PDF. That of an issued document is fetched once, because every further fetch is a copy: the
+ * first file that is handed out is the original. That of a draft is fetched for each version.
+ */
+export const fileQuery = ({ id, status, version }: Pick<Invoice, 'id' | 'status' | 'version'>) =>
+  queryOptions({
+    queryKey: ['invoices', 'file', id, status === 'draft' ? version : status],
+    queryFn: async () => {
+      const file = await api.pdf(ofInvoice(id))
+      if (!(file instanceof File)) throw new Error('the answer is no file')
+      return file
+    },
+    staleTime: 'static',
+    gcTime: 30 * 60_000,
+  })
+
+export const continuityQuery = queryOptions({
+  queryKey: ['invoices', 'continuity'],
+  queryFn: ({ signal }) => api.continuity({ signal }),
+})
+
+/** Fetches the document without the cache; null when the draft was deleted. */
+export const freshInvoice = (id: number): Promise<WholeInvoice | null> =>
+  nullIfNotFound(api.show(ofInvoice(id)).then(({ invoice }) => invoice))
+
+/** Issued documents and credits change sales and debts too. */
+const changed = () =>
+  Promise.all(
+    ['invoices', 'checkout', 'home', 'customers', 'products'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
+
+/** Creates when `id` is null. The lists show what was saved before the dialog closes. */
+export async function saveDraft(id: number | null, body: DraftBody & Seen): Promise<WholeInvoice> {
+  const { invoice } = id === null ? await api.create({ body }) : await api.update({ ...ofInvoice(id), body })
+  await changed()
+  return invoice
+}
+
+type InvoiceChange = NonNullable<RequestInput<Endpoints['update']>['body']>
+type DeliveryChange = Pick<InvoiceChange, 'email' | 'share_email' | 'share_whatsapp'> & Seen
+/** Changes where an issued document was sent, which is all of it that may change. */
+export async function changeDelivery(id: number, body: DeliveryChange): Promise<WholeInvoice> {
+  const { invoice } = await api.update({ ...ofInvoice(id), body })
+  await changed()
+  return invoice
+}
+
+/** Deletes a draft. Issued documents cannot be deleted. */
+export async function removeDraft(id: number): Promise<void> {
+  await api.remove(ofInvoice(id))
+  // removed rather than invalidated: a refetch of the deleted draft would answer 404
+  queryClient.removeQueries({ queryKey: ['invoices', 'show', id] })
+  void changed()
+}
+
+/** Gives the draft its number. It cannot be undone, only credited. */
+export async function issueDraft(id: number): Promise<WholeInvoice> {
+  const { invoice } = await api.issue(ofInvoice(id))
+  void changed()
+  return invoice
+}
+
+/** `idempotencyKey` makes a repeated credit return the first one's document. */
+export async function creditInvoice(id: number, body: CreditBody, idempotencyKey: string): Promise<WholeInvoice> {
+  const { invoice } = await api.credit({ ...ofInvoice(id), body, idempotencyKey })
+  void changed()
+  return invoice
+}
+
+/**
+ * Queues a message with the link; for WhatsApp only records that it was shared. `to` is a phone or
+ * an email address.
+ */
+export const sendInvoice = (id: number, channel: Channel, to: string): Promise<Delivery> =>
+  api.send({ ...ofInvoice(id), body: { channel, to } })
+
+const PAGE_SIZE = 1000
+type Dates = { readonly from: string; readonly to: string }
+/** All issued documents of a range of dates, both included, to count them. */
+export const issuedQuery = ({ from, to }: Dates) =>
+  queryOptions({
+    queryKey: ['invoices', 'issued', from, to],
+    queryFn: ({ signal }) =>
+      fetchPages((offset) => {
+        const page = { sort: 'invoice_date', limit: String(PAGE_SIZE), offset: String(offset) } as const
+        return api.list({ query: { ...page, from, to, status: 'issued' }, signal })
+      }),
+  })
+
+/** The same for a file: the server asks for a fresh proof and records it. */
+export const fetchExported = (dates: Dates): Promise<Invoice[]> =>
+  fetchPages((offset) => api.export({ query: { ...dates, offset: String(offset) } }))
+
+/** Page by page, in an order to which new documents are added at the end. */
+async function fetchPages(fetchPage: (offset: number) => Promise<Reply<Endpoints['list']>>): Promise<Invoice[]> {
+  const all = new Map<number, Invoice>()
+  for (let offset = 0; ;) {
+    const { invoices, total } = await fetchPage(offset)
+    for (const invoice of invoices) all.set(invoice.id, invoice)
+    offset += invoices.length
+    if (invoices.length === 0 || offset >= total) return [...all.values()]
+  }
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { dateOf, toWallClock } from '#shared/values/local-time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '#web/platform/clock.ts'
+import { formatCount, formatDate, formatTime } from '#web/platform/format.ts'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/dialog.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import { ErrorState } from '#web/ui/parts/states.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { continuityQuery, type Series } from './api.ts'
+import css from './invoices.module.css'
+import { text, typeNames } from './text.ts'
+
+/**
+ * The proof that no number is missing: per series the first and last number, and how many
+ * documents. Lazy.
+ */
+export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(continuityQuery)
+  const series = data?.series ?? []
+  const isBroken = series.some(({ gaps }) => gaps.length > 0)
+  return (
+    <Dialog title={isBroken ? text.gapTitle : text.orderedTitle} onClose={onClose}>
+      <DialogBody>
+        {error && !data && <ErrorState title={text.proofFailed} error={error} onRetry={() => void refetch()} />}
+        <p className={css.quiet}>{isBroken ? text.gapMore : series.length > 0 ? text.orderedMore : text.noSeries}</p>
+        {series.length > 0 && <SeriesTable series={series} />}
+        {data && (
+          <p className={css.quiet}>
+            {text.checkedAt} <Num>{momentOf(toWallClock(dataUpdatedAt))}</Num>
+          </p>
+        )}
+      </DialogBody>
+      {series.length > 0 && (
+        <DialogFooter>
+          <Button variant="default" onClick={() => void saveAudit(series)}>
+            {text.audit}
+          </Button>
+        </DialogFooter>
+      )}
+    </Dialog>
+  )
+}
+
+const SeriesTable = ({ series }: { series: readonly Series[] }) => (
+  <table className={css.series}>
+    <thead>
+      <tr>
+        <th scope="col">{text.type}</th>
+        <th scope="col">{text.numbers}</th>
+        <th scope="col">{text.documents}</th>
+        <th scope="col">{text.missing}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {series.map(({ document_type, first, last, count, gaps }) => (
+        <tr key={document_type}>
+          <th scope="row">{typeNames[document_type]}</th>
+          <td>
+            <Num>{`${first}–${last}`}</Num>
+          </td>
+          <td>
+            <Num>{formatCount(count)}</Num>
+          </td>
+          <td className={gaps.length > 0 ? css.danger : undefined}>
+            <Num>{gaps.length > 0 ? gaps.join(', ') : '0'}</Num>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Saves the same table as an Excel file. */
+async function saveAudit(series: readonly Series[]) {
+  try {
+    const { saveSheet } = await import('#web/platform/save-sheet.ts')
+    await saveSheet({
+      fileName: text.auditName(formatDate(dateOf(now())).replaceAll('/', '-')),
+      sheetName: text.audit,
+      columns: [
+        { title: text.type, width: 22, value: ({ document_type }) => typeNames[document_type] },
+        { title: text.numbers, width: 18, value: ({ first, last }) => `${first}–${last}` },
+        { title: text.documents, width: 12, value: ({ count }) => count },
+        { title: text.missing, width: 30, value: ({ gaps }) => gaps.join(', ') },
+      ],
+      rows: series,
+    })
+  } catch {
+    toast(text.exportFailed, { tone: 'danger' })
+  }
+}
+
+const momentOf = (wall: string): string => `${formatDate(wall)} ${formatTime(wall)}`

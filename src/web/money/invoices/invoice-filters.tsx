@@ -1,0 +1,133 @@
+import '../../ui/forms/forms.css'
+import { NativeSelect } from '@mantine/core'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { fieldText } from '#shared/values/text.ts'
+import { formatCount, formatExactMoney } from '#web/platform/format.ts'
+import { DateField } from '#web/ui/forms/date-field.tsx'
+import { FilterChips } from '#web/ui/lists/filter-chips.tsx'
+import { Num } from '#web/ui/parts/num.tsx'
+import type { TypeCount } from './api.ts'
+import { PRESETS, readRange } from './date-ranges.ts'
+import css from './invoices.module.css'
+import { methodNames, text } from './text.ts'
+import type { Filters, InvoiceListState, Kind } from './use-invoice-list.ts'
+
+const KINDS = ['all', '320', '300', '330', '400', 'draft'] as const satisfies readonly Kind[]
+
+type Props = Pick<InvoiceListState, 'filters' | 'filter' | 'counts'>
+
+/** Filters by dates and by type. Each type shows how many documents match. */
+export function InvoiceFilters({ filters, filter, counts }: Props) {
+  return (
+    <div className={css.filters}>
+      <NativeSelect
+        aria-label={text.range}
+        value={filters.preset}
+        onChange={(event) => filter({ preset: event.currentTarget.value as Filters['preset'] })}
+        data={(['all', ...PRESETS, 'other'] as const).map((value) => ({ value, label: text.ranges[value] }))}
+      />
+      <NativeSelect
+        aria-label={text.method}
+        value={filters.method}
+        onChange={(event) => filter({ method: event.currentTarget.value as Filters['method'] })}
+        data={[
+          { value: 'all', label: text.allMethods },
+          ...Object.entries(methodNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      {filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}
+      <FilterChips
+        label={text.types}
+        name="kind"
+        choices={shownKinds(filters.kind, counts)}
+        chosen={filters.kind}
+        onChoose={(kind) => filter({ kind })}
+        oneRow
+      >
+        {(kind) => <KindName kind={kind} counts={counts} />}
+      </FilterChips>
+    </div>
+  )
+}
+
+const KindName = ({ kind, counts }: Pick<Props, 'counts'> & { readonly kind: Kind }) => (
+  <>
+    {kind === 'all' ? text.allTypes : kind === 'draft' ? text.drafts : text.shortTypes[kind]}
+    {kind !== 'all' && kind !== 'draft' && (
+      <small className={css.code}>
+        <Num>{kind}</Num>
+      </small>
+    )}
+    {counts && (
+      <b className={css.count}>
+        <Num>{formatCount(countOf(kind, counts))}</Num>
+      </b>
+    )}
+  </>
+)
+
+/**
+ * Receipts of exempt dealers and tax invoices of others: the one of which an office has none is
+ * left out.
+ */
+const shownKinds = (chosen: Kind, counts: readonly TypeCount[] = []) =>
+  KINDS.filter((kind) => {
+    const other = kind === '400' ? '320' : kind === '320' ? '400' : null
+    return other === null || kind === chosen || countOf(kind, counts) > 0 || countOf(other, counts) === 0
+  })
+
+const rowsOf = (kind: Kind, counts: readonly TypeCount[]) =>
+  counts.filter(({ document_type }) => kind === 'all' || kind === 'draft' || kind === String(document_type))
+const countOf = (kind: Kind, counts: readonly TypeCount[]) =>
+  rowsOf(kind, counts).reduce((sum, { issued, drafts }) => sum + drafts + (kind === 'draft' ? 0 : issued), 0)
+
+function OtherDates({ filters: { typed }, filter }: Omit<Props, 'counts'>) {
+  const range = readRange(typed)
+  const wrong = 'wrong' in range ? range.wrong : null
+  return (
+    <div className={css.dates}>
+      <DateField
+        label={text.from}
+        value={typed.from}
+        error={wrong === 'from' && fieldText.date}
+        onChange={(event) => filter({ typed: { ...typed, from: event.currentTarget.value } })}
+      />
+      <DateField
+        label={text.to}
+        value={typed.to}
+        error={wrong === 'to' ? fieldText.date : wrong === 'order' && text.wrongOrder}
+        onChange={(event) => filter({ typed: { ...typed, to: event.currentTarget.value } })}
+      />
+    </div>
+  )
+}
+
+/**
+ * The income of the documents that match, and the VAT in it. Nothing without a filter, and nothing
+ * of drafts.
+ */
+export function FilteredIncome({ filters: { kind }, counts }: Pick<Props, 'filters' | 'counts'>) {
+  const sums = sumOf(kind, counts ?? [])
+  if (!sums) return null
+  return (
+    <p className={css.income}>
+      {text.filteredIncome}{' '}
+      <b>
+        <Num>{formatExactMoney(sums.income)}</Num>
+      </b>
+      <span>
+        {text.ofItVat}{' '}
+        <b>
+          <Num>{formatExactMoney(sums.vat)}</Num>
+        </b>
+      </span>
+    </p>
+  )
+}
+
+function sumOf(kind: Kind, counts: readonly TypeCount[]): { readonly income: string; readonly vat: string } | null {
+  const rows = rowsOf(kind, counts)
+  if (kind === 'draft' || rows.length === 0 || rows.some(({ income }) => income === null)) return null
+  const total = (name: 'income' | 'vat') => toMoney(rows.reduce((sum, row) => sum + toAgorot(row[name] ?? '0.00'), 0))
+  return { income: total('income'), vat: total('vat') }
+}

@@ -1,0 +1,13 @@
+import { ConnectionReminder } from '../allocation-numbers/parts/connection-reminder.tsx'
+import { CertificateReminder } from '#web/signing/signing-certificates/parts/certificate-reminder.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { PlanGate } from './parts/plan-gate.tsx'
+
+/** The documents of the business. */
+export const InvoicesScreen = () => (
+  <PlanGate>
+    <ConnectionReminder />
+    <CertificateReminder />
+    <InvoiceList />
+  </PlanGate>
+)

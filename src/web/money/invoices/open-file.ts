@@ -1,0 +1,40 @@
+import { toast } from '#web/ui/overlays/toast.ts'
+import { text } from './text.ts'
+
+/** Opens the file in a new tab. The address stays valid as long as this page. */
+export function openFile(file: Blob): void {
+  if (!window.open(URL.createObjectURL(file), '_blank')) toast(text.cannotOpen, { tone: 'danger' })
+}
+
+/**
+ * The frame of the last print. It stays, because scripts cannot observe when the print dialog is
+ * closed.
+ */
+let printing: { readonly frame: HTMLIFrameElement; readonly address: string } | null = null
+
+/**
+ * Opens the browser's print dialog for a PDF. Browsers that show no PDF in a frame, such as those
+ * of phones, and those whose viewer lets no page print, open the file in a new tab, which can print
+ * it.
+ */
+export function printFile(file: Blob): void {
+  if (!navigator.pdfViewerEnabled) return openFile(file)
+  printing?.frame.remove()
+  if (printing) URL.revokeObjectURL(printing.address)
+  const frame = document.createElement('iframe')
+  const address = URL.createObjectURL(file)
+  printing = { frame, address }
+  // visible to the browser, because a frame without a box prints an empty page
+  frame.className = 'visually-hidden'
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  frame.onload = () => {
+    try {
+      frame.contentWindow!.print()
+    } catch {
+      openFile(file)
+    }
+  }
+  frame.src = address
+  document.body.append(frame)
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLive } from '#web/platform/live.ts'
+import { staff } from '#web/platform/session.ts'
+import { permissionsQuery } from '#web/office/subscriptions/api.ts'
+import { UpgradeNote } from '#web/office/subscriptions/parts/upgrade-note.tsx'
+import { Card } from '#web/ui/parts/card.tsx'
+import { Skeleton } from '#web/ui/parts/skeleton.tsx'
+import { ErrorState } from '#web/ui/parts/states.tsx'
+import { gatewayQuery } from './api.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import { GatewayForm } from './gateway-form.tsx'
+import { LatePaymentsCard } from './late-payments-card.tsx'
+import css from './payment-gateway.module.css'
+import { text } from './text.ts'
+import { UnknownRefundsCard } from './unknown-refunds-card.tsx'
+
+/** The first plan with card payments. */
+const WITH_CARDS = 4
+
+/**
+ * Settings of card payments (owners): the gateway, its credentials and their test, late payments.
+ */
+export function PaymentGatewayScreen() {
+  const queries = useQueryClient()
+  const refetch = () => void queries.invalidateQueries({ queryKey: ['payment-gateway'] })
+  useLive('payment_gateways', refetch, staff.token)
+  useLive('card_payments', refetch, staff.token)
+  const query = useQuery(gatewayQuery)
+  const permissions = useQuery(permissionsQuery)
+  const error = query.error ?? permissions.error
+  if (error && !(query.data && permissions.data))
+    return (
+      <Card>
+        <ErrorState title={text.loadFailed} error={error} onRetry={() => void queries.refetchQueries()} />
+      </Card>
+    )
+  if (!query.data || !permissions.data)
+    return (
+      <Card aria-busy>
+        <Skeleton height={320} />
+      </Card>
+    )
+  if (permissions.data.subscription.subscription_details.credit_card_enabled === '0')
+    return (
+      <Card as="section">
+        <UpgradeNote plan={WITH_CARDS} title={text.planTitle} />
+      </Card>
+    )
+  const { gateway, terminal_number, has_credentials } = query.data
+  return (
+    <div className={css.columns}>
+      <GatewayForm key={`${gateway}/${terminal_number}/${has_credentials}`} saved={query.data} />
+      <div className={css.column}>
+        {gateway !== null && <ConnectionCard gateway={query.data} />}
+        <LatePaymentsCard />
+        <UnknownRefundsCard />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { problemText } from '#shared/office/subscriptions/text.ts'
+
+const inDays = (days: number) =>
+  days === 0 ? 'היום' : days === 1 ? 'מחר' : days === 2 ? 'בעוד יומיים' : `בעוד ${days} ימים`
+const ofOffice = (office: string) => (office ? ` של ${office}` : '')
+
+/** Texts of the subscription: its pages, its card, and the prefilled support message. */
+export const text = {
+  heading: 'שימו לב',
+  expired: problemText.subscription_expired,
+  cancelled: problemText.subscription_cancelled,
+  signOut: 'יציאה',
+  contactByWhatsapp: 'פניה לתמיכה בוואטסאפ',
+  contactByMail: 'פניה לתמיכה באימייל',
+  retry: 'לנסות שוב',
+  close: 'סגירה',
+  renewMessage: (office: string) => `שלום, המנוי${ofOffice(office)} הסתיים ואשמח לחדש אותו.`,
+  buyMessage: (office: string) => `שלום, אשמח לרכוש מנוי${ofOffice(office) && ` עבור ${office}`}.`,
+  upgradeMessage: (office: string, plan: string) => `שלום, אשמח לשדרג את המנוי${ofOffice(office)} למסלול ${plan}.`,
+  extendMessage: (office: string) => `שלום, אשמח להגדיל את המנוי${ofOffice(office)}.`,
+  quotaMessage: (office: string) => `שלום, המנוי${ofOffice(office)} הגיע למכסת הודעות ה־SMS ואשמח להגדיל אותה.`,
+
+  endsSoon: (days: number) => `המנוי מסתיים ${inDays(days)}.`,
+  ended: 'המנוי הסתיים. אפשר לצפות בכול, אבל לא לשמור שינויים.',
+  noSubscription: 'אין מנוי פעיל. אפשר לצפות בכול, אבל לא לשמור שינויים.',
+  details: 'לפרטים',
+  dismiss: 'סגירת ההודעה',
+
+  invoicesTitle: 'החשבוניות לא כלולות במסלול שלכם',
+  upgradeDialog: 'הגדלת המנוי',
+  employeesTitle: 'אין עוד מקום לעובדים במסלול שלכם',
+  offer: (plan: string) => `מסלול ${plan}`,
+  month: 'לחודש',
+  largestPlan: 'זה המסלול הגדול ביותר. אפשר להשבית עובד, או לפנות לתמיכה.',
+  planFailed: 'לא הצלחנו לטעון את פרטי המסלול',
+
+  mySubscription: 'המנוי שלי',
+  loadFailed: 'לא הצלחנו לטעון את פרטי המנוי',
+  lastDay: 'עד',
+  noEndDate: 'בלי תאריך סיום',
+  statuses: { active: 'פעיל', cancelled: 'בוטל', expired: 'הסתיים' },
+  employees: 'עובדים פעילים',
+  sms: 'הודעות SMS החודש',
+  trial: (now: string, paid: string) =>
+    `בתקופת הניסיון נשלחות עד ${now} הודעות SMS בחודש. במנוי בתשלום המכסה במסלול הזה היא ${paid}.`,
+  ai: 'הודעות AI החודש',
+  outOf: 'מתוך',
+} as const

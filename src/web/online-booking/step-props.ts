@@ -1,9 +1,0 @@
-import type { BookingStart } from '#shared/online-booking/start.ts'
-import type { Visit } from './use-booking.ts'
-
-export type StepProps = {
-  readonly start: BookingStart
-  readonly visit: Visit
-  /** A part of the first step in place of a step. */
-  readonly part?: 'known' | 'more'
-}

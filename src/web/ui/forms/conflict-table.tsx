@@ -1,0 +1,31 @@
+import type { Question } from '../overlays/confirm.ts'
+import css from './conflict-table.module.css'
+import { text } from './conflict-text.ts'
+
+type Props = NonNullable<Question['conflicts']>
+
+/** Both values of each detail that two people changed, side by side. */
+export const ConflictTable = ({ headings, rows }: Props) => (
+  <table className={css.conflicts}>
+    <thead>
+      <tr>
+        <th scope="col">{text.detail}</th>
+        <th scope="col">{headings.mine}</th>
+        <th scope="col">{headings.theirs}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, mine, theirs }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>
+            <bdi>{mine || '–'}</bdi>
+          </td>
+          <td>
+            <bdi>{theirs || '–'}</bdi>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,33 @@
+import { expect, test } from '#tests/journeys/support.ts'
+import { makeOffice, open } from '#tests/journeys/staff-office.ts'
+
+/** A Tuesday afternoon, during the first of two appointments. */
+test.use({ clock: '2026-11-24T14:40:00Z' })
+
+test('a customer who came is marked by one tap, which can be taken back', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  const service_id = await office.service('תספורת נשים', await office.category('שיער'))
+  const customer_id = await office.customer('דנה כהן', '052-345-6710')
+  const book = (from: string, until: string) =>
+    office.call('POST', '/api/appointments', {
+      employee_id: office.owner,
+      customer_id,
+      service_id,
+      start_time: `2026-11-24 ${from}:00`,
+      end_time: `2026-11-24 ${until}:00`,
+      status_key: 'confirmed',
+    })
+  await book('16:00', '17:00')
+  await book('18:00', '19:00')
+  await open(page, office, '/')
+  await expect(page.getByRole('link', { name: 'לתשלום' })).toBeVisible()
+  await axe()
+  const arrived = page.getByRole('button', { name: 'דנה כהן: הגיע' })
+  await arrived.click()
+  await expect(page.getByText('דנה כהן: סומן שהגיע')).toBeVisible()
+  await expect(arrived).toBeHidden()
+  await page.getByRole('button', { name: 'ביטול' }).click()
+  await expect(arrived).toBeVisible()
+  await page.getByRole('link', { name: 'לתשלום' }).click()
+  await expect(page).toHaveURL(/\/checkout\?appointment=\d+/)
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import type { SharedServer } from '#tests/support/shared-servers.ts'
+import { signInEmployee } from '#tests/journeys/team/sign-in-employee.ts'
+import { makeOffice } from '#tests/journeys/staff-office.ts'
+import { expect, test } from '#tests/journeys/support.ts'
+
+const OWNERS_ONLY = 'המסך הזה פתוח לבעלי העסק בלבד'
+
+/** Thirty addresses, each opened by a new load. */
+const WALK_MS = 180_000
+
+/**
+ * Where opening an address ends: signed out, as an employee, as the owner. `=` is the address
+ * itself.
+ */
+type Ends = readonly [path: string, signedOut: string, employee: string, owner: string]
+const table: readonly Ends[] = [
+  ['/', '/login', '=', '='],
+  ['/login', '=', '/', '/'],
+  ['/register', '=', '/', '/'],
+  ['/forgot-password', '=', '=', '='],
+  ['/verify-code', '=', '=', '='],
+  ['/reset-password', '=', '=', '='],
+  // the subscription is active, so these redirect
+  ['/expired-subscription', '/login', '/', '/'],
+  ['/cancelled-subscription', '/login', '/', '/'],
+  ['/settings', '/login', '=', '='],
+  ['/employees', '/login', '/', '='],
+  ['/products', '/login', '=', '='],
+  ['/categories', '/login', '=', '='],
+  ['/customers', '/login', '=', '='],
+  ['/calendar', '/login', '=', '='],
+  ['/calendar-settings', '/login', '=', '='],
+  ['/BusinessSettings', '/login', '/', '='],
+  ['/welcome', '/login', '/', '='],
+  ['/payment-gateway', '/login', '/', '='],
+  ['/digital_docs', '/login', '=', '='],
+  ['/customers/import', '/login', '=', '='],
+  ['/account', '/login', '=', '='],
+  ['/invoices', '/login', '=', '='],
+  ['/invoice/1001', '/login', '=', '='],
+  ['/invoice', '/login', '=', '='],
+  ['/card-invoice/1001', '/login', '=', '='],
+  ['/sms', '/login', '=', '='],
+  ['/checkout', '/login', '=', '='],
+  ['/order-success/7', '/login', '=', '='],
+  ['/chat', '/login', '=', '='],
+  ['/c-invoice/nothing-yet', '=', '=', '='],
+  ['/payment-success', '=', '=', '='],
+  ['/book-thank-you', '=', '=', '='],
+  // unknown addresses, one of them in the wrong case; then a mistyped end of a known one
+  ['/nowhere', '/login', '/', '/'],
+  ['/businesssettings', '/login', '/', '/'],
+  ['/customers/nobody/at/all', '=', '=', '='],
+]
+
+/** Opens each address with the token and compares where it leads. */
+async function walk(page: Page, { address }: SharedServer, token: string | null, column: 1 | 2 | 3) {
+  test.setTimeout(WALK_MS)
+  await page.goto(`${address}/login`)
+  for (const ends of table) {
+    const [path] = ends
+    await page.evaluate((value) => {
+      localStorage.clear()
+      if (value !== null) localStorage.setItem('token', value)
+    }, token)
+    await page.goto(`${address}${path}`)
+    await page.locator('main').first().waitFor()
+    const end = ends[column] === '=' ? path : ends[column]
+    await expect(page, `${path} leads to ${end}`).toHaveURL(`${address}${end}`)
+    const left = await page.evaluate(() => localStorage.getItem('token'))
+    expect({ path, signedIn: left !== null }).toEqual({ path, signedIn: token !== null && end !== '/login' })
+  }
+}
+
+test('a signed-out person reaches only the sign-in and public pages @desktop', async ({ page, server }) => {
+  await walk(page, server, null, 1)
+})
+
+test('an employee reaches every screen except those of the owner @desktop', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  await walk(page, server, await signInEmployee(server, office), 2)
+})
+
+test('an owner reaches every screen @desktop', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  await walk(page, server, office.token, 3)
+})
+
+test('the booking page opens signed in and signed out @desktop', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
+  for (const token of [null, office.token]) {
+    await page.goto(`${server.address}/login`)
+    if (token) await page.evaluate((value) => localStorage.setItem('token', value), token)
+    await page.goto(`${server.address}/book/${slug}`)
+    await expect(page.locator('main')).toContainText('נועה לוי')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  }
+})
+
+test('an employee who opens a screen of the owner is sent to Home with an explanation', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeOffice(server.address)
+  const token = await signInEmployee(server, office)
+  await page.goto(`${server.address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  for (const path of ['/employees', '/BusinessSettings']) {
+    await page.goto(`${server.address}${path}`)
+    await expect(page).toHaveURL(`${server.address}/`)
+    await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  }
+  await axe()
+})
+
+test('the permissions call moves a person whose role changed to Home, and keeps them signed in @desktop', async ({
+  page,
+  server,
+}) => {
+  const office = await makeOffice(server.address)
+  await page.route('**/api/user/permissions', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), role: 'employee' } })
+  })
+  await page.goto(`${server.address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), office.token)
+  await page.goto(`${server.address}/employees`)
+  await expect(page).toHaveURL(`${server.address}/`)
+  await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
+  await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
+})
+
+test('a permissions call that is refused signs out; one without an answer does not @desktop', async ({
+  page,
+  server,
+  allowFault,
+}) => {
+  allowFault(/ERR_FAILED|Failed to load resource|500/)
+  const office = await makeOffice(server.address)
+  await page.goto(`${server.address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), office.token)
+  await page.route('**/api/user/permissions', (route) => route.abort())
+  await page.goto(`${server.address}/settings`)
+  await expect(page.getByText('אין חיבור לשרת.').first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
+  await page.unroute('**/api/user/permissions')
+  await page.route('**/api/user/permissions', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${server.address}/settings`)
+  await expect(page).toHaveURL(`${server.address}/login`)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

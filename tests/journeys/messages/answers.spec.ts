@@ -1,0 +1,72 @@
+import {
+  CLOCK,
+  event,
+  open,
+  press,
+  salonForEach,
+  WEDNESDAY,
+  showDate,
+} from '#tests/journeys/calendar/calendar-steps.ts'
+import { expect, test } from '#tests/journeys/support.ts'
+
+test.use({ clock: CLOCK })
+const own = salonForEach()
+
+test('a customer answers a reminder without script, and staff see it', async ({
+  page,
+  browser,
+  server,
+  outbox,
+  axe,
+}) => {
+  const salon = own.salon
+  const { id } = await salon.book(`${WEDNESDAY} 14:00`, '15:00')
+  await salon.call('POST', `/api/appointments/sendReminder/${id}`)
+  const link = /\/book\/manage\/[\w-]{22}/
+  const sent = async () => (await outbox()).sms.map(({ text }) => link.exec(text)?.[0]).find(Boolean)
+  await expect.poll(sent).toBeDefined()
+  const address = `${server.address}${await sent()}`
+  await open(page)
+  await showDate(page, WEDNESDAY)
+  await expect(event(page, 'דנה כהן')).toContainText('נשלחה תזכורת')
+
+  const opened = async () => {
+    const { results } = await salon.call<{ results: { kind: string; opened: number }[] }>('GET', '/api/sms/results')
+    return results.find(({ kind }) => kind === 'reminder')?.opened
+  }
+  // a messenger looks at the link
+  await page.request.get(`${address}?answer=confirm`, { headers: { 'user-agent': 'WhatsApp/2.23' } })
+  expect(await opened()).toBe(0)
+  const customer = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await customer.goto(`${address}?answer=confirm`)
+  await expect(customer.getByRole('heading', { name: 'לאשר הגעה לתור?' })).toBeVisible()
+  await expect(customer.getByText('18/11/2026')).toBeVisible()
+  expect((await salon.one(id))?.status_key).toBe('reminded')
+  expect(await opened()).toBe(1)
+  await customer.getByRole('button').click()
+  await expect(customer.getByRole('heading', { name: 'ההגעה אושרה' })).toBeVisible()
+  await expect(event(page, 'דנה כהן')).toContainText('מאושר')
+
+  await customer.goto(`${address}?answer=cancel`)
+  await expect(customer.getByRole('button', { name: 'כן, לבטל את התור' })).toBeVisible()
+  // meanwhile staff move the appointment: the answer was about another time
+  const change = (times: Record<string, string>) => salon.call('PUT', `/api/appointments/${id}`, times)
+  await change({ start_time: `${WEDNESDAY} 16:00:00`, end_time: `${WEDNESDAY} 17:00:00` })
+  await customer.getByRole('button').click()
+  await expect(customer.getByRole('alert')).toContainText('התור שונה בינתיים')
+  await expect(customer.getByText('16:00')).toBeVisible()
+  await customer.getByRole('button').click()
+  await expect(customer.getByRole('heading', { name: 'התור בוטל' })).toBeVisible()
+  await expect.poll(async () => (await salon.one(id))?.status_key).toBe('cancelled')
+  await customer.goto(`${server.address}/book/manage/AAAAAAAAAAAAAAAAAAAAAA?answer=cancel`)
+  await expect(customer.getByRole('heading', { name: 'לא מצאנו את התור' })).toBeVisible()
+  await customer.context().close()
+
+  await page.goto(`${address}?answer=confirm`)
+  await axe()
+  await salon.call('PUT', `/api/appointments/${id}`, { status_key: 'confirmed' })
+  await page.goto(`${address}?answer=confirm`)
+  await axe()
+  await press(page.getByRole('link', { name: 'לפרטי התור' }))
+  await expect(page.getByRole('heading', { name: 'התור שלך' })).toBeVisible()
+})

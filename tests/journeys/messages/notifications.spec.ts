@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/journeys/support.ts'
+import { makeOffice, open } from '#tests/journeys/staff-office.ts'
+
+test.use({ clock: '2026-11-22T08:00:00Z' })
+
+type Office = Awaited<ReturnType<typeof makeOffice>>
+/** Books online for a new customer at an hour of 24 November. */
+async function bookOnline(office: Office, service_id: number, hour: number, phone: string): Promise<void> {
+  const call = async (path: string, body: object, token: string) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const reply = await fetch(`${office.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(reply.ok).toBe(true)
+  }
+  const visit = await fetch(`${office.address}/api/get-public-token/${office.officeId}`)
+  const { token } = (await visit.json()) as { token: string }
+  await call('/api/customers', { full_name: 'רות אלמוג', phone }, token)
+  const start_time = `2026-11-24 ${hour}:00:00`
+  const end_time = `2026-11-24 ${hour + 1}:00:00`
+  await call('/api/appointments', { service_id, employee_id: office.owner, start_time, end_time }, token)
+}
+const row = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`תור חדש אונליין.*${time}`) })
+
+test('staff read what happened, mark it as seen and open the appointment', async ({ page, server, axe }) => {
+  const office = await makeOffice(server.address)
+  const service = await office.service('תספורת נשים', await office.category('שיער'))
+  await open(page, office, '/settings')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^התראות/ })
+    .click()
+  await expect(page.getByText('אין התראות')).toBeVisible()
+  await axe()
+
+  await bookOnline(office, service, 12, '0523456789')
+  await expect(row(page, '12:00')).toBeVisible()
+  await expect(page.getByText('אחת חדשה')).toBeVisible()
+  await page.getByRole('button', { name: 'הגדרות' }).click()
+  const settings = page.getByRole('dialog', { name: 'הגדרות התראות' })
+  const confirmed = settings.getByRole('switch', { name: 'לקוח אישר הגעה, ברשימה' })
+  const confirmedOnDevice = settings.getByRole('switch', { name: 'לקוח אישר הגעה, במכשיר' })
+  // requests can be turned off; late payments only on devices
+  await expect(settings.getByRole('switch', { name: /^בקשת תור/ })).toHaveCount(2)
+  await expect(settings.getByRole('switch', { name: /^תשלום שהתקבל אחרי/ })).toHaveCount(1)
+  // the dialog takes the focus a moment after it was opened
+  await expect(settings.locator(':focus')).toHaveCount(1)
+  await confirmed.press('Space')
+  await expect(confirmedOnDevice).toBeDisabled()
+  await axe()
+  await page.reload()
+  await page.getByRole('button', { name: 'הגדרות' }).click()
+  await expect(confirmed).not.toBeChecked()
+  await expect(settings.getByRole('switch', { name: 'לקוח ביטל תור, ברשימה' })).toBeChecked()
+  const morning = settings.getByRole('switch', { name: 'אימייל בוקר' })
+  await morning.press('Space')
+  await settings.getByRole('combobox', { name: 'שעת השליחה' }).selectOption('07:00')
+  await axe()
+  await page.reload()
+  await page.getByRole('button', { name: 'הגדרות' }).click()
+  await expect(settings.getByRole('combobox', { name: 'שעת השליחה' })).toHaveValue('7')
+  await page.keyboard.press('Escape')
+
+  await bookOnline(office, service, 14, '0523456780')
+  await expect(row(page, '14:00')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'חדש' })).toHaveCount(2)
+  await axe()
+
+  await page.getByRole('button', { name: 'סימון הכול כנקרא' }).click()
+  await expect(page.getByRole('img', { name: 'חדש' })).toHaveCount(0)
+  await row(page, '12:00').click()
+  await expect(page).toHaveURL(/\/calendar\?/)
+  await expect(page.getByText('רות אלמוג').first()).toBeVisible()
+})

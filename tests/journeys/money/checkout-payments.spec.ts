@@ -1,0 +1,137 @@
+import { button, dialog, fill, FINISH, inDialog, ordersOf, shop } from './checkout-steps.ts'
+import { open } from '#tests/journeys/staff-office.ts'
+import { expect, test } from '#tests/journeys/support.ts'
+
+test('a cheque needs its five fields, and a wrong dealer number is reported at its field', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'צ׳ק').click()
+  await button(page, FINISH).click()
+  await expect(dialog(page).getByText('שדה חובה')).toHaveCount(5)
+  await axe()
+  for (const [name, value] of [
+    ['מספר צ׳ק', '5003281'],
+    ['מספר בנק', '12'],
+    ['מספר סניף', '600'],
+    ['מספר חשבון', '48'],
+    ['תאריך פירעון', '10/12/2026'],
+  ] as const)
+    await dialog(page).getByLabel(name).fill(value)
+  await expect(dialog(page).getByText('בנק הפועלים')).toBeVisible()
+  // a hint, which stops nothing
+  await expect(dialog(page).getByText('מספר החשבון לא נראה מתאים', { exact: false })).toBeVisible()
+  await axe()
+  await dialog(page)
+    .getByRole('button', { name: /^פרטי החשבונית/ })
+    .click()
+  await dialog(page).getByLabel('מספר עוסק').fill('123')
+  await button(page, FINISH).click()
+  await expect(dialog(page).getByText('מספר העוסק אינו תקין', { exact: false })).toBeVisible()
+  await dialog(page).getByLabel('מספר עוסק').fill('')
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+})
+
+test('a debt is recorded, shown on the customer’s card, and collected in two parts', async ({ page, server, axe }) => {
+  const { office, customer } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'רישום חוב ללקוח').click()
+  await button(page, 'רישום החוב').click()
+  await expect(page.getByRole('heading', { name: 'החוב נרשם.' })).toBeVisible()
+  // Home leads to the debtors, the largest debt first
+  await office.customer('אבי ללא חוב', '052-3456701')
+  await page.goto(`${server.address}/`)
+  await page.getByRole('link', { name: 'לקוח אחד' }).click()
+  await expect(page).toHaveURL(/\/customers\?debts=1$/)
+  await expect(page.getByRole('main')).toHaveText(/דנה כהן.*₪180.*אבי ללא חוב/s)
+  await page.goto(`${server.address}/customers/${customer}`)
+  await page.getByRole('link', { name: 'גביית חוב' }).click()
+  await dialog(page).getByLabel('כמה גובים עכשיו?').fill('200')
+  await dialog(page)
+    .getByRole('button', { name: /^לתשלום/ })
+    .click()
+  await expect(dialog(page).getByText('אפשר לגבות עד ₪180.00')).toBeVisible()
+  await axe()
+  const purchase = dialog(page).getByRole('checkbox', { name: 'הזמנה 1' })
+  await expect(purchase).toBeChecked()
+  await purchase.click()
+  await expect(dialog(page).getByLabel('כמה גובים עכשיו?')).toHaveValue('0.00')
+  const reminder = dialog(page).getByRole('link', { name: 'תזכורת בוואטסאפ' })
+  expect(decodeURIComponent((await reminder.getAttribute('href'))!)).toMatch(/wa\.me\/972523456789\?text=.*₪180\.00/)
+  await dialog(page).getByRole('button', { name: /^חצי/ }).click()
+  await expect(dialog(page).getByText('על ₪90.00 תופק חשבונית מס / קבלה.', { exact: false })).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: /^לתשלום/ })
+    .click()
+  await button(page, 'BIT').click()
+  await dialog(page).getByLabel('אסמכתא').fill('88213057')
+  await button(page, FINISH).click()
+  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+  const { customer: card } = await office.call<{ customer: { debt_sum: string } }>('GET', `/api/customers/${customer}`)
+  expect(card.debt_sum).toBe('90.00')
+  expect((await ordersOf(office)).map(({ kind }) => kind).toSorted()).toEqual(['sale', 'settlement'])
+})
+
+test('a sale is paid in several methods that add up @desktop', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'פיצול בין כמה אמצעי תשלום').click()
+  await expect(dialog(page).getByRole('button', { name: 'נותרו ₪180.00 לחלוקה' })).toBeDisabled()
+  await inDialog(page, 'מזומן').click()
+  await dialog(page).getByLabel('סכום במזומן').fill('100')
+  await inDialog(page, 'BIT').click()
+  await axe()
+  await button(page, FINISH).click()
+  await expect(page.getByText('מזומן ₪100.00, BIT ₪80.00')).toBeVisible()
+  expect(await ordersOf(office)).toHaveLength(1)
+})
+
+test('a part of a split is paid by card, and a refused card keeps the parts', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'פיצול בין כמה אמצעי תשלום').click()
+  await inDialog(page, 'מזומן').click()
+  await dialog(page).getByLabel('סכום במזומן').fill('100')
+  await inDialog(page, 'תשלום באשראי').click()
+  await expect(inDialog(page, 'תשלום באשראי')).toHaveCount(0)
+  const toCard = inDialog(page, 'המשך לתשלום')
+  const frame = page.frameLocator('iframe[title="עמוד תשלום מאובטח"]')
+  await toCard.click()
+  await expect(frame.getByText('₪80.00')).toBeVisible()
+  await frame.getByRole('button', { name: /כרטיס שנדחה/ }).click()
+  await expect(dialog(page)).toContainText('תשלום באשראי')
+  await expect(dialog(page)).toContainText('₪80')
+  await expect(page.getByText('הכרטיס לא חויב והסל נשמר')).toBeVisible()
+  await expect(page.getByText('הסיבה שהתקבלה: חברת האשראי לא אישרה את העסקה · קוד 004')).toBeVisible()
+  await button(page, 'אמצעי אחר').click()
+  await expect(dialog(page).getByLabel('סכום במזומן')).toHaveValue('100')
+  await expect(dialog(page).getByLabel('סכום בתשלום באשראי')).toHaveValue('80.00')
+  await axe()
+  await toCard.click()
+  await frame.getByRole('button', { name: /כרטיס בדיקה/ }).click()
+  // the gateway's result page loads in the frame, then the server asks the gateway
+  await expect(page.getByText('מזומן ₪100.00, תשלום באשראי ₪80.00')).toBeVisible({ timeout: 30_000 })
+  expect(await ordersOf(office)).toHaveLength(1)
+})
+
+test('an amount above the legal limit cannot be paid in cash @desktop', async ({ page, server, axe }) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await page.getByLabel('כמות של תספורת נשים').fill('40')
+  await button(page, 'מזומן').click()
+  await expect(page.getByText('אי אפשר לקבל את הסכום הזה במזומן')).toBeVisible()
+  await expect(page.getByText('₪720', { exact: false })).toBeVisible()
+  await axe()
+  await button(page, 'פיצול התשלום').click()
+  await expect(page.getByRole('dialog', { name: 'פיצול תשלום' })).toBeVisible()
+  await expect(dialog(page).getByText('בעסקה מעל ₪5,000', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { admin } from '#tests/journeys/operations/admin-command.ts'
+import { button, dialog, fill, FINISH, shop } from './checkout-steps.ts'
+import { open, type Office } from '#tests/journeys/staff-office.ts'
+import { expect, test } from '#tests/journeys/support.ts'
+
+/** WhatsApp is not asked; returns the address of the chat that opens. */
+async function chatOf(page: Page, act: () => Promise<void>): Promise<string> {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+  const opening = page.context().waitForEvent('page')
+  await act()
+  const chat = await opening
+  await expect.poll(() => chat.url()).toContain('https://wa.me/')
+  const address = decodeURIComponent(chat.url())
+  await chat.close()
+  return address
+}
+const paid = (page: Page) => page.getByRole('heading', { name: 'התשלום התקבל!' })
+const messages = async (office: Office) =>
+  (await office.call<{ sms: { message: string }[] }>('GET', '/api/sms/office')).sms
+
+test('the seller says before the sale how the document is shared', async ({ page, server, axe }) => {
+  const { office, customer } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'רישום חוב ללקוח').click()
+  const details = dialog(page).getByRole('button', { name: /^פרטי החשבונית/ })
+  await details.click()
+  await expect(dialog(page).getByText('שיתוף בוואטסאפ')).toBeVisible()
+  await expect(dialog(page).getByText('שליחה ב־SMS')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await button(page, 'BIT').click()
+  await details.click()
+  await expect(dialog(page).getByLabel('שליחה ב־SMS')).toBeChecked()
+  await dialog(page).getByText('שליחה ב־SMS').click()
+  await dialog(page).getByText('שיתוף בוואטסאפ').click()
+  const consent = dialog(page).getByLabel('אישור לקבל מסמכים ממוחשבים')
+  await expect(consent).not.toBeChecked()
+  await dialog(page).getByText('אישור לקבל מסמכים ממוחשבים').click()
+  await expect(consent).toBeChecked()
+  await axe()
+  const chat = await chatOf(page, () => button(page, FINISH).click())
+  expect(chat).toMatch(/wa\.me\/972523456789\?text=[^]*\/c-invoice\//)
+  await expect(paid(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/share/)
+  await expect(page.getByText('החשבונית נשלחה ב־SMS')).toHaveCount(0)
+  expect(await messages(office)).toEqual([])
+  const { customer: card } = await office.call<{ customer: object }>('GET', `/api/customers/${customer}`)
+  expect(card).toMatchObject({ documents_consent: 1, documents_consent_at: expect.stringMatching(/Z$/) })
+})
+
+test('a document is shared after the sale, also with a customer without a phone @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'BIT').click()
+  await button(page, FINISH).click()
+  await expect(paid(page)).toBeVisible()
+  expect(await messages(office)).toHaveLength(1)
+  await button(page, 'SMS').click()
+  await expect(page.getByText('המסמך נשלח ב־SMS.')).toBeVisible()
+  expect(await messages(office)).toHaveLength(2)
+  expect(await chatOf(page, () => button(page, 'וואטסאפ').click())).toContain('/972523456789?')
+  await expect(page.getByRole('heading', { name: 'תור הבא?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'לקביעת תור ביומן' })).toHaveAttribute('href', '/calendar')
+
+  await open(page, office, '/checkout')
+  await button(page, 'לקוח מזדמן').click()
+  await button(page, 'הוספת מוצר או שירות').click()
+  await button(page, 'הוספת שמפו').click()
+  await dialog(page)
+    .getByRole('button', { name: /^הוספה לסל/ })
+    .click()
+  await button(page, 'PAYBOX').click()
+  await button(page, FINISH).click()
+  await expect(paid(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'תור הבא?' })).toHaveCount(0)
+  await button(page, 'SMS').click()
+  await dialog(page).getByLabel('טלפון').fill('052-345-6799')
+  await axe()
+  await button(page, 'שליחה').click()
+  await expect(dialog(page)).toBeHidden()
+  expect(await messages(office)).toHaveLength(3)
+})
+
+test('in a plan without the list of documents the file is downloaded after the sale @desktop', async ({
+  page,
+  server,
+}) => {
+  const { office } = await shop(server.address)
+  const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
+  await admin(server, 'subscription', 'set', slug, '--plan', '1')
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'BIT').click()
+  await button(page, FINISH).click()
+  await expect(paid(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'צפייה' })).toHaveCount(0)
+  const saving = page.waitForEvent('download')
+  await button(page, 'הורדה').click()
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
+})

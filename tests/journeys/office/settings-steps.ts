@@ -1,0 +1,14 @@
+/** Steps that several journeys of the settings share. */
+import type { Page } from '@playwright/test'
+import { open, type Office } from '#tests/journeys/staff-office.ts'
+import { expect } from '#tests/journeys/support.ts'
+
+/** A card of the screen by its heading. */
+export const card = (page: Page, name: string) => page.getByRole('region', { name })
+export const update = (page: Page) => page.getByRole('button', { name: 'עדכון פרטים' }).click()
+/** Opens the business settings and waits for both of their answers. */
+export async function openBusiness(page: Page, office: Office) {
+  await open(page, office, '/BusinessSettings')
+  await expect(page.getByLabel('שם העסק')).toBeVisible()
+  await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
+}
