@@ -22,8 +22,22 @@ const notTypes = { dependencyTypesNot: ['type-only'] }
 
 const rule = (name, comment, from, to, more = {}) => ({ name, comment, severity: 'error', from, to, ...more })
 
+/** What others may import of a domain of the web. */
+const webPublic = '[^/]+/(?:(?:api|text|domain-text)\\.ts$|parts/)'
+/** A group imports itself and the groups before it in the list, across the three trees too. */
+const downward = groups.slice(0, -1).map((group, i) => {
+  const higher = `^src/(?:server|web|shared)/(?:${groups.slice(i + 1).join('|')})/`
+  return rule(
+    `${group}-imports-downward`,
+    'A higher group registers what it adds (see domain.ts), or the piece belongs into the lower group.',
+    { path: [`^src/(?:server|shared)/${group}/`, `^src/web/${group}/${webPublic}`], pathNot: test },
+    { path: higher },
+  )
+})
+
 module.exports = {
   forbidden: [
+    ...downward,
     // the three trees
     rule(
       'shared-is-the-bottom',
@@ -174,8 +188,8 @@ module.exports = {
     // everywhere
     rule(
       'no-domain-cycles',
-      'If two domains need each other, a third thing wants a name.',
-      { path: `^src/(?:server|web|shared)/${anyGroup}/[^/]+$` },
+      'If two domains need each other, a third thing wants a name. Screens of the web may use parts of each other.',
+      { path: `^src/(?:server|shared)/${anyGroup}/[^/]+$` },
       { circular: true },
       { scope: 'folder' },
     ),

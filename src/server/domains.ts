@@ -7,6 +7,7 @@ import { businessDomain } from './office/business/domain.ts'
 import { employeeDomain } from './team/employees/domain.ts'
 import { categoryDomain } from './catalog/categories/domain.ts'
 import { productDomain } from './catalog/products/domain.ts'
+import { availabilityDomain } from './calendar/availability/domain.ts'
 import { resourceDomain } from './calendar/resources/domain.ts'
 import { reminderDomain } from './catalog/reminders/domain.ts'
 import { documentDomain } from './catalog/documents/domain.ts'
@@ -45,6 +46,7 @@ import { searchDomain } from './desk/search/domain.ts'
 import { smsDomain } from './messages/sms/domain.ts'
 import { whatsappAccountDomain } from './messages/whatsapp-accounts/domain.ts'
 import { campaignDomain } from './marketing/campaigns/domain.ts'
+import { customerReplyDomain } from './marketing/customer-replies/domain.ts'
 import { automaticMessageDomain } from './marketing/automatic-messages/domain.ts'
 import { notificationDomain } from './messages/notifications/domain.ts'
 import { mailDomain } from './messages/mail/domain.ts'
@@ -60,6 +62,7 @@ export const domains: readonly Domain[] = [
   employeeDomain,
   categoryDomain,
   productDomain,
+  availabilityDomain,
   resourceDomain,
   reminderDomain,
   documentDomain,
@@ -92,6 +95,7 @@ export const domains: readonly Domain[] = [
   smsDomain,
   whatsappAccountDomain,
   campaignDomain,
+  customerReplyDomain,
   automaticMessageDomain,
   notificationDomain,
   mailDomain,

@@ -5,6 +5,7 @@ import type { DomainProblems } from './http/problem-registry.ts'
 import type { ServedContract } from './http/serve.ts'
 import type { Outbox } from './http/outbox-page.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Hooks } from './hooks.ts'
 import type { DatabaseGauges } from './measure-database.ts'
 import type { Limit } from './security/limits.ts'
 import type { SessionStore } from './security/session.ts'
@@ -18,6 +19,8 @@ export type Domain = DomainProblems & {
   readonly visitorRoutes?: readonly ServedContract[]
   /** The tasks of the worker, by the name under which they are enqueued. */
   readonly jobs?: Jobs
+  /** What domains in lower groups ask of this one. */
+  readonly hooks?: Partial<Hooks>
   /** The rate limits of its use cases: all exports of its limits.ts. */
   readonly limits?: Readonly<Record<string, Limit>>
   /** Where the session gate finds sessions. Exactly one domain provides it. */
@@ -39,6 +42,14 @@ export const contractsOf = (domains: readonly Domain[]): ServedContract[] =>
 /** The tasks of these domains and of the platform. */
 export const jobsOf = (domains: readonly Domain[]): Jobs =>
   Object.assign({}, idempotencyJobs, ...domains.map(({ jobs }) => jobs)) as Jobs
+
+/** The hooks of these domains. Throws when two of them register the same one. */
+export function hooksOf(domains: readonly Pick<Domain, 'hooks'>[]): Hooks {
+  const names = domains.flatMap(({ hooks }) => Object.keys(hooks ?? {}))
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice !== undefined) throw new Error(`two domains register the hook ${twice}`)
+  return Object.assign({}, ...domains.map(({ hooks }) => hooks)) as Hooks
+}
 
 /** What these domains measure in the database. */
 export const gaugesOf = (domains: readonly Domain[]): DatabaseGauges[] => domains.flatMap(({ gauges }) => gauges ?? [])

@@ -18,10 +18,10 @@ import { SideNavigation, TabNavigation, useHeaderEntries } from './navigation.ts
 import css from './shell.module.css'
 import { text } from './text.ts'
 
-const SubscriptionNotice = lazy(() => import('#web/office/subscriptions/parts/subscription-notice.tsx'))
+const Notices = lazy(() => import('./notices.tsx'))
 const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
 const drawing = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
-/** Delays the notice until after the screen has rendered. */
+/** Delays the notices until after the screen has rendered. */
 const NOTICE_AFTER_MS = 600
 
 /** Header, footer and, from 1280 px, the side navigation around every screen behind the sign-in. */
@@ -78,7 +78,7 @@ function Notice() {
     const timer = setTimeout(() => setDue(true), NOTICE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense>{due && <SubscriptionNotice />}</Suspense>
+  return <Suspense>{due && <Notices />}</Suspense>
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Days, times and clock changes for tests of working hours and free times. */
-import { officeHoursOnly, type WorkRules } from '#shared/team/employees/rules.ts'
+import { officeHoursOnly, type WorkRules } from '#shared/office/working-hours/rules.ts'
 import { HOUR, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
-import { sameHours, weekHours } from '#shared/office/working-hours/rules.ts'
+import { sameHours, weekHours } from '#shared/office/working-hours/week-hours.ts'
 
 /**
  * Israel's clocks go forward at two on the Friday before the last Sunday of March, and back at two

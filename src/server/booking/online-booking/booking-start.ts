@@ -4,7 +4,7 @@ import { feeOf } from '#shared/money/kept-cards/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { busyRangesByEmployee } from '#server/calendar/availability/team-queries.ts'
-import { isOpen } from '#server/calendar/availability/rules.ts'
+import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { takesCards } from '#server/money/payment-gateway/take-card-payment.ts'
@@ -20,7 +20,7 @@ import { onlineServicesAndFull } from './queries.ts'
  */
 export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Services): Promise<BookingStart> {
   const office = await publicOffice(tx, scope)
-  const open = isOpen(office, now)
+  const open = isOpenForBooking(office, now)
   const today = dateOf(now)
   const until = toInstant(wallClockAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
   const { services: found, full } = open

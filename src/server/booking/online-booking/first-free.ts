@@ -1,12 +1,7 @@
-import type { WorkRules } from '#shared/team/employees/rules.ts'
-import {
-  bookingWindow,
-  openingOf,
-  slotsOf,
-  type Range,
-  lengthOfVisit,
-  type Part,
-} from '#shared/booking/online-booking/slots.ts'
+import type { WorkRules } from '#shared/office/working-hours/rules.ts'
+import { bookingWindow, slotsOf, lengthOfVisit, type Part } from '#shared/calendar/availability/slots.ts'
+import { openingOf } from '#shared/office/working-hours/rules.ts'
+import { type Range } from '#shared/values/ranges.ts'
 import { needsOfVisit, type FullTime } from '#shared/calendar/resources/rules.ts'
 import { addDays, DAY, dateOf, toWallClock } from '#shared/values/local-time.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, AnswerStart } from '#shared/booking/online-booking/start.ts'
-import { isOpening } from '#server/marketing/campaigns/open-link.ts'
+import { isOpening } from '#server/platform/http/is-opening.ts'
 import { Failure } from '#server/platform/fail.ts'
 import { problemBody } from '#server/platform/http/problems-reply.ts'
 import { publicContextOf } from '#server/platform/http/serve.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fullTimesOf, type FullTime } from '#shared/calendar/resources/rules.ts'
-import { LONGEST_APPOINTMENT, LONGEST_BUFFER } from '#shared/booking/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT, LONGEST_BUFFER } from '#shared/calendar/availability/slots.ts'
 import {
   needsOf,
   rangesOf,

@@ -1,4 +1,4 @@
-import { isOpen } from '#server/calendar/availability/rules.ts'
+import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import type { Appointment } from '#server/calendar/appointments/queries.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -11,7 +11,7 @@ import type { Visit } from './visit-queries.ts'
 /** The public fields of the office; fails with booking_closed when it takes no bookings. */
 export async function checkOpen(tx: Tx, scope: Scope, now: Date) {
   const office = await publicOffice(tx, scope)
-  if (!isOpen(office, now)) fail('booking_closed')
+  if (!isOpenForBooking(office, now)) fail('booking_closed')
   return office
 }
 

@@ -1,10 +1,10 @@
 /** The office as a visitor sees it before booking. */
 import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import { byDay } from '#shared/booking/online-booking/slots.ts'
+import { byDay } from '#shared/calendar/availability/slots.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { requireOnline, slotsFor } from '#server/calendar/availability/offer-slots.ts'
-import { isOpen } from '#server/calendar/availability/rules.ts'
+import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { hasSlug, officeNamed, publicOffice } from '#server/office/business/queries.ts'
 import { typedSettings } from '#server/office/calendar-settings/save-calendar-settings.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -18,7 +18,9 @@ import { publicTokenPerIp, unknownOfficePerIp } from './limits.ts'
  */
 export async function issueVisitorToken(context: PublicContext, officeName: string): Promise<{ token: string }> {
   const office = await officeOfStranger(context, officeName)
-  const open = await context.enter(office.id, async (tx, scope) => isOpen(await publicOffice(tx, scope), context.now))
+  const open = await context.enter(office.id, async (tx, scope) =>
+    isOpenForBooking(await publicOffice(tx, scope), context.now),
+  )
   if (!open) fail('not_found')
   return { token: await context.services.sessions.signVisitor(office.id) }
 }
@@ -45,7 +47,7 @@ export async function requireTokenOffice({ tx, scope }: OfficeContext, officeNam
 
 /** Whether the office takes online bookings. */
 export async function showBookingStatus(context: OfficeContext, officeName: string) {
-  return { settings: { online_booking: isOpen(await requireTokenOffice(context, officeName), context.now) } }
+  return { settings: { online_booking: isOpenForBooking(await requireTokenOffice(context, officeName), context.now) } }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Processing } from '#shared/booking/online-booking/slots.ts'
+import type { Processing } from '#shared/catalog/products/rules.ts'
 import { checkCustomer } from '#server/calendar/appointments/claim-slot.ts'
 import { lockCalendars } from '#server/calendar/appointments/queries.ts'
 import { serviceOf } from '#server/calendar/appointments/service-queries.ts'

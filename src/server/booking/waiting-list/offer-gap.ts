@@ -1,5 +1,5 @@
 /** Offers a freed time to those of the waiting list whom it fits (docs/decisions/0108). */
-import { afterQuietHours } from '#shared/catalog/reminders/rules.ts'
+import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY, dateOf, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import {
   OFFER_MINUTES,
@@ -12,7 +12,7 @@ import type { Money } from '#shared/values/wire.ts'
 import { lockCalendars } from '#server/calendar/appointments/queries.ts'
 import { readAvailability, slotsFor, type OnlineCalendar } from '#server/calendar/availability/offer-slots.ts'
 import { lockResources } from '#server/calendar/availability/resource-queries.ts'
-import { isOpen } from '#server/calendar/availability/rules.ts'
+import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { planGap } from '#server/calendar/availability/gap-queries.ts'
 import { recordChanges, type ChangeContext } from '#server/platform/database/record-change.ts'
 import { enqueueWithCommit, type JobContext } from '#server/platform/jobs/jobs.ts'
@@ -131,7 +131,7 @@ async function readServices(
 type Calendar = Awaited<ReturnType<typeof readAvailability>>['calendars'][number]
 /** A service that is not booked online may be waited for: staff put customers on the list. */
 const isOffered = (calendar: Calendar, now: Date): calendar is OnlineCalendar =>
-  isOpen(calendar.rules, now) &&
+  isOpenForBooking(calendar.rules, now) &&
   calendar.rules.is_proved &&
   calendar.rules.assigned &&
   calendar.rules.time_window !== null

@@ -1,7 +1,7 @@
 /** What staff see of the list, and how they steer it. */
 import type { Body } from '#shared/http/endpoint.ts'
 import { isWithinADay } from '#shared/calendar/time-blocks/rules.ts'
-import { afterQuietHours } from '#shared/catalog/reminders/rules.ts'
+import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { dateOf, toInstant, wallClockExists } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'

@@ -3,7 +3,7 @@
  * wins, and the other is told who did.
  */
 import type { appointmentRequests } from '#shared/calendar/appointment-requests/contract.ts'
-import type { Answer } from '#shared/calendar/appointment-requests/rules.ts'
+import type { Answer } from '#shared/messages/notifications/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { declineAppointment, saveAppointment } from '../appointments/appointment-lifecycle.ts'
 import { claimSlot } from '../appointments/claim-slot.ts'

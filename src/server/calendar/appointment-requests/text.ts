@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/calendar/appointment-requests/rules.ts'
+import type { Answer } from '#shared/messages/notifications/rules.ts'
 
 const answers: Readonly<Record<Answer, string>> = { approved: 'אושרה', declined: 'נדחתה' }
 export const text = {

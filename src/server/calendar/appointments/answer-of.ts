@@ -1,5 +1,5 @@
 /** Who answered a request, and how. The row stores it, however staff changed the appointment. */
-import type { Answer } from '#shared/calendar/appointment-requests/rules.ts'
+import type { Answer } from '#shared/messages/notifications/rules.ts'
 import type { AppointmentRow } from './queries.ts'
 import { isRequest, takesPlace, type AppointmentState, type ChangedBy } from './rules.ts'
 

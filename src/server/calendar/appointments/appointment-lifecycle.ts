@@ -4,7 +4,7 @@
  * event. Callers make the decisions, hold the locks and give the new values.
  */
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
-import type { Processing } from '#shared/booking/online-booking/slots.ts'
+import type { Processing } from '#shared/catalog/products/rules.ts'
 import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'

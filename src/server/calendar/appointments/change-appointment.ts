@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/calendar/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import type { Processing } from '#shared/booking/online-booking/slots.ts'
+import type { Processing } from '#shared/catalog/products/rules.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'

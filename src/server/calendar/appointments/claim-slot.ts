@@ -5,7 +5,7 @@
 import { nearestForStaff } from '../availability/offer-slots.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { conflictOf, type Conflict } from '../availability/queries.ts'
-import type { Processing } from '#shared/booking/online-booking/slots.ts'
+import type { Processing } from '#shared/catalog/products/rules.ts'
 import { claimHeldResources, fullResources, type FullResource } from '../availability/resource-queries.ts'
 import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
 import { MINUTE } from '#shared/values/local-time.ts'

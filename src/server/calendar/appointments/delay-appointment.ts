@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/calendar/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { busyParts } from '#shared/booking/online-booking/slots.ts'
+import { busyParts } from '#shared/calendar/availability/slots.ts'
 import { DAY, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { firstBlock } from '../availability/queries.ts'

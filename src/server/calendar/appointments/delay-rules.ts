@@ -1,5 +1,7 @@
 /** Which appointments a delay pushes. Pure. Epoch milliseconds. */
-import { meet, busyParts, type Processing } from '#shared/booking/online-booking/slots.ts'
+import { busyParts } from '#shared/calendar/availability/slots.ts'
+import { type Processing } from '#shared/catalog/products/rules.ts'
+import { meet } from '#shared/values/ranges.ts'
 import type { Span } from './rules.ts'
 
 type Timed = Span & Processing

@@ -4,7 +4,7 @@
  * one press. The appointment stores the state that the customer knows, so that several changes
  * become one message, and a move that is reversed causes none.
  */
-import { afterQuietHours } from '#shared/catalog/reminders/rules.ts'
+import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import type { AppointmentRow } from './queries.ts'
 import { messageForChange, type AppointmentState, type ChangedBy, type CustomerMessage } from './rules.ts'

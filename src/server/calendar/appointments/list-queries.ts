@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import { LIST_MAX } from '#shared/http/paging.ts'
-import { LONGEST_APPOINTMENT } from '#shared/booking/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT } from '#shared/calendar/availability/slots.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { wallClockOf, type Appointment } from './queries.ts'

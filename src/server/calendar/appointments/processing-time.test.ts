@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { busyParts } from '#shared/booking/online-booking/slots.ts'
+import { busyParts } from '#shared/calendar/availability/slots.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
 import { createCaller, DAY, NOW } from '#tests/support/booking/visitor-bookings.ts'

@@ -1,6 +1,6 @@
 /** Handles the future appointments of an employee who stops working. */
 import { fieldText } from '#shared/values/text.ts'
-import { openingOf } from '#shared/booking/online-booking/slots.ts'
+import { openingOf } from '#shared/office/working-hours/rules.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { conflictOf } from '../availability/queries.ts'
 import { fullResources, lockResources, resourceSpanOf } from '../availability/resource-queries.ts'

@@ -1,6 +1,7 @@
 /** Appointments that a decision about an employee affects. */
 import { sql } from 'kysely'
-import { LONGEST_APPOINTMENT, type Range } from '#shared/booking/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT } from '#shared/calendar/availability/slots.ts'
+import { type Range } from '#shared/values/ranges.ts'
 import { HOUR } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'

@@ -1,4 +1,3 @@
-import { problemText as authText } from '#shared/team/auth/text.ts'
 import { problemText } from '#shared/messages/sms/text.ts'
 import { SEND_REMINDER, remindersOf, wakeReminder, type Entry } from '#shared/catalog/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
@@ -31,7 +30,7 @@ import { text } from './text.ts'
 export async function remindCustomer(context: OfficeContext, id: number) {
   const { tx, scope, now } = context
   const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
-  const refusal = refusalOf(facts, now) ?? ((await isOfficeProved(tx, scope)) ? null : authText.mailbox_unproved)
+  const refusal = refusalOf(facts, now) ?? ((await isOfficeProved(tx, scope)) ? null : text.mailboxUnproved)
   if (refusal !== null) return { color: facts.status_color, status: 'error' as const, message: refusal }
   const minute = Math.floor(now.getTime() / MINUTE)
   const queued = await queueReminder(

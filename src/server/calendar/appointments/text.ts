@@ -31,6 +31,7 @@ export const text = {
   answers: (link: string) => `לאישור: ${link}?answer=confirm\nלביטול: ${link}?answer=cancel`,
   document: (v: Visit, name: string, link: string) =>
     `לקראת התור ל${v.service} ב${dayAndTime(v.start)}: ${name}\n${link}\n${v.office}`,
+  mailboxUnproved: 'כדי לשלוח הודעות ללקוחות ולעובדים צריך קודם לאשר את כתובת האימייל שלך, עם הקוד שנשלח אליה',
   smsSent: 'נשלחה הודעת אישור ללקוח',
   noMobile: 'ללקוח אין טלפון נייד, ולכן לא נשלחה הודעת אישור',
   wantsNoMessages: 'בכרטיס הלקוח מסומן שלא לשלוח הודעות, ולכן לא נשלחה הודעת אישור',

@@ -1,7 +1,7 @@
 /** Blocked time, as bookings meet it. A block without an employee blocks the whole office. */
 import { sql } from 'kysely'
 import type { ShownIcon } from '#shared/calendar/time-blocks/rules.ts'
-import { LONGEST_BLOCK } from '#shared/booking/online-booking/slots.ts'
+import { LONGEST_BLOCK } from '#shared/calendar/availability/slots.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'

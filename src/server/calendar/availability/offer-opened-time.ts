@@ -1,11 +1,10 @@
-import { mergeRanges, withoutRanges } from '#shared/team/employees/rules.ts'
-import { openingOf, type Range } from '#shared/booking/online-booking/slots.ts'
+import { mergeRanges, withoutRanges, type Range } from '#shared/values/ranges.ts'
+import { openingOf } from '#shared/office/working-hours/rules.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
-import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { OpeningContext } from '#server/office/working-hours/opened-time.ts'
 import { teamRules } from '#server/office/working-hours/queries.ts'
 import { planGap, waitedDays } from './gap-queries.ts'
 
-type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 /** As long as a move by staff waits for another one (0056). */
 const CORRECTED_WITHIN = 2 * MINUTE
 type Days = NonNullable<Awaited<ReturnType<typeof waitedDays>>>
@@ -15,7 +14,7 @@ type Days = NonNullable<Awaited<ReturnType<typeof waitedDays>>>
  * to the waiting list, as if it had been freed by a cancellation. The offer waits, because who
  * corrects hours often saves twice. Costs one statement where nobody waits.
  */
-export async function offerOpenedTime<T>(context: Context, change: () => Promise<T>): Promise<T> {
+export async function offerOpenedTime<T>(context: OpeningContext, change: () => Promise<T>): Promise<T> {
   const { tx, scope, now } = context
   const days = await waitedDays(tx, scope, now)
   if (days === null) return change()
@@ -32,7 +31,7 @@ export async function offerOpenedTime<T>(context: Context, change: () => Promise
 }
 
 /** When each active employee works on these days, by employee. */
-async function openings({ tx, scope }: Context, { from, until }: Days): Promise<Map<number, readonly Range[]>> {
+async function openings({ tx, scope }: OpeningContext, { from, until }: Days): Promise<Map<number, readonly Range[]>> {
   const days = Math.round((Date.parse(until) - Date.parse(from)) / DAY) + 1
   const team = await teamRules(tx, scope, from)
   return new Map(team.map((rules) => [rules.id, mergeRanges(openingOf(rules, from, days))]))

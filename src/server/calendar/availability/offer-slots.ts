@@ -6,21 +6,21 @@ import { needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import {
   bookingWindow,
   nearestFree,
-  openingOf,
   slotsOf,
   unionOf,
   type Slot,
   lengthOfVisit,
-  type Processing,
-} from '#shared/booking/online-booking/slots.ts'
-import { text } from '#shared/booking/online-booking/text.ts'
+} from '#shared/calendar/availability/slots.ts'
+import { type Processing } from '#shared/catalog/products/rules.ts'
+import { openingOf } from '#shared/office/working-hours/rules.ts'
+import { text } from '#shared/calendar/availability/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { calendarsOf, rulesAndBusyStatement, type Asked, type BookingRules, type Calendar } from './queries.ts'
-import { isOpen } from './rules.ts'
+import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 
 export type { Asked } from './queries.ts'
 type ServiceAndEmployee = { readonly service_id: number; readonly employee_id: number }
@@ -77,7 +77,7 @@ export type OnlineCalendar = Calendar & { readonly rules: OnlineRules }
  */
 export const requireOnline = ({ calendars }: AvailabilityData, now: Date): OnlineCalendar[] =>
   calendars.map(({ rules, ...times }) => {
-    if (!isOpen(rules, now)) fail('booking_closed')
+    if (!isOpenForBooking(rules, now)) fail('booking_closed')
     const { time_window } = rules
     if (time_window === null || !rules.is_online) return fail('service_not_online')
     if (!rules.assigned) fail('employee_not_assigned')

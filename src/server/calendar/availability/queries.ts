@@ -1,12 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import {
-  LONGEST_BUFFER,
-  LONGEST_APPOINTMENT,
-  type Range,
-  lengthOfVisit,
-  type Part,
-  type Processing,
-} from '#shared/booking/online-booking/slots.ts'
+import { LONGEST_BUFFER, LONGEST_APPOINTMENT, lengthOfVisit, type Part } from '#shared/calendar/availability/slots.ts'
+import { type Processing } from '#shared/catalog/products/rules.ts'
+import { type Range } from '#shared/values/ranges.ts'
 import { fullTimesOf, type FullTime } from '#shared/calendar/resources/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -3,7 +3,7 @@
  * in the database, because its triggers use them, too.
  */
 import { sql } from 'kysely'
-import type { Range } from '#shared/booking/online-booking/slots.ts'
+import type { Range } from '#shared/values/ranges.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'

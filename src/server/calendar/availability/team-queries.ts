@@ -1,6 +1,6 @@
 /** When all employees of an office are busy, for the first free times of the booking page. */
 import { sql } from 'kysely'
-import { LONGEST_APPOINTMENT, LONGEST_BUFFER, busyParts } from '#shared/booking/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT, LONGEST_BUFFER, busyParts } from '#shared/calendar/availability/slots.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'

@@ -1,5 +1,5 @@
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
-import { LONGEST_APPOINTMENT, LONGEST_BLOCK } from '#shared/booking/online-booking/slots.ts'
+import { LONGEST_APPOINTMENT, LONGEST_BLOCK } from '#shared/calendar/availability/slots.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'

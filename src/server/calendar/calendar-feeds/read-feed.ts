@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { firstNameOf } from '#shared/marketing/assistant/rules.ts'
+import { firstNameOf } from '#shared/values/first-name.ts'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import { addDays, dateOf, instantAt } from '#shared/values/local-time.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,6 +1,7 @@
 /** Where else a date of a series could be. Pure. */
 import { visitStarts, worksOf } from '#shared/calendar/visits/slots.ts'
-import { nearestFree, openingOf } from '#shared/booking/online-booking/slots.ts'
+import { nearestFree } from '#shared/calendar/availability/slots.ts'
+import { openingOf } from '#shared/office/working-hours/rules.ts'
 import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import { DAY, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'

@@ -2,7 +2,7 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { appointmentSeries } from '#shared/calendar/recurrence/contract.ts'
 import { asksFirst, type ConflictKind, datesOf, mayAllow } from '#shared/calendar/recurrence/rules.ts'
-import type { Processing } from '#shared/booking/online-booking/slots.ts'
+import type { Processing } from '#shared/catalog/products/rules.ts'
 import { MINUTE, toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import { isOpen } from '../appointments/delay-rules.ts'

@@ -4,9 +4,18 @@
  */
 import { lockResources } from '../availability/resource-queries.ts'
 import type { Appointment } from '../appointments/queries.ts'
+import { productById } from '#server/catalog/products/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { firstOf, freeUnneeded, lockService, lockUnfinished, replaceNeeds, takeUnits } from './place-queries.ts'
+import {
+  firstOf,
+  freeUnneeded,
+  lockService,
+  lockUnfinished,
+  replaceNeeds,
+  takeUnits,
+  unplacedOf,
+} from './place-queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 export type Unplaced = { readonly count: number; readonly appointments: Appointment[] }
@@ -27,9 +36,9 @@ export async function placeAppointments({ tx, scope, now }: Context, serviceIds:
 
 /**
  * Changes what a service needs. Its appointments give back what it no longer needs. Fails with
- * not_found for a resource that does not exist.
+ * not_found for a resource that does not exist. Answers how many appointments found no unit.
  */
-export async function changeNeeds(context: Context, serviceId: number, ids: readonly number[]): Promise<Unplaced> {
+export async function changeNeeds(context: Context, serviceId: number, ids: readonly number[]): Promise<number> {
   const { tx, scope, now } = context
   await lockUnfinished(tx, scope, [serviceId], now, true)
   if ((await replaceNeeds(tx, scope, serviceId, ids)) < ids.length) fail('not_found')
@@ -38,5 +47,15 @@ export async function changeNeeds(context: Context, serviceId: number, ids: read
   await lockService(tx, scope, serviceId)
   await lockUnfinished(tx, scope, [serviceId], now, false)
   await freeUnneeded(tx, scope, serviceId, now)
-  return placeAppointments(context, [serviceId])
+  return (await takeUnits(tx, scope, [serviceId], now)).length
+}
+
+/**
+ * The future appointments of a service for which no unit of what it needs was free. Fails with
+ * not_found for no service.
+ */
+export async function showUnplaced({ tx, scope, now }: Context, serviceId: number): Promise<{ unplaced: Unplaced }> {
+  if (!(await productById(tx, scope, serviceId))) fail('not_found')
+  const ids = await unplacedOf(tx, scope, serviceId, now)
+  return { unplaced: { count: ids.length, appointments: ids.length === 0 ? [] : await firstOf(tx, scope, ids) } }
 }

@@ -53,6 +53,17 @@ export const takeUnits = async (tx: Tx, { officeId }: Scope, serviceIds: readonl
     ) a, lateral take_resources(${officeId}, a.row) missing`.execute(tx)
   return rows.map(({ id }) => id)
 }
+/** Appointments of a service that are not over and lack a unit of what it needs. */
+export const unplacedOf = async (tx: Tx, { officeId }: Scope, serviceId: number, now: Date): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select a.id from appointments a
+    where a.office_id = ${officeId} and a.service_id = ${serviceId} and takes_resources(a)
+      and a.end_at > ${now} and a.start_at > ${now}::timestamptz - interval '24 hours'
+      and exists (select from product_resources n join resources r on r.office_id = n.office_id and r.id = n.resource_id
+        where n.office_id = ${officeId} and n.product_id = ${serviceId} and r.deleted_at is null
+          and not exists (select from resource_uses u where u.office_id = ${officeId} and u.appointment_id = a.id
+            and u.resource_id = n.resource_id))`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 /** The first of some appointments, with their names. */
 export const firstOf = (tx: Tx, scope: Scope, ids: readonly number[]): Promise<Appointment[]> =>
   appointmentRows(tx, scope)

@@ -1,5 +1,5 @@
 /** What every change of blocked time checks: right, locks, and the appointments it meets. */
-import type { Range } from '#shared/booking/online-booking/slots.ts'
+import type { Range } from '#shared/values/ranges.ts'
 import { lockAllCalendars, lockCalendars } from '../appointments/queries.ts'
 import { overlappingAppointments } from '../appointments/release-queries.ts'
 import { fail } from '#server/platform/fail.ts'

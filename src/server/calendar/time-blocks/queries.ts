@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { ShownIcon } from '#shared/calendar/time-blocks/rules.ts'
-import { LONGEST_BLOCK } from '#shared/booking/online-booking/slots.ts'
+import { LONGEST_BLOCK } from '#shared/calendar/availability/slots.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'

@@ -1,5 +1,5 @@
 /** Decisions about blocked time that need no database. */
-import type { Range } from '#shared/booking/online-booking/slots.ts'
+import type { Range } from '#shared/values/ranges.ts'
 import { occurrencesOf } from '#shared/calendar/time-blocks/rules.ts'
 import { wallClockExists } from '#shared/values/local-time.ts'
 import { fail } from '#server/platform/fail.ts'

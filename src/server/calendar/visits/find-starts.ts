@@ -1,5 +1,6 @@
 /** Free starts for staff of a visit of several services, with one or several employees. */
-import { nearestFree, openingOf } from '#shared/booking/online-booking/slots.ts'
+import { nearestFree } from '#shared/calendar/availability/slots.ts'
+import { openingOf } from '#shared/office/working-hours/rules.ts'
 import { fitsAt, visitStarts, worksOf, type EmployeeTimes, type Work } from '#shared/calendar/visits/slots.ts'
 import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'

@@ -1,13 +1,12 @@
 import type { products } from '#shared/catalog/products/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/catalog/products/time-windows.ts'
-import { NO_PROCESSING } from '#shared/booking/online-booking/slots.ts'
+import { NO_PROCESSING } from '#shared/catalog/products/rules.ts'
 import type { Entry } from '#shared/catalog/reminders/rules.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { lockCategories } from '../categories/queries.ts'
 import { lockDocuments } from '../documents/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
-import { changeNeeds, nothingUnplaced } from '#server/calendar/resources/place-appointments.ts'
 import { fail } from '#server/platform/fail.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -17,6 +16,16 @@ import { productChange } from './changes.ts'
 import { text } from './text.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
 import { countStock } from './stock-queries.ts'
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /**
+     * Changes which rooms and devices a service needs. Answers how many future appointments found
+     * none. Fails with not_found for one that does not exist.
+     */
+    changeNeeds: (context: OfficeContext, serviceId: number, ids: readonly number[]) => Promise<number>
+  }
+}
 
 /** A saved service may have a length that the form no longer offers. */
 type ProductBody = Omit<Body<typeof products, 'create'>, 'time_window'> & { time_window: number }
@@ -85,11 +94,11 @@ async function save(context: OfficeContext, before: Product | null, typed: Produ
   if (entries && (await replaceEntries(tx, scope, savedId, entries)) && before)
     await enqueue(tx, 'replan_reminders', { service_id: savedId, since: now.getTime() }, { key: `replan:${savedId}` })
   const needs = needsIn(before, service ? resources : [])
-  const unplaced = needs === null ? nothingUnplaced : await changeNeeds(context, savedId, needs)
+  const count = needs === null ? 0 : await context.services.hooks.changeNeeds(context, savedId, needs)
   const product = (await productById(tx, scope, savedId))!
   const action = before === null ? 'create' : 'update'
   recordChange(context, productChange, { action, id: savedId, before, after: product })
-  return { product, unplaced }
+  return { product, unplaced: { count } }
 }
 
 /** The ids of the resources that the service will need; null when they stay as they are. */

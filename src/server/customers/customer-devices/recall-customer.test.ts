@@ -7,9 +7,9 @@ import {
   randomPhone,
   type Caller,
   type Office,
+  at,
 } from '#tests/support/office.ts'
 import { DAY, hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
-import { at } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(NOW))

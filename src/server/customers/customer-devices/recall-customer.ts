@@ -1,7 +1,7 @@
 /** Customers who proved their phone are remembered on their device. */
 import type { customerDevices } from '#shared/customers/customer-devices/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { isOpen } from '#server/calendar/availability/rules.ts'
+import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import { customerByPhone } from '../customers/queries.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -20,7 +20,7 @@ export async function recallCustomer(context: OfficeContext, { token }: Typed) {
   const { tx, scope, now, ip, services } = context
   const visitor = visitorOf(context)
   await services.limits.takeNetwork(recallPerIp, ip, scope.officeId)
-  if (!isOpen(await publicOffice(tx, scope), now)) fail('booking_closed')
+  if (!isOpenForBooking(await publicOffice(tx, scope), now)) fail('booking_closed')
   const phone = await noteDeviceUse(tx, scope, macOfDevice(context, token), now)
   const customer = phone === undefined ? undefined : await customerByPhone(tx, scope, phone)
   if (phone === undefined || !customer) return { customer: null }

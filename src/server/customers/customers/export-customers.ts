@@ -3,7 +3,7 @@ import type { Query } from '#shared/http/endpoint.ts'
 import { LIST_MAX } from '#shared/http/paging.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { requireProof } from '#server/team/sessions/require-proof.ts'
+import { requireProof } from '#server/platform/security/require-proof.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { showCustomers } from './show-customers.ts'
 

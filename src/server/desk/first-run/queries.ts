@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trade } from '#shared/desk/first-run/rules.ts'
-import { onlineServices } from '#server/calendar/availability/service-queries.ts'
+import { onlineServices } from '#server/office/business/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 

@@ -2,7 +2,8 @@
  * Reads the facts that a text may use: the business, what it sells, and only the first name of a
  * customer.
  */
-import { firstNameOf, KEPT_DAYS, type Action, type Tone } from '#shared/marketing/assistant/rules.ts'
+import { KEPT_DAYS, type Action, type Tone } from '#shared/marketing/assistant/rules.ts'
+import { firstNameOf } from '#shared/values/first-name.ts'
 import type { assistant } from '#shared/marketing/assistant/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { DAY } from '#shared/values/local-time.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextMarketingTime } from '#shared/marketing/campaigns/rules.ts'
+import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import { AUTOMATIC_KINDS } from '#shared/messages/sms/rules.ts'
 import { job, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { planRun } from './plan-run.ts'

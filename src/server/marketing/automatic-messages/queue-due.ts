@@ -1,6 +1,6 @@
 import type { AutomaticKind } from '#shared/messages/sms/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { isOpen } from '#server/calendar/availability/rules.ts'
+import { isOpenForBooking, isActive } from '#server/office/subscriptions/rules.ts'
 import { marketingFrame, sampleOf } from '../campaigns/complete-message.ts'
 import { planCampaign } from '../campaigns/plan-campaign.ts'
 import { insertCampaign } from '../campaigns/queries.ts'
@@ -12,7 +12,6 @@ import { unitsOf } from '#server/messages/sms/queries.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
 import { renderTemplate, wordingOf } from '#server/messages/sms/render-template.ts'
 import { templatesOf } from '#server/messages/sms/template-queries.ts'
-import { isActive } from '#server/office/subscriptions/rules.ts'
 import { dueRecipients, insertAutomatic } from './due-queries.ts'
 import { claimDay } from './settings-queries.ts'
 
@@ -34,7 +33,7 @@ export async function queueDue(context: Context, kind: AutomaticKind): Promise<n
   if (due.length === 0) return null
   const own = await templatesOf(tx, scope)
   // the page of reviews stands behind the link, too
-  const link = kind === 'review' || isOpen(office, now) ? address : null
+  const link = kind === 'review' || isOpenForBooking(office, now) ? address : null
   const messages = due.map(({ full_name, gender, ...recipient }) => {
     const values = { customer: full_name, gender, office: office.name, link, service: '', employee: '', time: '' }
     return { ...recipient, message: before + renderTemplate(own, kind, values) + after }

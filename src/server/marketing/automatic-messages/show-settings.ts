@@ -1,5 +1,5 @@
 import { DAY } from '#shared/values/local-time.ts'
-import { isOpen } from '#server/calendar/availability/rules.ts'
+import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { marketingFrame, sampleLinkOf, sampleOf } from '../campaigns/complete-message.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { resultsSince } from './result-queries.ts'
@@ -22,6 +22,6 @@ export async function showSettings(context: Pick<OfficeContext, 'tx' | 'scope' |
       return { kind, is_on, days, sent, opened, booked }
     }),
     review_url,
-    frame: { before, after: sampleOf(after), link: sampleLinkOf(link), books: isOpen(office, now) },
+    frame: { before, after: sampleOf(after), link: sampleLinkOf(link), books: isOpenForBooking(office, now) },
   }
 }

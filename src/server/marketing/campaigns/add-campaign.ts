@@ -1,5 +1,6 @@
 import type { CampaignBody } from '#shared/marketing/campaigns/contract.ts'
-import { AHEAD_DAYS, NAME_TAG, nextMarketingTime } from '#shared/marketing/campaigns/rules.ts'
+import { AHEAD_DAYS, NAME_TAG } from '#shared/marketing/campaigns/rules.ts'
+import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import { smsLength } from '#shared/messages/sms/parts.ts'
 import { DAY, toInstant } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextMarketingTime } from '#shared/marketing/campaigns/rules.ts'
+import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { Tx } from '#server/platform/database/database.ts'

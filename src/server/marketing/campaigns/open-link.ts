@@ -1,18 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { linkPerIp } from './limits.ts'
 import { markOpened, messageOfLink } from './link-queries.ts'
-
-/** Programs that show what is behind a link, or check it, before anyone opens it. */
-const ROBOT = /(?<!cu)bot\b|crawl|spider|preview|externalhit|whatsapp|telegram|slack|skype/i
-
-type Asked = { readonly method: string; readonly headers: IncomingHttpHeaders }
-/** Whether a person asks, as far as the request tells: no HEAD, prefetch or known robot. */
-export function isOpening({ method, headers }: Asked): boolean {
-  const purpose = [headers['sec-purpose'], headers['purpose']].join(' ')
-  const agent = headers['user-agent']
-  return method === 'GET' && !/prefetch|preview/i.test(purpose) && agent !== undefined && !ROBOT.test(agent)
-}
 
 /**
  * The page behind the link of a message: the office's page of reviews in a review request,

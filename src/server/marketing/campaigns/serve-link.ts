@@ -1,10 +1,11 @@
 /** Leads from the link in a marketing message to the office's page. */
 import type { FastifyInstance } from 'fastify'
-import { plainPage } from '#server/money/payment-gateway/plain-page.ts'
+import { plainPage } from '#server/platform/http/plain-page.ts'
 import { publicContextOf } from '#server/platform/http/serve.ts'
 import { sendPage } from '#server/platform/http/web-files.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isOpening, openLink } from './open-link.ts'
+import { openLink } from './open-link.ts'
+import { isOpening } from '#server/platform/http/is-opening.ts'
 import { text } from './text.ts'
 
 const words = text.page

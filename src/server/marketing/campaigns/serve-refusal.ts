@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicContextOf } from '#server/platform/http/serve.ts'
 import { sendPage, type Page } from '#server/platform/http/web-files.ts'
 import type { Services } from '#server/platform/services.ts'
-import { escapeHtml, plainPage } from '#server/money/payment-gateway/plain-page.ts'
+import { escapeHtml, plainPage } from '#server/platform/http/plain-page.ts'
 import { findRecipient, refuse, resume, type Recipient } from './refuse-marketing.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { linkOf, type PushContent } from '#shared/messages/notifications/rules.ts'
-import { afterQuietHours } from '#shared/catalog/reminders/rules.ts'
+import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { PushDelayed, PushGone, PushRefused } from '#server/providers/push/push.ts'

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Answer } from '#shared/calendar/appointment-requests/rules.ts'
-import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
+import type { Answer, NotificationKind } from '#shared/messages/notifications/rules.ts'
 import { DAY, TIME_ZONE, dateOf } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Channel } from '#shared/customers/customers/rules.ts'
-import { afterQuietHours } from '#shared/catalog/reminders/rules.ts'
+import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { deferredRows } from '#server/platform/database/deferred-writes.ts'
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'

@@ -5,14 +5,26 @@ import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { sameBytes } from '#server/platform/security/crypto.ts'
-import { readWhatsappReport, WHATSAPP, type WhatsappStatus } from '#server/providers/sms/whatsapp.ts'
+import {
+  readWhatsappReport,
+  WHATSAPP,
+  type WhatsappReply,
+  type WhatsappStatus,
+} from '#server/providers/sms/whatsapp.ts'
 import { unsealWhatsapp } from '../sms/open-whatsapp.ts'
 import { idIn } from '../sms/report-address.ts'
 import { storeReports, type Report } from '../sms/report-queries.ts'
 import { whatsappAccount } from '../sms/whatsapp-queries.ts'
-import { handleReply } from './handle-reply.ts'
 import { forgedPerIp } from './limits.ts'
 import { officeOfWebhook, verifyTokenOf } from './webhook-address.ts'
+
+export type ReplyPlace = { readonly officeId: number } & Pick<PublicContext, 'enter' | 'services' | 'now'>
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Does what a customer's answer by WhatsApp asks for, once. */
+    handleReply: (place: ReplyPlace, reply: WhatsappReply) => Promise<void>
+  }
+}
 
 /** Answers Meta's check of an address. Fails with whatsapp_forged for a wrong address or token. */
 export async function verifyWebhook(
@@ -50,7 +62,7 @@ export async function receiveWebhook(context: PublicContext, token: string, { by
       if (reports.length > 0) await storeReports(tx, scope, { channel: 'whatsapp', name: WHATSAPP }, reports, now)
       return report.replies
     })) ?? (await refuse(context))
-  for (const reply of replies) await handleReply({ officeId, enter, services, now }, reply)
+  for (const reply of replies) await services.hooks.handleReply({ officeId, enter, services, now }, reply)
   return { ok: true } as const
 }
 

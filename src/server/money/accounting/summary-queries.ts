@@ -3,7 +3,7 @@
  * said otherwise.
  */
 import { sql } from 'kysely'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { DocumentType } from '#shared/money/invoices/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'

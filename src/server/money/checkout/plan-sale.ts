@@ -1,5 +1,5 @@
 /** Decides about a sale before anything is written. Money is integer agorot. */
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { lineTotal, totalsOf } from '#shared/money/checkout/totals.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { dateOf } from '#shared/values/local-time.ts'

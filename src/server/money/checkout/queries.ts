@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'

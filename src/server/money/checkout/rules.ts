@@ -1,7 +1,7 @@
 /** Decisions of the till that need no database. Money is integer agorot. */
 import type { checkout } from '#shared/money/checkout/contract.ts'
 import { cashLimitOf } from '#shared/money/checkout/rules.ts'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { cashRounding } from '#shared/money/checkout/totals.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 
 /** One payment as a document states it. Money is whole agorot, dates are `YYYY-MM-DD`. */
 export type DocumentPayment = {

@@ -1,6 +1,6 @@
 /** Writes orders with their items, payments and debts. */
 import { sql } from 'kysely'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { TotalLine } from '#shared/money/checkout/totals.ts'
 import { toMoney } from '#shared/values/money.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'

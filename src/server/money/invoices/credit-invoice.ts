@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { returnDeductions } from '../customer-orders/deduction-queries.ts'

@@ -3,7 +3,7 @@ import { LIST_MAX } from '#shared/http/paging.ts'
 import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { requireProof } from '#server/team/sessions/require-proof.ts'
+import { requireProof } from '#server/platform/security/require-proof.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { showInvoices } from './show-invoices.ts'
 

@@ -1,6 +1,6 @@
 import { cashLimitOf } from '#shared/money/checkout/rules.ts'
 import { cashRounding, lineTotal } from '#shared/money/checkout/totals.ts'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { addCompletedOrder } from '../customer-orders/queries.ts'

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
 import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'

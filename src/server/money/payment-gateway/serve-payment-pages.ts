@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isProduction } from '#server/platform/environment.ts'
 import { sendPage } from '#server/platform/http/web-files.ts'
 import type { Services } from '#server/platform/services.ts'
-import { plainPage } from './plain-page.ts'
+import { plainPage } from '#server/platform/http/plain-page.ts'
 import { mountSandbox, type SettlePage } from './serve-sandbox.ts'
 import { text } from './text.ts'
 

@@ -8,7 +8,7 @@ import { publicContextOf, type PublicContext, type BetweenTransactions } from '#
 import { sendPage } from '#server/platform/http/web-files.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sandboxPerIp } from './limits.ts'
-import { escapeHtml, plainPage } from './plain-page.ts'
+import { escapeHtml, plainPage } from '#server/platform/http/plain-page.ts'
 import { chooseOutcome, officeOfSandboxPage, sandboxPage } from './sandbox-queries.ts'
 import { text } from './text.ts'
 

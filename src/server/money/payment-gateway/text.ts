@@ -7,8 +7,6 @@ export const text = {
   cancelled: 'ההזמנה בוטלה בינתיים.',
   testDescription: 'בדיקת חיבור',
   testCustomer: 'בדיקה',
-  accessibility: 'הצהרת נגישות',
-  privacy: 'פרטיות',
   results: {
     success: { title: 'התשלום התקבל', note: 'אפשר לסגור את החלון.' },
     kept: { title: 'הכרטיס נשמר', note: 'שום דבר לא חויב. אפשר לסגור את החלון.' },

@@ -2,7 +2,8 @@
  * Re-encodes uploaded images, so that nothing of the original file is stored except its pixels.
  * Only three decoders are allowed. SVG is excluded because it can contain scripts.
  */
-import type { Sharp, SharpConstructor } from 'sharp'
+import type { Sharp } from 'sharp'
+import { openSharp } from '#server/providers/images/open-sharp.ts'
 import { refuseInTransaction } from '#server/platform/database/open-transaction.ts'
 import { fail } from '#server/platform/fail.ts'
 
@@ -42,16 +43,3 @@ async function encode(bytes: Uint8Array): Promise<EncodedLogo> {
     return fail('bad_image', {}, error)
   }
 }
-
-let sharpModule: Promise<SharpConstructor> | undefined
-/** Loaded on first use, because the library needs 20 MB. Reads PNG, JPEG and WebP only. */
-export const openSharp = () =>
-  (sharpModule ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({
-      operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-    })
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  }))

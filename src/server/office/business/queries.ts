@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
-import { onlineServices } from '#server/calendar/availability/service-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -81,6 +80,12 @@ export const insertSubscription = (tx: Tx, scope: Scope, subscription: NewSubscr
     .insertInto('subscriptions')
     .values({ office_id: scope.officeId, ...subscription })
     .execute()
+
+/** How many services visitors can book, as a part of a query. */
+export const onlineServices = (scope: Scope) => sql<number>`(select count(*) from products p
+  where p.office_id = ${scope.officeId} and p.deleted_at is null and p.product_type = 'service' and p.is_online
+    and exists (select from product_employees pe join users e on e.office_id = pe.office_id and e.id = pe.employee_id
+      where pe.office_id = p.office_id and pe.product_id = p.id and e.status = 'active' and e.deleted_at is null))`
 
 /** The details that an owner edits, with `version`. `logo` is the path that swapLogo stored. */
 export const business = (tx: Tx, scope: Scope) =>

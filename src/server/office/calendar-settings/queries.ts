@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
-import { DEFAULT_OFFICE_HOURS, weekHours } from '#shared/office/working-hours/rules.ts'
+import { DEFAULT_OFFICE_HOURS, weekHours } from '#shared/office/working-hours/week-hours.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'

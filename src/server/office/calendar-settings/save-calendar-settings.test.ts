@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_OFFICE_HOURS, sameHours } from '#shared/office/working-hours/rules.ts'
+import { DEFAULT_OFFICE_HOURS, sameHours } from '#shared/office/working-hours/week-hours.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { at, callerOf, createTestOffice, type Json, type Office } from '#tests/support/office.ts'

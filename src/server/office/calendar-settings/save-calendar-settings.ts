@@ -1,11 +1,10 @@
 import type { calendarSettings as contract } from '#shared/office/calendar-settings/contract.ts'
 import { officeWeek } from '#shared/office/calendar-settings/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { typedHours, weekdaysOf, weekHours } from '#shared/office/working-hours/rules.ts'
+import { typedHours, weekdaysOf, weekHours } from '#shared/office/working-hours/week-hours.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { offerOpenedTime } from '#server/calendar/availability/offer-opened-time.ts'
 import { replaceOfficeHours } from '../working-hours/queries.ts'
 import { calendarSettingsChange } from './changes.ts'
 import { calendarSettings, recolorStatus, statuses, updateCalendarSettings } from './queries.ts'
@@ -35,7 +34,7 @@ export async function saveCalendarSettings(context: OfficeContext, id: number | 
   if (id !== undefined && before.id !== id) fail('not_found')
   const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const hours = officeWeek(before, typed)
-  await offerOpenedTime(context, async () => {
+  await context.services.hooks.offerOpenedTime(context, async () => {
     // first, because its lock on the row makes two callers replace the hours one after the other
     if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
     if (hours !== before.hours) await replaceOfficeHours(tx, scope, weekHours(hours))

@@ -26,3 +26,8 @@ type Quotas = { readonly trial_sms: number | null; readonly plan_sms_quota: numb
 /** The messages a month that a trial may send once it is paid; null for a paid subscription. */
 export const paidQuotaOf = ({ trial_sms, plan_sms_quota }: Quotas): number | null =>
   trial_sms === null ? null : plan_sms_quota
+
+type BookingState = { online_booking: boolean; subscription_status: string; subscription_ends_at: Date | null }
+/** Whether the office takes online bookings: the setting is on and the subscription is active. */
+export const isOpenForBooking = (office: BookingState, now: Date): boolean =>
+  office.online_booking && isActive(office.subscription_status, office.subscription_ends_at?.getTime() ?? null, now)

@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Absence } from '#shared/team/employees/rules.ts'
-import { LONGEST_APPOINTMENT, LONGEST_BLOCK, type Processing } from '#shared/booking/online-booking/slots.ts'
-import { TIME_ZONE } from '#shared/values/local-time.ts'
+import type { Absence } from '#shared/office/working-hours/rules.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import type { WeekHours } from '#shared/office/working-hours/rules.ts'
+import type { WeekHours } from '#shared/office/working-hours/week-hours.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -43,7 +41,8 @@ export const absencesOf = (user: string, from: string): RawBuilder<Absence[]> =>
   from employee_absences x where x.office_id = ${sql.ref(`${user}.office_id`)} and x.employee_id = ${sql.ref(`${user}.id`)}
     and x.until_date >= ${from}::date)`
 
-const working = (tx: Tx, scope: Scope, from: string) =>
+/** When each active employee works from a date on, for a query that adds to it. */
+export const working = (tx: Tx, scope: Scope, from: string) =>
   tx
     .selectFrom('users as u')
     .innerJoin('calendar_settings as c', 'c.office_id', 'u.office_id')
@@ -64,64 +63,6 @@ export type TeamRules = Awaited<ReturnType<typeof teamRules>>[number]
  */
 export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
   working(tx, scope, from).where('u.id', '=', id).executeTakeFirst()
-
-/** Epoch milliseconds. */
-type Busy = { readonly start: number; readonly end: number }
-type Visit = Busy & Processing
-type Span = { readonly from: number; readonly to: number }
-const start = (row: 'a' | 'b') => sql`'start', extract(epoch from ${sql.ref(`${row}.start_at`)}) * 1000`
-const end = (row: 'a' | 'b') => sql`'end', extract(epoch from ${sql.ref(`${row}.end_at`)}) * 1000`
-/** The blocked times of the user in `u`, also of the whole office, that overlap [from, to). */
-const blocksIn = (span: Span) =>
-  sql<Busy[]>`(
-    select coalesce(json_agg(json_build_object(${start('b')}, ${end('b')})), '[]') from time_blocks b
-    where b.office_id = u.office_id and (b.employee_id is null or b.employee_id = u.id) and b.deleted_at is null
-      and b.start_at < ${new Date(span.to)} and b.start_at > ${new Date(span.from - LONGEST_BLOCK)} and b.end_at > ${new Date(span.from)})`.as(
-    'blocks',
-  )
-/**
- * Like teamRules, with each employee's appointments and blocked times that overlap [from, to), in
- * epoch milliseconds.
- */
-export const teamOfDay = (tx: Tx, scope: Scope, date: string, span: Span) =>
-  working(tx, scope, date)
-    .select(
-      sql<Visit[]>`(
-        select coalesce(json_agg(json_build_object(${start('a')}, ${end('a')},
-          'processing_after', a.processing_after, 'processing_minutes', a.processing_minutes)), '[]')
-        from appointments a
-        where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
-          and a.start_at < ${new Date(span.to)} and a.start_at > ${new Date(span.from - LONGEST_APPOINTMENT)} and a.end_at > ${new Date(span.from)})`.as(
-        'visits',
-      ),
-    )
-    .select(blocksIn(span))
-    .orderBy('u.id')
-    .execute()
-
-type DayLoad = { readonly date: string; readonly minutes: number; readonly appointments: number }
-/**
- * Like teamRules, of all or of one, with the sums of each employee's appointments, less their
- * processing times, by the day of their start and the blocked times within [from, to), in epoch
- * milliseconds. Days without appointments are left out.
- */
-export const teamLoads = (tx: Tx, scope: Scope, date: string, span: Span, employeeId: number | undefined) =>
-  working(tx, scope, date)
-    .select(
-      sql<DayLoad[]>`(
-        select coalesce(json_agg(d), '[]') from (
-          select (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date as date, count(*) as appointments,
-            sum((select sum(extract(epoch from upper(busy) - lower(busy)) / 60)
-              from unnest(busy_times(a.start_at, a.end_at, a.processing_after, a.processing_minutes)) busy)) as minutes
-          from appointments a
-          where a.office_id = u.office_id and a.employee_id = u.id and a.deleted_at is null and a.status_key <> 'cancelled'
-            and a.start_at >= ${new Date(span.from)} and a.start_at < ${new Date(span.to)}
-          group by 1) d)`.as('booked'),
-    )
-    .select(blocksIn(span))
-    .$if(employeeId !== undefined, (query) => query.where('u.id', '=', employeeId!))
-    .orderBy('u.id')
-    .execute()
 
 /**
  * An employee's own week and holiday rest, with the office's rest; undefined when they are deleted

@@ -2,9 +2,9 @@
  * Working hours of the demo's employees: two have own hours, the others follow the salon, and one
  * is away for a day next week.
  */
-import { openingOf } from '#shared/booking/online-booking/slots.ts'
+import { openingOf } from '#shared/office/working-hours/rules.ts'
 import { addDays, dateOf, minutesOf, weekStart } from '#shared/values/local-time.ts'
-import type { WeekHours } from '#shared/office/working-hours/rules.ts'
+import type { WeekHours } from '#shared/office/working-hours/week-hours.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { updateEmployee } from '#server/team/employees/queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAYMENT_METHODS } from '#shared/money/checkout/payment-methods.ts'
+import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
 import { DAY, HOUR } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'

@@ -1,5 +1,5 @@
 /** Plans the sales of the demo: most past visits, some products, some debts. Pure. */
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'

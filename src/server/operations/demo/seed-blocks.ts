@@ -1,6 +1,6 @@
 /** Blocked time of the demo: a daily break, a dentist's appointment and a meeting of the team. */
 import { randomUUID } from 'node:crypto'
-import type { Range } from '#shared/booking/online-booking/slots.ts'
+import type { Range } from '#shared/values/ranges.ts'
 import { occurrencesOf, type BlockIcon } from '#shared/calendar/time-blocks/rules.ts'
 import { addDays, dateOf, wallClockAt, weekStart } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'

@@ -1,4 +1,4 @@
-import { nextMarketingTime } from '#shared/marketing/campaigns/rules.ts'
+import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import { DAY, dateOf, HOUR } from '#shared/values/local-time.ts'
 import { insertMessages } from '#server/marketing/campaigns/audience-queries.ts'
 import { completeMessage } from '#server/marketing/campaigns/complete-message.ts'

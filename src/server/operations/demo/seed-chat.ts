@@ -1,4 +1,5 @@
-import { firstNameOf, type Action, type Tone } from '#shared/marketing/assistant/rules.ts'
+import { type Action, type Tone } from '#shared/marketing/assistant/rules.ts'
+import { firstNameOf } from '#shared/values/first-name.ts'
 import { DAY, HOUR } from '#shared/values/local-time.ts'
 import { insertWritten, officeFacts, soldProducts } from '#server/marketing/assistant/queries.ts'
 import { priceText } from '#server/marketing/assistant/rules.ts'

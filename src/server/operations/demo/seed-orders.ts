@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { dateOf, DAY, MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'

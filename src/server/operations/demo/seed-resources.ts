@@ -1,5 +1,5 @@
 /** Rooms and devices of the demo, and the visits for which they have a free unit. */
-import type { Range } from '#shared/booking/online-booking/slots.ts'
+import type { Range } from '#shared/values/ranges.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { replaceNeeds } from '#server/calendar/resources/place-queries.ts'

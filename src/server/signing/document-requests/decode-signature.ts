@@ -1,5 +1,5 @@
 import { SIGNATURE_MAX_BYTES, SIGNATURE_MAX_SIDE } from '#shared/signing/document-requests/rules.ts'
-import { openSharp } from '#server/office/business/encode-logo.ts'
+import { openSharp } from '#server/providers/images/open-sharp.ts'
 import { refuseInTransaction } from '#server/platform/database/open-transaction.ts'
 import { fail } from '#server/platform/fail.ts'
 

@@ -1,4 +1,4 @@
-import { afterQuietHours } from '#shared/catalog/reminders/rules.ts'
+import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueueWithCommit, type JobContext, type NewJob } from '#server/platform/jobs/jobs.ts'

@@ -2,7 +2,7 @@
 import type { employees } from '#shared/team/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fieldText } from '#shared/values/text.ts'
-import type { Absence } from '#shared/team/employees/rules.ts'
+import type { Absence } from '#shared/office/working-hours/rules.ts'
 import { addDays, dateOf, minutesOf, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { lockCalendars } from '#server/calendar/appointments/queries.ts'
 import { overlappingAppointments } from '#server/calendar/appointments/release-queries.ts'

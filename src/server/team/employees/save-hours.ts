@@ -1,7 +1,7 @@
 /** The weekly hours of an employee. */
 import type { employees } from '#shared/team/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { typedHours, weekHours } from '#shared/office/working-hours/rules.ts'
+import { typedHours, weekHours } from '#shared/office/working-hours/week-hours.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'

@@ -1,12 +1,14 @@
 /** The team: who is in it, when they work, and how occupied they are. */
 import type { employees } from '#shared/team/employees/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import { mergeRanges, dayOffReason, totalMinutes, withoutRanges, workingHoursOn } from '#shared/team/employees/rules.ts'
-import { openingOf, type Range, busyParts } from '#shared/booking/online-booking/slots.ts'
+import { dayOffReason, totalMinutes, workingHoursOn, openingOf } from '#shared/office/working-hours/rules.ts'
+import { mergeRanges, withoutRanges, type Range } from '#shared/values/ranges.ts'
+import { busyParts } from '#shared/calendar/availability/slots.ts'
 import { addDays, DAY, dateOf, MINUTE, timeOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { teamLoads, teamOfDay, teamRules } from '#server/office/working-hours/queries.ts'
+import { teamRules } from '#server/office/working-hours/queries.ts'
+import { teamLoads, teamOfDay } from '#server/calendar/availability/load-queries.ts'
 import { listEmployees } from './queries.ts'
 
 /**

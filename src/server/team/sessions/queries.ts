@@ -133,19 +133,6 @@ export const setProved = (tx: Tx, scope: Scope, sid: string, now: Date) =>
     .where('id', '=', sid)
     .execute()
 
-/** Whether the person proved who they are in this session after this time. */
-export const isProvedSince = async (tx: Tx, scope: Scope, sid: string, since: Date): Promise<boolean> => {
-  const found = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', sid)
-    .where('proved_at', '>', since)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /**
  * Whether the person has ever signed in. The audit log outlives sessions; sessions may be older
  * than its entries of sign-ins.

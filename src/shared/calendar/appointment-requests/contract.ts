@@ -4,7 +4,8 @@ import { contract } from '#shared/http/endpoint.ts'
 import { flagIn, idInPath, integerInQuery, safeText, version } from '#shared/values/wire.ts'
 import { isPlainName } from '#shared/values/typed.ts'
 import { routes } from './routes.ts'
-import { ANSWERS, REASON_MAX } from './rules.ts'
+import { REASON_MAX } from './rules.ts'
+import { requestAnswer } from '#shared/messages/notifications/contract.ts'
 
 const count = z.int().nonnegative()
 /** A request, with what staff want to know of its customer before they answer. */
@@ -16,11 +17,6 @@ export const request = appointment
     no_shows: count,
   })
   .meta({ id: 'AppointmentRequest' })
-
-/** How a request ended, and who of the staff answered it; null when nobody of them did. */
-export const requestAnswer = z
-  .object({ answer: z.enum([...ANSWERS, 'cancelled']), by: z.string().nullable() })
-  .meta({ id: 'RequestAnswer' })
 
 /** The details of request_answered. Missing when it was never a request. */
 export const problemDetails = { answered: requestAnswer.optional() }

@@ -37,6 +37,13 @@ export const resources = contract('resources', routes, {
     status: 200,
     reply: z.object({ resources: z.array(resource), total: z.int() }),
   },
+  /** Future appointments of a service for which no unit of what it needs was free. */
+  unplaced: {
+    access: 'staff',
+    query: z.object({ service_id: idInPath }),
+    status: 200,
+    reply: z.object({ unplaced }),
+  },
   show: { access: 'staff', params, status: 200, reply: z.object({ resource }) },
   create: { ...writes, body, status: 201, reply: z.object({ resource }), fails: ['resource_name_taken'] },
   /**

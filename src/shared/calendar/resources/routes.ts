@@ -1,5 +1,6 @@
 export const routes = {
   list: ['GET', '/api/resources'],
+  unplaced: ['GET', '/api/resources/unplaced'],
   show: ['GET', '/api/resources/:id'],
   create: ['POST', '/api/resources'],
   update: ['PUT', '/api/resources/:id'],

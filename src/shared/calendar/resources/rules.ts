@@ -1,12 +1,11 @@
 /** How many resources there may be, and when they are full. Pure. */
-import { mergeRanges } from '#shared/team/employees/rules.ts'
-import type { Need, Range, Part } from '#shared/booking/online-booking/slots.ts'
+import { mergeRanges } from '#shared/values/ranges.ts'
+import type { Need, Part } from '../availability/slots.ts'
+import type { Range } from '#shared/values/ranges.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 
 /** The most units that a resource may have. */
 export const QUANTITY_MAX = 50
-/** The most resources that a service may need. */
-export const NEEDS_MAX = 5
 
 /**
  * When `quantity` units are taken at one time. Each range takes one unit. Sorted, never adjacent.

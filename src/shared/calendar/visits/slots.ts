@@ -1,7 +1,7 @@
 /** Free starts of a visit whose services several employees give. Pure. */
-import { mergeRanges } from '#shared/team/employees/rules.ts'
+import { mergeRanges, meet, type Range } from '#shared/values/ranges.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
-import { meet, slotsOf, type Range, busyParts, type Part } from '#shared/booking/online-booking/slots.ts'
+import { slotsOf, busyParts, type Part } from '../availability/slots.ts'
 
 export type VisitPart = Part & { readonly employee_id: number }
 /** What an employee does in a visit, counted from its start in milliseconds. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
-import { NEEDS_MAX } from '#shared/calendar/resources/rules.ts'
-import { unplaced } from '#shared/calendar/resources/summaries.ts'
 import { reminderEntries, reminderEntry } from '../reminders/contract.ts'
 import {
   colorIn,
@@ -19,7 +17,7 @@ import {
   version,
 } from '#shared/values/wire.ts'
 import { routes } from './routes.ts'
-import { COUNT_REASONS, STOCK_MAX } from './rules.ts'
+import { COUNT_REASONS, NEEDS_MAX, STOCK_MAX } from './rules.ts'
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from './time-windows.ts'
 
 const productType = z.enum(['service', 'product'])
@@ -159,8 +157,8 @@ export const products = contract('products', routes, {
     params,
     body: change,
     status: 200,
-    /** `unplaced`: future appointments for which no unit of a new resource was free. */
-    reply: z.object({ product, unplaced }),
+    /** `unplaced`: how many future appointments found no unit of what the service now needs. */
+    reply: z.object({ product, unplaced: z.object({ count: z.int().nonnegative() }) }),
     fails: ['changed_elsewhere', 'barcode_taken', 'plan_required'],
   },
   remove: { access: 'staff', needs: ['active', 'may_change_settings'], params, status: 204, reply: z.void() },

@@ -1,4 +1,11 @@
-/** Barcodes and stock. */
+/** Barcodes, stock and the processing time of services. */
+
+/** The most rooms and devices that a service may need. */
+export const NEEDS_MAX = 5
+
+/** In minutes; `processing_after` counts from the beginning. Both null for none. */
+export type Processing = { readonly processing_after: number | null; readonly processing_minutes: number | null }
+export const NO_PROCESSING: Processing = { processing_after: null, processing_minutes: null }
 
 /** Lengths of EAN-8, UPC-A and EAN-13. */
 const GTIN = /^(\d{8}|\d{12}|\d{13})$/

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import {
-  afterQuietHours,
   dueReminders,
   earliestReminder,
   MAX_HOURS,
@@ -12,6 +11,7 @@ import {
   reminderTime,
   type Entry,
 } from './rules.ts'
+import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 
 const wall = (at: number | null) => (at === null ? null : toWallClock(at).slice(0, 16))
 const LONG_AGO = toInstant('2025-01-01 12:00:00')

@@ -1,8 +1,9 @@
 /**
  * When messages before an appointment are sent (decisions C). Pure functions. Instants are epoch
- * milliseconds; night hours are the office's wall clock.
+ * milliseconds.
  */
-import { addDays, HOUR, minutesOf, timeOf, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
+import { afterQuietHours, beforeQuietHours } from '#shared/messages/quiet-time/rules.ts'
+import { HOUR } from '#shared/values/local-time.ts'
 
 /** 1 sends an SMS reminder, 2 sends a document. */
 export type ActionId = 1 | 2
@@ -19,32 +20,6 @@ export const MAX_HOURS = 24
 export const DEFAULT_HOURS = 24
 /** The maximum number of entries per service. Each entry is a message that the office pays for. */
 export const MAX_ENTRIES = 10
-
-const QUIET_FROM = 21 * 60
-const QUIET_UNTIL = 8 * 60
-const EVENING = '20:30'
-
-const isQuietTime = (minutes: number) => minutes >= QUIET_FROM || minutes < QUIET_UNTIL
-
-/** Moves a time between 21:00 and 08:00 to 20:30 on the previous evening. */
-function beforeQuietHours(wanted: number): number {
-  const wall = toWallClock(wanted)
-  const minutes = minutesOf(wall.slice(11, 16))
-  if (!isQuietTime(minutes)) return wanted
-  const date = wall.slice(0, 10)
-  return toInstant(wallClockAt(minutes >= QUIET_FROM ? date : addDays(date, -1), EVENING))
-}
-
-/**
- * When a late message (worker or provider down) may be sent: now, or at 08:00 if it is night.
- */
-export function afterQuietHours(now: number): number {
-  const wall = toWallClock(now)
-  const minutes = minutesOf(wall.slice(11, 16))
-  if (!isQuietTime(minutes)) return now
-  const date = wall.slice(0, 10)
-  return toInstant(wallClockAt(minutes >= QUIET_FROM ? addDays(date, 1) : date, timeOf(QUIET_UNTIL)))
-}
 
 /** When an entry is sent. */
 export const reminderTime = (start: number, hours: number): number => beforeQuietHours(start - hours * HOUR)

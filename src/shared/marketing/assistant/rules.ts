@@ -10,6 +10,3 @@ export type Revision = (typeof REVISIONS)[number]
 /** Messages are kept this long. */
 export const KEPT_DAYS = 90
 export const MESSAGE_MAX = 2000
-
-/** The only part of a customer's name that a text needs. */
-export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

@@ -2,7 +2,7 @@
  * When automatic messages are due (docs/decisions/0060). Pure functions; instants are epoch
  * milliseconds.
  */
-import { nextMarketingTime } from '../campaigns/rules.ts'
+import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import type { AutomaticKind } from '#shared/messages/sms/rules.ts'
 import { addDays, dateOf, DAY, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toInstant, toWallClock } from '#shared/values/local-time.ts'
-import { hasKnownTags, nextMarketingTime } from './rules.ts'
+import { hasKnownTags } from './rules.ts'
+import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 
 describe('marketing is sent', () => {
   it.for([

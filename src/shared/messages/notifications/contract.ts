@@ -3,8 +3,12 @@ import { contract } from '#shared/http/endpoint.ts'
 import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate, version } from '#shared/values/wire.ts'
 import { ENDPOINT_MAX, isPushEndpoint } from '#shared/values/push-endpoint.ts'
 import { routes } from './routes.ts'
-import { requestAnswer } from '#shared/calendar/appointment-requests/contract.ts'
-import { DIGEST_HOURS, NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
+import { ANSWERS, DIGEST_HOURS, NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
+
+/** How a request ended, and who of the staff answered it; null when nobody of them did. */
+export const requestAnswer = z
+  .object({ answer: z.enum([...ANSWERS, 'cancelled']), by: z.string().nullable() })
+  .meta({ id: 'RequestAnswer' })
 
 const notification = z
   .object({

@@ -89,3 +89,7 @@ export function linkOf({ kind, appointment }: About, role: 'owner' | 'employee')
 
 /** The hours of the office's clock at which a person may get the digest. */
 export const DIGEST_HOURS = [5, 6, 7, 8, 9, 10, 11] as const
+
+/** What staff answer to a request for an appointment. */
+export const ANSWERS = ['approved', 'declined'] as const
+export type Answer = (typeof ANSWERS)[number]

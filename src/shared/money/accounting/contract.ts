@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
+import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { documentType } from '../invoices/document-rows.ts'
 import { flag, id, instant, localDate, money, moneyIn } from '#shared/values/wire.ts'

@@ -20,7 +20,7 @@ import {
   wallClockOut,
 } from '#shared/values/wire.ts'
 import { deduction, prepaidRow, wantedDeduction, wantedPrepaid } from '../prepaid/prepaid-rows.ts'
-import { PAYMENT_METHODS } from './payment-methods.ts'
+import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
 import { routes } from './routes.ts'
 
 const method = z.enum(PAYMENT_METHODS)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
+import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALLOCATION_STATUSES } from '../allocation-numbers/rules.ts'
-import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
+import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
 import {
   requiredText,
   flag,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { clockTime, closingTime, colorIn, flag, flagIn, id, idInPath, version } from '#shared/values/wire.ts'
-import { weekIn, weekOut } from '../working-hours/week-rows.ts'
+import { weekIn, weekOut } from '../working-hours/contract.ts'
 import { routes } from './routes.ts'
 import { TIME_STEPS } from './steps.ts'
 

@@ -1,5 +1,5 @@
 /** What requests without hours mean, which clients send that know only one range for all days. */
-import { sameHours, weekdaysOf, type TypedHours } from '../working-hours/rules.ts'
+import { sameHours, weekdaysOf, type TypedHours } from '../working-hours/week-hours.ts'
 
 type Grid = { readonly calendar_start_time: string; readonly calendar_end_time: string }
 type Typed = Grid & {

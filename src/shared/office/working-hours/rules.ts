@@ -1,40 +1,111 @@
-/** Hours of a week: of the office or of an employee, in the database's form and in the wire's. */
-import { minutesOf, timeOf } from '#shared/values/local-time.ts'
+/**
+ * When an employee works, on the office's wall clock: their hours or the office's, shorter on the
+ * eves of holidays, less public holidays, less absences.
+ */
+import { holidayOf, isEve } from '#shared/values/hebrew-calendar.ts'
+import { addDays, DAY, instantAt, weekdayOf } from '#shared/values/local-time.ts'
+import { mergeRanges, sharedRanges, withoutRanges, type Range } from '#shared/values/ranges.ts'
+import { FRIDAY, type WeekHours } from './week-hours.ts'
 
-/** Weekday 0 is Sunday; minutes since midnight, half open. */
-export type WeekHours = { readonly weekday: number; readonly start_minute: number; readonly end_minute: number }
-/** The same as the wire has it: `HH:mm`. The end of a day is 24:00. */
-export type TypedHours = { readonly weekday: number; readonly from: string; readonly to: string }
+/** A part of one day in minutes since midnight. A day ends at 1440. */
+export type MinuteRange = Range
+/** Days off, both ends included. With minutes it is a part of a single day. */
+export type Absence = {
+  readonly from_date: string
+  readonly until_date: string
+  readonly start_minute: number | null
+  readonly end_minute: number | null
+}
+export type OfficeHours = {
+  /** Per weekday. The time between two of a day is a break. */
+  readonly office_hours: readonly WeekHours[]
+  /** On the eve of a day of rest, work ends as on Fridays. */
+  readonly short_eves: boolean
+}
+export type WorkRules = OfficeHours & {
+  /**
+   * With own hours, only those count, and on short eves what the office's Friday leaves of them.
+   */
+  readonly own_hours: boolean
+  readonly rests_on_holidays: boolean
+  readonly hours: readonly WeekHours[]
+  readonly absences: readonly Absence[]
+}
 
-/** As the wire has them, `HH:mm`, in the same order. */
-export const typedHours = (hours: readonly WeekHours[]): TypedHours[] =>
-  hours.map(({ weekday, start_minute, end_minute }) => ({
-    weekday,
-    from: timeOf(start_minute),
-    to: timeOf(end_minute),
-  }))
-/** As the database has them, in minutes since midnight. */
-export const weekHours = (typed: readonly TypedHours[]): WeekHours[] =>
-  typed.map(({ weekday, from, to }) => ({ weekday, start_minute: minutesOf(from), end_minute: minutesOf(to) }))
+/** Rules of an employee who follows the office's hours, with no holidays and no absences. */
+export const officeHoursOnly = (office_hours: readonly WeekHours[]): WorkRules => ({
+  office_hours,
+  short_eves: false,
+  own_hours: false,
+  rests_on_holidays: false,
+  hours: [],
+  absences: [],
+})
 
-/** The same hours on several weekdays. */
-export const sameHours = (weekdays: readonly number[], from: string, to: string): TypedHours[] =>
-  weekdays.map((weekday) => ({ weekday, from, to }))
-/** The weekdays that have hours, Sunday first. */
-export const weekdaysOf = (hours: readonly { readonly weekday: number }[]): number[] =>
-  [...new Set(hours.map(({ weekday }) => weekday))].toSorted((a, b) => a - b)
+const DAY_END = 24 * 60
 
-export const FRIDAY = 5
-/** The hours of a new office (decisions I8). */
-export const DEFAULT_OFFICE_HOURS: readonly TypedHours[] = [
-  ...sameHours([0, 1, 2, 3, 4], '08:00', '18:00'),
-  ...sameHours([FRIDAY], '08:00', '13:00'),
-]
-
-/** The index of the first range that starts before an earlier one of the same day ends, or null. */
-export function firstOverlap(hours: readonly TypedHours[]): number | null {
-  const at = hours.findIndex((one, i) =>
-    hours.slice(0, i).some((other) => other.weekday === one.weekday && other.from < one.to && one.from < other.to),
+const hoursOn = (hours: readonly WeekHours[], weekday: number): MinuteRange[] =>
+  mergeRanges(
+    hours
+      .filter((one) => one.weekday === weekday)
+      .map(({ start_minute, end_minute }) => ({ start: start_minute, end: end_minute })),
   )
-  return at < 0 ? null : at
+/** The hours of the weekday, in order. Adjacent hours are merged. */
+const weekdayHours = (rules: WorkRules, date: string): MinuteRange[] =>
+  hoursOn(rules.own_hours ? rules.hours : rules.office_hours, weekdayOf(date))
+
+/** The hours of a date before absences. Eves and holidays open no day that is closed anyway. */
+function hoursOfDate(rules: WorkRules, date: string): MinuteRange[] {
+  const usual = weekdayHours(rules, date)
+  if (usual.length === 0 || (rules.rests_on_holidays && holidayOf(date)?.rest)) return []
+  if (!rules.short_eves || !isEve(date)) return usual
+  const friday = hoursOn(rules.office_hours, FRIDAY)
+  return rules.own_hours ? sharedRanges(usual, friday) : friday
+}
+
+/** 366 days, enough for a leap year. */
+const LONGEST_ABSENCE = 366 * DAY
+/** The error in the dates of an absence (`YYYY-MM-DD`, both included), or null. */
+export function dateRangeError(from: string, until: string): 'ends_before_from' | 'absence_too_long' | null {
+  if (until < from) return 'ends_before_from'
+  return Date.parse(until) - Date.parse(from) > LONGEST_ABSENCE ? 'absence_too_long' : null
+}
+
+/** Why an employee is off on a regular working day. */
+export type DayOffReason = 'holiday' | 'absence'
+
+/** The working hours on a date (`YYYY-MM-DD`), in order. */
+export const workingHoursOn = (rules: WorkRules, date: string): MinuteRange[] =>
+  withoutRanges(
+    hoursOfDate(rules, date),
+    rules.absences
+      .filter((one) => one.from_date <= date && date <= one.until_date)
+      .map(({ start_minute, end_minute }) => ({ start: start_minute ?? 0, end: end_minute ?? DAY_END })),
+  )
+
+/**
+ * The reason why a whole working day is off. Null when some working time is left, or when it is no
+ * working day.
+ */
+export function dayOffReason(rules: WorkRules, date: string): DayOffReason | null {
+  if (weekdayHours(rules, date).length === 0 || workingHoursOn(rules, date).length > 0) return null
+  return hoursOfDate(rules, date).length === 0 ? 'holiday' : 'absence'
+}
+
+/** Working time in minutes. */
+export const totalMinutes = (ranges: readonly MinuteRange[]): number =>
+  ranges.reduce((sum, { start, end }) => sum + end - start, 0)
+
+/** An employee's working hours as ranges, for `days` days from a date. */
+export function openingOf(rules: WorkRules, from: string, days: number): Range[] {
+  const ranges: Range[] = []
+  for (let i = 0; i < days; i++) {
+    const date = addDays(from, i)
+    for (const stretch of workingHoursOn(rules, date)) {
+      const start = instantAt(date, stretch.start)
+      const end = instantAt(date, stretch.end)
+      if (start < end) ranges.push({ start, end })
+    }
+  }
+  return ranges
 }

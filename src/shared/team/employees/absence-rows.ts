@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clockTime, closingTime, flagIn, id, localDate, optionalText } from '#shared/values/wire.ts'
-import { dateRangeError } from './rules.ts'
+import { dateRangeError } from '#shared/office/working-hours/rules.ts'
 
 /** Checked only when every single field is valid. */
 export const whenFieldsAreValid = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0

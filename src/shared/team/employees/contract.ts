@@ -19,7 +19,7 @@ import {
   version,
 } from '#shared/values/wire.ts'
 import { role } from '#shared/office/subscriptions/contract.ts'
-import { weekIn, weekOut } from '#shared/office/working-hours/week-rows.ts'
+import { weekIn, weekOut } from '#shared/office/working-hours/contract.ts'
 import { routes } from './routes.ts'
 import { absence, absenceBody, whenFieldsAreValid } from './absence-rows.ts'
 

@@ -4,7 +4,6 @@ import { routes } from '#shared/calendar/appointments/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import { type CalendarSettings, calendarSettingsQuery } from '#web/office/calendar-settings/api.ts'
-import { type Employee, employeesQuery, workingHoursQuery } from '#web/team/employees/api.ts'
 import { client, nullIfNotFound } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { staff } from '#web/platform/session.ts'
@@ -15,7 +14,7 @@ type Endpoints = (typeof appointments)['endpoints']
 export type Appointment = Reply<Endpoints['update']>['appointment']
 export type Status = CalendarSettings['statuses'][number]
 export type Service = Product
-export type { CalendarSettings, Employee }
+export type { CalendarSettings }
 
 export const appointmentCalls = client<typeof appointments>(routes, staff)
 
@@ -70,15 +69,8 @@ export const appointmentsIn = (days: DayRange) =>
   })
 
 /** For data that rarely changes; the event stream reports changes. */
-const rarelyChanged = { staleTime: QUARTER_HOUR, refetchOnWindowFocus: false } as const
+export const rarelyChanged = { staleTime: QUARTER_HOUR, refetchOnWindowFocus: false } as const
 export const settingsQuery = { ...calendarSettingsQuery, ...rarelyChanged }
-export const activeEmployees = {
-  ...employeesQuery({ status: 'active', sort: 'name' }),
-  ...rarelyChanged,
-  select: (reply: { employees: Employee[] }) => reply.employees,
-}
-/** Working hours of the employees. They shade the grid, which renders without waiting for them. */
-export const workingHoursIn = ({ from, to }: DayRange) => ({ ...workingHoursQuery(from, to), ...rarelyChanged })
 export const services = {
   ...productsQuery({ product_type: 'service', sort: 'name' }),
   ...rarelyChanged,

@@ -14,6 +14,7 @@ const lengthOf = (minutes: number) => {
 
 /** Texts of the staff calendar and its dialogs. */
 export const text = {
+  moreAppointments: (count: number) => (count === 1 ? 'ועוד תור אחד' : `ועוד ${count} תורים`),
   calendar: 'יומן',
   views: { team: 'צוות', day: 'יום', week: 'שבוע', month: 'חודש', agenda: 'סדר יום' },
   view: 'תצוגה',

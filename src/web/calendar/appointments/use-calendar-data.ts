@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sameHours } from '#shared/office/working-hours/rules.ts'
-import {
-  activeEmployees,
-  type Appointment,
-  appointmentsIn,
-  type Employee,
-  type Service,
-  services,
-  settingsQuery,
-  workingHoursIn,
-} from './api.ts'
+import { sameHours } from '#shared/office/working-hours/week-hours.ts'
+import { type Appointment, appointmentsIn, type Service, services, settingsQuery } from './api.ts'
+import type { Employee } from '#web/team/employees/api.ts'
+import { activeEmployees, workingHoursIn } from './team-queries.ts'
 import { widestHours } from './grid/business-hours.ts'
 import { type Filters, applyFilters } from './grid/calendar-events.ts'
 import type { DayRange } from './calendar-range.ts'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { allEmployees } from '#web/team/employees/api.ts'
-import type { Appointment, Employee } from './api.ts'
+import type { Appointment } from './api.ts'
+import type { Employee } from '#web/team/employees/api.ts'
 import { peopleOf, type Person } from './calendar-people.ts'
 import { text } from './text.ts'
 

@@ -58,3 +58,7 @@ export async function restoreResource(id: number): Promise<Unplaced> {
   void changed()
   return unplaced
 }
+
+/** The future appointments of a service for which no unit of what it needs was free. */
+export const unplacedOf = async (serviceId: number): Promise<Unplaced> =>
+  (await api.unplaced({ query: { service_id: String(serviceId) } })).unplaced

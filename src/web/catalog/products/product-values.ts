@@ -1,7 +1,7 @@
 /** Converts between a product and the values of its form. */
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from '#shared/catalog/products/time-windows.ts'
 import type { CountReason } from '#shared/catalog/products/rules.ts'
-import { NEEDS_MAX } from '#shared/calendar/resources/rules.ts'
+import { NEEDS_MAX } from '#shared/catalog/products/rules.ts'
 import { DEFAULT_HOURS, MAX_HOURS, SEND_REMINDER, SEND_DOCUMENT } from '#shared/catalog/reminders/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { moneyError } from '#web/ui/forms/field-errors.ts'

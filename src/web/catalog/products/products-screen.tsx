@@ -18,7 +18,7 @@ import { lowStockQuery, productsQuery, removeProduct, type Product } from './api
 import css from './products.module.css'
 import { text } from './text.ts'
 
-const loadDialog = () => import('./parts/product-dialog.tsx')
+const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
 
 type Sort = 'name' | 'category' | 'price' | 'type'

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBarcode, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { scannedProduct, type Product } from '#web/catalog/products/api.ts'
+import { ProductDialog } from '#web/catalog/products/parts/lazy-product-dialog.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { LatinField } from '#web/ui/forms/fields.tsx'
 import css from './barcode-field.module.css'
@@ -9,7 +10,6 @@ import { withProducts } from './cart-totals.ts'
 import { changeCart } from './cart-store.ts'
 import { text } from './text.ts'
 
-const ProductDialog = lazy(() => import('#web/catalog/products/parts/product-dialog.tsx'))
 type Unknown = { readonly code: string; readonly sentence: string; readonly canAdd: boolean }
 
 /**

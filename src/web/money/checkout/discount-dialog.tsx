@@ -1,5 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
-import { Button } from '@mantine/core'
+import { SegmentedControl, TextInput, Button } from '@mantine/core'
 import { discountOf, type Discount } from '#shared/money/checkout/totals.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { readMoney } from '#shared/values/typed.ts'

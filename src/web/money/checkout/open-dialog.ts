@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { Business } from '#web/office/business/api.ts'
 import type { SplitValues } from './sale-body.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/values/payment-methods.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { vatOf } from '#shared/values/vat.ts'
 import { businessQuery } from '#web/office/business/api.ts'

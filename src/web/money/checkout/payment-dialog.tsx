@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '#shared/values/local-time.ts'
 import { cashLimitOf } from '#shared/money/checkout/rules.ts'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { businessQuery } from '#web/office/business/api.ts'
 import { now } from '#web/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { toMoney } from '#shared/values/money.ts'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
 import type { SaleBody } from './api.ts'

@@ -1,5 +1,5 @@
 /** Texts of the checkout and of the screen after a sale. */
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { problemText } from '#shared/money/checkout/text.ts'
 
 /** The labels of the buttons, as specified. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 
 /** Short names of the payment methods, for lists. */
 export const shortMethodNames: Readonly<Record<PaymentMethod, string>> = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
 import type { ReleaseResult } from './api.ts'
-import { AppointmentList } from './parts/appointment-list.tsx'
+import { AppointmentList } from '#web/calendar/appointments/parts/appointment-list.tsx'
 import { text } from './text.ts'
 
 type Props = { readonly released: NonNullable<ReleaseResult>; readonly onClose: () => void }

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
 import { allEmployees, type ReleaseChoice, type Employee, type ReleaseResult } from './api.ts'
 import css from './release-dialog.module.css'
-import { AppointmentList } from './parts/appointment-list.tsx'
+import { AppointmentList } from '#web/calendar/appointments/parts/appointment-list.tsx'
 import { text } from './text.ts'
 
 const CHOICES = ['keep', 'move', 'cancel'] as const

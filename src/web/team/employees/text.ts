@@ -75,7 +75,6 @@ export const text = {
 
   releaseTitle: (name: string) => `מה לעשות עם התורים של ${name}?`,
   releaseText: (count: number) => (count === 1 ? 'תור אחד נקבע לימים הבאים:' : `${count} תורים נקבעו לימים הבאים:`),
-  moreAppointments: (count: number) => (count === 1 ? 'ועוד תור אחד' : `ועוד ${count} תורים`),
   releaseLegend: 'מה יקרה לתורים',
   releaseOptions: { keep: 'להשאיר ביומן', move: 'להעביר לעובד אחר', cancel: 'לבטל את התורים' },
   releaseOptionNotes: {

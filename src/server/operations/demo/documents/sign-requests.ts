@@ -1,5 +1,5 @@
 /** Signs requests of the demo as their customers would. */
-import { openSharp } from '#server/office/business/encode-logo.ts'
+import { openSharp } from '#server/providers/images/open-sharp.ts'
 import { signDocument } from '#server/signing/document-requests/sign-document.ts'
 import { publicContextOf } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_PROCESSING } from '#shared/booking/online-booking/slots.ts'
+import { NO_PROCESSING } from '#shared/catalog/products/rules.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { TimeBlock } from '../../time-blocks/api.ts'
 import { agendaOf } from './agenda-parts.ts'

@@ -2,8 +2,9 @@
  * What an employee does on a day: appointments, free gaps and the load. Times are wall-clock times
  * or `HH:mm`.
  */
-import { totalMinutes, withoutRanges, type MinuteRange } from '#shared/team/employees/rules.ts'
-import { busyMinutes } from '#shared/booking/online-booking/slots.ts'
+import { totalMinutes, type MinuteRange } from '#shared/office/working-hours/rules.ts'
+import { withoutRanges } from '#shared/values/ranges.ts'
+import { busyMinutes } from '#shared/calendar/availability/slots.ts'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import type { WorkingHours } from '#web/team/employees/api.ts'
 import type { TimeBlock } from '../../time-blocks/api.ts'

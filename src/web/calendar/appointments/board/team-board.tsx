@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { addDays, weekdayOf } from '#shared/values/local-time.ts'
-import type { TypedHours } from '#shared/office/working-hours/rules.ts'
+import type { TypedHours } from '#shared/office/working-hours/week-hours.ts'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import type { WorkingHours } from '#web/team/employees/api.ts'
 import type { TimeBlock } from '../../time-blocks/api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_PROCESSING } from '#shared/booking/online-booking/slots.ts'
+import { NO_PROCESSING } from '#shared/catalog/products/rules.ts'
 import type { Appointment } from '../api.ts'
 import { countEvents, applyFilters, teamEvents } from '../grid/calendar-events.ts'
 import { columnDay, columnOf, occupancyOf, teamPage } from './team-columns.ts'

@@ -3,7 +3,8 @@
  * gets a placeholder day, and these functions convert between the two. Only wall-clock times are
  * used, and placeholder days have no clock change.
  */
-import { busyMinutes, type Processing } from '#shared/booking/online-booking/slots.ts'
+import { busyMinutes } from '#shared/calendar/availability/slots.ts'
+import { type Processing } from '#shared/catalog/products/rules.ts'
 import { addDays, DAY } from '#shared/values/local-time.ts'
 import { minutesBetween } from '../wall-minutes.ts'
 

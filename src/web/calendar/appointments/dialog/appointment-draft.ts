@@ -1,5 +1,6 @@
 /** The dialog's initial values and its request body. */
-import type { Appointment, Employee, Service } from '../api.ts'
+import type { Appointment, Service } from '../api.ts'
+import type { Employee } from '#web/team/employees/api.ts'
 import { type Draft, endOf, partsOf, type ServiceFacts, wallClocksOf } from './appointment-couplings.ts'
 import type { PickedTime } from '../calendar-selection.ts'
 import { formatDate } from '#web/platform/format.ts'

@@ -1,6 +1,7 @@
 /** What an employee does on a day, as pieces of a line. Times are minutes of the day. */
-import { type MinuteRange, withoutRanges } from '#shared/team/employees/rules.ts'
-import { busyParts } from '#shared/booking/online-booking/slots.ts'
+import { type MinuteRange } from '#shared/office/working-hours/rules.ts'
+import { withoutRanges } from '#shared/values/ranges.ts'
+import { busyParts } from '#shared/calendar/availability/slots.ts'
 import { MINUTE, minutesOf } from '#shared/values/local-time.ts'
 import type { WorkingHours } from '#web/team/employees/api.ts'
 import type { TimeBlock } from '../../time-blocks/api.ts'

@@ -1,7 +1,7 @@
 /** Working hours as FullCalendar's business hours; the calendar hatches the rest. */
 import type { CalendarOptions } from '@fullcalendar/react'
 import { addDays, minutesOf, weekdayOf } from '#shared/values/local-time.ts'
-import type { TypedHours } from '#shared/office/working-hours/rules.ts'
+import type { TypedHours } from '#shared/office/working-hours/week-hours.ts'
 import type { WorkingHours } from '#web/team/employees/api.ts'
 import { columnDay } from '../board/team-columns.ts'
 import type { Hours } from '../visible-hours.ts'

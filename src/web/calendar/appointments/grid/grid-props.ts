@@ -1,4 +1,4 @@
-import type { TypedHours } from '#shared/office/working-hours/rules.ts'
+import type { TypedHours } from '#shared/office/working-hours/week-hours.ts'
 import type { WorkingHours } from '#web/team/employees/api.ts'
 import type { TimeBlock } from '../../time-blocks/api.ts'
 import type { Appointment } from '../api.ts'

@@ -2,7 +2,7 @@
  * The part of an appointment in which its employee is free, and the appointments that lie in it.
  * Wall-clock times.
  */
-import type { Processing } from '#shared/booking/online-booking/slots.ts'
+import type { Processing } from '#shared/catalog/products/rules.ts'
 import type { TimeBlock } from '../../time-blocks/api.ts'
 import type { Appointment } from '../api.ts'
 import { addMinutes, minutesBetween } from '../wall-minutes.ts'

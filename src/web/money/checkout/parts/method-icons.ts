@@ -9,7 +9,7 @@ import {
   IconWritingSign,
   type Icon,
 } from '@tabler/icons-react'
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 
 export const methodIcons: Readonly<Record<PaymentMethod, Icon>> = {
   cash: IconCash,

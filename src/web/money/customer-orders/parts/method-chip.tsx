@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/money/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { Chip, type Tone } from '#web/ui/parts/chip.tsx'
 import { shortMethodNames } from '../text.ts'
 

@@ -3,7 +3,7 @@
  */
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { firstOverlap, type TypedHours } from '#shared/office/working-hours/rules.ts'
+import { firstOverlap, type TypedHours } from '#shared/office/working-hours/week-hours.ts'
 import { text } from './text.ts'
 
 export type Shift = { readonly from: string; readonly to: string }

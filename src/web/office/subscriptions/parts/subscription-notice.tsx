@@ -13,15 +13,13 @@ import { text } from '../text.ts'
 import { setLimitReached, useLimitReached } from './employee-limit.ts'
 import css from './subscription-notice.module.css'
 
-const OfficesMenu = lazy(() => import('#web/team/auth/parts/offices-menu.tsx'))
-const MailboxNotice = lazy(() => import('#web/team/account/parts/mailbox-notice.tsx'))
 const EmployeeLimitDialog = lazy(() => import('./employee-limit-dialog.tsx'))
 const DISMISSED = 'subscription_notice_dismissed'
 const pages = { expired: '/expired-subscription', cancelled: '/cancelled-subscription' } as const
 
 /**
  * Subscription notices of the shell: a banner above every screen, and the dialog for the employee
- * limit. Listens for subscription events. Also the menu of a person's offices in the header. Lazy.
+ * limit. Listens for subscription events. Lazy.
  */
 export default function SubscriptionNotice() {
   const visible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
@@ -30,10 +28,6 @@ export default function SubscriptionNotice() {
     <>
       {visible && <RefetchOnLiveEvent />}
       <Line />
-      <Mailbox />
-      <Suspense>
-        <OfficesMenu />
-      </Suspense>
       <Suspense>{full && <EmployeeLimitDialog onClose={() => setLimitReached(false)} />}</Suspense>
     </>
   )
@@ -52,14 +46,6 @@ function RefetchOnLiveEvent() {
   const queries = useQueryClient()
   useLive('subscriptions', () => void queries.invalidateQueries({ queryKey: ['subscriptions'] }), staff.token)
   return null
-}
-
-/** Above every screen until the person has proved the mailbox of their address. */
-function Mailbox() {
-  const { data } = useQuery(permissionsQuery)
-  const email = data && (data.pending_email ?? (data.email_proved ? null : data.user.email))
-  const isHeld = data?.role === 'owner' && !data.email_proved
-  return <Suspense>{email && <MailboxNotice email={email} holdsBack={isHeld} />}</Suspense>
 }
 
 /**

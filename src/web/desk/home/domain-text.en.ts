@@ -1,6 +1,0 @@
-import type { Translation } from '#web/platform/language.ts'
-import type { text as hebrew } from './domain-text.ts'
-
-export const text: Translation<typeof hebrew> = {
-  home: 'Home',
-}

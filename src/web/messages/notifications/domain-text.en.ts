@@ -1,8 +1,0 @@
-import type { Translation } from '#web/platform/language.ts'
-import type { text as hebrew } from './domain-text.ts'
-
-export const text: Translation<typeof hebrew> = {
-  notifications: 'Notifications',
-  fresh: (count) => `${count} new`,
-  note: 'What happened to appointments, documents and payments',
-}
