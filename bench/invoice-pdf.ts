@@ -19,6 +19,7 @@ import { signPdf } from '#server/providers/pdf/sign-pdf.ts'
 import type { PdfData } from '#server/providers/pdf/pdf.ts'
 import { certificateOfOffice } from '#server/signing/signing-certificates/certificate-of-office.ts'
 import { saleDocument } from '#tests/support/money/sale-document.ts'
+import { printingProcesses } from '#tests/support/printing-processes.ts'
 import type { Figure } from './bench-page.ts'
 import { openBrowser } from './browser.ts'
 import { cpuOfPostgres } from './load.ts'
@@ -45,10 +46,11 @@ export async function invoicePdf(): Promise<Figure[]> {
 async function measure(bench: Bench, office: BenchOffice): Promise<Figure[]> {
   const { issue, print, sign } = await steps(bench, office)
   const withPostgres = async (work: (i: number) => Promise<unknown>) => {
-    const before = cpuOfPostgres(bench.dataDir)
+    const before = { postgres: cpuOfPostgres(bench.dataDir), printer: cpuOfPrinter() }
     const node = await cpuOf(TIMES, work)
-    const postgres = (cpuOfPostgres(bench.dataDir) - before) / TIMES
-    return { node, postgres, all: node + postgres }
+    const postgres = (cpuOfPostgres(bench.dataDir) - before.postgres) / TIMES
+    const printer = (cpuOfPrinter() - before.printer) / TIMES
+    return { postgres, all: node + postgres + printer }
   }
   let size = 0
   const whole = async (i: number) => (size = (await print(await issue(i))).length)
@@ -85,6 +87,9 @@ async function measure(bench: Bench, office: BenchOffice): Promise<Figure[]> {
     { what: 'the same, waiting for it', measured: median(wall), bare: chromium.wall, unit: 'ms' },
   ]
 }
+
+/** Milliseconds of the process in which Typst prints. */
+const cpuOfPrinter = () => printingProcesses().reduce((sum, { cpu }) => sum + cpu, 0)
 
 /** Eight lines; each run is another document, because Typst remembers what it has laid out. */
 function documentOf(i: number): NewDocument {

@@ -3,14 +3,17 @@ import type { Pdf, PdfRequest } from '../providers/pdf/pdf.ts'
 import type { Sheet, Workbooks } from '../providers/workbooks/workbooks.ts'
 import { openTurns, partyOf, type Holder, type Turns } from './turns.ts'
 
-/** One thread draws, and one makes workbooks. */
-const ONE_THREAD = { places: 1, perOffice: 1, officeMax: 40, sessionMax: 20, waitMs: 30_000 }
+/**
+ * One process draws what we make, another what has a stranger's file in it, and one thread makes
+ * workbooks.
+ */
+const ONE_AT_ONCE = { places: 1, perOffice: 1, officeMax: 40, sessionMax: 20, waitMs: 30_000 }
 /** An archive of 100,000 documents takes its thread ten seconds or more. */
 const TAX_FILES = { places: 1, perOffice: 1, officeMax: 6, sessionMax: 3, waitMs: 60_000 }
 /** Each upload that is handled is in memory, with what is made of it. */
 const UPLOADS = { places: 4, perOffice: 2, officeMax: 12, sessionMax: 12, waitMs: 30_000 }
 
-export type OfficeTurns = Readonly<Record<'uploads' | 'drawings' | 'workbooks' | 'taxFiles', Turns>>
+export type OfficeTurns = Readonly<Record<'uploads' | 'drawings' | 'originals' | 'workbooks' | 'taxFiles', Turns>>
 export type OfficePdf = {
   /** Prints when it is the office's turn, and fails as `Turns.run`. */
   readonly render: (holder: Holder, request: PdfRequest) => ReturnType<Pdf['render']>
@@ -23,14 +26,16 @@ export type OfficeWorkbooks = {
 /** Opens the places of this process. */
 export const openOfficeTurns = (): OfficeTurns => ({
   uploads: openTurns(UPLOADS),
-  drawings: openTurns(ONE_THREAD),
-  workbooks: openTurns(ONE_THREAD),
+  drawings: openTurns(ONE_AT_ONCE),
+  originals: openTurns(ONE_AT_ONCE),
+  workbooks: openTurns(ONE_AT_ONCE),
   taxFiles: openTurns(TAX_FILES),
 })
 
-/** Calls `pdf` in the turns of drawings. */
-export const drawInTurns = (pdf: Pdf, { drawings }: OfficeTurns): OfficePdf => ({
-  render: (holder, request) => drawings.run(partyOf(holder), () => pdf.render(request)),
+/** Calls `pdf` in the turns of drawings, or of originals, which may take 20 seconds each. */
+export const drawInTurns = (pdf: Pdf, { drawings, originals }: OfficeTurns): OfficePdf => ({
+  render: (holder, request) =>
+    (request.original ? originals : drawings).run(partyOf(holder), () => pdf.render(request)),
 })
 
 /** Calls `workbooks` in the turns of workbooks. */

@@ -37,7 +37,7 @@ export type Pdf = {
   /**
    * A tagged PDF/A-3a in Hebrew, with its fonts; see `original` for the exception. Texts of `data`
    * may have any characters: those that no font has are replaced. Rejects when the template is
-   * wrong or takes more than 20 seconds.
+   * wrong or takes more than 20 seconds, and when the original ends the process that prints it.
    */
   readonly render: (request: PdfRequest) => Promise<Uint8Array>
   readonly close: () => Promise<void>

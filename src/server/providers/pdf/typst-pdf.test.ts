@@ -114,7 +114,7 @@ describe('a printed file', () => {
     expect(attachedText(pdf)).toBe(text)
   })
 
-  it('has the same bytes when it is printed again, also by another thread and after other documents', async () => {
+  it('has the same bytes when it is printed again, also by another process and after other documents', async () => {
     const once = await printer.render(request({ a: 'דנה כהן' }, { template: '#d.a' }))
     await printer.render(request('משהו אחר'))
     const again = await printer.render(request({ a: 'דנה כהן' }, { template: '#d.a' }))
@@ -145,7 +145,7 @@ describe('the printer', () => {
       request('x', { template: '#for a in range(4000) { for b in range(4000) { (a + b,) } }' }),
     )
     await expect(slow).rejects.toThrow('took more than 1 seconds')
-    // the slow document still uses the processor, so the next ones may be late as well
+    // on a busy machine the next one may take as long, too
     const next = async () => drawnLines(await impatient.render(request('הבא')))
     await expect.poll(next, { timeout: 40_000 }).toEqual([visualOrder('הבא')])
     await impatient.close()

@@ -1,72 +1,74 @@
-import { Worker } from 'node:worker_threads'
 import type { Pdf, PdfRequest } from './pdf.ts'
-import type { Answered } from './typst-worker.ts'
+import { ChildEnded, startChild, type PrintingChild } from './printing-child.ts'
 
 const SECONDS_MAX = 20
+/**
+ * Starting a process takes 0.3 s, a document 20 ms: it stays for the next one of a busy hour, and
+ * gives its memory back at night.
+ */
+const IDLE_MS_MAX = 15 * 60_000
+/** What a stranger's file did to a process is soon forgotten with it. */
+const STRANGERS_IDLE_MS_MAX = 60_000
+
+type Limits = { readonly secondsMax?: number; readonly idleMsMax?: number }
 
 /**
- * Prints with Typst on a thread of its own, one document after the other. The thread starts with
- * the first document, because it takes 80 MB, and again after one that took too long.
+ * Prints with Typst in two processes, one document after the other in each: one has the files of
+ * strangers (`original`), which may crash it, and one all others. A process starts with its first
+ * document, because it takes 80 MB, and ends when it had none for a while.
  */
-export function typstPdf({ secondsMax = SECONDS_MAX }: { readonly secondsMax?: number } = {}): Pdf {
-  let worker: Worker | undefined
-  let queue: Promise<unknown> = Promise.resolve()
-
-  const stop = async () => {
-    const stopped = worker
-    worker = undefined
-    await stopped?.terminate()
-  }
-  const start = () => {
-    // Typst reads it when it first prints. Its own threads take 5 ms of CPU for a page and save no
-    // time.
-    process.env.RAYON_NUM_THREADS ??= '1'
-    const started = new Worker(new URL('typst-worker.ts', import.meta.url))
-    // answerOf reports errors; this listener is for a thread that fails while it waits
-    started.on('error', () => {})
-    started.once('exit', () => {
-      if (worker === started) worker = undefined
-    })
-    return started
-  }
-  const print = async (request: PdfRequest) => {
-    worker ??= start()
-    const reply = await answerOf(worker, request, secondsMax).catch((error: unknown) => {
-      // a thread that is in Typst's code ends only when that returns, so its end is not awaited
-      void stop()
-      throw error
-    })
-    if ('problem' in reply) throw new Error(`the PDF could not be printed: ${reply.problem}`)
-    return reply.pdf
-  }
+export function typstPdf({ secondsMax = SECONDS_MAX, ...limits }: Limits = {}): Pdf {
+  const ours = openPrinter({ secondsMax, idleMsMax: IDLE_MS_MAX, ...limits })
+  const strangers = openPrinter({ secondsMax, idleMsMax: STRANGERS_IDLE_MS_MAX, ...limits })
   return {
     name: 'typst',
-    render: (request) => {
+    render: (request) =>
+      request.original
+        ? strangers.print(request)
+        : ours.print(request).catch((error: unknown) => {
+            // such a document does not crash Typst: the process was ended from outside
+            if (error instanceof ChildEnded) return ours.print(request)
+            throw error
+          }),
+    close: async () => {
+      await Promise.all([ours.close(), strangers.close()])
+    },
+  }
+}
+
+/** One process at a time, with the documents that wait for it. */
+function openPrinter({ secondsMax, idleMsMax }: Required<Limits>) {
+  let child: PrintingChild | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  const end = async () => {
+    const ended = child
+    child = undefined
+    await ended?.end()
+  }
+  const print = async (request: PdfRequest) => {
+    clearTimeout(idle)
+    if (!child?.isUsable()) await end()
+    child ??= startChild(secondsMax)
+    try {
+      const reply = await child.ask(request)
+      if ('problem' in reply) throw new Error(`the PDF could not be printed: ${reply.problem}`)
+      return reply.pdf
+    } finally {
+      idle = setTimeout(() => void end(), idleMsMax).unref()
+    }
+  }
+  return {
+    print: (request: PdfRequest) => {
       const printed = queue.then(() => print(request))
       queue = printed.catch(() => {})
       return printed
     },
     close: async () => {
       await queue
-      await stop()
+      clearTimeout(idle)
+      await end()
     },
-  }
-}
-
-/**
- * Rejects when the thread fails, ends or exceeds its time. A waiting thread does not keep the
- * process alive.
- */
-async function answerOf(worker: Worker, request: PdfRequest, secondsMax: number): Promise<Answered> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  const ended = () => reject(new Error('the PDF printer stopped'))
-  const timer = setTimeout(() => reject(new Error(`a PDF took more than ${secondsMax} seconds`)), secondsMax * 1000)
-  worker.once('message', resolve).once('error', reject).once('exit', ended).ref()
-  worker.postMessage(request)
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    worker.off('message', resolve).off('error', reject).off('exit', ended).unref()
   }
 }

@@ -9,8 +9,8 @@ export const requestPerCustomer = limit('documentRequestCustomer', { points: 10,
 /** Sending to several customers at once, up to 50 each time. */
 export const bulkPerOffice = limit('documentBulkOffice', { points: 20, seconds: HOUR_SECONDS })
 /**
- * Trying whether a file can be signed takes the printing thread. A file that was sent once is not
- * tried again.
+ * Trying whether a file can be signed takes the process that prints such files. A file that was
+ * sent once is not tried again.
  */
 export const fileTrialPerOffice = limit('documentTrialOffice', { points: 30, seconds: HOUR_SECONDS })
 export const signLinkPerIp = limit('signLinkIp', { points: 120, seconds: 10 * MINUTE_SECONDS })

@@ -1,6 +1,8 @@
-/** The thread that prints. Typst is synchronous and takes 10 ms of CPU for a page. */
+/**
+ * The process that prints (printing-child.ts starts it). Typst is synchronous and takes 10 ms of
+ * CPU for a page.
+ */
 import fs from 'node:fs'
-import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { yieldToRequests } from '../../platform/yield-to-requests.ts'
 import type { PdfRequest } from './pdf.ts'
@@ -65,13 +67,14 @@ const problemOf = (error: unknown) => {
 
 function answer(request: PdfRequest): Answered {
   try {
-    return { pdf: Uint8Array.from(render(request)) }
+    return { pdf: render(request) }
   } catch (error) {
     return { problem: problemOf(error) }
   }
 }
 
-parentPort?.on('message', (request: PdfRequest) => {
-  const reply = answer(request)
-  parentPort?.postMessage(reply, 'pdf' in reply ? [reply.pdf.buffer as ArrayBuffer] : [])
-})
+process.on('message', (request: PdfRequest) => void process.send?.(answer(request)))
+// a terminal sends them to every process of the server, which ends this one after its requests
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// the server has ended, perhaps without a chance to end this process
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,28 @@
+/** The processes in which Typst prints. */
+import fs from 'node:fs'
+
+const TICK_MS = 10
+type Process = {
+  readonly pid: number
+  readonly priority: number
+  /** User and system time in milliseconds. */
+  readonly cpu: number
+  readonly limits: string
+}
+
+/** Those that a process has started and that run. Linux only. */
+export function printingProcesses(parent = process.pid): Process[] {
+  return fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name), parent) : []))
+}
+
+function readProcess(pid: number, parent: number): Process[] {
+  try {
+    const words = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    if (Number(fields[1]) !== parent || !words.includes('typst-child.ts')) return []
+    const cpu = TICK_MS * (Number(fields[11]) + Number(fields[12]))
+    return [{ pid, cpu, priority: Number(fields[16]), limits: fs.readFileSync(`/proc/${pid}/limits`, 'utf8') }]
+  } catch {
+    return [] // it has just ended
+  }
+}
