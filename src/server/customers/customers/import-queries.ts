@@ -63,5 +63,6 @@ export const fillEmpty = async (tx: Tx, scope: Scope, rows: readonly Row[], now:
   if (rows.length === 0) return
   await sql`update customers c set ${fillAssignments}, version = c.version + 1, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${typedRows})
-    where c.office_id = ${scope.officeId} and c.phone = r.phone and c.deleted_at is null`.execute(tx)
+    where c.office_id = ${scope.officeId} and c.phone = r.phone and c.deleted_at is null
+      and c.phone = any(${rows.map(({ phone }) => phone)}::text[])`.execute(tx)
 }

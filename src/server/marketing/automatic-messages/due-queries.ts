@@ -126,6 +126,6 @@ export const insertAutomatic = async (tx: Tx, scope: Scope, { campaignId, kind, 
     from jsonb_to_recordset(${rows}::jsonb) m(id bigint, phone text, message text, key text)
     join marketing_phones p on p.office_id = ${scope.officeId} and p.phone = m.phone
     ${withNewToken(sql`m.id`)}
-    where p.refused_at is null
+    where p.refused_at is null and p.phone = any(${messages.map(({ phone }) => phone)}::text[])
     on conflict (office_id, dedupe_key) do nothing`.execute(tx)
 }

@@ -44,7 +44,7 @@ export type QueuedSms = { readonly key: string; readonly units: number; readonly
  * this transaction stay uncounted, and their jobs decide.
  */
 export const countSms = (scope: Scope, messages: readonly QueuedSms[]) => sql`
-  with message as (select key, units from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) m(key text, units int)),
-    quota as (${takeQuota(scope, messages[0]!.now, sql`select sum(units)::int from message`)})
-  update sms_messages s set quota_counted = true from message m
-  where s.office_id = ${scope.officeId} and s.dedupe_key = m.key and exists (select from quota)`
+  with quota as (${takeQuota(scope, messages[0]!.now, sql`select ${messages.reduce((sum, { units }) => sum + units, 0)}::int`)})
+  update sms_messages set quota_counted = true
+  where office_id = ${scope.officeId} and dedupe_key = any(${messages.map(({ key }) => key)}::text[])
+    and exists (select from quota)`

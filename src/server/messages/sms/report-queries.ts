@@ -42,7 +42,8 @@ export const storeReports = async (
     read_at = case when r.read then coalesce(m.read_at, ${now}) else m.read_at end
   from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
     as r(id bigint, state text, failure text, "providerId" text, read boolean)
-  where m.office_id = ${scope.officeId} and m.id = r.id and m.channel = ${channel}
+  where m.office_id = ${scope.officeId} and m.id = r.id and m.id = any(${told.map(({ id }) => id)}::bigint[])
+    and m.channel = ${channel}
     and (m.provider_id is null or r."providerId" is null or m.provider_id = r."providerId" or ${channel} = 'sms')
     and (${rank('m.status')} < ${rank('r.state')} or m.failure = 'perhaps_sent' or (r.read and m.read_at is null))
   returning m.id, m.kind, m.channel, m.status, m.failure, m.customer_id, m.appointment_id`.execute(tx)
