@@ -25,6 +25,23 @@ const HEAD = [
   '|---|---|---|---|---|---|---|',
 ]
 
+/**
+ * Refuses figures that were not measured. A mark that has vanished from the page reads as 0, which
+ * would keep to every limit. Only a figure whose goal is 0 may be 0.
+ * @throws a sentence that names them
+ */
+export function refuseMissing(name: string, figures: readonly Figure[]): void {
+  const isMissing = (value: number) => !Number.isFinite(value) || value <= 0
+  const missing = figures.filter(
+    ({ measured, bare = 1, goal }) => isMissing(bare) || (isMissing(measured) && !(goal === '0' && measured === 0)),
+  )
+  if (figures.length > 0 && missing.length === 0) return
+  const said = missing.map(({ what, measured, bare }) => `"${what}" (${measured}, bare limit ${bare ?? 'none'})`)
+  throw new Error(
+    `bench ${name} measured nothing for ${said.join(', ') || 'any figure'}: look for a mark that is no longer there.`,
+  )
+}
+
 /** Replaces the rows of the benches that ran, in the order of `names`; the others stay. */
 export function writeFigures(names: readonly string[], figures: ReadonlyMap<string, readonly Figure[]>): void {
   const lines = fs.readFileSync(PAGE, 'utf8').split('\n')

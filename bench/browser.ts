@@ -118,6 +118,15 @@ function observe(): void {
 
 export const marksOf = (page: Page): Promise<Marks> =>
   page.evaluate(() => (window as unknown as { marks: Marks }).marks)
+/**
+ * A mark of a visit, in milliseconds.
+ * @throws when the page never made it: what it waits for is no longer there
+ */
+export function timeOf(marks: Marks, name: 'fcp' | 'reacted' | 'free' | 'last' | 'click'): number {
+  const time = marks[name]
+  if (!time) throw new Error(`the page never made the mark "${name}"`)
+  return time
+}
 /** Milliseconds by which long tasks kept the page from responding. */
 export const blocked = (marks: Marks): number => marks.long.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)
 export const total = (bytes: Record<string, number>): number => Object.values(bytes).reduce((a, b) => a + b, 0)

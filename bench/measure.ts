@@ -1,5 +1,9 @@
 /** Medians and CPU times, for every bench. */
+
+/** @throws when a value is missing, because the median of the others would look like a figure */
 export const median = (values: readonly number[]): number => {
+  if (values.length === 0 || values.some((value) => !Number.isFinite(value)))
+    throw new Error(`not all values were measured: ${values.join(', ') || 'none'}`)
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

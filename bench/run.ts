@@ -4,7 +4,7 @@
  * counts fail the tests. Nothing else should run meanwhile.
  */
 import { availability } from './availability.ts'
-import { writeFigures, type Figure } from './bench-page.ts'
+import { refuseMissing, writeFigures, type Figure } from './bench-page.ts'
 import { booking } from './booking.ts'
 import { bookingPage } from './booking-page.ts'
 import { customers } from './customers.ts'
@@ -41,6 +41,8 @@ const figures = new Map<string, Figure[]>()
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
-  figures.set(name, await bench())
+  const measured = await bench()
+  refuseMissing(name, measured)
+  figures.set(name, measured)
   writeFigures(names, figures)
 }

@@ -6,11 +6,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { signInToDemo } from '#tests/journeys/demo-office.ts'
 import { test } from '#tests/journeys/support.ts'
 import type { Shot } from './shot.ts'
 import { clock, shots } from './shots.ts'
 import { enterState, settled, type State } from './states.ts'
-import { owner } from './steps.ts'
 
 const KEPT = 'docs/screens'
 const STATES = 'tmp/screens'
@@ -28,12 +28,7 @@ const devices = [
 let token: Promise<string> | undefined
 async function signIn(address: string): Promise<string> {
   let last = ''
-  for (const device of devices) {
-    const headers = { 'content-type': 'application/json', 'user-agent': device }
-    const reply = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(owner) })
-    if (!reply.ok) throw new Error(`the demo's owner cannot sign in: ${reply.status} ${await reply.text()}`)
-    last = ((await reply.json()) as { token: string }).token
-  }
+  for (const device of devices) last = await signInToDemo(address, { 'user-agent': device })
   return last
 }
 

@@ -1,9 +1,7 @@
 /** Steps on a page before its picture is taken. */
 import type { Page } from '@playwright/test'
 import { makeBookingOffice } from '#tests/journeys/booking/booking-office.ts'
-
-/** The demo's owner. */
-export const owner = { email: 'noa@studio-noa.co.il', password: 'luz-demo-2026' }
+import { demoOwner } from '#tests/journeys/demo-office.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** Presses the button that is visible at this width. */
@@ -182,20 +180,20 @@ export async function refusedSignIn(page: Page): Promise<void> {
 export async function askedForCode(page: Page): Promise<void> {
   const json = { code: 'second_factor_required', error: '', messages: { error: '' } }
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json }))
-  await page.getByLabel('אימייל').fill(owner.email)
-  await page.getByLabel('סיסמה', { exact: true }).fill(owner.password)
+  await page.getByLabel('אימייל').fill(demoOwner.email)
+  await page.getByLabel('סיסמה', { exact: true }).fill(demoOwner.password)
   await button(page, 'כניסה').click()
   await page.getByLabel('הקוד מהאפליקציה').waitFor()
 }
 
 export async function offeredSecondFactor(page: Page): Promise<void> {
   const offer = {
-    uri: `otpauth://totp/Luz:${owner.email}?issuer=Luz&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP`,
+    uri: `otpauth://totp/Luz:${demoOwner.email}?issuer=Luz&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP`,
     secret: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
   }
   await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: offer }))
   await press('הפעלת אימות דו־שלבי')(page)
-  await page.getByLabel('הסיסמה הנוכחית').fill(owner.password)
+  await page.getByLabel('הסיסמה הנוכחית').fill(demoOwner.password)
   await button(page, 'המשך').click()
   await page.getByRole('img', { name: /QR/ }).waitFor()
 }

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { signInToDemo } from '#tests/journeys/demo-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 
@@ -17,12 +18,7 @@ const noSidewaysScroll = (page: Page) =>
 
 /** Signs in to the demo office, which has half a year of sales. */
 async function enterDemo(page: Page, address: string) {
-  const reply = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'noa@studio-noa.co.il', password: 'luz-demo-2026' }),
-  })
-  const { token } = (await reply.json()) as { token: string }
+  const token = await signInToDemo(address)
   const get = async <T>(path: string): Promise<T> =>
     (await (await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as T
   await page.addInitScript((value) => localStorage.setItem('token', value), token)

@@ -1,0 +1,91 @@
+/** Counts what each screen loads. No times: those are measured by `npm run bench`. */
+import type { Page } from '@playwright/test'
+import { STAFF_SCREENS } from '#shared/desk/home/staff-screens.ts'
+import { screenBudgets, type ScreenBudget } from '#tools/screen-budgets.ts'
+import { signInToDemo } from '#tests/journeys/demo-office.ts'
+import { countTraffic, drawn, layoutShiftOf, watchLayoutShift, type Traffic } from './page-load.ts'
+import { expect, test } from '#tests/journeys/support.ts'
+
+test.use({ clock: '2026-11-24T08:40:00Z', demo: true })
+
+/** Each file takes at least this long, so that the page is painted between two of them. */
+const LATENCY_MS = 50
+/** Code for the next tap is loaded by a timer of at least this long, or when the page is idle. */
+const AHEAD_MS = 400
+/** The longest such timer is one of 1,000 ms. */
+const ALL_LOADED_MS = 1_200
+const SIGNED_OUT = /^\/(login|register|forgot-password|verify-code|reset-password|book\/.*)$/
+/** Show a sentence, or redirect while the subscription is active. */
+const WITHOUT_BUDGET = ['/invoice', '/card-invoice/$id', '/cancelled-subscription', '/expired-subscription']
+
+/** Holds back what the page loads for the next tap, until `loadAhead` is called. */
+function holdAhead(aheadMs: number): void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const later = window.setTimeout.bind(window)
+  const whenIdle = window.requestIdleCallback.bind(window)
+  const held =
+    (work: (...values: unknown[]) => void) =>
+    (...values: unknown[]) =>
+      void promise.then(() => work(...values))
+  Object.assign(window, {
+    loadAhead: resolve,
+    setTimeout: (work: () => void, ms = 0, ...values: unknown[]) =>
+      later(ms < aheadMs ? work : held(work), ms, ...values),
+    requestIdleCallback: (work: () => void) => whenIdle(held(work)),
+  })
+}
+
+/**
+ * Calls are sent when the files are there and painted: data that comes last shifts the layout the
+ * most, and in the same way on fast and slow machines.
+ */
+async function sendCallsLast(page: Page, { loading }: Traffic) {
+  const isFile = (url: string) => !new URL(url).pathname.startsWith('/api/')
+  await page.route('**/api/**', async (route) => {
+    for (let frames = 0; frames < 2; frames = [...loading.values()].some(isFile) ? 0 : frames + 1)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined)
+    // the page may have closed in the meantime
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+let token: Promise<string> | undefined
+for (const [path, budget] of Object.entries(screenBudgets))
+  test(`${path} keeps within its budget @phone`, async ({ page, server }) => {
+    if (!SIGNED_OUT.test(path))
+      await page.addInitScript(
+        (value) => localStorage.setItem('token', value),
+        await (token ??= signInToDemo(server.address)),
+      )
+    await page.addInitScript(watchLayoutShift)
+    await page.addInitScript(holdAhead, AHEAD_MS)
+    const cdp = await page.context().newCDPSession(page)
+    const traffic = await countTraffic(cdp)
+    await sendCallsLast(page, traffic)
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    await page.goto(path)
+    await drawn(page, traffic)
+    const { requests, scripts, fileBytes } = traffic
+    await page.evaluate(() => (window as unknown as { loadAhead: () => void }).loadAhead())
+    await drawn(page, traffic, ALL_LOADED_MS)
+    await expect(page).toHaveURL(path)
+    const shift = Number((await layoutShiftOf(page)).toFixed(4))
+    const measured: ScreenBudget = { requests, scripts, kB: fileBytes / 1000, all: traffic.requests, shift }
+    const misses = Object.entries(budget).filter(([key, most]) => {
+      const value = measured[key as keyof ScreenBudget]
+      // a screen that loads less than half of its budget is not drawn, or its budget is out of date
+      return value > most || (key !== 'shift' && value < most / 2)
+    })
+    expect(misses, `${JSON.stringify(measured)} is over these limits, or below half of them`).toEqual([])
+  })
+
+test('every screen of the staff has a budget @phone', () => {
+  const known = Object.keys(screenBudgets).map((path) => path.replace(/\/\d+$/, '/$'))
+  const wanted = STAFF_SCREENS.filter((path) => !WITHOUT_BUDGET.includes(path))
+  expect(known).toEqual(expect.arrayContaining(wanted.map((path) => path.replace(/\$\w+$/, '$'))))
+})
