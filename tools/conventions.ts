@@ -1,11 +1,12 @@
 /**
- * The conventions that linters lack: names, places, lengths, words and CSS classes. Prints path,
- * line and what to do; the exit code is 1 when there is a violation. tools/conventions.test.ts
- * shows each rule.
+ * The conventions that linters lack: names, places, lengths, words, CSS classes, and what the pages
+ * of documentation name. Prints path, line and what to do; the exit code is 1 when there is a
+ * violation. tools/conventions.test.ts and tools/conventions-docs.test.ts show each rule.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { checkClasses } from './conventions-classes.ts'
+import { checkDocs } from './conventions-docs.ts'
 import { checkDomainWords } from './conventions-domains.ts'
 import { rules, type Problem, type SourceFile } from './conventions-rules.ts'
 
@@ -69,9 +70,19 @@ const checkDocstrings = ({ path, text }: SourceFile): Problem[] => {
 /** The files of this tool contain the words that it looks for. */
 const spellsItOut = /^tools\/conventions[a-z-]*(\.test)?\.ts$/
 
-/** Checks all files together, because some rules compare files. */
-export const inspect = (files: readonly SourceFile[]): Problem[] => {
-  const authored = files.filter(({ path }) => path !== 'src/web/ui/theme/theme.css' && path !== 'db/schema.sql')
+/** Written by a tool, or prose. */
+const isNotCode = (path: string) =>
+  path === 'src/web/ui/theme/theme.css' || path === 'db/schema.sql' || path.endsWith('.md')
+
+/**
+ * Checks all files together, because some rules compare files. `paths` are all files of the
+ * project, also those whose text no rule reads.
+ */
+export const inspect = (
+  files: readonly SourceFile[],
+  paths: readonly string[] = files.map(({ path }) => path),
+): Problem[] => {
+  const authored = files.filter(({ path }) => !isNotCode(path))
   const problems = [
     ...authored.filter(({ path }) => !spellsItOut.test(path)).flatMap(checkRules),
     ...authored.flatMap(checkLength),
@@ -79,20 +90,20 @@ export const inspect = (files: readonly SourceFile[]): Problem[] => {
     ...checkShared(files),
     ...checkClasses(files),
     ...checkDomainWords(files),
+    ...checkDocs(files, paths),
   ]
   return problems.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }
 
 if (import.meta.main) {
-  const places = ['src', 'tools', 'tests', 'bench', 'db', '*.config.ts']
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...places], {
+  const places = /^(src|tools|tests|bench|db)\/.*\.(ts|tsx|mts|cts|css|sql)$|^[^/]*\.config\.ts$|\.md$/
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   })
-  const files = listed
-    .split('\n')
-    .filter((path) => /\.(ts|tsx|mts|cts|css|sql)$/.test(path) && existsSync(path))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-  const problems = inspect(files)
+  const paths = listed.split('\0').filter((path) => path !== '' && existsSync(path))
+  const files = paths.filter((path) => places.test(path)).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const problems = inspect(files, paths)
   for (const { path, line, rule, message } of problems) console.log(`${path}:${line}  ${message}  [${rule}]`)
   console.log(`conventions: ${problems.length} things to do in ${files.length} files`)
   process.exitCode = problems.length ? 1 : 0

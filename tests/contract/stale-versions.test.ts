@@ -1,4 +1,4 @@
-/** A change of what people edit names the version that its screen showed (0078). */
+/** A change of what people edit names the version that its screen showed. */
 import { beforeAll, expect, it } from 'vitest'
 import type { ProblemCode } from '#shared/http/problems.ts'
 import { moveClockTo } from '#tests/support/clock.ts'

@@ -2,7 +2,7 @@
  * The four periods of sales figures, in Israel's wall clock: a day, a week from Sunday, a month, a
  * year. Spans are half-open ranges of epoch milliseconds, so that a sale at midnight belongs to one
  * span only, and days of 23 or 25 hours are complete. Comparisons are described in
- * docs/decisions/0011.
+ * docs/desk.md.
  */
 import { addDays, dateOf, toInstant, toWallClock, wallClockAt, weekStart } from './local-time.ts'
 import type { LocalDate } from './wire.ts'

@@ -46,7 +46,7 @@ export class Unreachable extends Error {
 export type Seen = { readonly version: number | undefined }
 type BodyOf<I> = I extends { readonly body?: infer B } ? NonNullable<B> : object
 /**
- * What screens send. Versions are optional on the wire (0078), but a screen that changes what
+ * What screens send. Versions are optional on the wire, but a screen that changes what
  * people edit has to name the version that it showed, so that nobody's change is lost.
  */
 type Sent<E extends Endpoint> = 'version' extends keyof BodyOf<RequestInput<E>>

@@ -1,4 +1,4 @@
-/** Offers a freed time to those of the waiting list whom it fits (docs/decisions/0108). */
+/** Offers a freed time to those of the waiting list whom it fits (docs/booking.md). */
 import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY, dateOf, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import {

@@ -1,4 +1,4 @@
-/** Staff give an appointment to another customer (docs/decisions/0065). */
+/** Staff give an appointment to another customer (docs/calendar.md). */
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'

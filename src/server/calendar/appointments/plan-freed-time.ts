@@ -14,7 +14,7 @@ const takesTime = ({ deleted_at, status_key }: Visit) => deleted_at === null && 
 
 /**
  * Plans to offer the time that a change frees to the waiting list. What staff can undo with one
- * press is offered when they no longer can, as its message is sent then (0056).
+ * press is offered when they no longer can, as its message is sent then (docs/messages.md).
  */
 export function planFreedTime(
   context: Pick<OfficeContext, 'tx' | 'now' | 'services'>,

@@ -5,7 +5,7 @@ import type { OpeningContext } from '#server/office/working-hours/opened-time.ts
 import { teamRules } from '#server/office/working-hours/queries.ts'
 import { planGap, waitedDays } from './gap-queries.ts'
 
-/** As long as a move by staff waits for another one (0056). */
+/** As long as a move by staff waits for another one (docs/messages.md). */
 const CORRECTED_WITHIN = 2 * MINUTE
 type Days = NonNullable<Awaited<ReturnType<typeof waitedDays>>>
 

@@ -5,7 +5,8 @@ import { insertConsent } from './queries.ts'
 
 /**
  * Stores that a customer consented to marketing while booking. The caller has checked that the
- * phone is theirs. A refusal at the removal link stays: only that link takes it back (0053).
+ * phone is theirs. A refusal at the removal link stays: only that link takes it back
+ * (docs/marketing.md).
  */
 export async function giveConsent({ tx, scope, now }: OfficeContext, id: number): Promise<void> {
   if (!(await insertConsent(tx, scope, id, now))) return

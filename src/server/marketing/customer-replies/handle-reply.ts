@@ -1,4 +1,4 @@
-/** What a customer's answer by WhatsApp does (0067). */
+/** What a customer's answer by WhatsApp does (docs/messages.md). */
 import { TEMPLATE_VALUES } from '#shared/messages/whatsapp-accounts/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { formatPhone } from '#shared/values/phone.ts'

@@ -51,7 +51,7 @@ export const insertSms = (scope: Scope, messages: readonly SmsRow[]) => insertIn
 type Counted = Pick<NewSms, 'message' | 'email' | 'templateValues'>
 /**
  * Whether the quota counts a message. E-mail costs nothing, and WhatsApp is paid to Meta by the
- * office (0067).
+ * office (docs/messages.md).
  */
 export const isBySms = ({ email, templateValues }: Counted): boolean => !email && !templateValues
 /** The parts of messages, which the quota counts. The database computes the same for each row. */

@@ -24,7 +24,7 @@ import { sendByWhatsapp } from './send-by-whatsapp.ts'
 
 /**
  * `waits`: how often the provider has asked to send this message later. `at_once`: sent at night,
- * too; others wait until the morning (0056).
+ * too; others wait until the morning (docs/messages.md).
  */
 export type SmsJob = SmsName & { readonly waits?: number | undefined; readonly at_once?: boolean | undefined }
 

@@ -80,7 +80,7 @@ async function settleDebt(
 /**
  * The documents of a sale, the one for money first. A sale that is partly on debt has one document
  * for each part, so that each states only what happened and each can be credited alone
- * (docs/decisions/0028).
+ * (docs/money.md).
  */
 function documentsOf(order: AddedOrder, sale: PlannedSale): NewDocument[] {
   const { lines, discount, rounding, tip, payments, debt, total } = sale

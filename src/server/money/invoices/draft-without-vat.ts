@@ -13,7 +13,7 @@ import { NO_VAT } from './new-document.ts'
 
 /**
  * Makes the draft that takes the place of a document after a reverse charge: the same lines at
- * prices without VAT, dated today (docs/decisions/0040). Returns its id. The database refuses a
+ * prices without VAT, dated today (docs/money.md). Returns its id. The database refuses a
  * second one.
  */
 export async function addDraftWithoutVat(context: OfficeContext<Staff>, id: number): Promise<number> {

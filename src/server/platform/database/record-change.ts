@@ -17,7 +17,7 @@ export type Subject<Action extends string> = {
   /** Never set; it carries the type of the actions. */
   readonly action?: Action
 }
-/** Declares a subject of the audit log, such as `subject<'create' | 'delete'>('pet', 'pets')`. */
+/** Declares a subject of the audit log, such as `subject<'create' | 'delete'>('toy', 'toys')`. */
 export const subject = <Action extends string>(name: string, event: Subject<Action>['event']): Subject<Action> => ({
   name,
   event,

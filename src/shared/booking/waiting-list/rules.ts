@@ -1,4 +1,4 @@
-/** Who is offered a freed time (docs/decisions/0108). Pure; instants are epoch milliseconds. */
+/** Who is offered a freed time (docs/booking.md). Pure; instants are epoch milliseconds. */
 import { addDays, DAY, MINUTE, dateOf, toLocal, weekdayOf } from '#shared/values/local-time.ts'
 
 /** An entry covers at most this many days. */

@@ -1,5 +1,5 @@
 /**
- * When automatic messages are due (docs/decisions/0060). Pure functions; instants are epoch
+ * When automatic messages are due (docs/marketing.md). Pure functions; instants are epoch
  * milliseconds.
  */
 import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'

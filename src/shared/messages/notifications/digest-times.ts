@@ -10,7 +10,7 @@ const timeOn = (date: string, hour: number): number =>
 
 /**
  * Digests of this hour and of earlier ones are due; null when none is: on Shabbat, on holidays of
- * rest, as for messages that nobody waits for (0053), and in the evening.
+ * rest, as for messages that nobody waits for (docs/marketing.md), and in the evening.
  */
 export function dueHour(now: number): number | null {
   const hour = Number(toWallClock(now).slice(11, 13))

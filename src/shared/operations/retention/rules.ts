@@ -1,5 +1,5 @@
 /**
- * How long personal data is kept, in days (docs/decisions/0080). The privacy page says the same.
+ * How long personal data is kept, in days (docs/operations.md). The privacy page says the same.
  */
 
 /** Details that a visitor typed while booking. The customer and the appointment keep their own. */

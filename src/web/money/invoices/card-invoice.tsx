@@ -10,7 +10,7 @@ import { text } from './text.ts'
 /**
  * Opens the document of a card payment by its number (specification, section 2.1). A document of
  * each type may have the number; the one that was paid by card comes first. The documents are Luz's
- * own: the gateways are asked to issue none (decision record 0039).
+ * own: the gateways are asked to issue none (docs/money.md).
  */
 export function CardInvoice({ number }: { number: string }) {
   const { data, error, refetch } = useQuery(invoicesQuery({ invoice_number: number, status: 'issued' }))
