@@ -19,7 +19,7 @@ const document = `insert into invoices (office_id, document_type, status, invoic
     (array['דנה','רות','מיכל','יעל','נועה','שירה','תמר','אביגיל'])[1 + i % 8] || ' ' ||
       (array['כהן','לוי','מזרחי','פרץ','ביטון','דהן','אברהם','פרידמן','מלכה','אזולאי'])[1 + (i / 8) % 10] as name) made`
 
-const series = 'insert into invoice_series values ($1, 320, $2::int + 1, current_date)'
+const series = 'insert into number_ranges values ($1, 320, $2::int + 1, current_date)'
 const lines = `insert into invoice_lines (office_id, invoice_id, position, employee_id, description, quantity, price)
    select office_id, id, 0, ($2::bigint[])[1 + id % 10], 'תספורת', 1, 118 from invoices where office_id = $1`
 const sales = [

@@ -5,20 +5,20 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { DocumentSnapshot } from '#server/money/invoices/document-snapshot.ts'
+import type { InvoiceSnapshot } from '#server/money/invoices/invoice-snapshot.ts'
 import { printableInvoice } from '#server/money/invoices/file-queries.ts'
-import { issueDocument } from '#server/money/invoices/issue-document.ts'
-import type { NewDocument } from '#server/money/invoices/new-document.ts'
-import { documentPage } from '#server/money/invoices/printing/document-page.ts'
-import { documentPdf } from '#server/money/invoices/printing/document-pdf.ts'
-import { printDocument } from '#server/money/invoices/print-document.ts'
+import { issueInvoice } from '#server/money/invoices/issue-invoice.ts'
+import type { NewInvoice } from '#server/money/invoices/new-invoice.ts'
+import { invoicePage } from '#server/money/invoices/printing/invoice-page.ts'
+import { invoicePdfOf } from '#server/money/invoices/printing/invoice-pdf.ts'
+import { printInvoice } from '#server/money/invoices/print-invoice.ts'
 import { snapshotHash } from '#server/money/invoices/snapshot-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { signPdf } from '#server/providers/pdf/sign-pdf.ts'
 import type { PdfData } from '#server/providers/pdf/pdf.ts'
 import { certificateOfOffice } from '#server/signing/signing-certificates/certificate-of-office.ts'
-import { saleDocument } from '#tests/support/money/sale-document.ts'
+import { saleDocument } from '#tests/support/money/sale-invoice.ts'
 import { printingProcesses } from '#tests/support/printing-processes.ts'
 import type { Figure } from './bench-page.ts'
 import { openBrowser } from './browser.ts'
@@ -59,7 +59,7 @@ async function measure(bench: Bench, office: BenchOffice): Promise<Figure[]> {
   const issuing = await withPostgres(issue)
   const last = await issue(0)
   const scope = await enterOffice(bench.services, office.officeId, async (_, minted) => minted)
-  const unsigned = await bench.services.pdf.render({ scope }, documentPdf(last, 'original'))
+  const unsigned = await bench.services.pdf.render({ scope }, invoicePdfOf(last, 'original'))
   const signing = await cpuOf(TIMES, () => sign(unsigned))
   const chromium = await printWithChromium(last)
   console.table([
@@ -92,7 +92,7 @@ async function measure(bench: Bench, office: BenchOffice): Promise<Figure[]> {
 const cpuOfPrinter = () => printingProcesses().reduce((sum, { cpu }) => sum + cpu, 0)
 
 /** Eight lines; each run is another document, because Typst remembers what it has laid out. */
-function documentOf(i: number): NewDocument {
+function invoiceOf(i: number): NewInvoice {
   const lines = Array.from({ length: 8 }, (_, n) => ({
     description: `תספורת וצבע ${i}-${n}`,
     quantity: 1 + (n % 2),
@@ -116,21 +116,18 @@ async function steps({ services }: Bench, { officeId }: BenchOffice) {
   const between = () => ({ services, scope, now: services.clock(), inOffice })
   const certificate = await certificateOfOffice(between())
   return {
-    issue: async (i: number): Promise<DocumentSnapshot> =>
+    issue: async (i: number): Promise<InvoiceSnapshot> =>
       inOffice(async (tx) => {
-        const { id } = await issueDocument(
-          { tx, scope, now: services.clock(), services, actor: 'bench' },
-          documentOf(i),
-        )
-        return (await printableInvoice(tx, scope, id))!.snapshot as DocumentSnapshot
+        const { id } = await issueInvoice({ tx, scope, now: services.clock(), services, actor: 'bench' }, invoiceOf(i))
+        return (await printableInvoice(tx, scope, id))!.snapshot as InvoiceSnapshot
       }),
-    print: (snapshot: DocumentSnapshot) => printDocument(between(), snapshot, { copy: 'original' }),
+    print: (snapshot: InvoiceSnapshot) => printInvoice(between(), snapshot, { copy: 'original' }),
     sign: (pdf: Uint8Array) => signPdf(pdf, certificate, 'x', services.clock()),
   }
 }
 
 /** The processor time is that of all processes of the browser. */
-async function printWithChromium(invoice: DocumentSnapshot): Promise<{ wall: number; cpu: number }> {
+async function printWithChromium(invoice: InvoiceSnapshot): Promise<{ wall: number; cpu: number }> {
   const browser = await openBrowser()
   const page = await browser.newPage()
   const print = async (i: number) => {
@@ -170,11 +167,11 @@ function childSeconds(): number {
 
 const font = fs.readFileSync(FONT).toString('base64')
 /** Every text of the document, in the same order, as plain HTML. */
-function htmlOf(snapshot: DocumentSnapshot): string {
+function htmlOf(snapshot: InvoiceSnapshot): string {
   const show = (data: PdfData | undefined): string => {
     if (Array.isArray(data)) return `<div style="display:flex;gap:8px">${data.map(show).join('')}</div>`
     if (data !== null && typeof data === 'object') return `<div>${Object.values(data).map(show).join('')}</div>`
     return `<bdi style="padding:2px 6px">${String(data ?? '')}</bdi>`
   }
-  return `<html lang="he" dir="rtl"><style>@font-face{font-family:H;src:url(data:font/ttf;base64,${font})}body{font:14px H}</style>${show(documentPage(snapshot, 'original', snapshotHash(snapshot)))}</html>`
+  return `<html lang="he" dir="rtl"><style>@font-face{font-family:H;src:url(data:font/ttf;base64,${font})}body{font:14px H}</style>${show(invoicePage(snapshot, 'original', snapshotHash(snapshot)))}</html>`
 }

@@ -75,19 +75,6 @@ create policy members on answered_challenges to luz_app using ((EXISTS ( SELECT
   WHERE ((u.office_id = current_office()) AND (u.person_id = answered_challenges.person_id)))));
 create policy owner on answered_challenges to postgres using (true);
 
-create table appointment_series (
-  office_id bigint not null,
-  id bigint generated always as identity not null,
-  every_weeks integer not null,
-  created_at timestamp with time zone not null,
-  constraint appointment_series_pkey PRIMARY KEY (office_id, id),
-  constraint appointment_series_every_weeks_check CHECK (((every_weeks >= 1) AND (every_weeks <= 12))),
-  constraint appointment_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
-);
-alter table appointment_series enable row level security, force row level security;
-create policy office on appointment_series to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
-create policy owner on appointment_series to postgres using (true);
-
 create table appointments (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -99,7 +86,7 @@ create table appointments (
   status_key text not null,
   notes text,
   source text not null,
-  visit_id bigint,
+  booking_session_id bigint,
   manage_token text,
   holds_slot boolean default true not null,
   version integer default 1 not null,
@@ -116,7 +103,7 @@ create table appointments (
   answer text,
   answered_by bigint,
   answered_at timestamp with time zone,
-  visit_group uuid,
+  visit_key uuid,
   processing_after integer,
   processing_minutes integer,
   series_id bigint,
@@ -131,13 +118,13 @@ create table appointments (
   constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, busy_times(start_at, end_at, processing_after, processing_minutes) WITH &&) WHERE (holds_slot),
   constraint appointments_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint appointments_manage_token_check CHECK ((manage_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
-  constraint appointments_of_a_series FOREIGN KEY (office_id, series_id) REFERENCES appointment_series(office_id, id) NOT VALID,
+  constraint appointments_of_a_booking_session FOREIGN KEY (office_id, booking_session_id) REFERENCES booking_sessions(office_id, id),
+  constraint appointments_of_a_recurrence FOREIGN KEY (office_id, series_id) REFERENCES recurrences(office_id, id) NOT VALID,
   constraint appointments_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
   constraint appointments_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
   constraint appointments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   constraint appointments_office_id_service_id_fkey FOREIGN KEY (office_id, service_id) REFERENCES products(office_id, id),
   constraint appointments_office_id_status_key_fkey FOREIGN KEY (office_id, status_key) REFERENCES statuses(office_id, key),
-  constraint appointments_office_id_visit_id_fkey FOREIGN KEY (office_id, visit_id) REFERENCES visits(office_id, id),
   constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text]))),
   constraint employee_knows_a_start CHECK (((known_employee IS NULL) = (known_start IS NULL))) NOT VALID,
   constraint held_messages_know_more CHECK (((tell_at IS NULL) OR (told_start IS NOT NULL))),
@@ -147,11 +134,11 @@ create table appointments (
 CREATE INDEX appointments_by_manage_token ON public.appointments USING btree (manage_token) WHERE (manage_token IS NOT NULL);
 CREATE INDEX appointments_by_time ON public.appointments USING btree (office_id, start_at, employee_id, end_at) WHERE (deleted_at IS NULL);
 CREATE INDEX appointments_held ON public.appointments USING btree (office_id, employee_id, held_until) WHERE (held_until IS NOT NULL);
+CREATE INDEX appointments_of_booking_session ON public.appointments USING btree (office_id, booking_session_id) WHERE (booking_session_id IS NOT NULL);
 CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
 CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
-CREATE INDEX appointments_of_series ON public.appointments USING btree (office_id, series_id) WHERE (series_id IS NOT NULL);
-CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_id) WHERE (visit_id IS NOT NULL);
-CREATE INDEX appointments_of_visit_group ON public.appointments USING btree (office_id, visit_group) WHERE (visit_group IS NOT NULL);
+CREATE INDEX appointments_of_recurrence ON public.appointments USING btree (office_id, series_id) WHERE (series_id IS NOT NULL);
+CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_key) WHERE (visit_key IS NOT NULL);
 CREATE INDEX appointments_waiting ON public.appointments USING btree (office_id, start_at) WHERE ((status_key = 'waiting'::text) AND (deleted_at IS NULL));
 alter table appointments enable row level security, force row level security;
 create policy lookups on appointments for select to luz_lookups using (true);
@@ -217,6 +204,33 @@ alter table booking_addresses enable row level security, force row level securit
 create policy lookups on booking_addresses for select to luz_lookups using (true);
 create policy office on booking_addresses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on booking_addresses to postgres using (true);
+
+create table booking_sessions (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  token_id uuid not null,
+  full_name text,
+  phone text,
+  email text,
+  birth_date date,
+  gender text,
+  proved_phone text,
+  created_at timestamp with time zone not null,
+  marketing_consent boolean default false not null,
+  proved_email text,
+  solved_puzzles integer default 0 not null,
+  device_phone text,
+  constraint booking_sessions_pkey PRIMARY KEY (office_id, id),
+  constraint booking_sessions_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
+  constraint booking_sessions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint booking_sessions_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint booking_sessions_solved_puzzles_check CHECK (((solved_puzzles >= 0) AND (solved_puzzles <= 3))),
+  constraint one_session_per_token UNIQUE (office_id, token_id)
+);
+CREATE INDEX booking_sessions_by_age ON public.booking_sessions USING btree (office_id, created_at);
+alter table booking_sessions enable row level security, force row level security;
+create policy office on booking_sessions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on booking_sessions to postgres using (true);
 
 create table calendar_feeds (
   office_id bigint not null,
@@ -813,23 +827,6 @@ create policy office on invoice_lines to luz_app using ((office_id = current_off
 create policy owner on invoice_lines to postgres using (true);
 CREATE TRIGGER issued_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_issued_lines();
 
-create table invoice_series (
-  office_id bigint not null,
-  document_type integer not null,
-  next_number integer not null,
-  last_date date not null,
-  constraint invoice_series_pkey PRIMARY KEY (office_id, document_type),
-  constraint invoice_series_document_type_check CHECK ((document_type = ANY (ARRAY[300, 320, 330, 400]))),
-  constraint invoice_series_next_number_check CHECK ((next_number >= 2)),
-  constraint invoice_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint series_has_document TRIGGER DEFERRABLE INITIALLY DEFERRED
-);
-alter table invoice_series enable row level security, force row level security;
-create policy office on invoice_series to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
-create policy owner on invoice_series to postgres using (true);
-CREATE TRIGGER series_counts_up BEFORE DELETE OR UPDATE ON public.invoice_series FOR EACH ROW EXECUTE FUNCTION keep_series();
-CREATE CONSTRAINT TRIGGER series_has_document AFTER INSERT OR UPDATE ON public.invoice_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION series_is_used();
-
 create table invoices (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -1107,6 +1104,23 @@ CREATE INDEX notifications_unseen ON public.notifications USING btree (office_id
 alter table notifications enable row level security, force row level security;
 create policy office on notifications to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on notifications to postgres using (true);
+
+create table number_ranges (
+  office_id bigint not null,
+  document_type integer not null,
+  next_number integer not null,
+  last_date date not null,
+  constraint number_ranges_pkey PRIMARY KEY (office_id, document_type),
+  constraint number_ranges_document_type_check CHECK ((document_type = ANY (ARRAY[300, 320, 330, 400]))),
+  constraint number_ranges_next_number_check CHECK ((next_number >= 2)),
+  constraint number_ranges_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint series_has_document TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+alter table number_ranges enable row level security, force row level security;
+create policy office on number_ranges to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on number_ranges to postgres using (true);
+CREATE TRIGGER range_counts_up BEFORE DELETE OR UPDATE ON public.number_ranges FOR EACH ROW EXECUTE FUNCTION keep_number_range();
+CREATE CONSTRAINT TRIGGER range_has_invoices AFTER INSERT OR UPDATE ON public.number_ranges DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION number_range_is_used();
 
 create table office_hours (
   office_id bigint not null,
@@ -1674,6 +1688,19 @@ create policy members on recovery_codes to luz_app using ((EXISTS ( SELECT
   WHERE ((u.office_id = current_office()) AND (u.person_id = recovery_codes.person_id)))));
 create policy owner on recovery_codes to postgres using (true);
 
+create table recurrences (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  every_weeks integer not null,
+  created_at timestamp with time zone not null,
+  constraint recurrences_pkey PRIMARY KEY (office_id, id),
+  constraint recurrences_every_weeks_check CHECK (((every_weeks >= 1) AND (every_weeks <= 12))),
+  constraint recurrences_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+);
+alter table recurrences enable row level security, force row level security;
+create policy office on recurrences to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on recurrences to postgres using (true);
+
 create table removed_offices (
   id bigint not null,
   slug text not null,
@@ -2003,33 +2030,6 @@ create table vat_rates (
   constraint vat_rates_pkey PRIMARY KEY (starts_on),
   constraint vat_rates_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (50)::numeric)))
 );
-
-create table visits (
-  office_id bigint not null,
-  id bigint generated always as identity not null,
-  token_id uuid not null,
-  full_name text,
-  phone text,
-  email text,
-  birth_date date,
-  gender text,
-  proved_phone text,
-  created_at timestamp with time zone not null,
-  marketing_consent boolean default false not null,
-  proved_email text,
-  solved_puzzles integer default 0 not null,
-  device_phone text,
-  constraint visits_pkey PRIMARY KEY (office_id, id),
-  constraint one_visit_per_token UNIQUE (office_id, token_id),
-  constraint visits_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
-  constraint visits_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint visits_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
-  constraint visits_solved_puzzles_check CHECK (((solved_puzzles >= 0) AND (solved_puzzles <= 3)))
-);
-CREATE INDEX visits_by_age ON public.visits USING btree (office_id, created_at);
-alter table visits enable row level security, force row level security;
-create policy office on visits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
-create policy owner on visits to postgres using (true);
 
 create table waiting_entries (
   office_id bigint not null,
@@ -2551,7 +2551,7 @@ begin
   elsif tg_op = 'INSERT' then
     if new.status = 'draft' then return new; end if;
   elsif old.status = 'draft' then
-    if new.status = 'draft' or exists (select from invoice_series s where s.office_id = new.office_id
+    if new.status = 'draft' or exists (select from number_ranges s where s.office_id = new.office_id
       and s.document_type = new.document_type and s.next_number = new.invoice_number + 1 and s.last_date = new.invoice_date)
     then return new; end if;
   elsif (old.file is null or new.file = old.file)
@@ -2592,6 +2592,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_number_range()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
+  if tg_op = 'UPDATE' and new.next_number = old.next_number + 1 and new.last_date >= old.last_date
+    and new.document_type = old.document_type and new.office_id = old.office_id
+  then return new; end if;
+  raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_resources()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2621,19 +2634,6 @@ begin
       message = 'no unit of resource ' || full_one || ' is free';
   end if;
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.keep_series()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
-  if tg_op = 'UPDATE' and new.next_number = old.next_number + 1 and new.last_date >= old.last_date
-    and new.document_type = old.document_type and new.office_id = old.office_id
-  then return new; end if;
-  raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
 end $function$
 ;
 
@@ -2720,6 +2720,18 @@ begin
   where office_id = new.office_id and customer_id = new.customer_id and campaign_id is not null and booked_at is null
     and status in ('sent', 'delivered')
     and sent_at <= new.created_at and sent_at > new.created_at - interval '14 days';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.number_range_is_used()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
+    and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
+  then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
   return null;
 end $function$
 ;
@@ -2894,7 +2906,7 @@ AS $function$
     where office_id = office and resource_id = resource
       and start_at < ends and start_at > begins - interval '28 hours' and end_at > begins
       and (appointment_id is null or appointment_id <> all(except_of)) and occupant is distinct from who
-      and occupant <> all(array(select coalesce(visit_group::text, id::text) from appointments
+      and occupant <> all(array(select coalesce(visit_key::text, id::text) from appointments
         where office_id = office and id = any(except_of)))
     group by occupant
   )
@@ -2910,18 +2922,6 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN translate(CASE WHEN (words ~ '[ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿׳’‘`´״“”„־‐‑‒–— ]'::text) THEN translate(translate(lower(words), 'ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿'::text, ''::text), '׳’‘`´״“”„־‐‑‒–— '::text, (((repeat(''''::text, 5) || repeat('"'::text, 4)) || repeat('-'::text, 6)) || ' '::text)) ELSE lower(words) END, 'ךםןףץ'::text, 'כמנפצ'::text)
-;
-
-CREATE OR REPLACE FUNCTION public.series_is_used()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
-    and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
-  then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sessions_of_person(member bigint, moment timestamp with time zone, used_since timestamp with time zone, most integer)
@@ -2962,7 +2962,7 @@ begin
   wanted.office_id := office;
   wanted.resource_id := resource;
   wanted.appointment_id := booking.id;
-  wanted.occupant := coalesce(booking.visit_group::text, booking.id::text);
+  wanted.occupant := coalesce(booking.visit_key::text, booking.id::text);
   wanted.start_at := booking.start_at;
   wanted.end_at := booking.end_at + booking.buffer_minutes * interval '1 minute';
   wanted.held_until := booking.held_until;

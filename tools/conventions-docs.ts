@@ -170,8 +170,8 @@ const checkCitations = ({ path: file, text }: SourceFile, { decisions }: Tree): 
 
 /**
  * What pages say about the tree: their paths, links, functions and decisions exist, and
- * ARCHITECTURE.md names every folder of the server. `paths` are all files of the project. Migrations
- * are not read: their texts never change.
+ * ARCHITECTURE.md names every folder of the server. `paths` are all files of the project.
+ * Migrations are not read: their texts never change.
  */
 export const checkDocs = (files: readonly SourceFile[], paths: readonly string[]): Problem[] => {
   const pages = files.filter((file) => isPage(file.path))

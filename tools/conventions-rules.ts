@@ -46,6 +46,36 @@ export const rules: readonly Rule[] = [
       'call it domain, api or text, or say what it is after a hyphen (pets-screen, pet-form, pet-dialog, pet-card)',
   },
   {
+    rule: 'one-meaning',
+    where: /^(src|tests)\/.*\b(series|books?)\b(?!-(appointment|online|visit|recurrence|accepted|with))[^/]*$/,
+    message: 'repeated appointments are a recurrence, numbers without gaps a number range, the ledger is accounting',
+  },
+  {
+    rule: 'one-meaning',
+    where: /^src\/\w+\/money\/.*\bdocuments?\b[^/]*$/,
+    message: 'a document is a file of the office; the till issues invoices',
+  },
+  {
+    rule: 'one-meaning',
+    where: /^src\/.*\.tsx?$/,
+    except: test,
+    never: /^export (default )?(async )?(const|type|function) \w*([sS]eries|(?<!Work|work)[bB]ooks)(?![a-z])/,
+    message: 'repeated appointments are a recurrence, numbers without gaps a number range, the ledger is accounting',
+  },
+  {
+    rule: 'one-meaning',
+    where: /^src\/\w+\/money\/.*\.tsx?$/,
+    except: test,
+    never: /^export (async )?(const|type|function) \w*(Document|document)(?!Type\b)/,
+    message: 'a document is a file of the office; the till issues invoices',
+  },
+  {
+    rule: 'one-meaning',
+    where: /^(src|tests|bench|tools)\/.*\.(ts|tsx|sql)$|^db\/schema\.sql$/,
+    never: /\bvisit_id\b|\bcreate table visits\b|\b\w+_series \(/,
+    message: 'a visit is one or more services in a row (visit_key); what a browser holds is a booking session',
+  },
+  {
     rule: 'hebrew-in-text',
     where: /^src\/.*\.(ts|tsx|css)$/,
     except: /(^|[/-])text\.ts$|\.generated\.ts$|\.(test|spec)\.tsx?$|^src\/server\/operations\/demo\//,

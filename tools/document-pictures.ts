@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { documentPdf } from '#server/money/invoices/printing/document-pdf.ts'
+import { invoicePdfOf } from '#server/money/invoices/printing/invoice-pdf.ts'
 import { typstPdf } from '#server/providers/pdf/typst-pdf.ts'
 import { creditInvoice, debtInvoice, draftInvoice, exemptReceipt, taxInvoice } from '#tests/support/money/snapshots.ts'
 
@@ -16,11 +16,11 @@ const DPI = 96
 const TO_PICTURE = 'pdftoppm'
 const folder = path.resolve(import.meta.dirname, '../docs/printed-documents')
 const pictures = {
-  '320': documentPdf(taxInvoice, 'original'),
-  '330': documentPdf(creditInvoice, 'copy'),
-  '400': documentPdf(exemptReceipt, 'original'),
-  '300': documentPdf(debtInvoice, 'original'),
-  draft: documentPdf(draftInvoice, 'draft'),
+  '320': invoicePdfOf(taxInvoice, 'original'),
+  '330': invoicePdfOf(creditInvoice, 'copy'),
+  '400': invoicePdfOf(exemptReceipt, 'original'),
+  '300': invoicePdfOf(debtInvoice, 'original'),
+  draft: invoicePdfOf(draftInvoice, 'draft'),
 }
 
 fs.mkdirSync(folder, { recursive: true })

@@ -20,8 +20,8 @@ import { calendarSettingsDomain } from './office/calendar-settings/domain.ts'
 import { appointmentDomain } from './calendar/appointments/domain.ts'
 import { requestDomain } from './calendar/appointment-requests/domain.ts'
 import { visitDomain } from './calendar/visits/domain.ts'
-import { seriesDomain } from './calendar/recurrence/domain.ts'
-import { seriesChanges } from './calendar/recurrence/series-changes.ts'
+import { recurrenceDomain } from './calendar/recurrence/domain.ts'
+import { recurrenceChanges } from './calendar/recurrence/recurrence-changes.ts'
 import { timeBlockDomain } from './calendar/time-blocks/domain.ts'
 import { calendarFeedDomain } from './calendar/calendar-feeds/domain.ts'
 import { onlineBookingDomain } from './booking/online-booking/domain.ts'
@@ -30,7 +30,7 @@ import { prepaidDomain } from './money/prepaid/domain.ts'
 import { checkoutDomain } from './money/checkout/domain.ts'
 import { restCredits } from './money/invoices/credit-prepaid-rest.ts'
 import { invoiceDomain } from './money/invoices/domain.ts'
-import { bookDomain } from './money/accounting/domain.ts'
+import { accountingDomain } from './money/accounting/domain.ts'
 import { allocationNumberDomain } from './money/allocation-numbers/domain.ts'
 import { certificateDomain } from './signing/signing-certificates/domain.ts'
 import { paymentGatewayDomain } from './money/payment-gateway/domain.ts'
@@ -70,9 +70,9 @@ export const domains: readonly Domain[] = [
   documentRequestDomain,
   customerDomain,
   calendarSettingsDomain,
-  appointmentDomain(seriesChanges),
+  appointmentDomain(recurrenceChanges),
   requestDomain,
-  seriesDomain,
+  recurrenceDomain,
   visitDomain,
   timeBlockDomain,
   calendarFeedDomain,
@@ -82,7 +82,7 @@ export const domains: readonly Domain[] = [
   checkoutDomain,
   prepaidDomain(restCredits),
   invoiceDomain,
-  bookDomain,
+  accountingDomain,
   allocationNumberDomain,
   certificateDomain,
   paymentGatewayDomain(withDeposits(cardOrders, { no_show: feeOrders }), askForCardOfPage),

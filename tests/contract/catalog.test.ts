@@ -40,7 +40,7 @@ const BOOKS = [
   'form_versions',
   'invoices',
   'invoice_lines',
-  'invoice_series',
+  'number_ranges',
   'order_deductions',
   'payments',
 ]

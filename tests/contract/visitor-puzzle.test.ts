@@ -51,7 +51,7 @@ describe('an office that six strangers booked within ten minutes', () => {
     const phone = randomPhone()
     const { call } = await createVisitor(office.slug, phone)
     const { pool } = await world()
-    await pool.query('update visits set proved_phone = phone where office_id = $1 and phone = $2', [
+    await pool.query('update booking_sessions set proved_phone = phone where office_id = $1 and phone = $2', [
       office.officeId,
       `+972${phone.slice(1)}`,
     ])

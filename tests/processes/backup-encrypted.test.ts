@@ -126,7 +126,7 @@ describe('npm run admin -- drill', { timeout: 240_000 }, () => {
 
   it('finds series of documents with gaps, and an altered backup', async () => {
     await query(`set session_replication_role = replica;
-      insert into invoice_series (office_id, document_type, next_number, last_date)
+      insert into number_ranges (office_id, document_type, next_number, last_date)
       select min(id), 320, 4, now() from offices`)
     const gapped = path.join(kept(), '2026-11-22T02-00-00')
     expect((await run('backup', [gapped])).code).toBe(0)

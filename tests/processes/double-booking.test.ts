@@ -150,7 +150,7 @@ describe('two processes', () => {
     expect(await overlapping()).toEqual([])
     const { rows } = await database.query<{ parts: number; minutes: number }>(
       `select count(*)::int as parts, (extract(epoch from max(end_at) - min(start_at)) / 60)::int as minutes
-       from appointments where visit_group is not null group by visit_group`,
+       from appointments where visit_key is not null group by visit_key`,
     )
     expect(rows).toEqual(Array.from({ length: booked }, () => ({ parts: 2, minutes: 90 })))
   })

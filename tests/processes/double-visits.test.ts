@@ -51,7 +51,7 @@ describe('two processes', () => {
       Array.from({ length: 200 }, (_, i) => {
         const [first, second] = i % 2 ? [office.owner, office.employee] : [office.employee, office.owner]
         const start = 8 * 60 + 15 * randomInt(34)
-        // series that begin in one of three weeks meet in the others
+        // recurrence that begin in one of three weeks meet in the others
         return staff[i % 2]!('POST', '/api/appointment-series', {
           ...wanted(dayAfter(33 + (i % 3)), start, first),
           more: [{ service_id: office.second, employee_id: second, minutes: 30 }],

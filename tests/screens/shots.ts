@@ -5,7 +5,7 @@ import { calendarShots } from './calendar-shots.ts'
 import { notificationShots } from './notification-shots.ts'
 import { firstRunShots } from './first-run-shots.ts'
 import type { Shot } from './shot.ts'
-import { askScope, repeatNew } from './series-steps.ts'
+import { askScope, repeatNew } from './recurrence-steps.ts'
 import type { State } from './states.ts'
 import {
   press,

@@ -2,7 +2,7 @@
  * The data that the requests of the sweeps refer to: an office with a row of every kind. A domain
  * whose rows are addressed by id adds its kind.
  */
-import { createSeries } from '#tests/support/calendar/series.ts'
+import { createRecurrence } from '#tests/support/calendar/recurrence.ts'
 import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
 import { formOf } from '#tests/support/catalog/forms.ts'
 import { pdfOf } from './pdf-files.ts'
@@ -162,7 +162,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       settings,
       order,
       absence: absence.id,
-      series: (await createSeries(office, { count: 2 }, '08:00', '2027-05-11'))[0]!.series_id,
+      series: (await createRecurrence(office, { count: 2 }, '08:00', '2027-05-11'))[0]!.series_id,
       resource: (await office.create('/api/resources', { name: 'חדר טיפולים' })).id,
       time_block: blocked.body.time_blocks[0].id,
       document,

@@ -23,7 +23,7 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     end_at: `'2026-11-21T15:30Z'::timestamptz - n / ${MORE_EMPLOYEES} * interval '1 day'`,
     status_key: `'done'::text`,
     manage_token: 'null::text',
-    visit_id: id,
+    booking_session_id: id,
     holds_slot: 'false', // the constraint would take most of the time
   },
   visits: { id, token_id: 'gen_random_uuid()' },

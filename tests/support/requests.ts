@@ -2,7 +2,7 @@
 import { certificateFile, uploadTestCertificate } from '#tests/support/signing/certificates.ts'
 import { addDays, timeOf } from '#shared/values/local-time.ts'
 import { authRequests } from '#tests/support/team/auth-requests.ts'
-import { bookRequests } from '#tests/support/money/book-requests.ts'
+import { accountingRequests } from '#tests/support/money/accounting-requests.ts'
 import { checkoutRequests } from '#tests/support/money/checkout-requests.ts'
 import { customerRequests } from '#tests/support/customers/customer-requests.ts'
 import type { Input } from './endpoints.ts'
@@ -16,7 +16,7 @@ import { allocationNumberRequests } from '#tests/support/money/allocation-number
 import { messageRequests } from '#tests/support/messages/message-requests.ts'
 import { prepaidRequests } from '#tests/support/money/prepaid-requests.ts'
 import { calendarFeedRequests } from '#tests/support/calendar/calendar-feed-requests.ts'
-import { seriesRequests } from '#tests/support/calendar/series-requests.ts'
+import { recurrenceRequests } from '#tests/support/calendar/recurrence-requests.ts'
 import { resourceRequests } from '#tests/support/calendar/resource-requests.ts'
 import { timeBlockRequests } from '#tests/support/calendar/time-block-requests.ts'
 import { waitingRequests } from '#tests/support/booking/waiting-requests.ts'
@@ -169,7 +169,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'appointments.restore': (f) => ({ params: { id: f.ids.appointment }, body: {} }),
   'appointments.remind': (f) => ({ params: { id: f.ids.appointment } }),
   'appointments.remindByGet': (f) => ({ params: { id: f.ids.appointment } }),
-  ...seriesRequests,
+  ...recurrenceRequests,
   ...resourceRequests,
   ...timeBlockRequests,
   ...workingTimeRequests,
@@ -197,7 +197,7 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'online-booking.moveManaged': (f) => ({ ...ofLink(f), body: { start_time: at(DAY, '15:00') } }),
   'online-booking.confirmManaged': ofLink,
   'online-booking.cancelManaged': ofLink,
-  ...bookRequests,
+  ...accountingRequests,
   'invoices.list': () => ({ query: { search: 'דנה', sort: '-total_amount', from: '2026-11-01', limit: 5 } }),
   'invoices.export': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'invoices.counts': () => ({ query: { search: 'דנה', from: '2026-11-01' } }),

@@ -19,7 +19,9 @@ export async function createSecretOffice() {
   const { pool } = await world()
   // a visitor sees the id of their visit as customer_id, which must differ from the known
   // customer's id
-  await pool.query(`select setval(id, greatest(nextval(id), 5000000)) from pg_get_serial_sequence('visits', 'id') id`)
+  await pool.query(
+    `select setval(id, greatest(nextval(id), 5000000)) from pg_get_serial_sequence('booking_sessions', 'id') id`,
+  )
   const known: { id: number } = await office.create('/api/customers', {
     full_name: `${SECRET} לקוחה`,
     phone: KNOWN_PHONE,

@@ -8,11 +8,11 @@ let turn = 0
 const nextDay = () => addDays('2028-01-02', turn++)
 
 export const visitRequests = {
-  'appointment-visits.freeStarts': ({ ids }: Fixture) => ({
+  'visits.freeStarts': ({ ids }: Fixture) => ({
     query: { service_ids: String(ids.service), employee_ids: String(ids.employee), near: at(nextDay(), '09:00') },
   }),
-  'appointment-visits.customer': ({ ids }: Fixture) => ({ params: { customerId: ids.customer } }),
-  'appointment-visits.create': ({ ids }: Fixture) => ({
+  'visits.customer': ({ ids }: Fixture) => ({ params: { customerId: ids.customer } }),
+  'visits.create': ({ ids }: Fixture) => ({
     body: {
       customer_id: ids.customer,
       start_time: at(nextDay(), '09:00'),

@@ -1,13 +1,13 @@
 /** Documents in a test's office, issued as the till issues them. */
-import { issueDocument } from '#server/money/invoices/issue-document.ts'
-import type { IssuedDocument, NewDocument } from '#server/money/invoices/new-document.ts'
+import { issueInvoice } from '#server/money/invoices/issue-invoice.ts'
+import type { IssuedInvoice, NewInvoice } from '#server/money/invoices/new-invoice.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Office } from '#tests/support/office.ts'
-import { saleDocument } from './sale-document.ts'
+import { saleDocument } from './sale-invoice.ts'
 import { world } from '#tests/support/world.ts'
 
-export { line, saleDocument } from './sale-document.ts'
+export { line, saleDocument } from './sale-invoice.ts'
 
 /** A draft as the editor sends it: one service for ₪180. */
 export const draft = (more: object = {}) => ({
@@ -34,12 +34,12 @@ export const issueLargeInvoice = (office: Office, more: object = {}): Promise<{ 
 /** Issues a document in a transaction of its own. `after` runs before the commit. */
 export async function issue(
   office: Office,
-  document: NewDocument = saleDocument(),
+  document: NewInvoice = saleDocument(),
   after: (tx: Tx) => Promise<unknown> = async () => {},
-): Promise<IssuedDocument> {
+): Promise<IssuedInvoice> {
   const { services } = await world()
   return enterOffice(services, office.officeId, async (tx, scope) => {
-    const issued = await issueDocument({ tx, scope, now: services.clock(), services, actor: 'test' }, document)
+    const issued = await issueInvoice({ tx, scope, now: services.clock(), services, actor: 'test' }, document)
     await after(tx)
     return issued
   })

@@ -1,7 +1,7 @@
 /** Issued documents of every type, as src/server/money/invoices stores them. Amounts are agorot. */
-import type { DocumentSnapshot } from '#server/money/invoices/document-snapshot.ts'
+import type { InvoiceSnapshot } from '#server/money/invoices/invoice-snapshot.ts'
 
-const noa: DocumentSnapshot['office'] = {
+const noa: InvoiceSnapshot['office'] = {
   name: 'סטודיו נועה',
   businessType: 'licensed',
   businessNumber: '558319042',
@@ -10,7 +10,7 @@ const noa: DocumentSnapshot['office'] = {
   phone: '03-575-2210',
   email: 'noa@studio-noa.example',
 }
-const liat: DocumentSnapshot['office'] = {
+const liat: InvoiceSnapshot['office'] = {
   name: 'ליאת מור, סטודיו לציפורניים',
   businessType: 'exempt',
   businessNumber: '316204585',
@@ -19,7 +19,7 @@ const liat: DocumentSnapshot['office'] = {
   phone: '054-220-7715',
   email: 'liat@mornails.example',
 }
-const dana: DocumentSnapshot['customer'] = {
+const dana: InvoiceSnapshot['customer'] = {
   name: 'דנה כהן',
   businessNumber: null,
   address: 'הרצל 41, גבעתיים',
@@ -49,7 +49,7 @@ const common = {
 } as const
 
 /** A tax invoice and receipt with every kind of payment detail, an allocation number and a tip. */
-export const taxInvoice: DocumentSnapshot = {
+export const taxInvoice: InvoiceSnapshot = {
   ...common,
   documentType: 320,
   number: 10_482,
@@ -89,7 +89,7 @@ export const taxInvoice: DocumentSnapshot = {
 }
 
 /** A part of an earlier document is credited. */
-export const creditInvoice: DocumentSnapshot = {
+export const creditInvoice: InvoiceSnapshot = {
   ...common,
   documentType: 330,
   number: 43,
@@ -106,7 +106,7 @@ export const creditInvoice: DocumentSnapshot = {
 }
 
 /** A receipt of an exempt dealer, paid in cash, so that its original is on paper. */
-export const exemptReceipt: DocumentSnapshot = {
+export const exemptReceipt: InvoiceSnapshot = {
   ...common,
   documentType: 400,
   number: 217,
@@ -125,7 +125,7 @@ export const exemptReceipt: DocumentSnapshot = {
 }
 
 /** A transaction invoice for a debt. */
-export const debtInvoice: DocumentSnapshot = {
+export const debtInvoice: InvoiceSnapshot = {
   ...common,
   documentType: 300,
   number: 88,
@@ -140,7 +140,7 @@ export const debtInvoice: DocumentSnapshot = {
 }
 
 /** The tax invoice before it is issued. */
-export const draftInvoice: DocumentSnapshot = {
+export const draftInvoice: InvoiceSnapshot = {
   ...taxInvoice,
   number: null,
   issuedAt: null,

@@ -20,7 +20,7 @@ export const orderOf = async (office: Office, id: number): Promise<Body> =>
   (await office.owner('GET', `/api/customerorders/${id}`)).body
 
 /** Sums, lines and the first payment (agorot) of a document. */
-export async function documentOf(id: number): Promise<Body> {
+export async function invoiceOf(id: number): Promise<Body> {
   const { rows } = await (
     await world()
   ).pool.query(

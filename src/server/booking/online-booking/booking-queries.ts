@@ -34,7 +34,7 @@ export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now
   const counted = tx
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
-    .select(sql<number>`count(distinct coalesce(a.visit_group::text, a.id::text))`.as('n'))
+    .select(sql<number>`count(distinct coalesce(a.visit_key::text, a.id::text))`.as('n'))
     .where('a.office_id', '=', scope.officeId)
     .where('c.phone', '=', phone)
     .where('c.deleted_at', 'is', null)
@@ -48,16 +48,16 @@ export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now
 /** The services of the visit from this appointment on. */
 const partsOf = (scope: Scope) => sql<number[]>`array(select p.service_id from appointments p
   where p.office_id = ${scope.officeId} and p.deleted_at is null and p.start_at >= appointments.start_at
-    and (p.id = appointments.id or p.visit_group = appointments.visit_group) order by p.start_at)`
+    and (p.id = appointments.id or p.visit_key = appointments.visit_key) order by p.start_at)`
 
 /**
- * An identical booking of the same visit, in case a browser sent it twice; with any employee when
- * none was chosen.
+ * An identical booking of the same booking session, in case a browser sent it twice; with any
+ * employee when none was chosen.
  */
 export const identicalBooking = (
   tx: Tx,
   scope: Scope,
-  visitId: number,
+  sessionId: number,
   same: { service_ids: readonly number[]; employee_id: number | null; start: number },
 ) =>
   tx
@@ -65,7 +65,7 @@ export const identicalBooking = (
     .select(['id', 'manage_token'])
     .where('office_id', '=', scope.officeId)
     .where(partsOf(scope), '=', sql<number[]>`${same.service_ids}::bigint[]`)
-    .where('visit_id', '=', visitId)
+    .where('booking_session_id', '=', sessionId)
     .$if(same.employee_id !== null, (q) => q.where('employee_id', '=', same.employee_id))
     .where('start_at', '=', new Date(same.start))
     .where('held_until', 'is', null)
@@ -73,13 +73,13 @@ export const identicalBooking = (
     .where('status_key', '<>', 'cancelled')
     .executeTakeFirst()
 /**
- * Ids of a visitor's own appointments: booked on this visit, or of the customer whose phone the
- * visitor proved.
+ * Ids of a visitor's own appointments: booked in this booking session, or of the customer whose
+ * phone the visitor proved.
  */
 export const ownAppointmentIds = async (
   tx: Tx,
   scope: Scope,
-  visit: { id: number; proved_phone: string | null },
+  session: { id: number; proved_phone: string | null },
 ): Promise<Set<number>> => {
   const rows = await tx
     .selectFrom('appointments as a')
@@ -88,8 +88,8 @@ export const ownAppointmentIds = async (
     .where('a.office_id', '=', scope.officeId)
     .where((e) =>
       e.or([
-        e('a.visit_id', '=', visit.id),
-        e.and([e('c.phone', '=', visit.proved_phone), e('c.deleted_at', 'is', null)]),
+        e('a.booking_session_id', '=', session.id),
+        e.and([e('c.phone', '=', session.proved_phone), e('c.deleted_at', 'is', null)]),
       ]),
     )
     .execute()
@@ -117,7 +117,7 @@ export const idsOfVisit = async (tx: Tx, scope: Scope, id: number): Promise<numb
     .innerJoin('appointments as g', (j) =>
       j
         .onRef('g.office_id', '=', 'a.office_id')
-        .on((e) => e.or([e('g.id', '=', e.ref('a.id')), e('g.visit_group', '=', e.ref('a.visit_group'))])),
+        .on((e) => e.or([e('g.id', '=', e.ref('a.id')), e('g.visit_key', '=', e.ref('a.visit_key'))])),
     )
     .select('g.id')
     .where('a.office_id', '=', scope.officeId)
@@ -137,7 +137,7 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .select(['a.id', 'a.service_id', 'a.employee_id', 'a.status_key', 'a.version', 'a.start_at', 'a.end_at'])
-    .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_group'])
+    .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_key'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
     .select(['s.name as service_name', 's.price', 'e.name as employee_name'])

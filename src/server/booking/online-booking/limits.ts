@@ -32,4 +32,4 @@ export const managePerIp = limit('manageIp', { points: 60, seconds: 10 * MINUTE_
 /** Decisions D: ten attempts an hour, per network and per phone of an office. */
 export const bookingPerIp = limit('bookingIp', { points: 10, seconds: HOUR_SECONDS })
 export const bookingPerPhone = limit('bookingPhone', { points: 10, seconds: HOUR_SECONDS })
-export const visitPerIp = limit('visitIp', { points: 60, seconds: HOUR_SECONDS })
+export const detailsPerIp = limit('visitIp', { points: 60, seconds: HOUR_SECONDS })

@@ -19,7 +19,7 @@ import { publicOffice } from '#server/office/business/queries.ts'
 import { depositShown, lockDeposit, settleDeposit } from '#server/money/deposits/settle-deposit.ts'
 import { agreeToStart, chosenStart } from '#server/money/kept-cards/agree-to-start.ts'
 import { settleKeptCard } from '#server/money/kept-cards/settle-card.ts'
-import { customerView } from '#server/money/kept-cards/show-card.ts'
+import { customerView } from '#server/money/kept-cards/show-kept-card.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
 import { noteLinkOpened } from '#server/messages/sms/result-queries.ts'
@@ -144,7 +144,7 @@ export const moveManagedBooking = (
     const times = partsOfVisit(rules, start)
     if (parts.length > 1) await freeTimesOf(tx, scope, ids)
     for (const [i, before] of [...parts.entries()].toReversed()) {
-      const { service_id: _, visit_group: _g, ...moved } = times[i]!
+      const { service_id: _, visit_key: _g, ...moved } = times[i]!
       const isRequest = isUnheldRequest(before)
       const status_key = rules.approve_bookings || isRequest ? 'waiting' : 'confirmed'
       const change = { ...moved, status_key, holds_slot: !isRequest }

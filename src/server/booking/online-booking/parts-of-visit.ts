@@ -7,12 +7,12 @@ import type { OnlineRules } from '#server/calendar/availability/offer-slots.ts'
  * pause.
  */
 export function partsOfVisit({ services }: Pick<OnlineRules, 'services'>, start: number) {
-  const visit_group = services.length > 1 ? randomUUID() : null
+  const visit_key = services.length > 1 ? randomUUID() : null
   let at = start
   return services.map(({ id, time_window, buffer_minutes, processing_after, processing_minutes }) => {
     const start_at = new Date(at)
     at += time_window * MINUTE
     const times = { buffer_minutes, processing_after, processing_minutes }
-    return { service_id: id, start_at, end_at: new Date(at), ...times, visit_group }
+    return { service_id: id, start_at, end_at: new Date(at), ...times, visit_key }
   })
 }

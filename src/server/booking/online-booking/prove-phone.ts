@@ -12,7 +12,7 @@ import { queueCode } from '#server/messages/sms/queue-code.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import { checkOpen, requiresPhoneProof, visitorOf } from './rules.ts'
 import { text } from './text.ts'
-import { deletePhoneCode, countPhoneGuess, upsertPhoneCode, upsertVisit, visitOf } from './visit-queries.ts'
+import { deletePhoneCode, countPhoneGuess, upsertPhoneCode, upsertSession, sessionOf } from './session-queries.ts'
 import { codePerIp, codePerPhone, codesPerMailbox, lookUpPerIp, proofPerIp } from './limits.ts'
 
 const CODE_MINUTES = 10
@@ -62,8 +62,8 @@ const macOf = ({ services, scope }: OfficeContext, phone: string, code: string) 
 
 /**
  * Allows five guesses per code; a wrong one is counted although the request fails. A right one
- * stores on the visit what it proved: the phone, or the mailbox that got the code, which reveals
- * nothing about the customer of the phone.
+ * stores on the booking session what it proved: the phone, or the mailbox that got the code, which
+ * reveals nothing about the customer of the phone.
  */
 export async function provePhone(context: OfficeContext, typed: Body<typeof onlineBooking, 'provePhone'>) {
   const { tx, scope, now, ip, services } = context
@@ -74,11 +74,11 @@ export async function provePhone(context: OfficeContext, typed: Body<typeof onli
     return new Failure('code_wrong')
   await deletePhoneCode(tx, scope, typed.phone)
   if (guess.email !== null) {
-    await upsertVisit(tx, scope, tokenId, now, { proved_email: guess.email })
+    await upsertSession(tx, scope, tokenId, now, { proved_email: guess.email })
     return { customer: null }
   }
-  const visitId = await upsertVisit(tx, scope, tokenId, now, { proved_phone: typed.phone })
-  return { customer: await ownDetails(context, typed.phone, visitId) }
+  const sessionId = await upsertSession(tx, scope, tokenId, now, { proved_phone: typed.phone })
+  return { customer: await ownDetails(context, typed.phone, sessionId) }
 }
 
 /** GET by-phone: returns no customer until this visitor has proved this phone. */
@@ -86,17 +86,17 @@ export async function lookUpPhone(context: OfficeContext, phone: string) {
   const { tx, scope, now, ip, services } = context
   await services.limits.takeNetwork(lookUpPerIp, ip, scope.officeId)
   const office = await checkOpen(tx, scope, now)
-  const visit = context.caller.kind === 'visitor' ? await visitOf(tx, scope, context.caller.tokenId) : undefined
-  const proved = visit?.proved_phone === phone
+  const session = context.caller.kind === 'visitor' ? await sessionOf(tx, scope, context.caller.tokenId) : undefined
+  const proved = session?.proved_phone === phone
   return {
-    customer: visit && proved ? await ownDetails(context, phone, visit.id) : null,
+    customer: session && proved ? await ownDetails(context, phone, session.id) : null,
     verification: requiresPhoneProof(services, office) ? ('sms' as const) : ('none' as const),
   }
 }
 
-async function ownDetails({ tx, scope }: OfficeContext, phone: string, visitId: number) {
+async function ownDetails({ tx, scope }: OfficeContext, phone: string, sessionId: number) {
   const known = await customerByPhone(tx, scope, phone)
   if (!known) return null
   const { full_name, email, birth_date, gender } = known
-  return { id: visitId, full_name, phone, email, birth_date, gender }
+  return { id: sessionId, full_name, phone, email, birth_date, gender }
 }

@@ -12,7 +12,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { puzzlePerIp, puzzleUse, strangersPerOffice } from './limits.ts'
-import { addSolvedPuzzle, takeSolvedPuzzle } from './visit-queries.ts'
+import { addSolvedPuzzle, takeSolvedPuzzle } from './session-queries.ts'
 import { visitorOf } from './rules.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
@@ -26,8 +26,8 @@ const challengeSchema = z.object({
     keyLength: z.int(),
     keyPrefix: hex,
     keySignature: hex,
-    /** The visit, and when the puzzle was made: milliseconds since 1970. */
-    data: z.object({ visit: z.string(), made: z.int() }),
+    /** The booking session, and when the puzzle was made: milliseconds since 1970. */
+    data: z.object({ session: z.string(), made: z.int() }),
   }),
   signature: hex,
 })
@@ -56,17 +56,17 @@ export async function requirePuzzle(context: OfficeContext, unprovedPerHour: num
   if (!(await takeSolvedPuzzle(tx, scope, visitorOf(context)))) fail('puzzle_required')
 }
 
-/** A puzzle for this visit. */
+/** A puzzle for this booking session. */
 export async function makePuzzle(context: OfficeContext) {
   const { scope, now, ip, services } = context
-  const visit = visitorOf(context)
+  const session = visitorOf(context)
   await services.limits.takeNetwork(puzzlePerIp, ip, scope.officeId)
   const { parameters, signature } = await createChallenge({
     algorithm: ALGORITHM,
     cost: COST,
     counter: randomInt(TRIES.from, TRIES.to),
     deriveKey,
-    data: { visit, made: now.getTime() },
+    data: { session, made: now.getTime() },
     ...secretsOf(services),
   })
   return { puzzle: JSON.stringify({ parameters, signature }) }
@@ -74,19 +74,19 @@ export async function makePuzzle(context: OfficeContext) {
 
 /**
  * Accepts the solution of a puzzle once. Fails with puzzle_wrong for a wrong or old one, or that of
- * another visit.
+ * another booking session.
  */
 export async function answerPuzzle(context: OfficeContext, typed: Body<typeof onlineBooking, 'answerPuzzle'>) {
   const { tx, scope, now, ip, services } = context
-  const visit = visitorOf(context)
+  const session = visitorOf(context)
   await services.limits.takeNetwork(puzzlePerIp, ip, scope.officeId)
   const challenge = parse(typed.puzzle) ?? fail('puzzle_wrong')
   const { data } = challenge.parameters
   const age = now.getTime() - data.made
   const { verified } = await verifySolution({ challenge, solution: typed, deriveKey, ...secretsOf(services) })
-  if (!verified || data.visit !== visit || age < 0 || age > VALID_MINUTES * MINUTE) fail('puzzle_wrong')
+  if (!verified || data.session !== session || age < 0 || age > VALID_MINUTES * MINUTE) fail('puzzle_wrong')
   if (!(await services.limits.isWithin(puzzleUse, challenge.signature))) fail('puzzle_wrong')
-  await addSolvedPuzzle(tx, scope, visit, now)
+  await addSolvedPuzzle(tx, scope, session, now)
 }
 
 /** The puzzle as the visitor returned it, of which nothing is true until it is verified. */

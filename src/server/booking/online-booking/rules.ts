@@ -6,7 +6,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Visit } from './visit-queries.ts'
+import type { BookingSession } from './session-queries.ts'
 
 /** The public fields of the office; fails with booking_closed when it takes no bookings. */
 export async function checkOpen(tx: Tx, scope: Scope, now: Date) {
@@ -25,7 +25,7 @@ export const requiresPhoneProof = (
   office: { readonly phone_proof: boolean | null; readonly is_proved: boolean },
 ): boolean => office.is_proved && (office.phone_proof ?? services.sms.real)
 
-/** The token of the visit. Staff who try the booking page have none. */
+/** The token of the booking session. Staff who try the booking page have none. */
 export const visitorOf = ({ caller }: OfficeContext): string =>
   caller.kind === 'visitor' ? caller.tokenId : fail('forbidden')
 
@@ -50,10 +50,10 @@ export function confirmRefusal(
 }
 
 /**
- * A visit whose visitor has entered their details. `isRecalled`: the details are those of the
- * customer of the device, whom the holder of the device does not see.
+ * A booking session whose visitor has entered their details. `isRecalled`: the details are those of
+ * the customer of the device, whom the holder of the device does not see.
  */
-export type VisitWithDetails = Visit & {
+export type SessionWithDetails = BookingSession & {
   readonly full_name: string
   readonly phone: string
   readonly isRecalled: boolean
@@ -64,7 +64,7 @@ export type VisitWithDetails = Visit & {
  * of the customer and the phone of the employee are left out.
  */
 export const toVisitorView = (
-  { id, full_name, phone, isRecalled = false }: Visit & { readonly isRecalled?: boolean },
+  { id, full_name, phone, isRecalled = false }: BookingSession & { readonly isRecalled?: boolean },
   appointment: Appointment,
 ): Appointment => ({
   ...appointment,

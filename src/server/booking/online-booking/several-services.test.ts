@@ -34,11 +34,11 @@ const rowsOf = async ({ officeId }: Office) => {
   const { rows } = await pool.query<{
     start: string
     service_id: number
-    visit_group: string | null
+    visit_key: string | null
     holds_slot: boolean
   }>(
     `select (start_at at time zone 'Asia/Jerusalem')::text as start, (end_at at time zone 'Asia/Jerusalem')::text as end,
-       service_id, employee_id, visit_group, holds_slot, status_key, manage_token
+       service_id, employee_id, visit_key, holds_slot, status_key, manage_token
      from appointments where office_id = $1 order by start_at, id`,
     [officeId],
   )
@@ -69,8 +69,8 @@ describe('a visit of several services', () => {
         manage_token: null,
       },
     ])
-    expect(rows[0]!.visit_group).not.toBeNull()
-    expect(rows[1]!.visit_group).toBe(rows[0]!.visit_group)
+    expect(rows[0]!.visit_key).not.toBeNull()
+    expect(rows[1]!.visit_key).toBe(rows[0]!.visit_key)
     const sent = await messagesOf(office)
     expect(sent).toHaveLength(1)
     expect(sent[0]!.message).toContain('תספורת נשים + פן')
@@ -108,7 +108,7 @@ describe('a visit of several services', () => {
     )
     const rows = await rowsOf(office)
     expect(rows).toHaveLength(2 * booked.length)
-    const groups = Map.groupBy(rows, ({ visit_group }) => visit_group)
+    const groups = Map.groupBy(rows, ({ visit_key }) => visit_key)
     expect([...groups.values()].map((parts) => parts.length)).toEqual(booked.map(() => 2))
     for (let i = 1; i < rows.length; i++)
       expect(rows[i]!.start >= (rows[i - 1] as unknown as { end: string }).end).toBe(true)

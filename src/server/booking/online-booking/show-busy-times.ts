@@ -10,7 +10,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { ownAppointmentIds } from './booking-queries.ts'
 import { toVisitorView } from './rules.ts'
-import { visitOf } from './visit-queries.ts'
+import { sessionOf } from './session-queries.ts'
 
 const WINDOW_DAYS = 62
 
@@ -28,12 +28,12 @@ export async function showBusyTimes(
     query.end ? toInstant(query.end) : from + WINDOW_DAYS * DAY,
     toInstant(wallClockAt(addDays(dateOf(from), WINDOW_DAYS), '00:00')),
   )
-  const visit = await visitOf(tx, scope, caller.tokenId)
-  const own = visit ? await ownAppointmentIds(tx, scope, visit) : new Set<number>()
+  const session = await sessionOf(tx, scope, caller.tokenId)
+  const own = session ? await ownAppointmentIds(tx, scope, session) : new Set<number>()
   const rows = await listAppointments(tx, scope, { employee_id: query.employee_id, from, to, isHeld: true })
   const appointments = rows
     .filter((row) => row.status_key !== 'cancelled')
-    .flatMap<Shown>((row) => (visit && own.has(row.id) ? [toVisitorView(visit, row)] : busyOf(row)))
+    .flatMap<Shown>((row) => (session && own.has(row.id) ? [toVisitorView(session, row)] : busyOf(row)))
   const blocked = await blockedTimes(tx, scope, { employee_id: query.employee_id, now, from, to })
   return { appointments: [...appointments, ...blocked.map((times) => ({ ...times, busy: 1 as const }))] }
 }

@@ -29,7 +29,7 @@ export async function lockVisit(
 /** All appointments of the visit behind a link as one, under the id of the link's. */
 export async function visitOfLink(tx: Tx, scope: Scope, id: number) {
   const own = await managedAppointment(tx, scope, id)
-  if (own.visit_group === null)
+  if (own.visit_key === null)
     return { ...own, ids: [id], service_ids: [own.service_id], employee_ids: [own.employee_id] }
   const ids = await idsOfVisit(tx, scope, id)
   const parts = []

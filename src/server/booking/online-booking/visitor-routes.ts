@@ -3,7 +3,7 @@ import { appointments } from '#shared/calendar/appointments/contract.ts'
 import { customers } from '#shared/customers/customers/contract.ts'
 import { serveVisitors } from '#server/platform/http/serve.ts'
 import { bookOnline } from './book-online.ts'
-import { saveVisitDetails } from './save-visit-details.ts'
+import { saveSessionDetails } from './save-session-details.ts'
 import { showBusyTimes } from './show-busy-times.ts'
 
 export const visitorRoutes = [
@@ -12,6 +12,6 @@ export const visitorRoutes = [
     create: ({ body, ...context }) => bookOnline(context, body),
   }),
   serveVisitors(customers, {
-    create: ({ body, ...context }) => saveVisitDetails(context, body),
+    create: ({ body, ...context }) => saveSessionDetails(context, body),
   }),
 ]

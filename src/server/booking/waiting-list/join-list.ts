@@ -4,7 +4,7 @@ import { findOrInsertCustomer } from '#server/customers/customers/queries.ts'
 import { lockPhone } from '../online-booking/booking-queries.ts'
 import { requirePuzzle } from '../online-booking/require-puzzle.ts'
 import { checkOpen, requiresPhoneProof } from '../online-booking/rules.ts'
-import { visitWithDetails } from '../online-booking/visit-with-details.ts'
+import { sessionWithDetails } from '../online-booking/session-with-details.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
@@ -21,25 +21,25 @@ import { text } from './text.ts'
 export async function joinList(context: OfficeContext, wanted: Body<typeof waitingList, 'join'>) {
   const { tx, scope, now, services, ip, caller } = context
   if (caller.kind !== 'visitor') return fail('forbidden')
-  const visit = await visitWithDetails({ ...context, caller })
-  const isProved = visit.proved_phone === visit.phone
+  const session = await sessionWithDetails({ ...context, caller })
+  const isProved = session.proved_phone === session.phone
   await services.limits.takeNetwork(joinPerIp, ip, scope.officeId)
-  const phone = isProved || !services.sms.real ? `${scope.officeId} ${visit.phone}` : visit.phone
+  const phone = isProved || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
   await services.limits.take(joinPerPhone, phone)
   const office = await checkOpen(tx, scope, now)
-  const isKnown = isProved || (visit.proved_email !== null && visit.proved_email === visit.email)
+  const isKnown = isProved || (session.proved_email !== null && session.proved_email === session.email)
   if (requiresPhoneProof(services, office) && !isKnown) fail('phone_unproved')
-  if (!isProved) await requirePuzzle(context, visit.unproved_per_hour)
-  await lockPhone(tx, scope, visit.phone)
-  const { full_name, email, birth_date, gender } = visit
-  const details = { full_name, phone: visit.phone, email, birth_date, gender, created_at: now, updated_at: now }
+  if (!isProved) await requirePuzzle(context, session.unproved_per_hour)
+  await lockPhone(tx, scope, session.phone)
+  const { full_name, email, birth_date, gender } = session
+  const details = { full_name, phone: session.phone, email, birth_date, gender, created_at: now, updated_at: now }
   const customerId = await findOrInsertCustomer(tx, scope, details)
-  const asVisitor = { ...context, actor: `visit:${visit.id}` }
+  const asVisitor = { ...context, actor: `session:${session.id}` }
   const { id, token, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')
   if (token !== null)
     await queueSms(tx, scope, now, {
       kind: 'waiting_list',
-      phone: visit.phone,
+      phone: session.phone,
       customerId,
       message: text.joined({ service, office: name, link: linkOf(services, token) }),
       dedupeKey: `waiting-joined:${id}`,

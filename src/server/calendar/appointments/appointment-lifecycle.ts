@@ -44,9 +44,9 @@ export type NewAppointment = Partial<Processing> & {
   readonly notes?: string | null
   /** False where staff chose to overlap, and for a cancelled appointment. */
   readonly holds_slot?: boolean
-  readonly visit_id?: number
+  readonly booking_session_id?: number
   /** Shared by the appointments of a visit of several services. */
-  readonly visit_group?: string | null
+  readonly visit_key?: string | null
   readonly series_id?: number
   readonly manage_token?: string
   /** Given for a booking that waits for its deposit: the customer gets no message before. */
@@ -58,7 +58,7 @@ export type SavedAppointment = { readonly appointment: Appointment; readonly mes
 /**
  * Inserts an appointment. The calendar of the employee must be locked. `notify`: see
  * hold-message.ts. `isPart`: the first appointment of its visit tells the customer, and that of its
- * series the employee, too. `fillsGap`: staff are told that the waiting list filled a time.
+ * recurrence the employee, too. `fillsGap`: staff are told that the waiting list filled a time.
  */
 export async function createAppointment(
   context: Context,
@@ -158,7 +158,7 @@ export async function writeChange(
   change: Partial<AppointmentRow>,
   planned: Pick<Changed, 'action' | 'by' | 'messagePlan' | 'declined' | 'isPart'> & {
     readonly after: AppointmentRow
-    /** The employee is told of another appointment of the series. */
+    /** The employee is told of another appointment of the recurrence. */
     readonly isSilent?: boolean
   },
 ): Promise<SavedAppointment> {

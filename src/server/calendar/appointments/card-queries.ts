@@ -27,11 +27,11 @@ const RECENT = 48
 /** The services of a visit, each as its id and that of its employee, in their order. */
 const visitsOf = (officeId: Ref, customerId: Ref, now: Date) => sql`
   select array_agg(array[r.service_id, r.employee_id] order by r.start_at, r.id) as parts, max(r.start_at) as start_at
-  from (select a.id, a.service_id, a.employee_id, a.visit_group, a.start_at from appointments a
+  from (select a.id, a.service_id, a.employee_id, a.visit_key, a.start_at from appointments a
     where a.office_id = ${officeId} and a.customer_id = ${customerId} and a.deleted_at is null and ${attended}
       and a.start_at <= ${now}
     order by a.start_at desc limit ${sql.lit(RECENT)}) r
-  group by coalesce(r.visit_group::text, r.id::text)`
+  group by coalesce(r.visit_key::text, r.id::text)`
 const usualOf = (officeId: Ref, customerId: Ref, now: Date) =>
   sql<Usual | null>`(select (jsonb_agg(p.part order by p.n) -> 0) || jsonb_build_object('more', jsonb_agg(p.part order by p.n) - 0)
     from (select v.parts from (${visitsOf(officeId, customerId, now)}) v

@@ -4,7 +4,7 @@ import { problemText } from '#shared/calendar/appointments/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { appointmentJobs } from './jobs.ts'
 import { appointmentRoutes } from './routes.ts'
-import type { SeriesChanges } from './series-changes.ts'
+import type { RecurrenceChanges } from './recurrence-changes.ts'
 
 declare module '../../platform/realtime/event-kinds.ts' {
   interface EventKinds {
@@ -12,8 +12,8 @@ declare module '../../platform/realtime/event-kinds.ts' {
   }
 }
 
-/** `series`: see appointmentRoutes. */
-export const appointmentDomain = (series: SeriesChanges): Domain => ({
+/** `recurrence`: see appointmentRoutes. */
+export const appointmentDomain = (series: RecurrenceChanges): Domain => ({
   name: 'appointments',
   routes: appointmentRoutes(series),
   jobs: appointmentJobs,

@@ -12,9 +12,9 @@ type Change = Partial<Omit<AppointmentRow, 'id' | 'version'>>
 
 /**
  * Saves an appointment with another customer. Nothing of the former one stays: their manage link,
- * their confirmation, their visit and their series end. A new link goes to the new customer with
- * their messages. `notify` tells the former customer that the appointment is off and the new one
- * that it is booked.
+ * their confirmation, their visit and their recurrence end. A new link goes to the new customer
+ * with their messages. `notify` tells the former customer that the appointment is off and the new
+ * one that it is booked.
  */
 export async function giveToCustomer(
   context: OfficeContext,
@@ -25,8 +25,8 @@ export async function giveToCustomer(
   if (notify) await notifyFormerCustomer(context, before)
   const ended = {
     source: 'staff' as const,
-    visit_id: null,
-    visit_group: null,
+    booking_session_id: null,
+    visit_key: null,
     series_id: null,
     confirmed_start: null,
     manage_token: before.manage_token === null ? null : linkToken(),

@@ -22,7 +22,7 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
  * reminder.
  */
 const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
-/** With `starts`, wall clocks, the message is about all these appointments of a series. */
+/** With `starts`, wall clocks, the message is about all these appointments of a recurrence. */
 type Facts = MessageFacts & { readonly starts?: readonly string[] }
 /** `ofVisit`: the message is about all services of the visit. */
 const valuesOf = (facts: Facts, link: string | null, ofVisit: boolean) => ({

@@ -4,13 +4,13 @@ import { HOLD, type MessagePlan } from './hold-message.ts'
 import { cancelReminder, planReminder } from './plan-reminder.ts'
 import type { AppointmentRow } from './queries.ts'
 import { reminderActionFor, type AppointmentState } from './rules.ts'
-import { cancelHeldMessage, planHeldMessage, planSeriesMessage } from './tell-customer.ts'
+import { cancelHeldMessage, planHeldMessage, planRecurrenceMessage } from './tell-customer.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
 /**
- * Plans the message that is held, or cancels the one that was. Appointments of a series have one
- * message together.
+ * Plans the message that is held, or cancels the one that was. Appointments of a recurrence have
+ * one message together.
  */
 export async function updateHeldMessage(
   context: Context,
@@ -22,7 +22,7 @@ export async function updateHeldMessage(
   // the job waits for the morning itself, unless one of the appointments is near
   const soon = context.now.getTime() + HOLD.moved
   if (told.tell_at !== null && series !== null)
-    planSeriesMessage(context, series, Math.min(told.tell_at.getTime(), soon))
+    planRecurrenceMessage(context, series, Math.min(told.tell_at.getTime(), soon))
   else if (told.tell_at !== null) planHeldMessage(context, id, told.tell_at.getTime())
   else if (before && before.tell_at !== null) await cancelHeldMessage(context, id)
 }

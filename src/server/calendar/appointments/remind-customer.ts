@@ -20,7 +20,7 @@ import {
   type MessageFacts,
 } from './queries.ts'
 import { wasReminded } from './reminder-queries.ts'
-import { sendDocument } from './send-document.ts'
+import { sendBeforeVisit } from './send-before-visit.ts'
 import { text } from './text.ts'
 
 /**
@@ -114,7 +114,7 @@ async function send(
       await publish(context.tx, context.scope, { what: 'appointments', id: facts.id })
     }
   }
-  if (facts.send_type === 'sms') for (const id of documents) await sendDocument(context, facts, id)
+  if (facts.send_type === 'sms') for (const id of documents) await sendBeforeVisit(context, facts, id)
 }
 
 /**

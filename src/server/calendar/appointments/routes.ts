@@ -4,16 +4,16 @@ import { bookAppointment } from './book-appointment.ts'
 import { delayAppointment } from './delay-appointment.ts'
 import { offerNextStart } from './offer-next-start.ts'
 import { remindCustomer } from './remind-customer.ts'
-import type { SeriesChanges } from './series-changes.ts'
-import { showCard } from './show-card.ts'
+import type { RecurrenceChanges } from './recurrence-changes.ts'
+import { showAppointmentCard } from './show-appointment-card.ts'
 import { showAppointment, showAppointments } from './show-appointments.ts'
 
-/** `series` also changes other appointments of a series; this domain knows single ones. */
-export const appointmentRoutes = (series: SeriesChanges) =>
+/** `recurrence` also changes other appointments of a recurrence; this domain knows single ones. */
+export const appointmentRoutes = (series: RecurrenceChanges) =>
   serve(appointments, {
     list: ({ query, ...context }) => showAppointments(context, query),
     show: ({ params, ...context }) => showAppointment(context, params.id),
-    card: ({ params, ...context }) => showCard(context, params.id),
+    card: ({ params, ...context }) => showAppointmentCard(context, params.id),
     nextStart: ({ params, query, ...context }) => offerNextStart(context, params.id, query.weeks),
     delay: ({ params, body, ...context }) => delayAppointment(context, params.id, body),
     create: ({ body, ...context }) => bookAppointment(context, body),

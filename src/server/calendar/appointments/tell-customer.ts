@@ -16,8 +16,8 @@ const keyOf = (id: number) => `tell:${id}`
 export const planHeldMessage = ({ tx, services }: Planning, id: number, at: number): void =>
   enqueueWithCommit(tx, [{ task: 'tell_customer', payload: { id }, runAt: services.machineTime(at), key: keyOf(id) }])
 
-/** Plans the held message about appointments of a series, in place of an earlier plan. */
-export const planSeriesMessage = ({ tx, services }: Planning, id: number, at: number): void =>
+/** Plans the held message about appointments of a recurrence, in place of an earlier plan. */
+export const planRecurrenceMessage = ({ tx, services }: Planning, id: number, at: number): void =>
   enqueueWithCommit(tx, [
     { task: 'tell_series', payload: { id }, runAt: services.machineTime(at), key: `tell_series:${id}` },
   ])

@@ -5,12 +5,12 @@ const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
 /** Weekday, date and time of a wall clock, as messages show them. */
 export const dayAndTime = (wall: string) =>
   `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`
-/** So many dates of a series are listed in a message. */
+/** So many dates of a recurrence are listed in a message. */
 const LISTED = 12
 const dayAndMonth = (wall: string) => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
 /**
- * The starts of one appointment or of several of a series: the first one whole, of the others the
- * date, and the time where it is another one.
+ * The starts of one appointment or of several of a recurrence: the first one whole, of the others
+ * the date, and the time where it is another one.
  */
 export function daysAndTimes([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return dayAndTime(first)

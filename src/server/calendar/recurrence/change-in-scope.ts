@@ -18,8 +18,8 @@ import { isUnheldRequest, type Span } from '../appointments/rules.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { releaseSlots, selectForUpdateSeries, seriesOf } from './queries.ts'
-import { saveOfSeries } from './save-of-series.ts'
+import { releaseSlots, selectForUpdateRecurrence, recurrenceOf } from './queries.ts'
+import { saveOfRecurrence } from './save-of-recurrence.ts'
 import {
   counterpartOf,
   placeAt,
@@ -32,8 +32,8 @@ import {
 } from './rules.ts'
 
 /**
- * Changes an appointment, or with a scope also others of its series, all or none: visits move by as
- * much on the wall clock and are cancelled whole; the same service of each takes the service,
+ * Changes an appointment, or with a scope also others of its recurrence, all or none: visits move
+ * by as much on the wall clock and are cancelled whole; the same service of each takes the service,
  * employee and note. Fails with series_conflicts and the times that are not free, unless
  * `allow_overlap`.
  */
@@ -43,9 +43,9 @@ export async function changeInScope(
   { scope: reach, ...change }: Body<typeof appointments, 'update'>,
 ) {
   const { tx, scope, now } = context
-  const series = reach === 'this' ? null : ((await seriesOf(tx, scope, id))?.series_id ?? null)
+  const series = reach === 'this' ? null : ((await recurrenceOf(tx, scope, id))?.series_id ?? null)
   if (reach === 'this' || series === null) return changeAppointment(context, id, change)
-  const rows = await selectForUpdateSeries(tx, scope, series)
+  const rows = await selectForUpdateRecurrence(tx, scope, series)
   const opened = rows.find((row) => row.id === id && row.deleted_at === null) ?? fail('not_found')
   await checkVersion(context, opened, change.version)
   if (change.customer_id !== undefined && change.customer_id !== opened.customer_id)
@@ -168,14 +168,14 @@ async function saveAll(
     const holds_slot = found.get(before.id) ?? kept
     const change = { ...wanted, ...times, holds_slot }
     const isFirst = visitOf(before) === visitOf(changed[0]!.before)
-    const { appointment } = await saveOfSeries(context, before, change, 'update', { notify, isFirst })
+    const { appointment } = await saveOfRecurrence(context, before, change, 'update', { notify, isFirst })
     if (before.id === opened.id) saved = appointment
   }
   return saved!
 }
 
 /**
- * Whether appointments of a series meet no other one where they go, by id. Fails with
+ * Whether appointments of a recurrence meet no other one where they go, by id. Fails with
  * series_conflicts unless overlaps are allowed. An hour that the clocks skip is always refused.
  */
 export async function claimTimes(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, type Answer } from '#tests/support/office.ts'
 import { moveTo } from '#tests/support/calendar/reminders.ts'
-import { bookSeries, DAY, NOW, type Booked } from '#tests/support/calendar/series.ts'
+import { bookRecurrence, DAY, NOW, type Booked } from '#tests/support/calendar/recurrence.ts'
 import {
   day,
   officeWithDry,
@@ -13,7 +13,7 @@ import {
   visits,
   week,
   type WithDry,
-} from '#tests/support/calendar/visits-of-series.ts'
+} from '#tests/support/calendar/visits-of-recurrence.ts'
 
 const URL = '/api/appointments'
 let office: WithDry
@@ -26,7 +26,7 @@ const starts = async () => (await rowsOfVisits(office)).map(({ start }) => start
 describe('a change in a series of visits', () => {
   let booked: Booked[]
   beforeEach(async () => {
-    booked = (await bookSeries(office, visits(office))).body.appointments
+    booked = (await bookRecurrence(office, visits(office))).body.appointments
   })
   const put = (i: number, body: object): Promise<Answer> => office.owner('PUT', `${URL}/${booked[i]!.id}`, body)
   const times = (date: string, from: string, to: string) => ({ start_time: at(date, from), end_time: at(date, to) })

@@ -11,13 +11,13 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireRight } from '#server/office/users/require-right.ts'
 import { claimTimes } from './change-in-scope.ts'
-import { selectForUpdateSeries, seriesOf } from './queries.ts'
+import { selectForUpdateRecurrence, recurrenceOf } from './queries.ts'
 import { reachedBy, visitOf } from './rules.ts'
-import { saveOfSeries } from './save-of-series.ts'
+import { saveOfRecurrence } from './save-of-recurrence.ts'
 
 /**
- * Deletes an appointment, or with a scope also its visit and others of its series, all or none. One
- * of a colleague among them takes the right to delete.
+ * Deletes an appointment, or with a scope also its visit and others of its recurrence, all or none.
+ * One of a colleague among them takes the right to delete.
  */
 export async function deleteInScope(
   context: OfficeContext<Staff>,
@@ -25,9 +25,9 @@ export async function deleteInScope(
   { scope: reach, notify }: Query<typeof appointments, 'remove'>,
 ): Promise<void> {
   const { tx, scope, now, caller } = context
-  const series = reach === 'this' ? null : ((await seriesOf(tx, scope, id))?.series_id ?? null)
+  const series = reach === 'this' ? null : ((await recurrenceOf(tx, scope, id))?.series_id ?? null)
   if (reach === 'this' || series === null) return deleteAppointment(context, id, notify)
-  const rows = await selectForUpdateSeries(tx, scope, series)
+  const rows = await selectForUpdateRecurrence(tx, scope, series)
   const opened = rows.find((row) => row.id === id && row.deleted_at === null) ?? fail('not_found')
   const removed = reachedBy(rows, opened, reach, now)
   if (removed.some((row) => row.employee_id !== caller.userId)) requireRight(context, 'may_delete')
@@ -47,9 +47,9 @@ export async function restoreTogether(
   { allow_overlap, notify }: Body<typeof appointments, 'restore'>,
 ) {
   const { tx, scope, now } = context
-  const known = await seriesOf(tx, scope, id)
+  const known = await recurrenceOf(tx, scope, id)
   if (!known?.removal || known.series_id === null) return restoreAppointment(context, id, { allow_overlap, notify })
-  const rows = await selectForUpdateSeries(tx, scope, known.series_id)
+  const rows = await selectForUpdateRecurrence(tx, scope, known.series_id)
   const together = rows
     .filter((row) => row.removal === known.removal && row.deleted_at !== null)
     .toSorted((a, b) => a.start_at.getTime() - b.start_at.getTime())
@@ -67,7 +67,7 @@ export async function restoreTogether(
   for (const row of together) {
     const change = { deleted_at: null, removal: null, holds_slot: found.get(row.id) ?? false }
     const isFirst = visitOf(row) === visitOf(together[0]!)
-    const { appointment } = await saveOfSeries(context, row, change, 'restore', { notify, isFirst })
+    const { appointment } = await saveOfRecurrence(context, row, change, 'restore', { notify, isFirst })
     if (row.id === id) saved = appointment
   }
   return { appointment: await hidePhone(context, saved!) }

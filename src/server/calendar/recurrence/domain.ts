@@ -1,13 +1,13 @@
-import { seriesProblems } from '#shared/calendar/recurrence/problems.ts'
+import { recurrenceProblems } from '#shared/calendar/recurrence/problems.ts'
 import { problemDetails } from '#shared/calendar/recurrence/summaries.ts'
 import { problemText } from '#shared/calendar/recurrence/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
-import { seriesJobs } from './jobs.ts'
-import { seriesRoutes } from './routes.ts'
+import { recurrenceJobs } from './jobs.ts'
+import { recurrenceRoutes } from './routes.ts'
 
-export const seriesDomain: Domain = {
-  name: 'appointment-series',
-  routes: seriesRoutes,
-  jobs: seriesJobs,
-  problems: { status: seriesProblems, text: problemText, details: problemDetails },
+export const recurrenceDomain: Domain = {
+  name: 'recurrence',
+  routes: recurrenceRoutes,
+  jobs: recurrenceJobs,
+  problems: { status: recurrenceProblems, text: problemText, details: problemDetails },
 }

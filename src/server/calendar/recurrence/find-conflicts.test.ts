@@ -3,7 +3,7 @@ import { addDays } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, createTestOffice, type Office } from '#tests/support/office.ts'
 import { messages } from '#tests/support/calendar/reminders.ts'
-import { bookSeries, DAY, NOW, previewOf, rowsOf, startsOf } from '#tests/support/calendar/series.ts'
+import { bookRecurrence, DAY, NOW, previewOf, rowsOf, startsOf } from '#tests/support/calendar/recurrence.ts'
 import { world } from '#tests/support/world.ts'
 
 let office: Office
@@ -51,7 +51,7 @@ describe('a date of a series that is not free', () => {
     // the employee is away until Thursday
     expect(body.dates[3].slots[0].slice(0, 10)).toBe(addDays(later(12), 3))
     expect(body.dates[0]).toMatchObject({ conflict: null, slots: [] })
-    expect(await tableSize('appointment_series')).toBe(0)
+    expect(await tableSize('recurrences')).toBe(0)
   })
 
   it('outside working hours is listed, and booked without a choice as a single appointment is', async () => {
@@ -60,23 +60,25 @@ describe('a date of a series that is not free', () => {
       [DAY, 'outside_hours'],
       [later(4), 'outside_hours'],
     ])
-    expect((await bookSeries(office, { count: 2 }, '20:00')).status).toBe(201)
+    expect((await bookRecurrence(office, { count: 2 }, '20:00')).status).toBe(201)
   })
 
   it('takes a choice for each: skipped, moved or booked all the same', async () => {
     await obstruct()
-    const refused = await bookSeries(office)
+    const refused = await bookRecurrence(office)
     expect([refused.status, refused.body.code]).toEqual([409, 'series_conflicts'])
     expect(conflictsOf(refused.body)).toHaveLength(3)
     expect(refused.body.messages.error).toContain('שום דבר לא נשמר')
-    expect(await tableSize('appointment_series')).toBe(0)
+    expect(await tableSize('recurrences')).toBe(0)
     const choices = [
       { date: later(4), choice: 'move', start_time: at(later(4), '12:00') },
       { date: later(8), choice: 'allow' },
     ]
-    const half = await bookSeries(office, { choices })
+    const half = await bookRecurrence(office, { choices })
     expect(conflictsOf(half.body)).toEqual([[later(12), 'absence']])
-    const { status, body } = await bookSeries(office, { choices: [...choices, { date: later(12), choice: 'skip' }] })
+    const { status, body } = await bookRecurrence(office, {
+      choices: [...choices, { date: later(12), choice: 'skip' }],
+    })
     expect(status).toBe(201)
     const starts = [
       `${DAY} 10:00`,
@@ -93,7 +95,7 @@ describe('a date of a series that is not free', () => {
   it('may be booked over another appointment, and holds no time then', async () => {
     await take(later(4), '10:30', '11:30')
     const allow = { date: later(4), choice: 'allow', conflict: 'taken' }
-    expect((await bookSeries(office, { count: 2, choices: [allow] })).status).toBe(201)
+    expect((await bookRecurrence(office, { count: 2, choices: [allow] })).status).toBe(201)
     expect((await rowsOf(office)).map(({ start, held }) => [start, held])).toEqual([
       [`${DAY} 10:00`, true],
       [`${later(4)} 10:00`, false],
@@ -110,14 +112,14 @@ describe('a date of a series that is not free', () => {
       { date: later(8), choice: 'allow', conflict: 'blocked' },
       { date: later(12), choice: 'allow', conflict: 'absence' },
     ]
-    const { status, body } = await bookSeries(office, { choices })
+    const { status, body } = await bookRecurrence(office, { choices })
     expect([status, ...conflictsOf(body)]).toEqual([409, [later(12), 'taken'], [later(16), 'taken']])
-    expect(await tableSize('appointment_series')).toBe(0)
+    expect(await tableSize('recurrences')).toBe(0)
   })
 
   it('cannot move onto another date of the same series', async () => {
     const onto = { date: later(1), choice: 'move', start_time: at(later(2), '10:30') }
-    const { body } = await bookSeries(office, { every_weeks: 1, count: 3, choices: [onto] })
+    const { body } = await bookRecurrence(office, { every_weeks: 1, count: 3, choices: [onto] })
     expect(conflictsOf(body)).toEqual([
       [later(1), 'taken'],
       [later(2), 'taken'],
@@ -132,6 +134,6 @@ describe('a date of a series that is not free', () => {
       [skip(DAY), skip(later(4))],
       [{ date: DAY, choice: 'move' }],
     ])
-      expect((await bookSeries(office, { count: 2, choices })).status).toBe(422)
+      expect((await bookRecurrence(office, { count: 2, choices })).status).toBe(422)
   })
 })

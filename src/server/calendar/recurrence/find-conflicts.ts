@@ -1,7 +1,7 @@
-/** What stands in the way of the dates of a series, and where else each of them could be. */
+/** What stands in the way of the dates of a recurrence, and where else each of them could be. */
 import { CONFLICTS, type ConflictKind } from '#shared/calendar/recurrence/rules.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
-import type { appointmentSeries } from '#shared/calendar/recurrence/contract.ts'
+import type { recurrence } from '#shared/calendar/recurrence/contract.ts'
 import { openingOf } from '#shared/office/working-hours/rules.ts'
 import { meet } from '#shared/values/ranges.ts'
 import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
@@ -15,9 +15,9 @@ import { NEAREST_DAYS, nearbySlots, type Calendars } from './nearby-slots.ts'
 import { minutesOf, type Occurrence } from './rules.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
-type SeriesDate = Reply<(typeof appointmentSeries)['endpoints']['preview']>['dates'][number]
+type RecurrenceDate = Reply<(typeof recurrence)['endpoints']['preview']>['dates'][number]
 /** `holdSlots`: for each part, whether an appointment there would meet no other appointment. */
-export type FoundDate = SeriesDate & { readonly occurrence: Occurrence; readonly holdSlots: readonly boolean[] }
+export type FoundDate = RecurrenceDate & { readonly occurrence: Occurrence; readonly holdSlots: readonly boolean[] }
 type Part = Occurrence['parts'][number]
 type FoundPart = { readonly kind: ConflictKind | null; readonly met: Conflict | undefined; readonly holdsSlot: boolean }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { job } from '#server/platform/jobs/jobs.ts'
-import { tellSeries } from './tell-series.ts'
+import { tellRecurrence } from './tell-recurrence.ts'
 
-export const seriesJobs = { tell_series: job(z.object({ id: z.int() }), tellSeries) }
+export const recurrenceJobs = { tell_series: job(z.object({ id: z.int() }), tellRecurrence) }

@@ -1,4 +1,4 @@
-/** Where else a date of a series could be. Pure. */
+/** Where else a date of a recurrence could be. Pure. */
 import { visitStarts, worksOf } from '#shared/calendar/visits/slots.ts'
 import { nearestFree } from '#shared/calendar/availability/slots.ts'
 import { openingOf } from '#shared/office/working-hours/rules.ts'
@@ -17,7 +17,7 @@ export type Calendars = ReadonlyMap<number, Calendar>
 
 /**
  * The nearest free starts of a whole visit on its day and after it, soonest first. `others` are the
- * other visits of the series.
+ * other visits of the recurrence.
  */
 export function nearbySlots(
   calendars: Calendars,
@@ -36,7 +36,7 @@ export function nearbySlots(
   const timesOf = (employee: number) => {
     const { rules, busy } = calendars.get(employee)!
     const taken = [...busy, ...others.filter(({ employee_id }) => employee_id === employee)]
-    // the series may last two years
+    // the recurrence may last two years
     const near = taken.filter(({ start, end }) => end > week && start < latest)
     return { opening: openingOf(rules, from, NEAREST_DAYS), busy: near }
   }

@@ -5,27 +5,33 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
 /** Returns the id. */
-export const insertSeries = async (tx: Tx, scope: Scope, every_weeks: number, created_at: Date): Promise<number> => {
+export const insertRecurrence = async (
+  tx: Tx,
+  scope: Scope,
+  every_weeks: number,
+  created_at: Date,
+): Promise<number> => {
   const values = { office_id: scope.officeId, every_weeks, created_at }
-  return (await tx.insertInto('appointment_series').values(values).returning('id').executeTakeFirstOrThrow()).id
+  return (await tx.insertInto('recurrences').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Undefined when the office has no such series. */
-export const seriesById = (tx: Tx, scope: Scope, id: number) =>
+/** Undefined when the office has no such recurrence. */
+export const recurrenceById = (tx: Tx, scope: Scope, id: number) =>
   tx
-    .selectFrom('appointment_series')
+    .selectFrom('recurrences')
     .select(['id', 'every_weeks'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The appointments of a series that were not deleted, by start. */
-export const appointmentsOfSeries = (tx: Tx, scope: Scope, id: number) =>
+/** The appointments of a recurrence that were not deleted, by start. */
+export const appointmentsOfRecurrence = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments as a')
     .select([
       'a.id',
-      'a.visit_group',
+      // its name on the wire
+      'a.visit_key as visit_group',
       wallClockOf('a.start_at').as('start_time'),
       wallClockOf('a.end_at').as('end_time'),
     ])
@@ -38,8 +44,8 @@ export const appointmentsOfSeries = (tx: Tx, scope: Scope, id: number) =>
     .orderBy('a.id')
     .execute()
 
-/** The series and the removal of an appointment, also of a deleted one. */
-export const seriesOf = (tx: Tx, scope: Scope, appointmentId: number) =>
+/** The recurrence and the removal of an appointment, also of a deleted one. */
+export const recurrenceOf = (tx: Tx, scope: Scope, appointmentId: number) =>
   tx
     .selectFrom('appointments')
     .select(['series_id', 'removal'])
@@ -48,10 +54,10 @@ export const seriesOf = (tx: Tx, scope: Scope, appointmentId: number) =>
     .executeTakeFirst()
 
 /**
- * The bare rows of a series, also deleted ones, locked until the transaction ends. Locks of
+ * The bare rows of a recurrence, also deleted ones, locked until the transaction ends. Locks of
  * calendars come after them.
  */
-export const selectForUpdateSeries = (tx: Tx, scope: Scope, id: number) =>
+export const selectForUpdateRecurrence = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('appointments')
     .select(rowColumns)

@@ -1,10 +1,10 @@
-import { appointmentSeries } from '#shared/calendar/recurrence/contract.ts'
+import { recurrence } from '#shared/calendar/recurrence/contract.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { bookSeries } from './book-series.ts'
-import { previewSeries, showSeries } from './preview-series.ts'
+import { bookRecurrence } from './book-recurrence.ts'
+import { previewRecurrence, showRecurrence } from './preview-recurrence.ts'
 
-export const seriesRoutes = serve(appointmentSeries, {
-  preview: ({ query, ...context }) => previewSeries(context, query),
-  create: ({ body, ...context }) => bookSeries(context, body),
-  show: ({ params, ...context }) => showSeries(context, params.id),
+export const recurrenceRoutes = serve(recurrence, {
+  preview: ({ query, ...context }) => previewRecurrence(context, query),
+  create: ({ body, ...context }) => bookRecurrence(context, body),
+  show: ({ params, ...context }) => showRecurrence(context, params.id),
 })

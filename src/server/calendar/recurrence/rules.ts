@@ -1,6 +1,6 @@
-/** Decisions about series that need no database. */
+/** Decisions about recurrence that need no database. */
 import type { Body } from '#shared/http/endpoint.ts'
-import type { appointmentSeries } from '#shared/calendar/recurrence/contract.ts'
+import type { recurrence } from '#shared/calendar/recurrence/contract.ts'
 import { asksFirst, type ConflictKind, datesOf, mayAllow } from '#shared/calendar/recurrence/rules.ts'
 import type { Processing } from '#shared/catalog/products/rules.ts'
 import { MINUTE, toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
@@ -27,7 +27,7 @@ export type Place = {
   readonly isSkipped: boolean
   readonly span: Span
 }
-/** A visit of a series as it is wanted. */
+/** A visit of a recurrence as it is wanted. */
 export type Occurrence = Omit<Place, 'span'> & {
   /** The date that names it. */
   readonly date: string
@@ -69,7 +69,7 @@ function occurrenceAt(
   return { date, start_time, end_time: more.length === 0 ? first_end : toWallClock(end), isSkipped, parts }
 }
 
-type Typed = Pick<Body<typeof appointmentSeries, 'create'>, 'start_time' | 'end_time' | 'every_weeks' | 'count'>
+type Typed = Pick<Body<typeof recurrence, 'create'>, 'start_time' | 'end_time' | 'every_weeks' | 'count'>
 /** All occurrences, each with the same hours on the wall clock. */
 export const occurrencesOf = (typed: Typed, parts: VisitParts): Occurrence[] => {
   const first = typed.start_time.slice(0, 10)
@@ -79,7 +79,7 @@ export const occurrencesOf = (typed: Typed, parts: VisitParts): Occurrence[] => 
   })
 }
 
-export type Choice = Body<typeof appointmentSeries, 'create'>['choices'][number]
+export type Choice = Body<typeof recurrence, 'create'>['choices'][number]
 /** The occurrences without those that are skipped, and with those that move where they go. */
 export function chosenOccurrences(typed: Typed, parts: VisitParts, choices: readonly Choice[]): Occurrence[] {
   const length = wallDifference(typed.start_time, typed.end_time)
@@ -97,13 +97,13 @@ export const isRefused = (conflict: ConflictKind | null, choice: Choice | undefi
   !(choice?.choice === 'allow' && mayAllow(conflict) && (choice.conflict ?? conflict) === conflict)
 
 /** What the services of one visit have in common. */
-export const visitOf = (row: Pick<AppointmentRow, 'id' | 'visit_group'>): string => row.visit_group ?? String(row.id)
+export const visitOf = (row: Pick<AppointmentRow, 'id' | 'visit_key'>): string => row.visit_key ?? String(row.id)
 const byStart = (a: AppointmentRow, b: AppointmentRow) => a.start_at.getTime() - b.start_at.getTime() || a.id - b.id
 
 /**
- * The appointments of a series that a change or a deletion reaches: the opened one, and others that
- * are to come, each visit with all its services. Done, missed, cancelled and past ones stay. By
- * start.
+ * The appointments of a recurrence that a change or a deletion reaches: the opened one, and others
+ * that are to come, each visit with all its services. Done, missed, cancelled and past ones stay.
+ * By start.
  */
 export function reachedBy(
   rows: readonly AppointmentRow[],
@@ -122,14 +122,14 @@ export function reachedBy(
 
 /**
  * The appointment of a visit that gives the service of the opened one; of several alike, that in
- * the same place. `rows` are the appointments of the series. Undefined when the visit has none.
+ * the same place. `rows` are the appointments of the recurrence. Undefined when the visit has none.
  */
 export function counterpartOf(
   opened: AppointmentRow,
   visit: string,
   rows: readonly AppointmentRow[],
 ): AppointmentRow | undefined {
-  if (opened.visit_group === null) return rows.find((row) => visitOf(row) === visit)
+  if (opened.visit_key === null) return rows.find((row) => visitOf(row) === visit)
   const alike = (of: string) =>
     rows
       .filter((row) => visitOf(row) === of && row.service_id === opened.service_id && row.deleted_at === null)

@@ -3,7 +3,7 @@ import { addDays } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking } from '#tests/support/office.ts'
 import { bookRoom, freeTimes, officeWithRoom, usesOf, type WithRoom } from '#tests/support/calendar/resources.ts'
-import { bookSeries, previewOf } from '#tests/support/calendar/series.ts'
+import { bookRecurrence, previewOf } from '#tests/support/calendar/recurrence.ts'
 import { DAY, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import { bookHour, passList, statesOf, waitInLine } from '#tests/support/booking/waiting-list.ts'
 
@@ -54,15 +54,15 @@ describe('the room of a service', () => {
     expect(body.dates).toMatchObject([{ conflict: null }, { date: second, conflict: 'resource' }])
     expect(body.dates[1].slots).not.toContain(at(second, '10:00'))
     const allow = { count: 2, choices: [{ date: second, choice: 'allow' }] }
-    expect((await bookSeries(office, allow)).body.code).toBe('series_conflicts')
-    expect((await bookSeries(office, { count: 2, choices: [{ date: second, choice: 'skip' }] })).status).toBe(201)
+    expect((await bookRecurrence(office, allow)).body.code).toBe('series_conflicts')
+    expect((await bookRecurrence(office, { count: 2, choices: [{ date: second, choice: 'skip' }] })).status).toBe(201)
     expect(await usesOf(office)).toHaveLength(2)
   })
 
   it('moves with a series, also onto the dates that the series leaves', async () => {
     const { service, owner } = office.ids
     for (const more of [[], [{ service_id: service, employee_id: owner, minutes: 30 }]]) {
-      const { body } = await bookSeries(office, { every_weeks: 1, count: 3, more })
+      const { body } = await bookRecurrence(office, { every_weeks: 1, count: 3, more })
       const { id } = body.appointments[0]
       for (const to of [addDays(DAY, 7), DAY]) {
         const times = { start_time: at(to, '10:00'), end_time: at(to, '11:00') }

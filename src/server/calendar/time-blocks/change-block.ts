@@ -21,7 +21,7 @@ type Change = Body<typeof timeBlocks, 'update'>
 
 /**
  * Changes one block and keeps what is not named. `repeats_until` makes a single block the first of
- * a series. Fails with changed_elsewhere when the version is stale.
+ * a recurrence. Fails with changed_elsewhere when the version is stale.
  */
 export async function changeBlock(context: OfficeContext<Staff>, id: number, change: Change) {
   const { tx, scope, now } = context

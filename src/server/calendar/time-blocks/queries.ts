@@ -79,7 +79,8 @@ export const updateBlock = (
 ) => updateIfUnchanged(tx, scope, 'time_blocks', id, change, seen)
 
 /**
- * Removes a block, or with `following` it and all later ones of its series. Returns their times.
+ * Removes a block, or with `following` it and all later ones of its recurrence. Returns their
+ * times.
  */
 export const markRemoved = (
   tx: Tx,

@@ -66,10 +66,10 @@ describe('a visit that staff book', () => {
     const { pool } = await world()
     const { rows } = await pool.query('select message from sms_messages where office_id = $1', [office.officeId])
     expect(rows).toEqual([{ message: expect.stringContaining('תספורת נשים + פן') }])
-    const groups = await pool.query('select distinct visit_group from appointments where office_id = $1', [
+    const groups = await pool.query('select distinct visit_key from appointments where office_id = $1', [
       office.officeId,
     ])
-    expect(groups.rows).toEqual([{ visit_group: expect.any(String) }])
+    expect(groups.rows).toEqual([{ visit_key: expect.any(String) }])
   })
 
   it('takes the lengths that were typed, and several services with one employee', async () => {

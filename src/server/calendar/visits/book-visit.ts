@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { appointmentVisits } from '#shared/calendar/visits/contract.ts'
+import type { visits } from '#shared/calendar/visits/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/catalog/products/time-windows.ts'
 import { DAY, MINUTE, toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
@@ -18,7 +18,7 @@ import { messageReply } from '../appointments/message-reply.ts'
 import { appointmentById, lockCalendars } from '../appointments/queries.ts'
 import { serviceOf } from '../appointments/service-queries.ts'
 
-type Typed = Body<typeof appointmentVisits, 'create'>
+type Typed = Body<typeof visits, 'create'>
 const NEAREST = 3
 
 /**
@@ -57,7 +57,7 @@ type Rows = readonly [NewAppointment, ...NewAppointment[]]
 /** The appointments as they will be, without their claim of the time. */
 function rowsOf(typed: Typed, services: readonly Awaited<ReturnType<typeof serviceOf>>[]): Rows {
   const { customer_id, status_key = 'confirmed', notes } = typed
-  const visit_group = typed.parts.length > 1 ? randomUUID() : null
+  const visit_key = typed.parts.length > 1 ? randomUUID() : null
   const start = toInstant(typed.start_time)
   let at = start
   const [first, ...others] = typed.parts.map(({ service_id, employee_id, minutes }, i): NewAppointment => {
@@ -65,7 +65,7 @@ function rowsOf(typed: Typed, services: readonly Awaited<ReturnType<typeof servi
     const start_at = new Date(at)
     at += (minutes ?? services[i]?.time_window ?? DEFAULT_TIME_WINDOW) * MINUTE
     const row = { employee_id, customer_id, service_id, start_at, end_at: new Date(at), ...times, status_key }
-    return { ...row, visit_group, ...(i === 0 && { notes }) }
+    return { ...row, visit_key, ...(i === 0 && { notes }) }
   })
   if (at - start > DAY) fail('invalid_input', { fields: { parts: fieldText.too_long_visit } })
   return [first!, ...others]

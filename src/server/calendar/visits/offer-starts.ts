@@ -1,4 +1,4 @@
-import type { appointmentVisits } from '#shared/calendar/visits/contract.ts'
+import type { visits } from '#shared/calendar/visits/contract.ts'
 import { FREE_STARTS } from '#shared/calendar/visits/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
@@ -8,7 +8,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 
 /** The free starts of a visit nearest to a time, and who else could give it then. */
-export async function offerStarts(context: OfficeContext, query: Query<typeof appointmentVisits, 'freeStarts'>) {
+export async function offerStarts(context: OfficeContext, query: Query<typeof visits, 'freeStarts'>) {
   const { service_ids, employee_ids, minutes, appointment_id: except } = query
   if (!wallClockExists(query.near)) fail('time_skipped')
   if (except !== undefined && !(await appointmentById(context.tx, context.scope, except))) fail('not_found')

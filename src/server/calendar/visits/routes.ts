@@ -1,10 +1,10 @@
-import { appointmentVisits } from '#shared/calendar/visits/contract.ts'
+import { visits } from '#shared/calendar/visits/contract.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { bookVisit } from './book-visit.ts'
 import { offerStarts } from './offer-starts.ts'
 import { showCustomer } from './show-customer.ts'
 
-export const visitRoutes = serve(appointmentVisits, {
+export const visitRoutes = serve(visits, {
   freeStarts: ({ query, ...context }) => offerStarts(context, query),
   customer: ({ params, ...context }) => showCustomer(context, params.customerId),
   create: ({ body, ...context }) => bookVisit(context, body),

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking } from '#tests/support/office.ts'
 import { NOW } from '#tests/support/booking/visitor-bookings.ts'
-import { officeWithDry, type WithDry } from '#tests/support/calendar/visits-of-series.ts'
+import { officeWithDry, type WithDry } from '#tests/support/calendar/visits-of-recurrence.ts'
 
 let office: WithDry
 beforeEach(async () => {

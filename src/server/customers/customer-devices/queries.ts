@@ -27,12 +27,12 @@ export const deleteDevice = (tx: Tx, scope: Scope, mac: Buffer) =>
   tx.deleteFrom('customer_devices').where('office_id', '=', scope.officeId).where('token_mac', '=', mac).execute()
 
 /**
- * Stores on the visit of a visitor's token whose device it began on; null forgets it. `phone` is
- * E.164.
+ * Stores on the booking session of a visitor's token whose device it began on; null forgets it.
+ * `phone` is E.164.
  */
-export const bindVisit = (tx: Tx, scope: Scope, tokenId: string, phone: string | null, now: Date) =>
+export const bindSession = (tx: Tx, scope: Scope, tokenId: string, phone: string | null, now: Date) =>
   tx
-    .insertInto('visits')
+    .insertInto('booking_sessions')
     .values({ office_id: scope.officeId, token_id: tokenId, created_at: now, device_phone: phone })
     .onConflict((c) => c.columns(['office_id', 'token_id']).doUpdateSet({ device_phone: phone }))
     .execute()

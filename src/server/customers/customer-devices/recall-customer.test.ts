@@ -33,11 +33,10 @@ async function remembered() {
 async function prove({ officeId }: Office, token: string, phone: string) {
   const { pool } = await world()
   const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
-  const { rowCount } = await pool.query('update visits set proved_phone = $3 where office_id = $1 and token_id = $2', [
-    officeId,
-    jti,
-    phone,
-  ])
+  const { rowCount } = await pool.query(
+    'update booking_sessions set proved_phone = $3 where office_id = $1 and token_id = $2',
+    [officeId, jti, phone],
+  )
   expect(rowCount).toBe(1)
 }
 const recall = async (call: Caller, token: string) =>

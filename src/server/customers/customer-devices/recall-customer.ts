@@ -7,14 +7,14 @@ import { customerByPhone } from '../customers/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { recallPerIp } from './limits.ts'
-import { bindVisit, deleteDevice, noteDeviceUse, usualOf } from './queries.ts'
+import { bindSession, deleteDevice, noteDeviceUse, usualOf } from './queries.ts'
 import { macOfDevice } from './rules.ts'
 
 type Typed = Body<typeof customerDevices, 'recall'>
 
 /**
- * Binds the visit to the phone of the device, so that it may book. Nobody is recalled when no
- * customer has that phone any more.
+ * Binds the booking session to the phone of the device, so that it may book. Nobody is recalled
+ * when no customer has that phone any more.
  */
 export async function recallCustomer(context: OfficeContext, { token }: Typed) {
   const { tx, scope, now, ip, services } = context
@@ -24,20 +24,23 @@ export async function recallCustomer(context: OfficeContext, { token }: Typed) {
   const phone = await noteDeviceUse(tx, scope, macOfDevice(context, token), now)
   const customer = phone === undefined ? undefined : await customerByPhone(tx, scope, phone)
   if (phone === undefined || !customer) return { customer: null }
-  await bindVisit(tx, scope, visitor, phone, now)
+  await bindSession(tx, scope, visitor, phone, now)
   const usual = (await usualOf(tx, scope, customer.id)) ?? null
   const [first_name = ''] = customer.full_name.trim().split(/\s+/)
   return { customer: { first_name, usual } }
 }
 
-/** The token of the visit. Staff who try the booking page have none. */
+/** The token of the booking session. Staff who try the booking page have none. */
 const visitorOf = ({ caller }: OfficeContext): string =>
   caller.kind === 'visitor' ? caller.tokenId : fail('forbidden')
 
-/** Forgets the device, on this visit, too. Staff who try the booking page have no visit. */
+/**
+ * Forgets the device, on this booking session, too. Staff who try the booking page have no booking
+ * session.
+ */
 export async function forgetDevice(context: OfficeContext, { token }: Typed): Promise<void> {
   const { tx, scope, now, ip, services, caller } = context
   await services.limits.takeNetwork(recallPerIp, ip, scope.officeId)
   await deleteDevice(tx, scope, macOfDevice(context, token))
-  if (caller.kind === 'visitor') await bindVisit(tx, scope, caller.tokenId, null, now)
+  if (caller.kind === 'visitor') await bindSession(tx, scope, caller.tokenId, null, now)
 }

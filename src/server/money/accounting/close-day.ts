@@ -1,4 +1,4 @@
-import type { books } from '#shared/money/accounting/contract.ts'
+import type { accounting } from '#shared/money/accounting/contract.ts'
 import { addMonths, firstDayOf } from '#shared/money/accounting/months.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
@@ -19,7 +19,10 @@ const midnight = (date: string) => new Date(toInstant(wallClockAt(date, '00:00')
  * payments less refunds since the close before, up to now or to the end of that day. A day can be
  * closed again for what came since.
  */
-export async function closeDay(context: OfficeContext<Staff>, { date, counted_cash }: Body<typeof books, 'closeDay'>) {
+export async function closeDay(
+  context: OfficeContext<Staff>,
+  { date, counted_cash }: Body<typeof accounting, 'closeDay'>,
+) {
   const { tx, scope, now, caller } = context
   await checkReporter(context)
   if (date > dateOf(now)) fail('invalid_input', { fields: { date: fieldText.date } })

@@ -9,7 +9,7 @@ import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
 import { softwareOf } from './describe-software.ts'
 import { exportPerOffice } from './limits.ts'
-import { dealerOfOffice, documentsOfRange, type PageStart } from './openfrmt/export-queries.ts'
+import { dealerOfOffice, invoicesOfRange, type PageStart } from './openfrmt/export-queries.ts'
 import { makeArchive } from './openfrmt/make-archive.ts'
 import type { RecordValues } from './openfrmt/record-fields.ts'
 import type { ArchiveOf } from './openfrmt/tax-archive.ts'
@@ -50,7 +50,7 @@ export async function exportOpenfrmt(context: Context, { from, to }: Range): Pro
 
 async function* pagesOf(context: Context, range: Range) {
   for (let after: PageStart | null = null; ;) {
-    const page = await context.inOffice((tx) => documentsOfRange(tx, context.scope, range, after, PAGE))
+    const page = await context.inOffice((tx) => invoicesOfRange(tx, context.scope, range, after, PAGE))
     yield page
     const last = page.at(-1)
     if (!last || page.length < PAGE) return

@@ -8,7 +8,7 @@ import { monthSheets } from './month-sheets.ts'
 import type { dealerOfOffice } from './openfrmt/export-queries.ts'
 import { summaryPdf } from './printing/summary-pdf.ts'
 import type { sumMonth } from './sum-month.ts'
-import { documentsOfMonth } from './summary-queries.ts'
+import { invoicesOfMonth } from './summary-queries.ts'
 import { text } from './text.ts'
 
 type Summary = Awaited<ReturnType<typeof sumMonth>>
@@ -16,14 +16,14 @@ type Making = Holder & { readonly services: Services }
 type MonthFile = Extract<FileReply, { readonly bytes: Uint8Array }>
 
 /** The lists in the sheets, beside the sums. */
-export const readDocuments = (tx: Tx, scope: Scope, month: string) =>
-  documentsOfMonth(tx, scope, { from: firstDayOf(month), to: firstDayOf(addMonths(month, 1)) })
+export const readInvoices = (tx: Tx, scope: Scope, month: string) =>
+  invoicesOfMonth(tx, scope, { from: firstDayOf(month), to: firstDayOf(addMonths(month, 1)) })
 
 /** The month as sheets of Excel. Runs outside transactions: the file is made on another thread. */
 export const monthWorkbook = async (
   context: Making,
   summary: Summary,
-  documents: Awaited<ReturnType<typeof readDocuments>>,
+  documents: Awaited<ReturnType<typeof readInvoices>>,
 ): Promise<MonthFile> => ({
   bytes: await context.services.workbooks.make(context, monthSheets(summary, documents)),
   mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

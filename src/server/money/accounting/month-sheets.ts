@@ -1,11 +1,11 @@
-import { documentNames } from '../invoices/printing/text.ts'
+import { invoiceNames } from '../invoices/printing/text.ts'
 import type { Sheet } from '#server/providers/workbooks/workbooks.ts'
 import type { sumMonth } from './sum-month.ts'
-import type { documentsOfMonth } from './summary-queries.ts'
+import type { invoicesOfMonth } from './summary-queries.ts'
 import { methodNames, text } from './text.ts'
 
 type Summary = Awaited<ReturnType<typeof sumMonth>>
-type Documents = Awaited<ReturnType<typeof documentsOfMonth>>
+type Documents = Awaited<ReturnType<typeof invoicesOfMonth>>
 /**
  * Sheets for the accountant: VAT, types, methods, employees, and one with the documents of each
  * type.
@@ -17,7 +17,7 @@ export function monthSheets(summary: Summary, documents: Documents): Sheet[] {
     typeTable(summary),
     methodTable(summary),
     employeeTable(summary),
-    ...[...byType].map(([type, rows]) => documentTable(`${type} ${documentNames[type].replaceAll('/', '')}`, rows)),
+    ...[...byType].map(([type, rows]) => documentTable(`${type} ${invoiceNames[type].replaceAll('/', '')}`, rows)),
   ]
 }
 
@@ -41,7 +41,7 @@ const typeTable = ({ documents, income }: Summary): Sheet => ({
   head: [text.type, text.first, text.last, text.count, text.total],
   rows: [
     ...documents.map(({ document_type, first, last, count, sum }) => [
-      `${document_type} ${documentNames[document_type]}`,
+      `${document_type} ${invoiceNames[document_type]}`,
       first,
       last,
       count,

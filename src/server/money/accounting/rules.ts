@@ -1,6 +1,6 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
-import type { DocumentSum } from './summary-queries.ts'
+import type { InvoiceSum } from './summary-queries.ts'
 
 /** In agorot. */
 export type Income = { readonly total: number; readonly net: number; readonly vat: number }
@@ -9,7 +9,7 @@ export type Income = { readonly total: number; readonly net: number; readonly va
  * Income of documents: 320 and 400 less credits. Rows of 330 are positive and reduce it; rows of a
  * cancelling 400 are negative. A 300 states a debt, which is income when it is paid.
  */
-export function incomeOf(documents: readonly DocumentSum[]): Income {
+export function incomeOf(documents: readonly InvoiceSum[]): Income {
   const sumOf = (column: 'total' | 'net' | 'vat') =>
     documents
       .filter(({ document_type }) => document_type !== 300)
@@ -17,8 +17,7 @@ export function incomeOf(documents: readonly DocumentSum[]): Income {
   return { total: sumOf('total'), net: sumOf('net'), vat: sumOf('vat') }
 }
 /** -1 for a credit tax invoice, whose amounts are stored positive. */
-export const signOf = ({ document_type }: Pick<DocumentSum, 'document_type'>): 1 | -1 =>
-  document_type === 330 ? -1 : 1
+export const signOf = ({ document_type }: Pick<InvoiceSum, 'document_type'>): 1 | -1 => (document_type === 330 ? -1 : 1)
 
 /** Income with amounts for the wire: agorot become two-decimal strings. */
 export const moneyOf = ({ total, net, vat }: Income) => ({

@@ -1,4 +1,4 @@
-import type { books } from '#shared/money/accounting/contract.ts'
+import type { accounting } from '#shared/money/accounting/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
@@ -8,7 +8,7 @@ import { requireRight } from '#server/office/users/require-right.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
 import { exportPerOffice } from './limits.ts'
-import { monthPage, monthWorkbook, readDocuments } from './month-files.ts'
+import { monthPage, monthWorkbook, readInvoices } from './month-files.ts'
 import { dealerOfOffice } from './openfrmt/export-queries.ts'
 import { sumMonth } from './sum-month.ts'
 
@@ -18,7 +18,7 @@ type Summary = Awaited<ReturnType<typeof sumMonth>>
 /** The figures of a month, or a file with them. Files are made outside the transaction. */
 export async function showSummary(
   context: Context,
-  { month, format }: Query<typeof books, 'summary'>,
+  { month, format }: Query<typeof accounting, 'summary'>,
 ): Promise<Summary | FileReply> {
   const { inOffice, services, scope } = context
   if (format !== 'json') await services.limits.take(exportPerOffice, String(scope.officeId))
@@ -32,7 +32,7 @@ export async function showSummary(
     return {
       summary: await sumMonth(inside, month),
       office: format === 'pdf' ? await dealerOfOffice(tx, scope) : null,
-      documents: format === 'xlsx' ? await readDocuments(tx, scope, month) : null,
+      documents: format === 'xlsx' ? await readInvoices(tx, scope, month) : null,
     }
   })
   if (read.documents) return monthWorkbook(context, read.summary, read.documents)

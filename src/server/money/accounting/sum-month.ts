@@ -1,10 +1,10 @@
 import { addMonths, firstDayOf, instantsOf, lastDayOf, vatDueOn } from '#shared/money/accounting/months.ts'
-import { DOCUMENT_TYPES } from '#shared/money/invoices/rules.ts'
+import { INVOICE_TYPES } from '#shared/money/invoices/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { openDebts } from '../checkout/queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { ceilingOf, commissionOf, incomeOf, moneyOf, signOf } from './rules.ts'
-import { officeInBooks, sumDocuments, sumEmployees, sumPayments, type DocumentSum } from './summary-queries.ts'
+import { officeInAccounting, sumInvoices, sumEmployees, sumPayments, type InvoiceSum } from './summary-queries.ts'
 
 const CHART_MONTHS = 6
 
@@ -20,10 +20,10 @@ export async function sumMonth(
   const to = firstDayOf(addMonths(month, 1))
   const [documents, methods, employees, office, debts] = await readFromReplica((tx) =>
     Promise.all([
-      sumDocuments(tx, scope, { from: firstDayOf(months[0]!), to }),
+      sumInvoices(tx, scope, { from: firstDayOf(months[0]!), to }),
       sumPayments(tx, scope, instantsOf(month)),
       sumEmployees(tx, scope, { from: firstDayOf(month), to }),
-      officeInBooks(tx, scope, lastDayOf(month)),
+      officeInAccounting(tx, scope, lastDayOf(month)),
       openDebts(tx, scope),
     ]),
   )
@@ -37,7 +37,7 @@ export async function sumMonth(
     debts,
     months: months.map((name) => ({ month: name, ...moneyOf(incomeOf(inMonth(name))) })),
     methods,
-    documents: DOCUMENT_TYPES.flatMap((type) => seriesRow(inMonth(month).filter((row) => row.document_type === type))),
+    documents: INVOICE_TYPES.flatMap((type) => seriesRow(inMonth(month).filter((row) => row.document_type === type))),
     employees: employees.map(({ id, name, net, commission_percent }) => ({
       employee: id === null ? null : { id, name: name ?? '' },
       net,
@@ -48,11 +48,11 @@ export async function sumMonth(
   }
 }
 
-function incomeRow(rows: readonly DocumentSum[]) {
+function incomeRow(rows: readonly InvoiceSum[]) {
   const [credits, others] = [true, false].map((wanted) =>
     rows.filter(({ document_type, is_credit }) => document_type !== 300 && is_credit === wanted),
-  ) as [DocumentSum[], DocumentSum[]]
-  const countOf = (sums: readonly DocumentSum[]) => sums.reduce((sum, { count }) => sum + count, 0)
+  ) as [InvoiceSum[], InvoiceSum[]]
+  const countOf = (sums: readonly InvoiceSum[]) => sums.reduce((sum, { count }) => sum + count, 0)
   return {
     ...moneyOf(incomeOf(rows)),
     documents: countOf(others),
@@ -61,8 +61,8 @@ function incomeRow(rows: readonly DocumentSum[]) {
   }
 }
 
-/** The row of a series, with its credits: both take numbers of the same series. */
-function seriesRow(rows: readonly DocumentSum[]) {
+/** The row of a number range, with its credits: both take numbers of the same number range. */
+function seriesRow(rows: readonly InvoiceSum[]) {
   const [first] = rows
   if (!first) return []
   return [

@@ -4,15 +4,15 @@
  */
 import { sql } from 'kysely'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
-import type { DocumentType } from '#shared/money/invoices/rules.ts'
+import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { ceilingOn, turnoverUntil } from './ceiling-queries.ts'
 
-export type DocumentSum = {
+export type InvoiceSum = {
   readonly month: string
-  readonly document_type: DocumentType
+  readonly document_type: InvoiceType
   readonly is_credit: boolean
   readonly first: number
   readonly last: number
@@ -27,8 +27,8 @@ type Dates = { readonly from: string; readonly to: string }
  * Sums of issued documents by month, type and whether they credit, from the index invoices_by_date
  * alone.
  */
-export const sumDocuments = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<DocumentSum[]> => {
-  const { rows } = await sql<DocumentSum>`
+export const sumInvoices = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<InvoiceSum[]> => {
+  const { rows } = await sql<InvoiceSum>`
     select to_char(invoice_date, 'YYYY-MM') as month, document_type, original_invoice_id is not null as is_credit,
       min(invoice_number) as first, max(invoice_number) as last, count(*)::int as count,
       sum(total_amount)::numeric(14, 2) as total, sum(net_amount)::numeric(14, 2) as net,
@@ -92,7 +92,7 @@ type OfficeInBooks = {
  * The office, the VAT rate on a date (null for an exempt dealer), and for an exempt dealer the
  * receipts of the year up to that date, included, with the ceiling that is in force then.
  */
-export const officeInBooks = async (tx: Tx, scope: Scope, date: string): Promise<OfficeInBooks> => {
+export const officeInAccounting = async (tx: Tx, scope: Scope, date: string): Promise<OfficeInBooks> => {
   const { rows } = await sql<OfficeInBooks>`
     select o.name, o.business_type, o.business_number,
       case when o.business_type <> 'exempt' then (select percent from vat_rates where starts_on <= ${date}::date
@@ -104,7 +104,7 @@ export const officeInBooks = async (tx: Tx, scope: Scope, date: string): Promise
 }
 
 type DocumentRow = {
-  readonly document_type: DocumentType
+  readonly document_type: InvoiceType
   readonly invoice_number: number
   readonly invoice_date: string
   readonly full_name: string
@@ -115,7 +115,7 @@ type DocumentRow = {
   readonly total: Money
 }
 /** The issued documents of a range by type and number. Amounts of credits are negative. */
-export const documentsOfMonth = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<DocumentRow[]> => {
+export const invoicesOfMonth = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<DocumentRow[]> => {
   const { rows } = await sql<DocumentRow>`
     select i.document_type, i.invoice_number, i.invoice_date, i.full_name, i.business_number,
       o.invoice_number as original_number, i.net_amount * s.sign as net, i.vat_amount * s.sign as vat, i.total_amount * s.sign as total

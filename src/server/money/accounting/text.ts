@@ -5,7 +5,7 @@ import { methodNames as namesOnDocuments } from '../invoices/printing/text.ts'
 export const methodNames = { ...namesOnDocuments, card: 'תשלום באשראי', external_card: 'אשראי חיצוני' } as const
 
 /** The types of documents in the uniform structure (annex 1), by code. */
-export const documentCodes: readonly (readonly [code: number, name: string])[] = [
+export const invoiceCodes: readonly (readonly [code: number, name: string])[] = [
   [100, 'הזמנה'],
   [200, 'תעודת משלוח'],
   [205, 'תעודת משלוח סוכן'],

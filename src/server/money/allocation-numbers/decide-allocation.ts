@@ -4,7 +4,7 @@ import { checkRefunder } from '../invoices/check-access.ts'
 import { addDraftWithoutVat } from '../invoices/draft-without-vat.ts'
 import { creditWith } from '../invoices/credit-invoice.ts'
 import { printableInvoice } from '../invoices/file-queries.ts'
-import type { DocumentSnapshot } from '../invoices/document-snapshot.ts'
+import type { InvoiceSnapshot } from '../invoices/invoice-snapshot.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail, Failure } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
@@ -15,7 +15,7 @@ import {
   type TaxAuthority,
 } from '#server/providers/allocation-numbers/tax-authority.ts'
 import { allocationChange } from './changes.ts'
-import { requestOf } from './document-request.ts'
+import { requestOf } from './invoice-request.ts'
 import { openAuthority } from './open-authority.ts'
 import { connectionOf } from './queries.ts'
 import { openAllocation, settleAllocation } from './settle-allocation.ts'
@@ -71,7 +71,7 @@ async function claim(context: OfficeContext<Staff>, id: number, decision: Alloca
   const { snapshot } = (await printableInvoice(tx, scope, id)) ?? fail('not_found')
   const reverseCharge = decision === 'reverse_charge'
   const details = { id, userName: connection.user_name, reverseCharge }
-  const request = requestOf(scope, snapshot as DocumentSnapshot, details) ?? fail('allocation_not_decidable')
+  const request = requestOf(scope, snapshot as InvoiceSnapshot, details) ?? fail('allocation_not_decidable')
   await updateAllocation(tx, scope, id, { decision })
   return { request, repeated: row.decision === decision }
 }

@@ -1,6 +1,6 @@
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
 import { allocationOf, selectForUpdateAllocation, updateAllocation } from '../invoices/allocation-queries.ts'
-import type { DocumentSnapshot } from '../invoices/document-snapshot.ts'
+import type { InvoiceSnapshot } from '../invoices/invoice-snapshot.ts'
 import { printableInvoice } from '../invoices/file-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -13,7 +13,7 @@ import {
   type TaxAuthority,
 } from '#server/providers/allocation-numbers/tax-authority.ts'
 import { allocationChange } from './changes.ts'
-import { requestOf } from './document-request.ts'
+import { requestOf } from './invoice-request.ts'
 import { openAuthority } from './open-authority.ts'
 import { requestLater } from './plan-request.ts'
 import { connectionOf } from './queries.ts'
@@ -56,7 +56,7 @@ async function claim(tx: Tx, { scope }: JobContext, id: number): Promise<Asked |
   if (!row || !isOpen(row.status)) return null
   const [connection, document] = [await connectionOf(tx, scope), await printableInvoice(tx, scope, id)]
   if (!connection || !document) return null
-  const request = requestOf(scope, document.snapshot as DocumentSnapshot, { id, userName: connection.user_name })
+  const request = requestOf(scope, document.snapshot as InvoiceSnapshot, { id, userName: connection.user_name })
   if (!request) {
     await updateAllocation(tx, scope, id, { failure: NO_DEALER_NUMBER })
     return null

@@ -25,7 +25,7 @@ async function sellLarge(office: Office): Promise<number> {
   expect(status).toBe(201)
   return body.order.id as number
 }
-const documentOf = async (office: Office, order: number) => {
+const invoiceOf = async (office: Office, order: number) => {
   const { status, body } = await office.owner('GET', `/api/customerorders/${order}`)
   expect(status).toBe(200)
   return body.invoice.allocation_status as string | null
@@ -35,9 +35,9 @@ describe('the screen after a sale to a dealer', () => {
   it('says that the document waits, and when the number came', async () => {
     const office = await createConnectedOffice()
     const order = await sellLarge(office)
-    expect(await documentOf(office, order)).toBe('waiting')
+    expect(await invoiceOf(office, order)).toBe('waiting')
     await runRequests()
-    expect(await documentOf(office, order)).toBe('approved')
+    expect(await invoiceOf(office, order)).toBe('approved')
   })
 
   for (const [name, trouble, status] of [
@@ -50,11 +50,11 @@ describe('the screen after a sale to a dealer', () => {
       const order = await sellLarge(office)
       trouble()
       await runRequests()
-      expect(await documentOf(office, order)).toBe(status)
+      expect(await invoiceOf(office, order)).toBe(status)
       const next = await sellLarge(office)
-      expect(await documentOf(office, next)).toBe('waiting')
+      expect(await invoiceOf(office, next)).toBe('waiting')
       await runRequests()
-      expect(await documentOf(office, next)).toBe('approved')
+      expect(await invoiceOf(office, next)).toBe('approved')
     })
 
   it('says nothing about a document that needs no number', async () => {
@@ -64,6 +64,6 @@ describe('the screen after a sale to a dealer', () => {
       total_amount: '180.00',
       products: [{ product_id: office.ids.service, quantity: 1, price: '180.00' }],
     })
-    expect(await documentOf(office, body.order.id as number)).toBeNull()
+    expect(await invoiceOf(office, body.order.id as number)).toBeNull()
   })
 })

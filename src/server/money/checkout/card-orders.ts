@@ -1,7 +1,7 @@
 import { completeAppointment } from '#server/calendar/appointments/complete-appointment.ts'
 import { creditInside } from '../invoices/credit-invoice.ts'
 import type { WantedCredit } from '../invoices/plan-credit.ts'
-import type { DocumentPayment } from '../invoices/document-snapshot.ts'
+import type { InvoicePayment } from '../invoices/invoice-snapshot.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { orderChange } from '../customer-orders/changes.ts'
@@ -47,7 +47,7 @@ const plannedOf = (pending: unknown): PlannedSale => {
 function paidBy(sale: PlannedSale, paid: PaidCard): PlannedSale {
   const { lastDigits, brand, instalments, approval } = paid
   const card = lastDigits === null ? null : { lastDigits, brand, instalments }
-  const withCard = (part: DocumentPayment) => (part.method === 'card' ? { ...part, asmacta: approval, card } : part)
+  const withCard = (part: InvoicePayment) => (part.method === 'card' ? { ...part, asmacta: approval, card } : part)
   return { ...sale, payments: sale.payments.map(withCard), document: { ...sale.document, date: null } }
 }
 

@@ -1,7 +1,7 @@
 /** Completes a sale whose order exists: money, debts, document and messages. */
 import { toMoney } from '#shared/values/money.ts'
-import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
-import type { IssuedDocument, NewDocument } from '../invoices/new-document.ts'
+import { issueInvoice, type IssueContext } from '../invoices/issue-invoice.ts'
+import type { IssuedInvoice, NewInvoice } from '../invoices/new-invoice.ts'
 import { moveStock } from '#server/catalog/products/stock-queries.ts'
 import { grantPrepaid } from '../prepaid/grant-prepaid.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
@@ -15,19 +15,19 @@ import { insertDebt, insertPayments, type AddedOrder } from '../customer-orders/
 import type { PlannedSale } from './plan-sale.ts'
 import { openPurchases, settle, sumOf } from './rules.ts'
 import { tillSettings } from './sale-queries.ts'
-import { sendDocument } from './send-document.ts'
+import { sendSaleInvoice } from './send-sale-invoice.ts'
 import { text } from './text.ts'
 
 /**
  * Everything that follows from a paid sale, in the transaction that made or locked its order.
- * Documents come last, because their series is locked until the commit. Returns the document; of a
- * sale that is partly on debt, the one for the paid part. Null when there is nothing to pay.
+ * Documents come last, because their number range is locked until the commit. Returns the document;
+ * of a sale that is partly on debt, the one for the paid part. Null when there is nothing to pay.
  */
 export async function completeSale(
   context: IssueContext,
   order: AddedOrder,
   sale: PlannedSale,
-): Promise<IssuedDocument | null> {
+): Promise<IssuedInvoice | null> {
   const { tx, scope } = context
   const { customerId, debt, settles } = sale
   await insertPayments(context, order.id, sale.payments)
@@ -37,13 +37,13 @@ export async function completeSale(
   recordChange(context, orderChange, { action: 'sell', id: order.id, after: summaryOf(order, sale) })
   await tellOwners(context, sale)
   const settings = await tillSettings(tx, scope)
-  let issued: IssuedDocument | null = null
+  let issued: IssuedInvoice | null = null
   for (const document of documentsOf(order, sale)) {
-    const made = await issueDocument(context, document)
+    const made = await issueInvoice(context, document)
     issued ??= made
   }
   await grantPrepaid(context, { orderId: order.id, invoiceId: issued?.id ?? null, customerId }, sale.prepaid)
-  if (issued) await sendDocument(context, settings, sale, issued)
+  if (issued) await sendSaleInvoice(context, settings, sale, issued)
   return issued
 }
 
@@ -82,7 +82,7 @@ async function settleDebt(
  * for each part, so that each states only what happened and each can be credited alone
  * (docs/money.md).
  */
-function documentsOf(order: AddedOrder, sale: PlannedSale): NewDocument[] {
+function documentsOf(order: AddedOrder, sale: PlannedSale): NewInvoice[] {
   const { lines, discount, rounding, tip, payments, debt, total } = sale
   if (total === 0) return []
   const common = commonOf(order, sale)

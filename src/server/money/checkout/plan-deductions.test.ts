@@ -3,7 +3,7 @@ import { orderMoney } from '#tests/support/money/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
 import { insertPunchCard, insertVoucher, leftOf } from '#tests/support/money/prepaid.ts'
-import { documentOf, orderOf, sellAtTill } from '#tests/support/money/till.ts'
+import { invoiceOf, orderOf, sellAtTill } from '#tests/support/money/till.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -23,7 +23,7 @@ describe('a voucher', () => {
     })
     expect({ status, total: body.order?.total_amount }).toEqual({ status: 201, total: '80.00' })
     const label = `ניצול שובר TEST-…, חשבונית ${voucher.number}`
-    const { lines, ...document } = await documentOf(body.invoice.id)
+    const { lines, ...document } = await invoiceOf(body.invoice.id)
     expect(document).toEqual({ document_type: 320, total_amount: '80.00', vat_amount: '12.20', paid: '8000' })
     expect(lines).toMatchObject([
       { total: 18_000 },

@@ -5,7 +5,7 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import type { DocumentPayment } from '../invoices/document-snapshot.ts'
+import type { InvoicePayment } from '../invoices/invoice-snapshot.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { NewPrepaid } from '../prepaid/grant-prepaid.ts'
@@ -44,7 +44,7 @@ export type PlannedSale = {
   readonly tip: number
   readonly tipEmployeeId: number | null
   /** Without the debt part. */
-  readonly payments: readonly DocumentPayment[]
+  readonly payments: readonly InvoicePayment[]
   /** The part that the customer owes. */
   readonly debt: number
   /** The part that collects debts of earlier orders. */
@@ -124,7 +124,7 @@ export async function planSale(context: OfficeContext<Staff>, typed: Sale): Prom
     settles,
     appointmentId: typed.appointment_id,
     sellerId: caller.userId,
-    document: documentOf(typed, customer),
+    document: invoiceOf(typed, customer),
   }
 }
 
@@ -171,7 +171,7 @@ async function debtsOf({ tx, scope }: OfficeContext, customer: CustomerForSale |
 }
 
 function checkCash(
-  payments: readonly DocumentPayment[],
+  payments: readonly InvoicePayment[],
   sale: number,
   debts: Awaited<ReturnType<typeof debtsOf>>,
   date: string,
@@ -188,12 +188,12 @@ const buyerOf = (typed: Sale, customer: CustomerForSale | null) => ({
   customerPhone: customer?.phone ?? null,
 })
 /** The method that lists show: the typed one, when it is one of the parts. */
-const mainMethod = (typed: Sale, parts: readonly DocumentPayment[]): PaymentMethod =>
+const mainMethod = (typed: Sale, parts: readonly InvoicePayment[]): PaymentMethod =>
   parts.some(({ method }) => method === typed.payment_method)
     ? typed.payment_method
     : (parts[0]?.method ?? typed.payment_method)
 
-const documentOf = (typed: Sale, customer: CustomerForSale | null): PlannedSale['document'] => ({
+const invoiceOf = (typed: Sale, customer: CustomerForSale | null): PlannedSale['document'] => ({
   date: typed.invoice_date,
   name: typed.full_name ?? customer?.full_name ?? text.walkIn,
   email: typed.email ?? customer?.email ?? null,

@@ -3,7 +3,7 @@ import { startLocalGateways, orderMoney } from '#tests/support/money/card-paymen
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { insertVoucher, leftOf } from '#tests/support/money/prepaid.ts'
-import { documentOf, orderOf, sellAtTill } from '#tests/support/money/till.ts'
+import { invoiceOf, orderOf, sellAtTill } from '#tests/support/money/till.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -24,7 +24,7 @@ describe('a credit', () => {
     const { body } = await sell(office, { total_amount: '80', deductions: voucherOf(voucher.code) })
     const { status, body: credited } = await credit(office, body.invoice.id)
     expect({ status, total: credited.invoice?.total_amount }).toEqual({ status: 201, total: '80.00' })
-    expect((await documentOf(credited.invoice.id)).vat_amount).toBe('12.20')
+    expect((await invoiceOf(credited.invoice.id)).vat_amount).toBe('12.20')
     expect(await leftOf(voucher.id)).toBe('100.00')
     expect((await orderOf(office, body.order.id)).deductions).toMatchObject([{ returned: true }])
     expect(await orderMoney(body.order.id)).toMatchObject({ sum: '0.00' })
@@ -69,7 +69,7 @@ describe('a sale by card', () => {
     expect(await pay(office, order.id)).toBe('paid')
     expect(await orderMoney(order.id)).toEqual({ status: 'completed', receipts: 1, sum: '80.00' })
     const { invoice } = await orderOf(office, order.id)
-    expect((await documentOf(invoice.id)).lines).toHaveLength(2)
+    expect((await invoiceOf(invoice.id)).lines).toHaveLength(2)
   })
 
   it('that is cancelled gives it back, and money that comes late uses nothing', async () => {

@@ -6,7 +6,7 @@ import { cashRounding } from '#shared/money/checkout/totals.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
-import type { DocumentPayment } from '../invoices/document-snapshot.ts'
+import type { InvoicePayment } from '../invoices/invoice-snapshot.ts'
 import { fail } from '#server/platform/fail.ts'
 
 export type Sale = Body<typeof checkout, 'sell'>
@@ -18,7 +18,7 @@ const CHEQUE_FIELDS = ['check_number', 'bank_number', 'branch_number', 'bank_acc
  * The cheque of a payment, null for another method. Fails with invalid_input that names each
  * missing field; `prefix` is the place of the payment in the request.
  */
-function chequeOf(method: PaymentMethod, typed: Typed, prefix: string): DocumentPayment['cheque'] {
+function chequeOf(method: PaymentMethod, typed: Typed, prefix: string): InvoicePayment['cheque'] {
   if (method !== 'cheque') return null
   const { check_number, bank_number, branch_number, bank_account_number, cheque_date } = typed
   if (!check_number || !bank_number || !branch_number || !bank_account_number || !cheque_date) {
@@ -35,7 +35,7 @@ function chequeOf(method: PaymentMethod, typed: Typed, prefix: string): Document
     date: cheque_date,
   }
 }
-const partOf = (method: PaymentMethod, amount: number, typed: Typed, prefix = ''): DocumentPayment => ({
+const partOf = (method: PaymentMethod, amount: number, typed: Typed, prefix = ''): InvoicePayment => ({
   method,
   amount,
   asmacta: typed.asmacta,
@@ -48,7 +48,7 @@ export const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
 const isCash = ({ method }: { readonly method: PaymentMethod }) => method === 'cash'
 
-export type Split = { readonly parts: readonly DocumentPayment[]; readonly rounding: number }
+export type Split = { readonly parts: readonly InvoicePayment[]; readonly rounding: number }
 /**
  * How `due`, the sum before rounding, is paid: in one method, or in the typed parts. Only the cash
  * part is rounded; it may come rounded or not. Parts of nothing are dropped. Fails with

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { TotalLine } from '#shared/money/checkout/totals.ts'
 import { toMoney } from '#shared/values/money.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
-import type { DocumentPayment } from './document-payment.ts'
+import type { InvoicePayment } from './invoice-payment.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -98,7 +98,7 @@ const insertItems = (tx: Tx, scope: Scope, order_id: number, lines: readonly Ord
 export async function insertPayments(
   { tx, scope, now }: Context,
   order_id: number,
-  payments: readonly DocumentPayment[],
+  payments: readonly InvoicePayment[],
 ): Promise<void> {
   if (payments.length === 0) return
   const rows = payments.map(({ method, amount, asmacta, cheque, card }) => {
@@ -146,7 +146,7 @@ export const insertDebt = async (
  */
 export async function addCompletedOrder(
   context: Context,
-  order: Omit<NewOrder, 'pending'> & { readonly payments: readonly DocumentPayment[] },
+  order: Omit<NewOrder, 'pending'> & { readonly payments: readonly InvoicePayment[] },
 ): Promise<AddedOrder> {
   const added = await addOrder(context, order)
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0)

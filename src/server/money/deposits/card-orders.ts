@@ -17,7 +17,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { depositChange } from './changes.ts'
 import type { PendingDeposit } from './hold-slot.ts'
-import { issueDepositDocument } from './issue-deposit-document.ts'
+import { issueDepositInvoice } from './issue-deposit-invoice.ts'
 import { customerOfOrder, depositOfOrder, shownAppointment, shownOffice, updateDeposit } from './queries.ts'
 import { creditDeposit, type WantedDepositCredit } from './refund-deposit.ts'
 import { releaseSlot } from './release-hold.ts'
@@ -70,7 +70,7 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
   recordChange(context, orderChange, { action: 'sell', id: order.id })
   recordChange(context, depositChange, { action: 'pay', id: deposit.id, eventId: deposit.appointment_id })
   const appointment = await shownAppointment(tx, scope, deposit.appointment_id)
-  const invoice = await issueDepositDocument(context, order.id, appointment, payment)
+  const invoice = await issueDepositInvoice(context, order.id, appointment, payment)
   await updateDeposit(tx, scope, deposit.id, { paid_at: now, invoice_id: invoice.id })
   notifyOfDeposit(context, row!, paid.amount)
   return true

@@ -1,18 +1,18 @@
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
-import type { DocumentType } from '#shared/money/invoices/rules.ts'
+import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertPayments, selectForUpdateOrder } from '../customer-orders/queries.ts'
-import type { DocumentSnapshot } from '../invoices/document-snapshot.ts'
+import type { InvoiceSnapshot } from '../invoices/invoice-snapshot.ts'
 import { selectForUpdateInvoice } from '../invoices/draft-queries.ts'
-import { issueDocument, type IssueContext } from '../invoices/issue-document.ts'
+import { issueInvoice, type IssueContext } from '../invoices/issue-invoice.ts'
 import { claimRefundOfOrder, recordRefund, requestRefund } from '../payment-gateway/refund-card-payment.ts'
 import { fail } from '#server/platform/fail.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { depositChange } from './changes.ts'
-import { commonOf } from './issue-deposit-document.ts'
+import { commonOf } from './issue-deposit-invoice.ts'
 import { customerOfOrder, depositById, updateDeposit, type Deposit } from './queries.ts'
 import { text } from './text.ts'
 
@@ -56,7 +56,7 @@ async function issueCredit(context: IssueContext, deposit: Deposit, amount: numb
   const { id, order_id: orderId, appointment_id: eventId } = deposit
   const invoice = (await selectForUpdateInvoice(tx, scope, deposit.invoice_id!))!
   const [line] = invoice.lines
-  const [paid] = (invoice.snapshot as DocumentSnapshot).payments
+  const [paid] = (invoice.snapshot as InvoiceSnapshot).payments
   const refund = { method: 'card' as const, amount, asmacta: null, cheque: null, card: paid?.card ?? null }
   await insertPayments(context, orderId, [{ ...refund, amount: -amount }])
   await updateDeposit(tx, scope, id, { refunded_at: now })
@@ -67,7 +67,7 @@ async function issueCredit(context: IssueContext, deposit: Deposit, amount: numb
   notify(context, { kind: 'payment_refunded', customerId: customer.id, onlyOwners: true, facts })
   const price = toAgorot(line!.price)
   const { description } = line!
-  const { id: credit } = await issueDocument(context, {
+  const { id: credit } = await issueInvoice(context, {
     ...commonOf(orderId, customer),
     date: dateOf(now),
     // the part that stays is the discount of the credited line
@@ -85,7 +85,7 @@ async function issueCredit(context: IssueContext, deposit: Deposit, amount: numb
     payments: [refund],
     credits: {
       id: invoice.id,
-      documentType: invoice.document_type as DocumentType,
+      documentType: invoice.document_type as InvoiceType,
       number: invoice.invoice_number!,
       date: invoice.invoice_date,
       vatRate: invoice.vat_rate,

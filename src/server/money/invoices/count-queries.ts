@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import type { DocumentType } from '#shared/money/invoices/rules.ts'
+import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -9,7 +9,7 @@ import { matching } from './queries.ts'
 
 type CountQuery = Query<typeof invoices, 'counts'>
 type Count = {
-  document_type: DocumentType
+  document_type: InvoiceType
   issued: number
   drafts: number
   income: Money | null
@@ -31,7 +31,7 @@ const countMatching = (tx: Tx, scope: Scope, query: CountQuery) =>
     .where('i.office_id', '=', scope.officeId)
     .where(matching(query))
     .select([
-      sql<DocumentType>`i.document_type`.as('document_type'),
+      sql<InvoiceType>`i.document_type`.as('document_type'),
       sql<number>`(count(*) filter (where i.status = 'issued'))::int`.as('issued'),
       sql<number>`(count(*) filter (where i.status = 'draft'))::int`.as('drafts'),
       incomeOf('total_amount').as('income'),
@@ -41,12 +41,12 @@ const countMatching = (tx: Tx, scope: Scope, query: CountQuery) =>
     .orderBy('i.document_type')
     .execute()
 
-/** Series have no gaps, so they count the issued documents, however many there are. */
+/** Number ranges have no gaps, so they count the issued documents, however many there are. */
 async function countAll(tx: Tx, scope: Scope): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select document_type, sum(issued)::int as issued, sum(drafts)::int as drafts,
       null as income, null as vat from (
-      select document_type, next_number - 1 as issued, 0 as drafts from invoice_series
+      select document_type, next_number - 1 as issued, 0 as drafts from number_ranges
         where office_id = ${scope.officeId}
       union all
       select document_type, 0, count(*) from invoices

@@ -13,7 +13,7 @@ import type { OfficeContext, OwnTransactionContext } from '#server/platform/http
 import type { Staff } from '#server/platform/security/session.ts'
 import { checkRefunder } from './check-access.ts'
 import { insertEntries, isOrderCredited, settledBy } from './credit-queries.ts'
-import { issueDocument, type IssueContext } from './issue-document.ts'
+import { issueInvoice, type IssueContext } from './issue-invoice.ts'
 import { planCredit, type PlannedCredit, type WantedCredit } from './plan-credit.ts'
 import { readInvoice } from './show-invoices.ts'
 
@@ -90,7 +90,7 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
   await moveStock(context, returned, 'in')
   await voidPrepaid(context.tx, context.scope, plan.voids, context.now)
   if (plan.closes !== null) await closePrepaid(context.tx, context.scope, plan.closes)
-  const { id } = await issueDocument(context, {
+  const { id } = await issueInvoice(context, {
     purpose: type === 300 ? 'debt' : 'paid',
     orderId,
     customerId: original.customer_id,

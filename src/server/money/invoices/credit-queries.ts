@@ -3,7 +3,7 @@ import { toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import type { DocumentSnapshot } from './document-snapshot.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 /** The amounts that earlier credits took of a document, by line and as sums. They are positive. */
 export async function creditsOf(tx: Tx, scope: Scope, id: number) {
@@ -14,7 +14,7 @@ export async function creditsOf(tx: Tx, scope: Scope, id: number) {
       from invoices c join invoice_lines l on l.office_id = c.office_id and l.invoice_id = c.id
       where c.office_id = ${scope.officeId} and c.original_invoice_id = ${id} and c.status = 'issued'
       group by l.credited_position`.execute(tx),
-    sql<{ total: Money; vat: Money; snapshot: DocumentSnapshot }>`
+    sql<{ total: Money; vat: Money; snapshot: InvoiceSnapshot }>`
       select abs(total_amount) as total, abs(vat_amount) as vat, snapshot from invoices
       where office_id = ${scope.officeId} and original_invoice_id = ${id} and status = 'issued'`.execute(tx),
   ])
@@ -22,7 +22,7 @@ export async function creditsOf(tx: Tx, scope: Scope, id: number) {
 }
 
 /** The document of a sale; null when it has none. */
-export const documentOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<number | null> =>
+export const invoiceOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<number | null> =>
   (
     await tx
       .selectFrom('invoices')

@@ -9,7 +9,7 @@ import { invoiceChange } from './changes.ts'
 import { selectForUpdateInvoice } from './draft-queries.ts'
 import { insertDraft } from './issue-queries.ts'
 import { linesWithoutVat } from './lines-without-vat.ts'
-import { NO_VAT } from './new-document.ts'
+import { NO_VAT } from './new-invoice.ts'
 
 /**
  * Makes the draft that takes the place of a document after a reverse charge: the same lines at

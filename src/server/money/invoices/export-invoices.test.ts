@@ -25,11 +25,13 @@ it('an export of documents has the issued ones of its dates, and is a security e
 it('an export of documents is refused ten minutes after the proof, and to employees without the right', async () => {
   const office = await createTestOffice()
   const employee = await callerOf(await tokenOf(office.officeId, office.ids.employee, 'employee'))
+  const answer = async () => (await employee('GET', MONTH)).body.code
   for (const right of ['may_export', 'may_see_revenue']) {
+    // sessions learn of new rights by a notification
     await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { may_export: 1, may_see_revenue: 1 })
-    expect((await employee('GET', MONTH)).status).toBe(200)
+    await expect.poll(answer).toBeUndefined()
     await office.owner('PUT', `/api/users/update/${office.ids.employee}`, { [right]: 0 })
-    expect((await employee('GET', MONTH)).body.code).toBe('right_missing')
+    await expect.poll(answer).toBe('right_missing')
   }
   moveClockTo(new Date(Date.parse(SWEEP_NOW) + 11 * 60_000).toISOString())
   expect((await office.owner('GET', MONTH)).body.code).toBe('proof_required')

@@ -15,7 +15,7 @@ export const vatRateOn = async (tx: Tx, date: string): Promise<Money | null> => 
 }
 
 /** The office as a document names it, and the number of its order. */
-export const officeOnDocument = (tx: Tx, scope: Scope, orderId: number | null = null) =>
+export const officeOnInvoice = (tx: Tx, scope: Scope, orderId: number | null = null) =>
   tx
     .selectFrom('offices')
     .select(['name', 'business_type', 'business_number', 'address', 'city', 'phone', 'email'])
@@ -31,7 +31,7 @@ export const officeOnDocument = (tx: Tx, scope: Scope, orderId: number | null = 
     .executeTakeFirstOrThrow()
 
 /** Phone and address of a customer. Undefined for a walk-in customer. */
-export const customerOnDocument = async (tx: Tx, scope: Scope, id: number | null) =>
+export const customerOnInvoice = async (tx: Tx, scope: Scope, id: number | null) =>
   id === null
     ? undefined
     : tx

@@ -4,7 +4,7 @@ import { issueTestInvoice, draft } from '#tests/support/money/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
 import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { documentPerIp } from './limits.ts'
+import { invoicePerIp } from './limits.ts'
 
 beforeEach(() => moveClockTo(SWEEP_NOW))
 
@@ -71,7 +71,7 @@ describe('the PDF of a document', () => {
   it('is limited for a network of strangers', async () => {
     const stranger = await callerOf(null)
     const guess = async () => (await stranger('GET', pdf('A'.repeat(22)))).status
-    for (let tries = 0; tries < documentPerIp.points; tries++) await guess()
+    for (let tries = 0; tries < invoicePerIp.points; tries++) await guess()
     expect(await guess()).toBe(429)
   })
 })

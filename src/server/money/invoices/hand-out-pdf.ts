@@ -5,16 +5,16 @@ import { fail } from '#server/platform/fail.ts'
 import type { AsStaff, BetweenTransactions, PublicContext } from '#server/platform/http/serve.ts'
 import { publish } from '#server/platform/realtime/events.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { snapshotOf } from './document-rows.ts'
+import { snapshotOf } from './invoice-rows.ts'
 import { selectForUpdateInvoice } from './draft-queries.ts'
 import { invoiceOfToken, markOpened, printableInvoice, takeOriginal } from './file-queries.ts'
-import { documentOfDraft } from './issue-draft.ts'
-import { readFacts } from './issue-document.ts'
-import { documentPerIp } from './limits.ts'
-import type { PrintedAllocation } from './printing/document-page.ts'
-import { documentNames } from './printing/text.ts'
-import { printDocument } from './print-document.ts'
-import type { DocumentSnapshot } from './document-snapshot.ts'
+import { invoiceOfDraft } from './issue-draft.ts'
+import { readFacts } from './issue-invoice.ts'
+import { invoicePerIp } from './limits.ts'
+import type { PrintedAllocation } from './printing/invoice-page.ts'
+import { invoiceNames } from './printing/text.ts'
+import { printInvoice } from './print-invoice.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import { text } from './text.ts'
 
 const TOKEN_LENGTH = 22
@@ -32,7 +32,7 @@ export async function handOutPdf(context: Context, idOrToken: string): Promise<F
   }
   const { services, now, db, ip, enter } = context
   const found = await invoiceOfToken(db, idOrToken)
-  await services.limits.takeNetwork(documentPerIp, ip, found?.office_id)
+  await services.limits.takeNetwork(invoicePerIp, ip, found?.office_id)
   const { office_id, id, opened_at } = found ?? fail('not_found')
   const scope = await enter(office_id, async (_, minted) => minted)
   const file = await fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, 'customer')
@@ -49,28 +49,28 @@ type Reader = 'staff' | 'customer'
 async function fileOf(between: BetweenTransactions, id: number, reader: Reader): Promise<FileReply> {
   const found = (await between.inOffice((tx) => printableInvoice(tx, between.scope, id))) ?? fail('not_found')
   if (found.status === 'draft') return draftFile(between, id)
-  const snapshot = found.snapshot as DocumentSnapshot
+  const snapshot = found.snapshot as InvoiceSnapshot
   if (awaitsAllocation(found.allocation_status)) fail('allocation_pending')
   const allocation = { status: found.allocation_status, number: found.allocation_number }
-  const name = `${documentNames[snapshot.documentType]} ${snapshot.number}.pdf`
+  const name = `${invoiceNames[snapshot.documentType]} ${snapshot.number}.pdf`
   const isFirst = found.original_taken_at === null && reader === receiverOf(snapshot)
   const original = isFirst ? await takeFirst(between, id, snapshot, allocation) : null
-  const bytes = original ?? (await printDocument(between, snapshot, { copy: 'copy', allocation }))
+  const bytes = original ?? (await printInvoice(between, snapshot, { copy: 'copy', allocation }))
   return { bytes, mime: 'application/pdf', name, inline: true }
 }
 
 /** A file that is the original goes to the customer; a paper original is printed by staff. */
-const receiverOf = ({ delivery }: DocumentSnapshot): Reader => (delivery === 'digital' ? 'customer' : 'staff')
+const receiverOf = ({ delivery }: InvoiceSnapshot): Reader => (delivery === 'digital' ? 'customer' : 'staff')
 
 /** Prints, signs and keeps the original. Null when another call has taken it meanwhile. */
 async function takeFirst(
   between: BetweenTransactions,
   id: number,
-  snapshot: DocumentSnapshot,
+  snapshot: InvoiceSnapshot,
   allocation: PrintedAllocation,
 ) {
   const { services, scope, now, inOffice } = between
-  const bytes = await printDocument(between, snapshot, { copy: 'original', allocation })
+  const bytes = await printInvoice(between, snapshot, { copy: 'original', allocation })
   const key = await services.files.put({ officeId: scope.officeId, kind: 'invoices', extension: 'pdf', bytes })
   if (await inOffice((tx) => takeOriginal(tx, scope, id, key, now))) return bytes
   await services.files.remove(key)
@@ -82,10 +82,10 @@ async function draftFile(between: BetweenTransactions, id: number): Promise<File
   const { scope, inOffice } = between
   const snapshot = await inOffice(async (tx) => {
     const draft = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
-    const document = documentOfDraft(draft)
+    const document = invoiceOfDraft(draft)
     const facts = await readFacts({ tx, scope }, document, draft.invoice_date)
     return snapshotOf(document, { ...facts, number: null, issuedAt: null, publicUrl: null })
   })
-  const bytes = await printDocument(between, snapshot, { copy: 'draft' })
+  const bytes = await printInvoice(between, snapshot, { copy: 'draft' })
   return { bytes, mime: 'application/pdf', name: text.draftFile, inline: true }
 }

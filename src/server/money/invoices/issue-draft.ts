@@ -4,15 +4,15 @@ import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { addCompletedOrder } from '../customer-orders/queries.ts'
-import type { DocumentPayment } from '../customer-orders/document-payment.ts'
+import type { InvoicePayment } from '../customer-orders/invoice-payment.ts'
 import { fail } from '#server/platform/fail.ts'
 import { moveStock } from '#server/catalog/products/stock-queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { checkEditor } from './check-access.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
-import { issueDocument } from './issue-document.ts'
-import type { NewDocument } from './new-document.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import type { NewInvoice } from './new-invoice.ts'
 import { readInvoice } from './show-invoices.ts'
 import { text } from './text.ts'
 
@@ -44,7 +44,7 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   })
   // the credit of a reverse charge took them back
   await moveStock(context, sale.lines, 'out')
-  await issueDocument(context, { ...documentOfDraft(draft), orderId: order.id, draftId: id })
+  await issueInvoice(context, { ...invoiceOfDraft(draft), orderId: order.id, draftId: id })
   return { invoice: await readInvoice(context, id) }
 }
 
@@ -59,7 +59,7 @@ function checkSale(draft: StoredInvoice, { method, total }: ReturnType<typeof sa
 const elsewhere: Readonly<Record<string, PaymentMethod>> = { card: 'external_card', paypal: 'external_card' }
 
 /** A draft as the document that it would become. */
-export function documentOfDraft(draft: StoredInvoice): NewDocument {
+export function invoiceOfDraft(draft: StoredInvoice): NewInvoice {
   const { method, lines, rounding, payments } = saleOf(draft)
   return {
     purpose: method === 'debt' ? 'debt' : 'paid',
@@ -94,6 +94,6 @@ function saleOf(draft: StoredInvoice) {
   const exact = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const rounding = method === 'cash' ? cashRounding(exact) : 0
   const total = exact + rounding
-  const payment: DocumentPayment = { method, amount: total, asmacta: draft.asmacta, cheque: null, card: null }
+  const payment: InvoicePayment = { method, amount: total, asmacta: draft.asmacta, cheque: null, card: null }
   return { method, lines, rounding, total, payments: method === 'debt' ? [] : [payment] }
 }

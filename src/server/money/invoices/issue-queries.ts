@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { DocumentType } from '#shared/money/invoices/rules.ts'
+import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -25,12 +25,12 @@ export const insertLines = async (tx: Tx, scope: Scope, invoiceId: number, lines
 }
 
 /**
- * Takes the next number of a series and locks the series until the transaction ends, so that a
- * rollback returns the number. Null when the series has a document with a later date.
+ * Takes the next number of a number range and locks the number range until the transaction ends, so
+ * that a rollback returns the number. Null when the number range has a document with a later date.
  */
-export const takeNumber = async (tx: Tx, scope: Scope, type: DocumentType, date: string): Promise<number | null> => {
+export const takeNumber = async (tx: Tx, scope: Scope, type: InvoiceType, date: string): Promise<number | null> => {
   const { rows } = await sql<{ number: number }>`
-    insert into invoice_series as s (office_id, document_type, next_number, last_date)
+    insert into number_ranges as s (office_id, document_type, next_number, last_date)
     values (${scope.officeId}, ${type}, 2, ${date}::date)
     on conflict (office_id, document_type) do update set next_number = s.next_number + 1, last_date = excluded.last_date
       where s.last_date <= excluded.last_date
@@ -39,8 +39,8 @@ export const takeNumber = async (tx: Tx, scope: Scope, type: DocumentType, date:
 }
 
 /**
- * Makes a draft final. The database checks that the number is the one that the series has just
- * given.
+ * Makes a draft final. The database checks that the number is the one that the number range has
+ * just given.
  */
 export const markIssued = (tx: Tx, scope: Scope, id: number, document: Updateable<DB['invoices']>) =>
   tx

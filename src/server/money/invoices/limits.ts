@@ -1,4 +1,4 @@
 /** Limits of what strangers may do with the link of a document. */
 import { HOUR_SECONDS, limit } from '#server/platform/security/limits.ts'
 
-export const documentPerIp = limit('documentIp', { points: 60, seconds: HOUR_SECONDS })
+export const invoicePerIp = limit('documentIp', { points: 60, seconds: HOUR_SECONDS })

@@ -1,5 +1,5 @@
 import { lineTotal } from '#shared/money/checkout/totals.ts'
-import type { LineToIssue } from './new-document.ts'
+import type { LineToIssue } from './new-invoice.ts'
 
 const DESCRIPTION_MAX = 200
 

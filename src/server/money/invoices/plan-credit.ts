@@ -1,17 +1,17 @@
 import type { invoices } from '#shared/money/invoices/contract.ts'
-import { creditOf, type DocumentType } from '#shared/money/invoices/rules.ts'
+import { creditOf, type InvoiceType } from '#shared/money/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
-import type { DocumentPayment } from '../customer-orders/document-payment.ts'
+import type { InvoicePayment } from '../customer-orders/invoice-payment.ts'
 import { fail } from '#server/platform/fail.ts'
 import { lockPrepaidOfOrder, type SoldPrepaid } from '../prepaid/balance-queries.ts'
 import { openRefundOf } from '../payment-gateway/refund-queries.ts'
 import { lockDebtor } from '#server/customers/customers/queries.ts'
-import { creditsOf, debtOfOrder, documentOfOrder } from './credit-queries.ts'
+import { creditsOf, debtOfOrder, invoiceOfOrder } from './credit-queries.ts'
 import { creditOfAmount, creditOfParts, refundsOf, type Credit, type Creditable } from './credit-rules.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
-import type { DocumentSnapshot } from './document-snapshot.ts'
-import type { IssueContext } from './issue-document.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
+import type { IssueContext } from './issue-invoice.ts'
 import { unusedPart } from './unused-part.ts'
 
 export type WantedCredit = Body<typeof invoices, 'credit'> & {
@@ -39,13 +39,13 @@ export async function planCredit(
 ) {
   const original = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
   if (original.status === 'draft') fail('invoice_not_issued')
-  const type = original.document_type as DocumentType
+  const type = original.document_type as InvoiceType
   if ((await openRefundOf(tx, scope, id)) !== refundId) fail('card_refund_unknown')
   if (creditOf(type) === null || original.original_invoice_id !== null) fail('credit_not_creditable')
   const earlier = await creditsOf(tx, scope, id)
   const { customer_id, order_id } = original
   if (customer_id !== null) await lockDebtor(tx, scope, customer_id)
-  // before the series, as a sale locks them
+  // before the number range, as a sale locks them
   const ahead = order_id === null ? [] : await lockPrepaidOfOrder(tx, scope, order_id)
   const creditable = creditableOf(original, earlier)
   const { closes } = wanted
@@ -61,7 +61,7 @@ export async function planCredit(
   if (refundId === undefined && voided.some(({ is_used }) => is_used)) fail('prepaid_used')
   if (type === 300 && order_id !== null && credit.total > toAgorot(await debtOfOrder(tx, scope, order_id)))
     fail('credit_over_rest')
-  const snapshot = original.snapshot as DocumentSnapshot
+  const snapshot = original.snapshot as InvoiceSnapshot
   const refunded = earlier.documents.flatMap((one) => one.snapshot.payments)
   const refunds = type === 300 ? [] : paymentsOf(snapshot, refunded, credit.total, wanted.payment_method)
   const credited = earlier.documents.reduce((sum, { total }) => sum + toAgorot(total), 0)
@@ -122,7 +122,7 @@ type Earlier = Awaited<ReturnType<typeof creditsOf>>
  * document. The document is locked.
  */
 export async function itemsPaidAhead({ tx, scope }: Pick<IssueContext, 'tx' | 'scope'>, orderId: number) {
-  const id = await documentOfOrder(tx, scope, orderId)
+  const id = await invoiceOfOrder(tx, scope, orderId)
   const original = id === null ? undefined : await selectForUpdateInvoice(tx, scope, id)
   if (!original) return null
   const creditable = creditableOf(original, await creditsOf(tx, scope, original.id))
@@ -162,11 +162,11 @@ function creditableOf(original: StoredInvoice, { lines, documents }: Earlier): C
  * digits.
  */
 function paymentsOf(
-  { payments }: DocumentSnapshot,
-  refunded: readonly DocumentPayment[],
+  { payments }: InvoiceSnapshot,
+  refunded: readonly InvoicePayment[],
   total: number,
-  method: DocumentPayment['method'] | undefined,
-): DocumentPayment[] {
+  method: InvoicePayment['method'] | undefined,
+): InvoicePayment[] {
   const parts = method ? [{ method, amount: total }] : refundsOf(payments, refunded, total)
   return parts.map((part) => ({
     ...part,

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
 import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
-import type { DocumentType } from '#shared/money/invoices/rules.ts'
+import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -25,7 +25,7 @@ const columns = [
   ...(['i.invoice_date', 'i.created_at', 'i.full_name', 'i.email', 'i.business_number'] as const),
   ...(['i.net_amount', 'i.vat_rate', 'i.vat_amount', 'i.discount_amount', 'i.rounding_amount'] as const),
   ...(['i.total_amount', 'i.share_email', 'i.share_whatsapp', 'i.public_token', 'i.version'] as const),
-  sql<DocumentType>`i.document_type`.as('document_type'),
+  sql<InvoiceType>`i.document_type`.as('document_type'),
   'a.allocation_number',
   sql<AllocationStatus | null>`a.status`.as('allocation_status'),
   sql<Method | null>`i.payment_method`.as('payment_method'),
@@ -84,7 +84,8 @@ export const listInvoices = async (tx: Tx, scope: Scope, q: ListQuery) => {
 }
 
 /**
- * Series have no gaps, so without a filter they count the issued documents, however many there are.
+ * Number ranges have no gaps, so without a filter they count the issued documents, however many
+ * there are.
  */
 function countOf(tx: Tx, scope: Scope, q: Filters) {
   const { search, from, to, payment_method, document_type, status, invoice_number } = q
@@ -93,7 +94,7 @@ function countOf(tx: Tx, scope: Scope, q: Filters) {
       .where(matching(q))
       .select(sql<number>`count(*)`.as('n'))
   return tx
-    .selectFrom('invoice_series')
+    .selectFrom('number_ranges')
     .where('office_id', '=', scope.officeId)
     .select(
       sql<number>`coalesce(sum(next_number - 1), 0) + (select count(*) from invoices d
@@ -139,10 +140,11 @@ export const invoiceById = (tx: Tx, scope: Scope, id: number) =>
     )
     .executeTakeFirst()
 
-type Series = { document_type: DocumentType; first: number; last: number; count: number; gaps: number[] }
+type Series = { document_type: InvoiceType; first: number; last: number; count: number; gaps: number[] }
 /**
- * Compares each series with its documents (bookkeeping instructions, annex 5). The missing numbers
- * are looked for only when there are fewer documents than numbers; at most 1,000 are listed.
+ * Compares each number range with its documents (bookkeeping instructions, annex 5). The missing
+ * numbers are looked for only when there are fewer documents than numbers; at most 1,000 are
+ * listed.
  */
 export const continuityOf = async (tx: Tx, scope: Scope): Promise<Series[]> => {
   const { rows } = await sql<Series>`
@@ -152,7 +154,7 @@ export const continuityOf = async (tx: Tx, scope: Scope): Promise<Series[]> => {
         where not exists (select from invoices i where i.office_id = s.office_id
           and i.document_type = s.document_type and i.invoice_number = number)
         order by number limit 1000) end as gaps
-    from invoice_series s
+    from number_ranges s
     cross join lateral (select count(*) from invoices i where i.office_id = s.office_id
       and i.document_type = s.document_type and i.invoice_number is not null) n
     where s.office_id = ${scope.officeId} order by s.document_type`.execute(tx)

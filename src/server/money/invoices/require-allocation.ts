@@ -2,7 +2,7 @@ import { toMoney } from '#shared/values/money.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { insertAllocation } from './allocation-queries.ts'
-import type { Facts } from './document-rows.ts'
+import type { Facts } from './invoice-rows.ts'
 
 /**
  * Notes that a document needs an allocation number: a tax invoice with VAT to a dealer, whose net

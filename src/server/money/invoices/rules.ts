@@ -1,14 +1,14 @@
-import type { DocumentPayment, DocumentSnapshot } from './document-snapshot.ts'
+import type { InvoicePayment, InvoiceSnapshot } from './invoice-snapshot.ts'
 
 /** Traceable to the customer's own account (bookkeeping instructions, section 18B(b)(4)). */
-const traceable: ReadonlySet<DocumentPayment['method']> = new Set(['card', 'cheque', 'bank_transfer'])
+const traceable: ReadonlySet<InvoicePayment['method']> = new Set(['card', 'cheque', 'bank_transfer'])
 
 /**
  * With a secured signature a file may be the original only if all of the money came by card, cheque
  * or transfer. After cash and the like the printed page is the original. A document without
  * payments may be a file.
  */
-export const deliveryOf = (payments: readonly DocumentPayment[]): DocumentSnapshot['delivery'] =>
+export const deliveryOf = (payments: readonly InvoicePayment[]): InvoiceSnapshot['delivery'] =>
   payments.every(({ method }) => traceable.has(method)) ? 'digital' : 'paper'
 
 type Address = {

@@ -1,6 +1,6 @@
 import { cashRounding } from '#shared/money/checkout/totals.ts'
 import type { invoices } from '#shared/money/invoices/contract.ts'
-import { documentOf } from '#shared/money/invoices/rules.ts'
+import { invoiceOf } from '#shared/money/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -10,7 +10,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { amountsOf } from './document-amounts.ts'
+import { amountsOf } from './invoice-amounts.ts'
 import { invoiceChange } from './changes.ts'
 import { checkEditor } from './check-access.ts'
 import {
@@ -20,9 +20,9 @@ import {
   updateInvoice,
   type StoredInvoice,
 } from './draft-queries.ts'
-import { officeOnDocument, vatRateOn } from './fact-queries.ts'
+import { officeOnInvoice, vatRateOn } from './fact-queries.ts'
 import { insertDraft } from './issue-queries.ts'
-import { NO_VAT } from './new-document.ts'
+import { NO_VAT } from './new-invoice.ts'
 import { readInvoice } from './show-invoices.ts'
 
 type Draft = Body<typeof invoices, 'create'>
@@ -109,7 +109,7 @@ const draftOf = (row: StoredInvoice): Draft => ({
  */
 async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft, before?: StoredInvoice) {
   const [office, rate, found] = await Promise.all([
-    officeOnDocument(tx, scope),
+    officeOnInvoice(tx, scope),
     vatRateOn(tx, draft.invoice_date),
     draft.customer_id === null || lockCustomerInUse(tx, scope, draft.customer_id),
   ])
@@ -131,7 +131,7 @@ async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft, 
   const { net, vat, total } = amountsOf({ lines, discount: 0, rounding }, vatRate)
   const row = {
     ...draft,
-    document_type: documentOf(office.business_type, draft.payment_method === 'debt' ? 'debt' : 'paid'),
+    document_type: invoiceOf(office.business_type, draft.payment_method === 'debt' ? 'debt' : 'paid'),
     net_amount: toMoney(net),
     vat_rate: vatRate,
     vat_amount: toMoney(vat),

@@ -37,7 +37,7 @@ export async function showInvoice(context: OfficeContext, id: number) {
   return { invoice, deliveries, opened_at: invoice.opened_at }
 }
 
-/** Every series with its missing numbers, of which there are none. */
+/** Every number range with its missing numbers, of which there are none. */
 export async function showContinuity(context: OfficeContext) {
   await checkPlan(context)
   return { series: await continuityOf(context.tx, context.scope) }

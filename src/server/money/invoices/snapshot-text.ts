@@ -1,14 +1,14 @@
 import { sha256 } from '#server/platform/security/crypto.ts'
-import type { DocumentSnapshot } from './document-snapshot.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 /**
  * The snapshot as JSON with sorted keys and without spaces. PostgreSQL's jsonb keeps no order of
  * keys; this text is the same before and after it.
  */
-export const snapshotText = (snapshot: DocumentSnapshot): string => JSON.stringify(sorted(snapshot))
+export const snapshotText = (snapshot: InvoiceSnapshot): string => JSON.stringify(sorted(snapshot))
 
 /** SHA-256 of `snapshotText` in hexadecimal. The printed document has its first digits. */
-export const snapshotHash = (snapshot: DocumentSnapshot): string => sha256(snapshotText(snapshot))
+export const snapshotHash = (snapshot: InvoiceSnapshot): string => sha256(snapshotText(snapshot))
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

@@ -12,9 +12,9 @@ import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import { keptCardChange } from './changes.ts'
-import { issueFeeDocument } from './issue-fee-document.ts'
+import { issueFeeInvoice } from './issue-fee-invoice.ts'
 import { keptCardOfOrder, selectForUpdateKeptCard } from './queries.ts'
-import { chargeable } from './show-card.ts'
+import { chargeable } from './show-kept-card.ts'
 
 export const feeOrders: CardOrders = {
   complete: completeFee,
@@ -49,6 +49,6 @@ async function completeFee(context: CardContext, paid: PaidCard): Promise<boolea
   recordChange(context, orderChange, { action: 'sell', id: order.id })
   recordChange(context, keptCardChange, { action: 'charge', id: card.id, eventId: card.appointment_id })
   const { description } = order.pending as { description: string }
-  await issueFeeDocument(context, { orderId: order.id, description, payment })
+  await issueFeeInvoice(context, { orderId: order.id, description, payment })
   return true
 }

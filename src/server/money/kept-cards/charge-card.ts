@@ -26,7 +26,7 @@ import {
   updateKeptCard,
   type KeptCard,
 } from './queries.ts'
-import { chargeable, staffView } from './show-card.ts'
+import { chargeable, staffView } from './show-kept-card.ts'
 import { text } from './text.ts'
 
 /**

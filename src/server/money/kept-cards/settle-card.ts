@@ -2,7 +2,7 @@ import { toMoney } from '#shared/values/money.ts'
 import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
 import { keptCardChange } from './changes.ts'
 import { keptCardOfAppointment, selectForUpdateKeptCard, updateKeptCard } from './queries.ts'
-import { dueNow } from './show-card.ts'
+import { dueNow } from './show-kept-card.ts'
 
 /**
  * Decides what the card of an appointment that its customer cancels now may be charged, before the

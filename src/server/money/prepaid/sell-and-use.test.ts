@@ -3,7 +3,7 @@ import { orderMoney } from '#tests/support/money/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { codeOfVoucher, insertPunchCard, leftOf } from '#tests/support/money/prepaid.ts'
-import { documentOf } from '#tests/support/money/till.ts'
+import { invoiceOf } from '#tests/support/money/till.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -36,7 +36,7 @@ describe('an order that sells a voucher beside a visit that a punch card pays', 
     const office = await createTestOffice()
     const { card, status, body } = await sellVoucherWithVisit(office)
     expect([status, body.order.total_amount]).toEqual([201, '200.00'])
-    const { lines, ...document } = await documentOf(body.invoice.id)
+    const { lines, ...document } = await invoiceOf(body.invoice.id)
     expect(document).toEqual({ document_type: 320, total_amount: '200.00', vat_amount: '30.51', paid: '20000' })
     expect(lines.map(({ total }: { total: number }) => total).toSorted((a: number, b: number) => a - b)).toEqual([
       -18_000, 18_000, 20_000,
@@ -66,7 +66,7 @@ describe('an order that sells a voucher beside a visit that a punch card pays', 
     expect(returned.body.code).toBe('order_has_document')
     const credited = await credit(office, invoice.id)
     expect([credited.status, credited.body.invoice.total_amount]).toEqual([201, '200.00'])
-    expect(await documentOf(credited.body.invoice.id)).toMatchObject({ document_type: 330, vat_amount: '30.51' })
+    expect(await invoiceOf(credited.body.invoice.id)).toMatchObject({ document_type: 330, vat_amount: '30.51' })
     const { id, voided_at } = await soldVoucher(order.id)
     expect(voided_at).not.toBeNull()
     expect([await leftOf(card.id), (await orderMoney(order.id)).sum]).toEqual(['3', '0.00'])
@@ -95,7 +95,7 @@ describe('an order that sells a voucher beside a visit that a punch card pays', 
   it('keeps the visit when the rest of the voucher is credited', async () => {
     const office = await createTestOffice()
     const { card, body } = await sellVoucherWithVisit(office)
-    const { lines } = await documentOf(body.invoice.id)
+    const { lines } = await invoiceOf(body.invoice.id)
     const at = (total: number) => lines.findIndex((line: { total: number }) => line.total === total) as number
     const part = (line: number) => credit(office, body.invoice.id, { items: [{ line, quantity: 1 }] })
     // the deduction goes back with the last item, so a part must leave some of the money
@@ -103,7 +103,7 @@ describe('an order that sells a voucher beside a visit that a punch card pays', 
     const { id } = await soldVoucher(body.order.id)
     const rest = await office.owner('POST', `/api/prepaid/${id}/credit`, { reason: 'ביטול', amount: '200.00' })
     expect(rest.status).toBe(201)
-    expect(await documentOf(rest.body.credit_id)).toMatchObject({ total_amount: '200.00', vat_amount: '30.51' })
+    expect(await invoiceOf(rest.body.credit_id)).toMatchObject({ total_amount: '200.00', vat_amount: '30.51' })
     expect([await leftOf(card.id), await leftOf(id), (await orderMoney(body.order.id)).sum]).toEqual([
       '2',
       '0.00',

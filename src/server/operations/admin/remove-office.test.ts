@@ -43,7 +43,7 @@ describe('removing an office', () => {
     const terminal = { print: () => {}, ask: null }
     const context = { services, now: services.clock(), actor: 'admin:test', terminal, yes: true }
     await removeOffice(context, await requireOffice(context, office.slug))
-    for (const table of ['invoices', 'invoice_lines', 'invoice_series', 'payments', 'orders'])
+    for (const table of ['invoices', 'invoice_lines', 'number_ranges', 'payments', 'orders'])
       expect((await pool.query(`select from ${table} where office_id = $1`, [office.officeId])).rowCount).toBe(0)
   })
 })

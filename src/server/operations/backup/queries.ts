@@ -79,13 +79,13 @@ export async function listNamedFiles(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The number of series of documents that have a gap, or another last number than the series says;
- * and the fingerprint of the secret.
+ * The number of number range of documents that have a gap, or another last number than the number
+ * range says; and the fingerprint of the secret.
  */
 export async function examineCopy(client: pg.Client): Promise<{ gaps: number; fingerprint: Buffer | null }> {
   const { rows } = await client.query<{ gaps: number; fingerprint: Buffer | null }>(
     `select (select fingerprint from secret_fingerprint) as fingerprint, count(*)::int as gaps
-     from invoice_series s
+     from number_ranges s
      full join (select office_id, document_type, count(*) as n, max(invoice_number) as last
        from invoices where status = 'issued' group by 1, 2) i using (office_id, document_type)
      where (s.next_number - 1, s.next_number - 1) is distinct from (i.n, i.last)`,

@@ -61,7 +61,7 @@ export async function erasePersons(tx: Tx, scope: Scope, persons: readonly Perso
   const steps = [...ofMessages(office, ids, { phones, emails }), ...ofSales(office, ids), ...ofSigning(office, ids)]
   for (const step of steps) await step.execute(tx)
   await sql`select erase_audit_of_customers(${ids})`.execute(tx)
-  await eraseVisits(tx, office, ids, phones)
+  await eraseSessions(tx, office, ids, phones)
   for (const { id } of persons) await partVisits(tx, scope, id, now)
 }
 
@@ -113,13 +113,15 @@ const ofSigning = (office: Part, ids: Part): Part[] => [
 ]
 
 /** What visitors typed, and the notes and links of the visits. */
-async function eraseVisits(tx: Tx, office: Part, ids: Part, phones: Part): Promise<void> {
-  await sql`update visits set full_name = null, phone = null, email = null, birth_date = null, gender = null,
+async function eraseSessions(tx: Tx, office: Part, ids: Part, phones: Part): Promise<void> {
+  await sql`update booking_sessions set full_name = null, phone = null, email = null, birth_date = null, gender = null,
       proved_phone = null, proved_email = null, device_phone = null, marketing_consent = false
     where office_id = ${office} and (phone = any(${phones}) or proved_phone = any(${phones})
       or device_phone = any(${phones}) or id in (
-      select visit_id from appointments where office_id = ${office} and customer_id = any(${ids})))`.execute(tx)
-  await sql`update appointments set notes = null, manage_token = null, visit_id = null, version = version + 1
+      select booking_session_id from appointments where office_id = ${office} and customer_id = any(${ids})))`.execute(
+    tx,
+  )
+  await sql`update appointments set notes = null, manage_token = null, booking_session_id = null, version = version + 1
     where office_id = ${office} and customer_id = any(${ids})`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { toWallClock } from '#shared/values/local-time.ts'
-import { packFiles } from '#server/money/accounting/openfrmt/record-book.ts'
+import { packFiles } from '#server/money/accounting/openfrmt/record-file.ts'
 import { readAnswers } from '#server/catalog/document-forms/read-answers.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'

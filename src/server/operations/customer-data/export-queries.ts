@@ -52,9 +52,9 @@ const ofCard = (office: Part, ids: Part) => ({
       join users u on u.office_id = a.office_id and u.id = a.employee_id
       join statuses t on t.office_id = a.office_id and t.key = a.status_key
     where a.office_id = ${office} and a.customer_id = any(${ids}) order by a.start_at, a.id`,
-  typed: sql`select v.full_name, v.phone, v.email, v.birth_date, v.gender, v.created_at from visits v
+  typed: sql`select v.full_name, v.phone, v.email, v.birth_date, v.gender, v.created_at from booking_sessions v
     where v.office_id = ${office} and v.id in (
-      select visit_id from appointments where office_id = ${office} and customer_id = any(${ids})) order by v.id`,
+      select booking_session_id from appointments where office_id = ${office} and customer_id = any(${ids})) order by v.id`,
   waiting: sql`select s.name as service, w.from_date, w.until_date, w.source, w.created_at, w.ended_at,
       (select count(*) from waiting_offers x where x.office_id = w.office_id and x.entry_id = w.id) as offered
     from waiting_entries w join products s on s.office_id = w.office_id and s.id = w.service_id

@@ -52,7 +52,7 @@ export type Issued = {
 
 /**
  * Makes drafts final, in this order, one after another in one statement: the database lets a
- * document take only the number that its series has just given.
+ * document take only the number that its number range has just given.
  */
 export const issueMany = async (tx: Tx, scope: Scope, issues: readonly Issued[]): Promise<void> => {
   await sql`select set_config('luz.demo_office', ${String(scope.officeId)}, true), set_config('luz.demo', ${JSON.stringify(issues)}, true)`.execute(
@@ -66,7 +66,7 @@ export const issueMany = async (tx: Tx, scope: Scope, issues: readonly Issued[])
       for d in select * from jsonb_to_recordset(current_setting('luz.demo')::jsonb) as d(id bigint, document_type int,
         invoice_number int, invoice_date date, issued_at timestamptz, snapshot text, snapshot_hash text)
       loop
-        insert into invoice_series as s values (office, d.document_type, 2, d.invoice_date)
+        insert into number_ranges as s values (office, d.document_type, 2, d.invoice_date)
           on conflict (office_id, document_type) do update set next_number = s.next_number + 1, last_date = excluded.last_date;
         update invoices set status = 'issued', invoice_number = d.invoice_number, issued_at = d.issued_at,
           snapshot = d.snapshot::jsonb, snapshot_hash = decode(d.snapshot_hash, 'hex') where office_id = office and id = d.id;

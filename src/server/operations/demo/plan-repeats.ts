@@ -12,12 +12,12 @@ export type PlannedPart = {
   readonly end: number
   readonly status: StatusKey
   readonly online: boolean
-  readonly visit_group: string | null
-  readonly isOfSeries: boolean
+  readonly visit_key: string | null
+  readonly isOfRecurrence: boolean
 }
 type Service = { readonly name: string; readonly minutes: number }
 
-/** The weeks between two dates of the series, and how many there are; two are past. */
+/** The weeks between two dates of the recurrence, and how many there are; two are past. */
 export const EVERY_WEEKS = 4
 const DATES = 6
 const PAST_DATES = 2
@@ -35,16 +35,16 @@ export function planRepeats(now: number, services: readonly Service[], group: st
     const service = services.findIndex((one) => one.name === name)
     const end = start + services[service]!.minutes * MINUTE
     const status = end < now ? 'done' : start < now ? 'arrived' : 'confirmed'
-    return { employee, customer, service, start, end, status, online: false, visit_group: null, isOfSeries: false }
+    return { employee, customer, service, start, end, status, online: false, visit_key: null, isOfRecurrence: false }
   }
   const at = (day: number, time: string) => toInstant(wallClockAt(addDays(week, day), time))
   const series = Array.from({ length: DATES }, (_, i) => {
     const day = repeated.weekday + 7 * EVERY_WEEKS * (i - PAST_DATES)
-    return { ...part(repeated.service, repeated.employee, REGULAR, at(day, repeated.time)), isOfSeries: true }
+    return { ...part(repeated.service, repeated.employee, REGULAR, at(day, repeated.time)), isOfRecurrence: true }
   })
   let start = at(7 + pair.weekday, pair.time)
   const visit = pair.parts.map(({ service, employee }) => {
-    const one = { ...part(service, employee, GUEST, start), visit_group: group }
+    const one = { ...part(service, employee, GUEST, start), visit_key: group }
     start = one.end
     return one
   })

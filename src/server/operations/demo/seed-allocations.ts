@@ -3,11 +3,11 @@
  */
 import { DAY } from '#shared/values/local-time.ts'
 import { tokenColumns } from '#server/money/allocation-numbers/call-with-token.ts'
-import { requestOf } from '#server/money/allocation-numbers/document-request.ts'
+import { requestOf } from '#server/money/allocation-numbers/invoice-request.ts'
 import { planReminders } from '#server/money/allocation-numbers/plan-reminders.ts'
 import { upsertConnection } from '#server/money/allocation-numbers/queries.ts'
 import { insertAllocation, updateAllocation } from '#server/money/invoices/allocation-queries.ts'
-import type { DocumentSnapshot } from '#server/money/invoices/document-snapshot.ts'
+import type { InvoiceSnapshot } from '#server/money/invoices/invoice-snapshot.ts'
 import { printableInvoice } from '#server/money/invoices/file-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -38,7 +38,7 @@ export async function seedAllocations(seeding: Seeding, orders: readonly DemoOrd
   )
   for (const { id: order, at } of sales) {
     const { id } = documents.get(order)!
-    const snapshot = (await printableInvoice(tx, scope, id))!.snapshot as DocumentSnapshot
+    const snapshot = (await printableInvoice(tx, scope, id))!.snapshot as InvoiceSnapshot
     const issued = { id, date: snapshot.date, net: toMoney(snapshot.net), now: new Date(at) }
     if (!(await insertAllocation(tx, scope, issued))) continue
     const answer = await authority.approve(token, requestOf(scope, snapshot, { id, userName: employees[0].name })!)

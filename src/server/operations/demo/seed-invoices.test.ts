@@ -120,14 +120,14 @@ it('the demo has a customer who comes every four weeks, and a visit of two servi
   const { pool } = await world()
   const { rows: series } = await pool.query(
     `select count(*)::int as dates, count(*) filter (where a.status_key = 'done')::int as done, s.every_weeks
-     from appointments a join appointment_series s on s.office_id = a.office_id and s.id = a.series_id
+     from appointments a join recurrences s on s.office_id = a.office_id and s.id = a.series_id
      join offices o on o.id = a.office_id where o.slug = $1 group by 3`,
     ['studio-noa'],
   )
   expect(series).toEqual([{ dates: 6, done: 2, every_weeks: 4 }])
   const { rows: visit } = await pool.query(
     `select p.name from appointments a join products p on p.office_id = a.office_id and p.id = a.service_id
-     join offices o on o.id = a.office_id where o.slug = $1 and a.visit_group is not null order by a.start_at`,
+     join offices o on o.id = a.office_id where o.slug = $1 and a.visit_key is not null order by a.start_at`,
     ['studio-noa'],
   )
   expect(visit.map(({ name }) => name)).toEqual(['צבע שורש', 'פן חלק'])

@@ -1,12 +1,12 @@
 /** Issues a document for every order of the demo, and credits those that were refunded. */
-import { creditOf, documentOf } from '#shared/money/invoices/rules.ts'
+import { creditOf, invoiceOf } from '#shared/money/invoices/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
-import { amountsOf } from '#server/money/invoices/document-amounts.ts'
-import { columnsOf, lineRowsOf, snapshotOf, type Facts } from '#server/money/invoices/document-rows.ts'
-import { officeOnDocument } from '#server/money/invoices/fact-queries.ts'
-import type { NewDocument } from '#server/money/invoices/new-document.ts'
+import { amountsOf } from '#server/money/invoices/invoice-amounts.ts'
+import { columnsOf, lineRowsOf, snapshotOf, type Facts } from '#server/money/invoices/invoice-rows.ts'
+import { officeOnInvoice } from '#server/money/invoices/fact-queries.ts'
+import type { NewInvoice } from '#server/money/invoices/new-invoice.ts'
 import { addressOf } from '#server/money/invoices/rules.ts'
 import { snapshotHash, snapshotText } from '#server/money/invoices/snapshot-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -19,7 +19,7 @@ import { refundReason } from './text.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
 type PlannedInvoice = {
-  readonly document: NewDocument
+  readonly document: NewInvoice
   readonly facts: Facts
   readonly at: number
   readonly token: string
@@ -71,16 +71,16 @@ function counter() {
 
 /** Reads once what the documents state about the office, its customers and VAT. */
 async function factsReader(tx: Tx, scope: Scope) {
-  const office = await officeOnDocument(tx, scope)
+  const office = await officeOnInvoice(tx, scope)
   const { business_type: businessType, business_number: officeNumber, order_number: _, ...place } = office
   const customers = await customersOnDocuments(tx, scope)
   const rates = await vatRates(tx)
-  return (document: NewDocument, order: DemoOrder, at: number): Facts => {
+  return (document: NewInvoice, order: DemoOrder, at: number): Facts => {
     const date = dateOf(at)
     const row = customers.get(order.customer_id)!
     const percent = rates.find(({ starts_on }) => starts_on <= date)!.percent as Money
     const { credits, purpose, fullName: name, email, businessNumber } = document
-    const documentType = credits ? creditOf(credits.documentType)! : documentOf(businessType, purpose)
+    const documentType = credits ? creditOf(credits.documentType)! : invoiceOf(businessType, purpose)
     return {
       date,
       orderNumber: order.order_number,
@@ -92,7 +92,7 @@ async function factsReader(tx: Tx, scope: Scope) {
   }
 }
 
-function documentFor(order: DemoOrder): NewDocument {
+function documentFor(order: DemoOrder): NewInvoice {
   const { payment_method: method, total_amount } = order
   const isDebt = method === 'debt'
   const cheque = method === 'cheque' ? chequeOf(order) : null
@@ -123,7 +123,7 @@ function documentFor(order: DemoOrder): NewDocument {
   }
 }
 
-const creditFor = ({ document, facts, id, number }: PlannedInvoice): NewDocument => ({
+const creditFor = ({ document, facts, id, number }: PlannedInvoice): NewInvoice => ({
   ...document,
   lines: document.lines.map((line, i) => ({ ...line, creditedPosition: i + 1 })),
   credits: {

@@ -1,7 +1,7 @@
-/** Half a year of appointments of the demo, with a series and a visit of two services. */
+/** Half a year of appointments of the demo, with a recurrence and a visit of two services. */
 import { randomUUID } from 'node:crypto'
 import { DAY } from '#shared/values/local-time.ts'
-import { insertSeries } from '#server/calendar/recurrence/queries.ts'
+import { insertRecurrence } from '#server/calendar/recurrence/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -26,7 +26,7 @@ type Places = { team: readonly TeamRules[]; blocks: readonly SeededBlock[]; room
 /** To be called after seedResources, so that they take their units. */
 export async function seedVisits({ tx, scope, now }: Context, lists: Lists, places: Places): Promise<void> {
   const { services, staff, customers } = lists
-  const series_id = await insertSeries(tx, scope, EVERY_WEEKS, now)
+  const series_id = await insertRecurrence(tx, scope, EVERY_WEEKS, now)
   const rows = plannedVisits(now, lists, places).map((visit) => ({
     employee_id: staff[visit.employee],
     customer_id: customers[visit.customer],
@@ -37,8 +37,8 @@ export async function seedVisits({ tx, scope, now }: Context, lists: Lists, plac
     source: visit.online ? 'online' : 'staff',
     manage_token: visit.online ? linkToken() : null,
     holds_slot: visit.status !== 'cancelled',
-    visit_group: visit.visit_group,
-    series_id: visit.isOfSeries ? series_id : null,
+    visit_key: visit.visit_key,
+    series_id: visit.isOfRecurrence ? series_id : null,
     version: 1,
     created_at: new Date(Math.min(visit.start - 3 * DAY, now.getTime())),
   }))
@@ -48,7 +48,7 @@ export async function seedVisits({ tx, scope, now }: Context, lists: Lists, plac
 /** Without those that have no employee at work or no free room, and what the repeated ones meet. */
 function plannedVisits(now: Date, { services, staff, customers }: Lists, { team, blocks, rooms }: Places) {
   const repeats = planRepeats(now.getTime(), services, randomUUID())
-  const single = { visit_group: null, isOfSeries: false }
+  const single = { visit_key: null, isOfRecurrence: false }
   const planned = planAppointments(now.getTime(), services, staff.length, customers.length)
     .filter((one) => !repeats.some((other) => meets(one, other)))
     .map((one): PlannedPart => ({ ...one, ...single }))

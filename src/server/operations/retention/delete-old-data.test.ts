@@ -154,7 +154,7 @@ describe('what had its time', () => {
       [ids],
     )
     await pool.query(
-      `insert into visits (office_id, token_id, full_name, phone, created_at)
+      `insert into booking_sessions (office_id, token_id, full_name, phone, created_at)
        select o, gen_random_uuid(), 'רותם', '+972521234567', at::timestamptz
        from unnest($1::bigint[]) o, unnest(array['2026-10-01', '2026-11-01']) at`,
       [ids],
@@ -184,7 +184,7 @@ describe('what had its time', () => {
           [id],
         ),
         rows('select subject from mail_messages where office_id = $1 and address = $2 order by id', [id, 'a@luz.test']),
-        rows('select full_name from visits where office_id = $1 order by created_at', [id]),
+        rows('select full_name from booking_sessions where office_id = $1 order by created_at', [id]),
         rows(
           `select expires_at::date::text as day from sessions where office_id = $1 and created_at = '2026-01-01' order by day`,
           [id],

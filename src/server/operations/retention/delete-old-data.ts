@@ -24,7 +24,7 @@ import {
   deleteSigned,
   deleteSignIns,
   deleteWaiting,
-  eraseVisits,
+  eraseSessions,
 } from './queries.ts'
 
 /** Rows of one statement: a large office is not locked for long. */
@@ -41,7 +41,7 @@ export async function deleteOldData(context: JobContext): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   const oldBlocks = { ended: before(BLOCK_DAYS), removed: before(REMOVED_BLOCK_DAYS) }
   const steps = [
-    (rows: number) => inOffice((tx) => eraseVisits(tx, scope, before(VISIT_DAYS), rows)),
+    (rows: number) => inOffice((tx) => eraseSessions(tx, scope, before(VISIT_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteDevices(tx, scope, before(DEVICE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteBlocks(tx, scope, oldBlocks, rows)),
     (rows: number) => inOffice((tx) => deleteWaiting(tx, scope, before(WAITING_DAYS), rows)),

@@ -7,13 +7,13 @@ const rowsOf = async (tx: Tx, statement: RawBuilder<unknown>) =>
   Number((await statement.execute(tx)).numAffectedRows ?? 0)
 
 /** Erases the details of visitors, and returns of how many. At most `limit`. */
-export const eraseVisits = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
+export const eraseSessions = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
   rowsOf(
     tx,
-    sql`update visits set full_name = null, phone = null, email = null, birth_date = null, gender = null, proved_phone = null, proved_email = null,
+    sql`update booking_sessions set full_name = null, phone = null, email = null, birth_date = null, gender = null, proved_phone = null, proved_email = null,
         device_phone = null
       where office_id = ${scope.officeId} and id in (
-        select id from visits where office_id = ${scope.officeId} and created_at < ${before}
+        select id from booking_sessions where office_id = ${scope.officeId} and created_at < ${before}
           and coalesce(full_name, phone, email, gender, proved_phone, proved_email, device_phone, birth_date::text) is not null
         limit ${limit})`,
   )

@@ -40,12 +40,6 @@ export interface DB {
     person_id: number
     expires_at: Date
   }
-  appointment_series: {
-    office_id: number
-    id: Generated<number>
-    every_weeks: number
-    created_at: Date
-  }
   appointments: {
     office_id: number
     id: Generated<number>
@@ -57,7 +51,7 @@ export interface DB {
     status_key: string
     notes: string | null
     source: 'staff' | 'online'
-    visit_id: number | null
+    booking_session_id: number | null
     manage_token: string | null
     holds_slot: Generated<boolean>
     version: Generated<number>
@@ -74,7 +68,7 @@ export interface DB {
     answer: 'approved' | 'declined' | null
     answered_by: number | null
     answered_at: Date | null
-    visit_group: string | null
+    visit_key: string | null
     processing_after: number | null
     processing_minutes: number | null
     series_id: number | null
@@ -103,6 +97,22 @@ export interface DB {
     office_id: number
     slug: string
     taken_at: Date
+  }
+  booking_sessions: {
+    office_id: number
+    id: Generated<number>
+    token_id: string
+    full_name: string | null
+    phone: string | null
+    email: string | null
+    birth_date: LocalDate | null
+    gender: 'זכר' | 'נקבה' | 'אחר' | null
+    proved_phone: string | null
+    created_at: Date
+    marketing_consent: Generated<boolean>
+    proved_email: string | null
+    solved_puzzles: Generated<number>
+    device_phone: string | null
   }
   calendar_feeds: {
     office_id: number
@@ -382,12 +392,6 @@ export interface DB {
     discount: Generated<Money>
     credited_position: number | null
   }
-  invoice_series: {
-    office_id: number
-    document_type: number
-    next_number: number
-    last_date: LocalDate
-  }
   invoices: {
     office_id: number
     id: Generated<number>
@@ -539,6 +543,12 @@ export interface DB {
     facts: Generated<Json>
     dedupe_key: string | null
     noticed_at: Date | null
+  }
+  number_ranges: {
+    office_id: number
+    document_type: number
+    next_number: number
+    last_date: LocalDate
   }
   office_hours: {
     office_id: number
@@ -822,6 +832,12 @@ export interface DB {
     code_mac: Buffer
     used_at: Date | null
   }
+  recurrences: {
+    office_id: number
+    id: Generated<number>
+    every_weeks: number
+    created_at: Date
+  }
   removed_offices: {
     id: number
     slug: string
@@ -999,22 +1015,6 @@ export interface DB {
   vat_rates: {
     starts_on: LocalDate
     percent: Money
-  }
-  visits: {
-    office_id: number
-    id: Generated<number>
-    token_id: string
-    full_name: string | null
-    phone: string | null
-    email: string | null
-    birth_date: LocalDate | null
-    gender: 'זכר' | 'נקבה' | 'אחר' | null
-    proved_phone: string | null
-    created_at: Date
-    marketing_consent: Generated<boolean>
-    proved_email: string | null
-    solved_puzzles: Generated<number>
-    device_phone: string | null
   }
   waiting_entries: {
     office_id: number

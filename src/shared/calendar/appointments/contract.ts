@@ -52,8 +52,8 @@ const isShort = ({ start_time, end_time }: TypedTimes) =>
 const whenFieldsAreValid = (payload: { readonly issues: readonly unknown[] }) => payload.issues.length === 0
 const ends = { error: 'end_before_start', path: ['end_time'], when: whenFieldsAreValid }
 const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsAreValid }
-/** Of a series: it alone, it and the later ones, or all that are to come. */
-const seriesScope = z.enum(['this', 'following', 'all']).default('this')
+/** Of a recurrence: it alone, it and the later ones, or all that are to come. */
+const recurrenceScope = z.enum(['this', 'following', 'all']).default('this')
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
   .omit({ more_services: true })
@@ -62,7 +62,7 @@ const change = fields
     allow_overlap: fields.shape.allow_overlap,
     notify: fields.shape.notify,
     version: version.optional(),
-    scope: seriesScope,
+    scope: recurrenceScope,
   })
   .refine(inOrder, ends)
   .refine(isShort, tooLong)
@@ -210,7 +210,7 @@ export const appointments = contract('appointments', routes, {
     needs: 'active',
     needsForOthers: 'may_delete',
     params,
-    query: z.object({ notify: flagIn.default(true), scope: seriesScope }),
+    query: z.object({ notify: flagIn.default(true), scope: recurrenceScope }),
     status: 204,
     reply: z.void(),
     fails: ['deposit_undecided'],

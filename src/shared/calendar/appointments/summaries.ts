@@ -27,7 +27,7 @@ export const appointment = z
     customer_phone: z.string(),
     /** Until when it waits for its deposit. */
     held_until: instant.nullable(),
-    /** The series that it belongs to; null for a single one. */
+    /** The recurrence that it belongs to; null for a single one. */
     series_id: integerOut.nullable(),
   })
   .meta({ id: 'Appointment' })

@@ -26,7 +26,7 @@ import {
   isWithinTwoYears,
   type Repetition,
 } from './rules.ts'
-import { seriesDate } from './summaries.ts'
+import { recurrenceDate } from './summaries.ts'
 
 type Typed = Repetition & {
   readonly start_time: string
@@ -59,7 +59,7 @@ const choice = z.object({
 })
 type Choice = z.infer<typeof choice>
 const isWhole = (one: Choice) => (one.choice === 'move') === (one.start_time !== undefined)
-/** Each names another date of the series. */
+/** Each names another date of the recurrence. */
 const nameDates = ({ choices, ...typed }: Typed & { readonly choices: readonly Choice[] }) => {
   const dates = new Set<string>(datesOf(typed.start_time.slice(0, 10), typed))
   return choices.every(({ date }) => dates.delete(date))
@@ -125,13 +125,13 @@ const query = checked(
     when,
   })
 
-export const appointmentSeries = contract('appointment-series', routes, {
-  /** All dates of a series that is not booked yet, each with what stands in its way. */
+export const recurrence = contract('recurrence', routes, {
+  /** All dates of a recurrence that is not booked yet, each with what stands in its way. */
   preview: {
     access: 'staff',
     query,
     status: 200,
-    reply: z.object({ dates: z.array(seriesDate) }),
+    reply: z.object({ dates: z.array(recurrenceDate) }),
     fails: ['employee_not_assigned'],
   },
   /**
@@ -154,7 +154,7 @@ export const appointmentSeries = contract('appointment-series', routes, {
     }),
     fails: ['series_conflicts', 'resource_taken', 'employee_not_assigned'],
   },
-  /** The appointments of a series that were not deleted, by start. */
+  /** The appointments of a recurrence that were not deleted, by start. */
   show: {
     access: 'staff',
     params: z.object({ id: idInPath }),

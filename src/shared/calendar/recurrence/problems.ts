@@ -1,7 +1,7 @@
-/** Problems of series, each with its HTTP status; the sentences are in text.ts. */
-export const seriesProblems = { series_conflicts: 409 } as const
+/** Problems of recurrence, each with its HTTP status; the sentences are in text.ts. */
+export const recurrenceProblems = { series_conflicts: 409 } as const
 
-type Own = typeof seriesProblems
+type Own = typeof recurrenceProblems
 declare module '../../http/problems.ts' {
   interface ProblemTable extends Own {}
 }

@@ -13,11 +13,11 @@ export type Repetition = { readonly every_weeks: number; readonly count: number 
 /** Whether the last appointment is within two years of the first. */
 export const isWithinTwoYears = ({ every_weeks, count }: Repetition): boolean =>
   (count - 1) * every_weeks <= SERIES_WEEKS_MAX
-/** The most appointments that a series may have. */
+/** The most appointments that a recurrence may have. */
 export const countMax = (every_weeks: number): number =>
   Math.min(COUNT_MAX, 1 + Math.floor(SERIES_WEEKS_MAX / every_weeks))
 
-/** The dates of a series that begins on `date`. */
+/** The dates of a recurrence that begins on `date`. */
 export const datesOf = (date: string, { every_weeks, count }: Repetition): LocalDate[] =>
   Array.from({ length: count }, (_, i) => addDays(date, 7 * every_weeks * i))
 

@@ -1,11 +1,11 @@
-/** Parts of replies about series. */
+/** Parts of replies about recurrence. */
 import { z } from 'zod'
 import { appointmentSummary } from '../appointments/summaries.ts'
 import { blockSummary } from '../time-blocks/block-summary.ts'
 import { CONFLICTS } from './rules.ts'
 
-/** A date of a series, and what stands in its way. */
-export const seriesDate = z
+/** A date of a recurrence, and what stands in its way. */
+export const recurrenceDate = z
   .object({
     /** The date by which a choice names it. */
     date: z.string(),
@@ -22,12 +22,12 @@ export const seriesDate = z
      */
     slots: z.array(z.string()),
   })
-  .meta({ id: 'SeriesDate' })
+  .meta({ id: 'RecurrenceDate' })
 
-/** The details of problems about series. */
+/** The details of problems about recurrence. */
 export const problemDetails = {
   /** With series_conflicts: the dates that need a choice. */
-  dates: z.array(seriesDate).optional(),
+  dates: z.array(recurrenceDate).optional(),
 }
 type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
 declare module '../../http/problems.ts' {

@@ -1,6 +1,6 @@
-import type { seriesProblems } from './problems.ts'
+import type { recurrenceProblems } from './problems.ts'
 
 /** The Hebrew sentence of each problem. */
-export const problemText: Record<keyof typeof seriesProblems, string> = {
+export const problemText: Record<keyof typeof recurrenceProblems, string> = {
   series_conflicts: 'חלק מהמועדים אינם פנויים. יש לבחור מה לעשות בכל אחד מהם. שום דבר לא נשמר',
 }

@@ -50,7 +50,7 @@ const query = z
     path: ['minutes'],
   })
 
-export const appointmentVisits = contract('appointment-visits', routes, {
+export const visits = contract('visits', routes, {
   /**
    * The free starts of a whole visit that are nearest to a time, soonest first, inside the hours of
    * its employees. `others` are those who could give all of it at exactly that time; empty for a

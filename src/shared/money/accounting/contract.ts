@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
 import { contract } from '#shared/http/endpoint.ts'
-import { documentType } from '../invoices/document-rows.ts'
+import { documentType } from '../invoices/invoice-rows.ts'
 import { flag, id, instant, localDate, money, moneyIn } from '#shared/values/wire.ts'
 import { routes } from './routes.ts'
 
@@ -40,7 +40,7 @@ const summary = z
     months: z.array(z.object({ month, ...income })),
     /** Money received in the month less refunds, largest first. */
     methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: money })),
-    /** `sum` counts credits of the series as negative; that of 330 is negative. */
+    /** `sum` counts credits of the number range as negative; that of 330 is negative. */
     documents: z.array(z.object({ document_type: documentType, first: z.int(), last: z.int(), count, sum: money })),
     /**
      * Net sales by who did the work, credits deducted. The employee is null for lines without one.
@@ -87,7 +87,7 @@ const sending = z
   })
   .meta({ id: 'MonthSending' })
 
-export const books = contract('books', routes, {
+export const accounting = contract('accounting', routes, {
   /**
    * The figures of a month: as JSON, as sheets of Excel for the accountant, or as a page to print.
    * Owners, and employees with may_report.

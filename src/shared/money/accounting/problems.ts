@@ -1,5 +1,5 @@
 /** Problems of reports. */
-export const bookProblems = {
+export const accountingProblems = {
   books_plan_required: 402,
   reports_not_allowed: 403,
   business_number_missing: 409,
@@ -9,7 +9,7 @@ export const bookProblems = {
   accountant_missing: 409,
 } as const
 
-type Own = typeof bookProblems
+type Own = typeof accountingProblems
 declare module '../../http/problems.ts' {
   interface ProblemTable extends Own {}
 }

@@ -1,6 +1,6 @@
-import type { bookProblems } from './problems.ts'
+import type { accountingProblems } from './problems.ts'
 
-export const problemText: Record<keyof typeof bookProblems, string> = {
+export const problemText: Record<keyof typeof accountingProblems, string> = {
   books_plan_required: 'דוחות וספרים זמינים מתוכנית עסקי ומעלה. יש לפנות לתמיכה לשדרוג.',
   reports_not_allowed: 'אין לך הרשאה לצפות בדוחות. אפשר לבקש אותה מבעלי העסק.',
   business_number_missing: 'חסר מספר עוסק או ח.פ. יש למלא אותו בהגדרות העסק.',

@@ -13,8 +13,8 @@ import {
   optionalText,
   safeText,
 } from '#shared/values/wire.ts'
-import { documentMethod, documentType, draft, draftChange, invoice, invoiceWithItems } from './document-rows.ts'
-import type { DOCUMENT_TYPES } from './rules.ts'
+import { invoiceMethod, documentType, draft, draftChange, invoice, invoiceWithItems } from './invoice-rows.ts'
+import type { INVOICE_TYPES } from './rules.ts'
 import { routes } from './routes.ts'
 
 const params = z.object({ id: idInPath })
@@ -27,7 +27,7 @@ const filters = {
   from: localDate.optional(),
   to: localDate.optional(),
   /** Also one of several by which a document was paid. */
-  payment_method: documentMethod.optional(),
+  payment_method: invoiceMethod.optional(),
 }
 
 const numbers = { first: z.int(), last: z.int(), count: z.int(), gaps: z.array(z.int()) }
@@ -51,10 +51,10 @@ export const invoices = contract('invoices', routes, {
       ...filters,
       document_type: z
         .enum(['300', '320', '330', '400'])
-        .transform((type) => Number(type) as (typeof DOCUMENT_TYPES)[number])
+        .transform((type) => Number(type) as (typeof INVOICE_TYPES)[number])
         .optional(),
       status: z.enum(['draft', 'issued']).optional(),
-      /** The whole number, of every series. */
+      /** The whole number, of every number range. */
       invoice_number: integerInQuery(1, 999_999_999).optional(),
     }),
     status: 200,
@@ -85,7 +85,7 @@ export const invoices = contract('invoices', routes, {
     }),
     fails: ['invoices_plan_required'],
   },
-  /** Proves that no number is missing. A series is one document type. */
+  /** Proves that no number is missing. A number range is one document type. */
   continuity: {
     access: 'staff',
     needs: 'may_see_revenue',

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { accountantQuery, sendMonth, type MonthSending } from './api.ts'
-import css from './books.module.css'
+import css from './accounting.module.css'
 import { text } from './text.ts'
 
 type Props = { readonly month: string; readonly onClose: () => void }

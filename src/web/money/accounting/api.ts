@@ -1,4 +1,4 @@
-import type { books } from '#shared/money/accounting/contract.ts'
+import type { accounting } from '#shared/money/accounting/contract.ts'
 import { routes } from '#shared/money/accounting/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,10 +6,10 @@ import { client } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { staff } from '#web/platform/session.ts'
 
-type Endpoints = (typeof books)['endpoints']
+type Endpoints = (typeof accounting)['endpoints']
 export type Summary = Reply<Endpoints['summary']>
 
-const api = client<typeof books>(routes, staff)
+const api = client<typeof accounting>(routes, staff)
 
 /** The figures of a month, `YYYY-MM`. */
 export const summaryQuery = (month: string) =>

@@ -7,7 +7,7 @@ import { formatDate, formatExactMoney, formatTime } from '#web/platform/format.t
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { closesQuery, type DayClose } from './api.ts'
-import css from './books.module.css'
+import css from './accounting.module.css'
 import { text } from './text.ts'
 
 const DayCloseDialog = lazy(() => import('./day-close-dialog.tsx'))

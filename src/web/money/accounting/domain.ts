@@ -7,7 +7,7 @@ const books = createRoute({
   getParentRoute: () => shellRoute,
   path: '/books',
   staticData: { title: text.books, who: 'staff', needsActive: true },
-  component: lazyScreen(() => import('./books-screen.tsx'), 'BooksScreen'),
+  component: lazyScreen(() => import('./accounting-screen.tsx'), 'AccountingScreen'),
 })
 
 export const screens = [books] as const

@@ -6,7 +6,7 @@ import { formatExactMoney } from '#web/platform/format.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import type { Summary } from './api.ts'
-import css from './books.module.css'
+import css from './accounting.module.css'
 import { text } from './text.ts'
 
 /** Money received in the month by method, with the part of each in the whole. */

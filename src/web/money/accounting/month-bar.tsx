@@ -5,7 +5,7 @@ import { ContinuityChip } from '../invoices/parts/continuity-chip.tsx'
 import { formatDate, formatMonth } from '#web/platform/format.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import css from './books.module.css'
+import css from './accounting.module.css'
 import { text } from './text.ts'
 
 type Props = {
@@ -17,7 +17,8 @@ type Props = {
 }
 
 /**
- * Chooses the month, up to the current one, and shows the proof of the series and when VAT is due.
+ * Chooses the month, up to the current one, and shows the proof of the number range and when VAT is
+ * due.
  */
 export function MonthBar({ month, today, vatDue, onChange }: Props) {
   const isCurrent = month >= today.slice(0, 7)

@@ -5,7 +5,7 @@ import { formatExactMoney } from '#web/platform/format.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import type { Summary } from './api.ts'
-import css from './books.module.css'
+import css from './accounting.module.css'
 import { text } from './text.ts'
 
 /** The four figures of a month. An exempt dealer sees the turnover of the year instead of VAT. */

@@ -22,7 +22,7 @@ const dialogs = {
   payment: lazy(() => import('./payment-dialog.tsx')),
   split: lazy(() => import('./split-dialog.tsx')),
   card: lazy(() => import('./card-dialog.tsx')),
-  identity: lazy(() => import('#web/office/business/parts/document-identity-dialog.tsx')),
+  identity: lazy(() => import('#web/office/business/parts/invoice-identity-dialog.tsx')),
   upgrade: lazy(() => import('#web/office/subscriptions/parts/upgrade-dialog.tsx')),
 }
 const route = getRouteApi('/shell/checkout')

@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/parts/states.tsx'
 import { orderQuery, type OrderDetails } from './api.ts'
 import { NextVisit } from './next-visit.tsx'
 import css from './order-success.module.css'
-import { ShareDocument } from './share-document.tsx'
+import { ShareInvoice } from './share-invoice.tsx'
 import { methodNames, text } from './text.ts'
 
 const route = getRouteApi('/shell/order-success/$orderId')
@@ -43,7 +43,7 @@ export function OrderSuccessScreen() {
         <h2>{headingOf(order)}</h2>
         {isUsedUp(order) && !isUndone(order) && <p>{text.noDocument}</p>}
         {order.payment_method !== 'debt' && order.sms_sent && <p>{text.smsSent}</p>}
-        {order.invoice && <ShareDocument orderId={id} invoice={order.invoice} openChat={share === 'whatsapp'} />}
+        {order.invoice && <ShareInvoice orderId={id} invoice={order.invoice} openChat={share === 'whatsapp'} />}
         {order.prepaid.map(
           (one) => one.kind === 'voucher' && <VoucherButtons key={one.id} id={one.id} name={one.name} />,
         )}

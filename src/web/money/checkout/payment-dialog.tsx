@@ -16,7 +16,7 @@ import { CashFields, receivedProblem } from './cash-fields.tsx'
 import { CashLimitDialog } from './cash-limit-dialog.tsx'
 import { ChequeFields, chequeProblems } from './cheque-fields.tsx'
 import type { OpenDialog } from './open-dialog.ts'
-import { DocumentDetails, detailProblems } from './document-details.tsx'
+import { InvoiceDetails, detailProblems } from './invoice-details.tsx'
 import { hasAsmacta } from './parts/method-icons.ts'
 import css from './payment.module.css'
 import { detailsOf, noCheque, saleBody } from './sale-body.ts'
@@ -86,7 +86,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
         {method === 'debt' && cart.customer && cart.customer !== 'walk-in' && (
           <p className={css.note}>{text.debtNote(cart.customer.full_name)}</p>
         )}
-        <DocumentDetails form={form} sendsSms={method !== 'debt'} />
+        <InvoiceDetails form={form} sendsSms={method !== 'debt'} />
       </Fields>
     </FormDialog>
   )

@@ -21,7 +21,7 @@ import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { totalsOfCart, type Cart } from './cart-totals.ts'
 import { useCart } from './cart-store.ts'
 import { ChequeFields, chequeProblems } from './cheque-fields.tsx'
-import { DocumentDetails, detailProblems } from './document-details.tsx'
+import { InvoiceDetails, detailProblems } from './invoice-details.tsx'
 import { hasAsmacta, methodIcons } from './parts/method-icons.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import css from './split-dialog.module.css'
@@ -104,7 +104,7 @@ export default function SplitDialog({ initial, onOpen }: Props) {
             </div>
           </div>
         )}
-        <DocumentDetails form={form} />
+        <InvoiceDetails form={form} />
       </Fields>
     </FormDialog>
   )

@@ -151,7 +151,7 @@ export const text = {
 
   details: 'פרטי החשבונית',
   detailsLine: (name: string, date: string) => `${name} · ${date}`,
-  documentName: 'המסמך',
+  invoiceName: 'המסמך',
   fullName: 'שם מלא',
   invoiceDate: 'תאריך חשבונית',
   businessNumber: 'מספר עוסק',

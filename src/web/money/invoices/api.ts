@@ -13,7 +13,7 @@ export type WholeInvoice = Reply<Endpoints['show']>['invoice']
 /** How a document reached its customer, as far as is known. */
 export type InvoiceWay = Pick<Reply<Endpoints['show']>, 'deliveries' | 'opened_at'>
 export type InvoiceItem = WholeInvoice['items'][number]
-export type Series = Reply<Endpoints['continuity']>['series'][number]
+export type NumberRange = Reply<Endpoints['continuity']>['series'][number]
 export type InvoiceQuery = NonNullable<RequestInput<Endpoints['list']>['query']>
 export type CountQuery = NonNullable<RequestInput<Endpoints['counts']>['query']>
 export type TypeCount = Reply<Endpoints['counts']>['counts'][number]

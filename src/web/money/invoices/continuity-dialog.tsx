@@ -7,12 +7,12 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/dialog.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { continuityQuery, type Series } from './api.ts'
+import { continuityQuery, type NumberRange } from './api.ts'
 import css from './invoices.module.css'
 import { text, typeNames } from './text.ts'
 
 /**
- * The proof that no number is missing: per series the first and last number, and how many
+ * The proof that no number is missing: per number range the first and last number, and how many
  * documents. Lazy.
  */
 export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
@@ -42,7 +42,7 @@ export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const SeriesTable = ({ series }: { series: readonly Series[] }) => (
+const SeriesTable = ({ series }: { series: readonly NumberRange[] }) => (
   <table className={css.series}>
     <thead>
       <tr>
@@ -72,7 +72,7 @@ const SeriesTable = ({ series }: { series: readonly Series[] }) => (
 )
 
 /** Saves the same table as an Excel file. */
-async function saveAudit(series: readonly Series[]) {
+async function saveAudit(series: readonly NumberRange[]) {
   try {
     const { saveSheet } = await import('#web/platform/save-sheet.ts')
     await saveSheet({

@@ -17,7 +17,7 @@ export const loadEditor = () => import('./invoice-dialog.tsx')
 const InvoiceDialog = lazy(loadEditor)
 const IssuedDialog = lazy(() => import('./issued-dialog.tsx'))
 const CreditDialog = lazy(() => import('./credit-dialog.tsx'))
-const IdentityDialog = lazy(() => import('#web/office/business/parts/document-identity-dialog.tsx'))
+const IdentityDialog = lazy(() => import('#web/office/business/parts/invoice-identity-dialog.tsx'))
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
 type Open =

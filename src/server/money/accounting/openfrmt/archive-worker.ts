@@ -1,13 +1,13 @@
 /** The thread that makes one archive of the uniform structure: 10,000 documents take a second. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
-import { openTaxArchive, type ArchiveOf, type StoredDocument } from './tax-archive.ts'
+import { openTaxArchive, type ArchiveOf, type ArchivedInvoice } from './tax-archive.ts'
 
 /**
  * A page of documents, or the end. A page is answered when it is written, the end with the
  * archive.
  */
-export type ToArchive = readonly StoredDocument[] | 'end'
+export type ToArchive = readonly ArchivedInvoice[] | 'end'
 
 yieldToRequests('files')
 const opened = openTaxArchive(workerData as ArchiveOf)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import type { StoredDocument } from './tax-archive.ts'
+import type { ArchivedInvoice } from './tax-archive.ts'
 
 export type PageStart = { readonly date: string; readonly id: number }
-type Row = StoredDocument & { readonly id: number; readonly invoice_date: string }
+type Row = ArchivedInvoice & { readonly id: number; readonly invoice_date: string }
 
 /**
  * Issued documents of a range of dates, both included, by date and id. `after` is the last of the
  * page before.
  */
-export const documentsOfRange = async (
+export const invoicesOfRange = async (
   tx: Tx,
   scope: Scope,
   { from, to }: { from: string; to: string },

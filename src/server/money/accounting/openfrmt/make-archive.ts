@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ToArchive } from './archive-worker.ts'
-import type { ArchiveOf, StoredDocument } from './tax-archive.ts'
+import type { ArchiveOf, ArchivedInvoice } from './tax-archive.ts'
 
 /** For one page, and for packing the end. */
 const SECONDS_MAX = 60
@@ -9,7 +9,10 @@ const SECONDS_MAX = 60
  * Makes the archive on a thread, which ends with it and returns its memory. The next page is read
  * while the last one is written. Rejects when the thread fails or takes too long for a page.
  */
-export async function makeArchive(of: ArchiveOf, pages: AsyncIterable<readonly StoredDocument[]>): Promise<Uint8Array> {
+export async function makeArchive(
+  of: ArchiveOf,
+  pages: AsyncIterable<readonly ArchivedInvoice[]>,
+): Promise<Uint8Array> {
   const worker = new Worker(new URL('archive-worker.ts', import.meta.url), { workerData: of })
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})

@@ -2,7 +2,7 @@
  * The two reports that accompany the files: annex 4 (the run) and section 2.6 (documents by type).
  */
 import { toMoney } from '#shared/values/money.ts'
-import { documentCodes, recordNames, text } from '../text.ts'
+import { invoiceCodes, recordNames, text } from '../text.ts'
 
 export type Run = {
   readonly dealer: string
@@ -48,7 +48,7 @@ export function runReport(run: Run): string {
 
 /** Every code of annex 1, with zeros for documents that are not kept. */
 export function sumReport(run: Run): string {
-  const rows = documentCodes.map(([code, name]) => {
+  const rows = invoiceCodes.map(([code, name]) => {
     const { count, total } = run.sums.get(code) ?? { count: 0, total: 0 }
     return `${code} | ${name} | ${count} | ${toMoney(total)}`
   })

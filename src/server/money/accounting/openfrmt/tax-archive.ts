@@ -1,14 +1,14 @@
 /** Makes the archive of the uniform structure, on a thread of its own (archive-worker.ts). */
 import { randomInt } from 'node:crypto'
-import type { DocumentSnapshot } from '../../invoices/document-snapshot.ts'
+import type { InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
 import { text } from '../text.ts'
-import { documentRecords } from './document-records.ts'
-import { iniFile, packFiles, recordBook } from './record-book.ts'
+import { invoiceRecords } from './invoice-records.ts'
+import { iniFile, packFiles, recordFile } from './record-file.ts'
 import type { RecordValues } from './record-fields.ts'
 import { runReport, sumReport, type Run } from './run-reports.ts'
 
 /** An issued document as it is read: its snapshot is parsed on the thread. */
-export type StoredDocument = { readonly snapshot: string; readonly customer_id: number | null }
+export type ArchivedInvoice = { readonly snapshot: string; readonly customer_id: number | null }
 /** What is known before the documents are read. */
 export type ArchiveOf = Omit<Run, 'counts' | 'sums'> & {
   /** The fields of INI.TXT about the software and the place of the business. */
@@ -21,17 +21,17 @@ const LINKS = 9_999_999
 /** Documents are added in the order of the files. `end` gives the archive. */
 export async function openTaxArchive({ place, ...of }: ArchiveOf) {
   const ids = { primaryId: randomId(), constant: CONSTANT }
-  const book = recordBook(of.dealer)
+  const book = recordFile(of.dealer)
   const sums = new Map<number, { count: number; total: number }>()
   let link = 0
   await book.add({ code: 'A100', values: { code: 'A100', ...ids } })
   return {
-    add: async (documents: readonly StoredDocument[]): Promise<void> => {
+    add: async (documents: readonly ArchivedInvoice[]): Promise<void> => {
       const records = documents.flatMap(({ snapshot: stored, customer_id }) => {
-        const snapshot = JSON.parse(stored) as DocumentSnapshot
+        const snapshot = JSON.parse(stored) as InvoiceSnapshot
         addTo(sums, snapshot)
         link = (link % LINKS) + 1
-        return documentRecords({ snapshot, customer_id }, link)
+        return invoiceRecords({ snapshot, customer_id }, link)
       })
       await book.add(...records)
     },
@@ -53,7 +53,7 @@ export async function openTaxArchive({ place, ...of }: ArchiveOf) {
 const randomId = () =>
   `${randomInt(1, 10)}${String(randomInt(1e7)).padStart(7, '0')}${String(randomInt(1e7)).padStart(7, '0')}`
 
-function addTo(sums: Map<number, { count: number; total: number }>, snapshot: DocumentSnapshot): void {
+function addTo(sums: Map<number, { count: number; total: number }>, snapshot: InvoiceSnapshot): void {
   const { documentType, total, credits } = snapshot
   const sum = sums.get(documentType) ?? { count: 0, total: 0 }
   sums.set(documentType, {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { amountText, dateText } from '../../invoices/printing/amounts.ts'
-import { documentNames } from '../../invoices/printing/text.ts'
+import { invoiceNames } from '../../invoices/printing/text.ts'
 import type { PdfData, PdfRequest } from '#server/providers/pdf/pdf.ts'
 import type { dealerOfOffice } from '../openfrmt/export-queries.ts'
 import type { sumMonth } from '../sum-month.ts'
@@ -60,7 +60,7 @@ const documentsOf = ({ documents }: Summary) => ({
   heading: text.documentTypes,
   head: [text.type, text.first, text.last, text.count, text.total],
   rows: documents.map(({ document_type, first, last, count, sum }) => [
-    `${documentNames[document_type]} ${document_type}`,
+    `${invoiceNames[document_type]} ${document_type}`,
     String(first),
     String(last),
     String(count),

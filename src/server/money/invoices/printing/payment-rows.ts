@@ -1,4 +1,4 @@
-import type { DocumentPayment } from '../document-snapshot.ts'
+import type { InvoicePayment } from '../invoice-snapshot.ts'
 import { amountText, dateText } from './amounts.ts'
 import { methodNames, text } from './text.ts'
 
@@ -13,7 +13,7 @@ export type PaymentRow = {
  * One row for each payment, and one for each instalment of a card. The first instalment carries the
  * agorot that do not divide. A cheque has its own date; the others are dated from the document.
  */
-export const paymentRows = (payment: DocumentPayment, documentDate: string): PaymentRow[] =>
+export const paymentRows = (payment: InvoicePayment, documentDate: string): PaymentRow[] =>
   instalmentsOf(payment).map((amount, i, parts) => ({
     method: methodNames[payment.method],
     details: details(payment, i + 1, parts.length),
@@ -22,13 +22,13 @@ export const paymentRows = (payment: DocumentPayment, documentDate: string): Pay
   }))
 
 /** The instalments of a payment in agorot; one for a payment without instalments. */
-export function instalmentsOf({ amount, card }: DocumentPayment): number[] {
+export function instalmentsOf({ amount, card }: InvoicePayment): number[] {
   const count = Math.max(1, card?.instalments ?? 1)
   const part = Math.trunc(amount / count)
   return Array.from({ length: count }, (_, i) => (i === 0 ? amount - part * (count - 1) : part))
 }
 
-function details({ cheque, card, asmacta }: DocumentPayment, part: number, count: number): string {
+function details({ cheque, card, asmacta }: InvoicePayment, part: number, count: number): string {
   const parts = [
     cheque && text.cheque(cheque.number),
     cheque && text.bank(cheque.bank, cheque.branch, cheque.account),

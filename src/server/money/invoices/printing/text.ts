@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
-import type { DocumentType } from '#shared/money/invoices/rules.ts'
+import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 
 /**
  * The names of documents, as the tax authority's list of codes has them (OPENFRMT 1.31, annex 1).
  */
-export const documentNames: Readonly<Record<DocumentType, string>> = {
+export const invoiceNames: Readonly<Record<InvoiceType, string>> = {
   300: 'חשבונית עסקה',
   320: 'חשבונית מס / קבלה',
   330: 'חשבונית מס זיכוי',
@@ -44,7 +44,7 @@ export const text = {
     320: 'זיכוי לחשבונית',
     330: 'זיכוי למסמך',
     400: 'זיכוי לקבלה',
-  } satisfies Record<DocumentType, string>,
+  } satisfies Record<InvoiceType, string>,
   creditsOf: 'מיום',
   allocation: 'מספר הקצאה',
 

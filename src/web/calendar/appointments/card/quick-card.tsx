@@ -10,7 +10,7 @@ import { CardHead, CardStrip } from './card-customer.tsx'
 import { text } from './card-text.ts'
 import css from './quick-card.module.css'
 import type { CardActions } from './card-actions.ts'
-import { SeriesPart } from '../recurrence/series-part.tsx'
+import { RecurrencePart } from '../recurrence/recurrence-part.tsx'
 
 type Props = {
   readonly row: Appointment
@@ -42,7 +42,7 @@ export default function QuickCard({ row, beside, statuses, acts, onClose }: Prop
           <span className={css.status} role="status">
             {status?.name}
           </span>
-          <SeriesPart row={row} />
+          <RecurrencePart row={row} />
           {data && data.resources.length > 0 && (
             <ul className={css.rooms} aria-label={text.rooms}>
               {data.resources.map(({ name, is_taken }) => (

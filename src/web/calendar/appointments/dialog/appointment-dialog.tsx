@@ -19,10 +19,10 @@ import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from '../calendar-selection.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from '../text.ts'
-import { SeriesPart } from '../recurrence/series-part.tsx'
-import { text as seriesText } from '../recurrence/series-text.ts'
+import { RecurrencePart } from '../recurrence/recurrence-part.tsx'
+import { text as recurrenceText } from '../recurrence/recurrence-text.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
-import { useSeries, useSeriesDates } from '../recurrence/use-series.ts'
+import { useRecurrence, useRecurrenceDates } from '../recurrence/use-recurrence.ts'
 import type { Hours } from '../visible-hours.ts'
 
 const RepeatField = lazy(() => import('../recurrence/repeat-field.tsx'))
@@ -47,7 +47,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
   const [customerName, setCustomerName] = useState((opened ?? picked)?.customer_name ?? '')
   const services = servicesWith(lists.services, opened)
   const employees = employeesWith(lists.employees, opened)
-  const series = useSeries()
+  const series = useRecurrence()
   const { saveForm, row, actions, taken, moveTo, onReminded } = useAppointmentForm({
     target,
     series,
@@ -58,7 +58,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
     onClose,
   })
   const { attach, submit, saving, dirty } = saveForm
-  const dates = useSeriesDates(series, saveForm.form.values, services)
+  const dates = useRecurrenceDates(series, saveForm.form.values, services)
   const { booked } = dates
   const isCancelled = saveForm.form.values.status_key === 'cancelled'
   return (
@@ -95,7 +95,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
           >
             {row && (
               <>
-                <SeriesPart row={row} />
+                <RecurrencePart row={row} />
                 {row.customer_phone && <ContactLinks phone={row.customer_phone} />}
                 <DepositLine
                   appointmentId={row.id}
@@ -118,7 +118,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
           end={row && <AppointmentButtons row={row} actions={actions} onRemoved={onClose} onReminded={onReminded} />}
         >
           <Button type="submit" className={mainButtonClass} disabled={saving || booked === 0}>
-            {booked === null ? ui.save : seriesText.book(booked)}
+            {booked === null ? ui.save : recurrenceText.book(booked)}
           </Button>
           <CancelButton />
         </DialogFooter>

@@ -16,13 +16,13 @@ import {
   cachedRow,
 } from '../api.ts'
 import type { bodyOfDraft, visitOfDraft } from './appointment-draft.ts'
-import { askScope, type SeriesScope } from '../recurrence/ask-scope.ts'
-import { text as seriesText } from '../recurrence/series-text.ts'
+import { askScope, type RecurrenceScope } from '../recurrence/ask-scope.ts'
+import { text as recurrenceText } from '../recurrence/recurrence-text.ts'
 import { text } from '../text.ts'
 import { visitCalls } from './visit-api.ts'
-import { askAnyway } from '../recurrence/use-series.ts'
+import { askAnyway } from '../recurrence/use-recurrence.ts'
 
-type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1; readonly scope?: SeriesScope }
+type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1; readonly scope?: RecurrenceScope }
 /** `message` explains that the appointment was saved but the SMS was not sent. */
 type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
@@ -108,7 +108,7 @@ export function useAppointmentActions() {
       void confirmOverlap(failure).then((over) => over && restoring.mutate({ row, notify, overlap: true })),
   })
   const removing = useMutation({
-    mutationFn: ({ row, notify, scope }: Omit<Restore, 'overlap'> & { readonly scope: SeriesScope }) =>
+    mutationFn: ({ row, notify, scope }: Omit<Restore, 'overlap'> & { readonly scope: RecurrenceScope }) =>
       appointmentCalls.remove({ ...idOf(row), query: { notify: `${notify}`, scope } }),
     onSuccess: (_nothing, { row, notify, scope }) => {
       dropRow(queries, row.id)
@@ -146,11 +146,11 @@ export function useAppointmentActions() {
     removing: removing.isPending,
     reminding: reminding.isPending,
     /**
-     * Asks which of a series and whether the customer is told, and deletes. Returns true when it
-     * was deleted.
+     * Asks which of a recurrence and whether the customer is told, and deletes. Returns true when
+     * it was deleted.
      */
     remove: async (row: Appointment): Promise<boolean> => {
-      const scope = await askScope(queries, row, seriesText.removeAsk)
+      const scope = await askScope(queries, row, recurrenceText.removeAsk)
       const notify = scope && (await askToNotify(row))
       if (scope === null || notify === null) return false
       return removing.mutateAsync({ row, notify, scope }).then(

@@ -25,7 +25,7 @@ import type { DialogTarget } from '../calendar-selection.ts'
 import { text } from '../text.ts'
 import { text as visit } from './visit-text.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
-import type { Series } from '../recurrence/use-series.ts'
+import type { Recurrence } from '../recurrence/use-recurrence.ts'
 import { addMinutes, minutesBetween } from '../wall-minutes.ts'
 
 type Options = {
@@ -36,7 +36,7 @@ type Options = {
   /** The typed values and a saved appointment as displayed, for comparing them. */
   readonly textsOf: (values: DialogValues) => AppointmentTexts
   readonly savedTexts: (row: Appointment) => AppointmentTexts
-  readonly series: Series
+  readonly series: Recurrence
   readonly onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { APPOINTMENTS, appointmentCalls, type Appointment, bodyOf, cacheRow, cachedRow } from '../api.ts'
-import type { SeriesScope } from '../recurrence/ask-scope.ts'
+import type { RecurrenceScope } from '../recurrence/ask-scope.ts'
 import type { MovedAppointment } from '../calendar-selection.ts'
 
 export type Move = {
@@ -12,8 +12,8 @@ export type Move = {
   readonly quiet?: boolean
   /** The move undoes another one, so no undo is offered. */
   readonly back?: boolean
-  /** Of a series: which of its appointments move by as much. */
-  readonly scope?: SeriesScope
+  /** Of a recurrence: which of its appointments move by as much. */
+  readonly scope?: RecurrenceScope
 }
 type MoveInput = {
   /** Pauses refetching (use-fresh-appointments.ts); returns how to resume. */

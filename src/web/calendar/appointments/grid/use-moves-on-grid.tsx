@@ -13,17 +13,17 @@ import { askScope } from '../recurrence/ask-scope.ts'
 import type { Person } from '../calendar-people.ts'
 import type { MovedAppointment } from '../calendar-selection.ts'
 import { draftOf } from '../dialog/appointment-draft.ts'
-import { text as series } from '../recurrence/series-text.ts'
+import { text as series } from '../recurrence/recurrence-text.ts'
 import { isTaken, TakenPanel } from '../dialog/taken-panel.tsx'
 import { text } from '../text.ts'
 import { text as visit } from '../dialog/visit-text.ts'
 import { type Move, useMoveAppointment } from './use-move-appointment.ts'
-import { askAnyway } from '../recurrence/use-series.ts'
+import { askAnyway } from '../recurrence/use-recurrence.ts'
 import { addMinutes, minutesBetween } from '../wall-minutes.ts'
 
 /**
- * Dragging and resizing on the grid: moves at once, or after the question for a series, offers undo
- * and explains a refusal. Returns the grid's callback and the dialog for a taken time.
+ * Dragging and resizing on the grid: moves at once, or after the question for a recurrence, offers
+ * undo and explains a refusal. Returns the grid's callback and the dialog for a taken time.
  */
 export function useMovesOnGrid(pause: () => () => void, employees: readonly Person[], refresh: () => void) {
   const queries = useQueryClient()
@@ -76,7 +76,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
     if (taken) move.mutate({ ...taken.move, ...change })
     setTaken(null)
   }
-  /** Of a series, asks which of its appointments move. Without an answer it goes back. */
+  /** Of a recurrence, asks which of its appointments move. Without an answer it goes back. */
   const askAndMove = async (wanted: Move, revert: () => void) => {
     const resume = pause()
     const scope = await askScope(queries, wanted.row, series.moveAsk)

@@ -3,11 +3,11 @@ import { COUNT_MIN, countMax, EVERY_WEEKS_MAX, mayAllow } from '#shared/calendar
 import { formatDate, formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
 import { SwitchRow } from '#web/ui/forms/fields.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import { choiceOf, conflictsToShow, reasonOf, type Repeats, USUAL, whenOf } from './series-repeats.ts'
-import type { SeriesDate } from './series-api.ts'
-import css from './series.module.css'
-import { text } from './series-text.ts'
-import type { Series, SeriesDates } from './use-series.ts'
+import { choiceOf, conflictsToShow, reasonOf, type Repeats, USUAL, whenOf } from './recurrence-repeats.ts'
+import type { RecurrenceDate } from './recurrence-api.ts'
+import css from './recurrence.module.css'
+import { text } from './recurrence-text.ts'
+import type { Recurrence, RecurrenceDates } from './use-recurrence.ts'
 
 const weeks = Array.from({ length: EVERY_WEEKS_MAX }, (_, i) => ({
   value: String(i + 1),
@@ -19,7 +19,7 @@ const counts = (max: number) =>
     label: text.visits(i + COUNT_MIN),
   }))
 
-type Props = { readonly series: Series; readonly shown: SeriesDates }
+type Props = { readonly series: Recurrence; readonly shown: RecurrenceDates }
 
 /** Whether and how a new appointment repeats, and what becomes of dates that are not free. */
 export default function RepeatField({ series: { repeats, refused, setRepeats }, shown }: Props) {
@@ -69,7 +69,7 @@ export default function RepeatField({ series: { repeats, refused, setRepeats }, 
   )
 }
 
-function noteOf({ state, last }: SeriesDates, conflicts: number): string {
+function noteOf({ state, last }: RecurrenceDates, conflicts: number): string {
   const until = last ? `${text.until(formatDate(last))} · ` : ''
   if (state === 'checking') return until + text.checking
   if (state === 'unchecked') return until + text.unchecked
@@ -78,7 +78,7 @@ function noteOf({ state, last }: SeriesDates, conflicts: number): string {
 }
 
 type LineProps = {
-  readonly date: SeriesDate
+  readonly date: RecurrenceDate
   readonly choice: string
   readonly onChoose: (choice: string) => void
 }

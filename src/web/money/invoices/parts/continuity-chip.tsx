@@ -9,7 +9,8 @@ import { text } from '../text.ts'
 const ContinuityDialog = lazy(() => import('../continuity-dialog.tsx'))
 
 /**
- * Says whether a number is missing in a series, and opens the proof. Absent until that is known.
+ * Says whether a number is missing in a number range, and opens the proof. Absent until that is
+ * known.
  */
 export function ContinuityChip() {
   const { data } = useQuery(continuityQuery)

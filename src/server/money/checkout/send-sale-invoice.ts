@@ -1,0 +1,45 @@
+/** Sends the link of a sale's document by SMS and email, through the outbox. */
+import type { IssuedInvoice } from '../invoices/new-invoice.ts'
+import type { IssueContext } from '../invoices/issue-invoice.ts'
+import { queueDelivery } from '../invoices/queue-delivery.ts'
+import type { PlannedSale } from './plan-sale.ts'
+import { customerForSale, type tillSettings } from './sale-queries.ts'
+import { text } from './text.ts'
+
+type Settings = Awaited<ReturnType<typeof tillSettings>>
+
+/**
+ * By SMS when the office sends documents so and the customer accepts messages; not for a debt
+ * (specification 2.16), and not when the seller turned it off. By email when they asked for it.
+ */
+export async function sendSaleInvoice(
+  context: IssueContext,
+  office: Settings,
+  sale: PlannedSale,
+  issued: IssuedInvoice,
+): Promise<void> {
+  const { tx, scope, services } = context
+  const { public_token } = issued
+  const link = `${services.publicUrl()}/c-invoice/${public_token}`
+  const { email, shareEmail, shareSms } = sale.document
+  const { customerId } = sale
+  const message = text.document(office.name, link)
+  if (shareEmail && email)
+    await queueDelivery(context, issued, {
+      channel: 'email',
+      customerId,
+      to: email,
+      subject: text.documentSubject(office.name),
+      text: message,
+    })
+  if (shareSms === false || !office.send_by_sms || customerId === null || sale.payments.length === 0) return
+  const customer = await customerForSale(tx, scope, customerId)
+  if (!customer?.settings_send_sms) return
+  await queueDelivery(context, issued, {
+    channel: 'sms',
+    customerId,
+    phone: customer.phone,
+    message,
+    dedupeKey: `invoice:${issued.id}`,
+  })
+}

@@ -1,0 +1,103 @@
+import { creditOf, invoiceOf } from '#shared/money/invoices/rules.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { toMoney } from '#shared/values/money.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
+import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
+import { fail } from '#server/platform/fail.ts'
+import { linkToken } from '#server/platform/security/crypto.ts'
+import type { Services } from '#server/platform/services.ts'
+import { copyAllocation } from './allocation-queries.ts'
+import { amountsOf } from './invoice-amounts.ts'
+import { invoiceChange } from './changes.ts'
+import { columnsOf, lineRowsOf, snapshotOf, type Facts } from './invoice-rows.ts'
+import { customerOnInvoice, officeOnInvoice, vatRateOn } from './fact-queries.ts'
+import { insertDraft, markIssued, takeNumber, tokenOfDraft } from './issue-queries.ts'
+import { NO_VAT, type IssuedInvoice, type NewInvoice } from './new-invoice.ts'
+import { requireAllocation } from './require-allocation.ts'
+import { addressOf } from './rules.ts'
+import { snapshotHash, snapshotText } from './snapshot-text.ts'
+
+/** A transaction of the caller, or of an actor that is no user, such as a payment gateway. */
+export type IssueContext = ChangeContext & { readonly services: Services }
+
+/**
+ * Issues a document inside the caller's transaction: takes the next number of its number range,
+ * stores the snapshot with its hash, and makes it final (bookkeeping instructions, annex 5). Call
+ * it last, because the number range stays locked until the commit. Fails with
+ * invoice_date_too_early and invoice_date_in_future.
+ */
+export async function issueInvoice(context: IssueContext, document: NewInvoice): Promise<IssuedInvoice> {
+  const { tx, scope, now, services } = context
+  const today = dateOf(now)
+  const date = document.date ?? today
+  if (date > today) fail('invoice_date_in_future')
+  const facts = await readFacts(context, document, date)
+  checkPayments(document, facts.amounts.total)
+  const { id, token } = await draftOf(context, document, facts)
+  const number = (await takeNumber(tx, scope, facts.documentType, date)) ?? fail('invoice_date_too_early')
+  const publicUrl = `${services.publicUrl()}/c-invoice/${token}`
+  const snapshot = snapshotOf(document, { ...facts, number, issuedAt: now.toISOString(), publicUrl })
+  const issued = {
+    invoice_number: number,
+    issued_at: now,
+    snapshot: snapshotText(snapshot),
+    snapshot_hash: Buffer.from(snapshotHash(snapshot), 'hex'),
+  }
+  await markIssued(tx, scope, id, { ...columnsOf(document, facts), ...issued })
+  const awaitsAllocation = await requireAllocation(context, id, facts)
+  if (document.reverseChargeOf !== undefined)
+    await copyAllocation(tx, scope, { from: document.reverseChargeOf, to: id, now })
+  const { documentType, amounts } = facts
+  const after = { document_type: documentType, invoice_number: number, total_amount: toMoney(amounts.total) }
+  recordChange(context, invoiceChange, { action: document.credits ? 'credit' : 'issue', id, after })
+  return { id, document_type: documentType, invoice_number: number, public_token: token, awaitsAllocation }
+}
+
+/** Reads the office, the customer and the VAT rate, and computes the amounts. */
+export async function readFacts(
+  { tx, scope }: Pick<IssueContext, 'tx' | 'scope'>,
+  document: NewInvoice,
+  date: LocalDate,
+): Promise<Facts> {
+  const { credits } = document
+  const [office, row, rate] = await Promise.all([
+    officeOnInvoice(tx, scope, document.orderId),
+    customerOnInvoice(tx, scope, document.customerId),
+    credits ? credits.vatRate : vatRateOn(tx, date).then((known) => known ?? fail('invoice_date_too_early')),
+  ])
+  const { business_type: businessType, business_number, order_number: orderNumber, ...place } = office
+  const documentType = credits ? creditOf(credits.documentType) : invoiceOf(businessType, document.purpose)
+  const dealerRate = document.reverseChargeOf === undefined ? rate : NO_VAT
+  const vatRate = businessType === 'exempt' && !credits ? null : dealerRate
+  return {
+    date,
+    orderNumber,
+    documentType: documentType ?? fail('credit_not_creditable'),
+    office: { ...place, businessType, businessNumber: business_number },
+    customer: {
+      name: document.fullName,
+      businessNumber: document.businessNumber,
+      email: document.email,
+      phone: row?.phone ?? null,
+      address: row ? addressOf(row) : null,
+    },
+    amounts: amountsOf(document, vatRate, credits?.vat ?? null),
+  }
+}
+
+/** A receipt states how all of the money came. Anything else is a bug of the caller. */
+function checkPayments({ purpose, payments, credits }: NewInvoice, total: number): void {
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+  const due = purpose === 'debt' ? 0 : total
+  if (!credits && paid !== due) throw new Error(`payments of ${paid} agorot do not match a document of ${due}`)
+}
+
+async function draftOf({ tx, scope, now }: IssueContext, document: NewInvoice, facts: Facts) {
+  if (document.draftId !== undefined) {
+    const { public_token } = await tokenOfDraft(tx, scope, document.draftId)
+    return { id: document.draftId, token: public_token }
+  }
+  const token = linkToken()
+  const draft = { ...columnsOf(document, facts), public_token: token, created_at: now }
+  return { id: await insertDraft(tx, scope, draft, lineRowsOf(document, facts)), token }
+}

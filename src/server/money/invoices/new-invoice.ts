@@ -1,0 +1,78 @@
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
+import type { InvoiceType } from '#shared/money/invoices/rules.ts'
+import type { LocalDate, Money } from '#shared/values/wire.ts'
+import type { InvoicePayment } from './invoice-snapshot.ts'
+
+/** The rate of a document whose VAT the customer reports. */
+export const NO_VAT = '0.00' as Money
+
+export type LineToIssue = {
+  readonly description: string
+  readonly quantity: number
+  /** Agorot of one unit, VAT included. Negative for what an earlier document paid. */
+  readonly price: number
+  /** Agorot, of the whole line. Not negative. */
+  readonly discount: number
+  readonly productId: number | null
+  readonly employeeId: number | null
+  /** In a credit: the line of the original, from 1. */
+  readonly creditedPosition?: number
+}
+/** A document to issue. Money is whole agorot. */
+export type NewInvoice = {
+  /** `debt`: nothing was paid. The business type then decides the document (decision E). */
+  readonly purpose: 'paid' | 'debt'
+  /** Null only for documents that no order stands behind. */
+  readonly orderId: number | null
+  readonly customerId: number | null
+  /**
+   * The printed date; null is today. Not in the future, not before the last document of its number
+   * range.
+   */
+  readonly date: LocalDate | null
+  /** As typed at the sale. Phone and address are read from the customer's row. */
+  readonly fullName: string
+  readonly email: string | null
+  readonly businessNumber: string | null
+  readonly shareEmail: boolean
+  /** The method that lists show. */
+  readonly paymentMethod: PaymentMethod | 'paypal' | null
+  readonly lines: readonly LineToIssue[]
+  /** Of the whole document, after the discounts of lines. Not negative. */
+  readonly discount: number
+  readonly rounding: number
+  /** For an employee. Neither in the total nor in `payments`. */
+  readonly tip: number
+  /** They add up to the total; nothing for a debt. */
+  readonly payments: readonly InvoicePayment[]
+  readonly note: string | null
+  /** A draft of the office that becomes this document. Its lines are these lines. */
+  readonly draftId?: number
+  /**
+   * The credited document whose VAT the customer reports. This one has none, and carries the number
+   * that the authority gave for it.
+   */
+  readonly reverseChargeOf?: number
+  /** Makes a credit document of an issued one, with the original's VAT rate. */
+  readonly credits?: CreditedInvoice
+}
+export type CreditedInvoice = {
+  readonly id: number
+  readonly documentType: InvoiceType
+  readonly number: number
+  readonly date: string
+  readonly vatRate: Money | null
+  /** In agorot, instead of the VAT that the rate gives; null to compute it. */
+  readonly vat: number | null
+  readonly reason: string
+}
+
+/** The document that a sale links to. */
+export type IssuedInvoice = {
+  readonly id: number
+  readonly document_type: InvoiceType
+  readonly invoice_number: number
+  readonly public_token: string
+  /** It is not handed out before the tax authority has given it a number. */
+  readonly awaitsAllocation: boolean
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { ALLOCATION_STATUSES } from '../allocation-numbers/rules.ts'
+import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
+import {
+  requiredText,
+  flag,
+  id,
+  instant,
+  localDate,
+  money,
+  moneyIn,
+  optionalDealerNumber,
+  optionalEmailIn,
+  optionalFlag,
+  optionalText,
+  emptyAsNull,
+  version,
+} from '#shared/values/wire.ts'
+import { INVOICE_TYPES } from './rules.ts'
+
+/**
+ * The methods of the till, and those that only the editor of documents offers (specification,
+ * section 9).
+ */
+export const invoiceMethod = z.enum([...PAYMENT_METHODS, 'paypal'])
+export const documentType = z.literal(INVOICE_TYPES)
+export const invoice = z
+  .object({
+    id,
+    /** Null in a draft. */
+    invoice_number: z.int().nullable(),
+    document_type: documentType,
+    status: z.enum(['draft', 'issued']),
+    order_id: id.nullable(),
+    customer_id: id.nullable(),
+    original_invoice_id: id.nullable(),
+    /** How much of the document credit documents have taken back. */
+    credited_amount: money,
+    /** The number of the tax authority, whole; documents print its last nine digits. */
+    allocation_number: z.string().nullable(),
+    /** Null when the document needs no number. */
+    allocation_status: z.enum(ALLOCATION_STATUSES).nullable(),
+    invoice_date: z.string(),
+    created_at: instant,
+    full_name: z.string(),
+    email: z.string().nullable(),
+    business_number: z.string().nullable(),
+    payment_method: invoiceMethod.nullable(),
+    /** All methods of a payment that was split; otherwise that of `payment_method`. */
+    payment_methods: z.array(invoiceMethod),
+    net_amount: money,
+    /** In percent, `18.00`. Null without VAT. */
+    vat_rate: z.string().nullable(),
+    vat_amount: money,
+    discount_amount: money,
+    rounding_amount: money,
+    total_amount: money,
+    share_email: flag,
+    share_whatsapp: flag,
+    public_token: z.string(),
+    version,
+  })
+  .meta({ id: 'Invoice' })
+const line = z.object({
+  description: z.string(),
+  quantity: z.int(),
+  /** Of one unit, VAT included. */
+  price: money,
+  /** Of the whole line. */
+  discount: money,
+  total: money,
+  /**
+   * How many were credited already, and what these credits took of `total`, as a positive amount.
+   */
+  credited: z.int(),
+  credited_total: money,
+})
+export const invoiceWithItems = invoice
+  .extend({
+    items: z.array(line),
+    reason: z.string().nullable(),
+    /** The VAT in `credited_amount`. */
+    credited_vat: money,
+  })
+  .meta({ id: 'InvoiceWithItems' })
+
+/** Methods of the editor. A cheque has details that only the till asks for. */
+const draftMethod = invoiceMethod.exclude(['cheque'])
+const fields = {
+  customer_id: emptyAsNull(id),
+  full_name: requiredText(80),
+  email: optionalEmailIn,
+  business_number: optionalDealerNumber,
+  invoice_date: localDate,
+  payment_method: draftMethod,
+  asmacta: optionalText(40),
+  items: z
+    .array(
+      z.object({
+        description: requiredText(200),
+        quantity: z.int().min(1).max(9999),
+        price: moneyIn,
+        discount: emptyAsNull(moneyIn),
+      }),
+    )
+    .min(1, { error: 'required' })
+    .max(100),
+}
+export const draft = z.object({
+  ...fields,
+  share_email: optionalFlag,
+  share_whatsapp: optionalFlag,
+})
+export const draftChange = z.object(fields).partial().extend({
+  share_email: optionalFlag.optional(),
+  share_whatsapp: optionalFlag.optional(),
+  version: version.optional(),
+})

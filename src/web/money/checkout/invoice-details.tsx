@@ -1,0 +1,132 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconChevronDown, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPhone } from '#shared/values/phone.ts'
+import { businessSettingsQuery } from '#web/office/business/api.ts'
+import { saveDocumentsConsent } from '#web/customers/customers/api.ts'
+import { CallFailed } from '#web/platform/call.ts'
+import { notice } from '#web/ui/overlays/confirm.ts'
+import { dateError, dealerNumberError, emailError } from '#web/ui/forms/field-errors.ts'
+import { DateField } from '#web/ui/forms/date-field.tsx'
+import { DigitsField, EmailField, SwitchRow } from '#web/ui/forms/fields.tsx'
+import { Fields } from '#web/ui/forms/form.tsx'
+import { required } from '#web/ui/forms/save-form.ts'
+import { changeCart, useCart } from './cart-store.ts'
+import { totalsOfCart } from './cart-totals.ts'
+import css from './payment.module.css'
+import type { DetailValues } from './sale-body.ts'
+import { text } from './text.ts'
+
+/** Above it, in agorot, a tax invoice names its buyer by number (reference of Israeli law, 1.2). */
+const NAMED_BUYER_FROM = 500_000
+
+/** A sentence per invalid field, null for valid ones. */
+export const detailProblems = (values: DetailValues) => ({
+  full_name: required(values.full_name),
+  invoice_date: required(values.invoice_date) ?? dateError(values.invoice_date),
+  business_number: dealerNumberError(values.business_number),
+  email: emailError(values.email),
+})
+
+type Props<Values> = {
+  readonly form: UseFormReturnType<Values>
+  /** False for a debt, of which no SMS is sent. */
+  readonly sendsSms?: boolean
+}
+/**
+ * One line that sums up the document. A tap opens its fields; a wrong field opens them by itself.
+ */
+export function InvoiceDetails<Values extends DetailValues>({ form, sendsSms = true }: Props<Values>) {
+  const [opened, setOpened] = useState(false)
+  const values = form.values
+  const wrong = ['full_name', 'invoice_date', 'business_number', 'email'].some((name) => name in form.errors)
+  const shown = opened || wrong
+  const isLarge = totalsOfCart(useCart()).total > NAMED_BUYER_FROM
+  return (
+    <section className={css.details}>
+      <button type="button" className={css.summary} aria-expanded={shown} onClick={() => setOpened(!shown)}>
+        <IconReceipt size={22} stroke={1.75} aria-hidden />
+        <span>
+          <b>{text.details}</b>
+          <small>{text.detailsLine(values.full_name, values.invoice_date)}</small>
+        </span>
+        <IconChevronDown size={18} aria-hidden className={shown ? css.up : undefined} />
+      </button>
+      {shown && (
+        <Fields>
+          <TextInput label={text.fullName} required withAsterisk maxLength={80} {...form.getInputProps('full_name')} />
+          <Fields two>
+            <DateField label={text.invoiceDate} {...form.getInputProps('invoice_date')} />
+            <DigitsField
+              label={text.businessNumber}
+              placeholder={text.businessNumberNote}
+              maxLength={20}
+              {...form.getInputProps('business_number')}
+            />
+          </Fields>
+          <EmailField label={text.email} {...form.getInputProps('email')} />
+          {sendsSms && <SmsSwitch />}
+          <SwitchRow
+            label={text.shareEmail}
+            checked={values.share_email}
+            disabled={values.email.trim() === ''}
+            onChange={(share_email) => form.setValues({ share_email } as Partial<Values>)}
+          />
+          <ConsentSwitch />
+          <WhatsappSwitch />
+        </Fields>
+      )}
+      {isLarge && values.business_number.trim() === '' && <p className={css.note}>{text.numberOfBuyer}</p>}
+      <p className={css.note}>{text.afterIssue}</p>
+    </section>
+  )
+}
+
+/** Absent when the settings of the office or of the customer send nothing. */
+function SmsSwitch() {
+  const { customer, sms } = useCart()
+  const settings = useQuery(businessSettingsQuery).data
+  if (!customer || customer === 'walk-in' || !customer.settings_send_sms || !settings?.send_by_sms) return null
+  return (
+    <SwitchRow
+      label={text.shareSms}
+      note={formatPhone(customer.phone)}
+      checked={sms}
+      onChange={(on) => changeCart((cart) => ({ ...cart, sms: on }))}
+    />
+  )
+}
+
+/** The customer's consent to documents as files, which the law requires; saved at once. */
+function ConsentSwitch() {
+  const { customer } = useCart()
+  if (!customer || customer === 'walk-in') return null
+  const save = async (isGiven: boolean) => {
+    try {
+      await saveDocumentsConsent(customer.id, isGiven)
+      const consented = { ...customer, documents_consent: isGiven ? (1 as const) : (0 as const) }
+      changeCart((cart) => ({ ...cart, customer: consented }))
+    } catch (failure) {
+      await notice(failure instanceof CallFailed ? failure.message : text.consentFailed)
+    }
+  }
+  return (
+    <SwitchRow
+      label={text.documentsConsent}
+      note={text.documentsConsentNote}
+      checked={customer.documents_consent === 1}
+      onChange={(isGiven) => void save(isGiven)}
+    />
+  )
+}
+
+const WhatsappSwitch = () => (
+  <SwitchRow
+    label={text.shareWhatsapp}
+    note={text.shareWhatsappNote}
+    checked={useCart().whatsapp}
+    onChange={(whatsapp) => changeCart((cart) => ({ ...cart, whatsapp }))}
+  />
+)

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconDownload, IconEye, IconMessage2 } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
+import { WaitingInvoice } from '../allocation-numbers/parts/waiting-invoice.tsx'
+import { fileQuery, sendInvoice } from '../invoices/api.ts'
+import { CallFailed } from '#web/platform/call.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { permissionsQuery } from '#web/office/subscriptions/api.ts'
+import { notice } from '#web/ui/overlays/confirm.ts'
+import { LinkButton } from '#web/ui/parts/link-button.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import type { OrderDetails } from './api.ts'
+import css from './order-success.module.css'
+import { text } from './text.ts'
+
+const SendLinkDialog = lazy(() =>
+  import('#web/ui/overlays/send-link/send-link-dialog.tsx').then(({ SendLinkDialog: component }) => ({
+    default: component,
+  })),
+)
+type Channel = 'sms' | 'whatsapp'
+type Props = {
+  readonly orderId: number
+  readonly invoice: NonNullable<OrderDetails['invoice']>
+  /** The seller asked for a chat before the sale. */
+  readonly openChat: boolean
+}
+
+/**
+ * Sends the document to the customer by one tap, or asks for a phone number when none is known.
+ * While the document waits for its number it can only be seen.
+ */
+export function ShareInvoice({ orderId, invoice, openChat }: Props) {
+  const waits = awaitsAllocation(invoice.allocation_status)
+  const { sending, asked, close } = useSending(invoice.id)
+  const navigate = useNavigate()
+  const openOnce = useEffectEvent(() => {
+    if (!waits) sending.mutate('whatsapp')
+    // a reload opens no second chat
+    const params = { orderId: String(orderId) }
+    void navigate({ to: '/order-success/$orderId', params, search: {}, replace: true })
+  })
+  useEffect(() => {
+    if (openChat) openOnce()
+  }, [openChat])
+  const share = (channel: Channel, Icon: typeof IconEye, name: string) => (
+    <Button
+      variant="light"
+      loading={sending.isPending && sending.variables === channel}
+      leftSection={<Icon size={20} aria-hidden />}
+      onClick={() => sending.mutate(channel)}
+    >
+      {name}
+    </Button>
+  )
+  return (
+    <>
+      {waits && <WaitingInvoice status={invoice.allocation_status} />}
+      <div className={css.share}>
+        {!waits && share('whatsapp', IconBrandWhatsapp, text.whatsapp)}
+        {!waits && share('sms', IconMessage2, text.sms)}
+        <SeeDocument invoice={invoice} waits={waits} />
+      </div>
+      {asked && (
+        <Suspense>
+          <SendLinkDialog
+            title={text.sendTitle}
+            first={asked}
+            send={(channel, to) => sendInvoice(invoice.id, channel, to)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Sends to the customer's number; `asked` is the channel for which a number has to be typed. */
+function useSending(invoiceId: number) {
+  const [asked, setAsked] = useState<Channel | null>(null)
+  const sending = useMutation({
+    mutationFn: (channel: Channel) => sendInvoice(invoiceId, channel, ''),
+    onSuccess: ({ sent, url, message }) => {
+      if (url !== null) window.open(url, '_blank', 'noopener')
+      if (sent || url !== null) toast(message, { tone: 'success' })
+      else void notice(message)
+    },
+    onError: (failure, channel) => {
+      if (failure instanceof CallFailed && failure.code === 'invalid_input') setAsked(channel)
+      else void notice(failure instanceof CallFailed ? failure.message : text.sendDocumentFailed)
+    },
+  })
+  return { sending, asked, close: () => setAsked(null) }
+}
+
+/** The viewer belongs to plans with the list of documents; others get the file itself. */
+function SeeDocument({ invoice, waits }: Pick<Props, 'invoice'> & { waits: boolean }) {
+  const hasViewer = useQuery(permissionsQuery).data?.subscription.invoice_model !== '0'
+  const download = useMutation({
+    mutationFn: () => queryClient.fetchQuery(fileQuery({ id: invoice.id, status: 'issued', version: 0 })),
+    onSuccess: (file) => saveFile(file, file.name),
+    onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.sendDocumentFailed),
+  })
+  if (hasViewer)
+    return (
+      <LinkButton
+        to="/invoice/$id"
+        params={{ id: String(invoice.id) }}
+        variant="light"
+        leftSection={<IconEye size={20} aria-hidden />}
+      >
+        {text.view}
+      </LinkButton>
+    )
+  if (waits) return null
+  return (
+    <Button
+      variant="light"
+      loading={download.isPending}
+      leftSection={<IconDownload size={20} aria-hidden />}
+      onClick={() => download.mutate()}
+    >
+      {text.download}
+    </Button>
+  )
+}
