@@ -21,23 +21,17 @@ import { appointmentDomain } from './calendar/appointments/domain.ts'
 import { requestDomain } from './calendar/appointment-requests/domain.ts'
 import { visitDomain } from './calendar/visits/domain.ts'
 import { recurrenceDomain } from './calendar/recurrence/domain.ts'
-import { recurrenceChanges } from './calendar/recurrence/recurrence-changes.ts'
 import { timeBlockDomain } from './calendar/time-blocks/domain.ts'
 import { calendarFeedDomain } from './calendar/calendar-feeds/domain.ts'
 import { onlineBookingDomain } from './booking/online-booking/domain.ts'
-import { cardOrders } from './money/checkout/card-orders.ts'
 import { prepaidDomain } from './money/prepaid/domain.ts'
 import { checkoutDomain } from './money/checkout/domain.ts'
-import { restCredits } from './money/invoices/credit-prepaid-rest.ts'
 import { invoiceDomain } from './money/invoices/domain.ts'
 import { accountingDomain } from './money/accounting/domain.ts'
 import { allocationNumberDomain } from './money/allocation-numbers/domain.ts'
 import { certificateDomain } from './signing/signing-certificates/domain.ts'
 import { paymentGatewayDomain } from './money/payment-gateway/domain.ts'
-import { withDeposits } from './money/deposits/card-orders.ts'
 import { depositDomain } from './money/deposits/domain.ts'
-import { feeOrders } from './money/kept-cards/card-orders.ts'
-import { askForCardOfPage } from './money/kept-cards/keep-card.ts'
 import { keptCardDomain } from './money/kept-cards/domain.ts'
 import { assistantDomain } from './marketing/assistant/domain.ts'
 import { firstRunDomain } from './desk/first-run/domain.ts'
@@ -70,7 +64,7 @@ export const domains: readonly Domain[] = [
   documentRequestDomain,
   customerDomain,
   calendarSettingsDomain,
-  appointmentDomain(recurrenceChanges),
+  appointmentDomain,
   requestDomain,
   recurrenceDomain,
   visitDomain,
@@ -80,12 +74,12 @@ export const domains: readonly Domain[] = [
   customerDeviceDomain,
   waitingListDomain,
   checkoutDomain,
-  prepaidDomain(restCredits),
+  prepaidDomain,
   invoiceDomain,
   accountingDomain,
   allocationNumberDomain,
   certificateDomain,
-  paymentGatewayDomain(withDeposits(cardOrders, { no_show: feeOrders }), askForCardOfPage),
+  paymentGatewayDomain,
   depositDomain,
   keptCardDomain,
   assistantDomain,

@@ -43,7 +43,7 @@ export type Kind =
   | 'settings'
   | 'order'
   | 'absence'
-  | 'series'
+  | 'recurrence'
   | 'time_block'
   | 'resource'
   | 'document'
@@ -80,7 +80,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'checkout:id': 'customer',
   'calendar-settings:id': 'settings',
   absenceId: 'absence',
-  'appointment-series:id': 'series',
+  'recurrence:id': 'recurrence',
   'time-blocks:id': 'time_block',
   'calendar-feeds:id': 'employee',
   'resources:id': 'resource',
@@ -162,7 +162,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       settings,
       order,
       absence: absence.id,
-      series: (await createRecurrence(office, { count: 2 }, '08:00', '2027-05-11'))[0]!.series_id,
+      recurrence: (await createRecurrence(office, { count: 2 }, '08:00', '2027-05-11'))[0]!.series_id,
       resource: (await office.create('/api/resources', { name: 'חדר טיפולים' })).id,
       time_block: blocked.body.time_blocks[0].id,
       document,

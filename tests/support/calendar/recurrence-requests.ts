@@ -19,5 +19,5 @@ export const recurrenceRequests: Readonly<Record<string, (fixture: Fixture) => I
     const more = [{ service_id: ids.service, employee_id: ids.employee, minutes: 15 }]
     return { body: recurrenceBody(office, { ...twice, more }, '07:00', later()) }
   },
-  'recurrence.show': ({ ids }) => ({ params: { id: ids.series } }),
+  'recurrence.show': ({ ids }) => ({ params: { id: ids.recurrence } }),
 }

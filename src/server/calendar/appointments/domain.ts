@@ -4,7 +4,6 @@ import { problemText } from '#shared/calendar/appointments/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { appointmentJobs } from './jobs.ts'
 import { appointmentRoutes } from './routes.ts'
-import type { RecurrenceChanges } from './recurrence-changes.ts'
 
 declare module '../../platform/realtime/event-kinds.ts' {
   interface EventKinds {
@@ -12,12 +11,11 @@ declare module '../../platform/realtime/event-kinds.ts' {
   }
 }
 
-/** `recurrence`: see appointmentRoutes. */
-export const appointmentDomain = (series: RecurrenceChanges): Domain => ({
+export const appointmentDomain: Domain = {
   name: 'appointments',
-  routes: appointmentRoutes(series),
+  routes: appointmentRoutes,
   jobs: appointmentJobs,
   problems: { status: appointmentProblems, text: problemText, details: problemDetails },
   uniques: { appointment_slot_taken: 'slot_taken' },
   exclusions: { appointments: 'slot_taken' },
-})
+}

@@ -14,3 +14,9 @@ export type RecurrenceChanges = {
   readonly remove: (context: Context, id: number, query: Query<typeof appointments, 'remove'>) => Promise<void>
   readonly restore: (context: Context, id: number, body: Body<typeof appointments, 'restore'>) => Saved
 }
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    readonly recurrenceChanges: RecurrenceChanges
+  }
+}

@@ -4,22 +4,20 @@ import { bookAppointment } from './book-appointment.ts'
 import { delayAppointment } from './delay-appointment.ts'
 import { offerNextStart } from './offer-next-start.ts'
 import { remindCustomer } from './remind-customer.ts'
-import type { RecurrenceChanges } from './recurrence-changes.ts'
 import { showAppointmentCard } from './show-appointment-card.ts'
 import { showAppointment, showAppointments } from './show-appointments.ts'
 
-/** `recurrence` also changes other appointments of a recurrence; this domain knows single ones. */
-export const appointmentRoutes = (series: RecurrenceChanges) =>
-  serve(appointments, {
-    list: ({ query, ...context }) => showAppointments(context, query),
-    show: ({ params, ...context }) => showAppointment(context, params.id),
-    card: ({ params, ...context }) => showAppointmentCard(context, params.id),
-    nextStart: ({ params, query, ...context }) => offerNextStart(context, params.id, query.weeks),
-    delay: ({ params, body, ...context }) => delayAppointment(context, params.id, body),
-    create: ({ body, ...context }) => bookAppointment(context, body),
-    update: ({ params, body, ...context }) => series.change(context, params.id, body),
-    remove: ({ params, query, ...context }) => series.remove(context, params.id, query),
-    restore: ({ params, body, ...context }) => series.restore(context, params.id, body),
-    remind: ({ params, ...context }) => remindCustomer(context, params.id),
-    remindByGet: ({ params, ...context }) => remindCustomer(context, params.id),
-  })
+/** A change may reach other appointments of a recurrence, whose domain makes it (a hook). */
+export const appointmentRoutes = serve(appointments, {
+  list: ({ query, ...context }) => showAppointments(context, query),
+  show: ({ params, ...context }) => showAppointment(context, params.id),
+  card: ({ params, ...context }) => showAppointmentCard(context, params.id),
+  nextStart: ({ params, query, ...context }) => offerNextStart(context, params.id, query.weeks),
+  delay: ({ params, body, ...context }) => delayAppointment(context, params.id, body),
+  create: ({ body, ...context }) => bookAppointment(context, body),
+  update: ({ params, body, ...context }) => context.services.hooks.recurrenceChanges.change(context, params.id, body),
+  remove: ({ params, query, ...context }) => context.services.hooks.recurrenceChanges.remove(context, params.id, query),
+  restore: ({ params, body, ...context }) => context.services.hooks.recurrenceChanges.restore(context, params.id, body),
+  remind: ({ params, ...context }) => remindCustomer(context, params.id),
+  remindByGet: ({ params, ...context }) => remindCustomer(context, params.id),
+})

@@ -6,7 +6,6 @@ import type { Services } from '#server/platform/services.ts'
 import { confirmCardPayments } from '../payment-gateway/confirm-card-payment.ts'
 import { cancelCardPayments } from '../payment-gateway/take-card-payment.ts'
 import { rightsOf } from '#server/office/users/queries.ts'
-import { cardOrders } from './card-orders.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
@@ -17,7 +16,7 @@ import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.
  */
 export async function cancelOrder(context: OwnTransactionContext<Staff>, id: number): Promise<void> {
   await context.inOffice((_, inside) => checkCancellable(inside, id))
-  await confirmCardPayments(context, id, cardOrders)
+  await confirmCardPayments(context, id)
   return context.finish((_, inside) => cancelPending(inside, id))
 }
 

@@ -2,6 +2,7 @@ import { problemDetails } from '#shared/money/checkout/contract.ts'
 import { checkoutProblems } from '#shared/money/checkout/problems.ts'
 import { problemText } from '#shared/money/checkout/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
+import { cardOrders } from './card-orders.ts'
 import { checkoutJobs } from './jobs.ts'
 import { checkoutRoutes } from './routes.ts'
 
@@ -13,6 +14,7 @@ declare module '../../platform/realtime/event-kinds.ts' {
 
 export const checkoutDomain: Domain = {
   name: 'checkout',
+  hooks: { orders_of_sale: cardOrders, orders_of_settlement: cardOrders },
   routes: checkoutRoutes,
   jobs: checkoutJobs,
   problems: { status: checkoutProblems, text: problemText, details: problemDetails },

@@ -159,6 +159,17 @@ export async function addCompletedOrder(
   return added
 }
 
+/** The kind of an order, which never changes and says whose it is. One that is gone was a sale. */
+export const kindOfOrder = async (tx: Tx, scope: Scope, id: number): Promise<NewOrder['kind']> =>
+  (
+    await tx
+      .selectFrom('orders')
+      .select('kind')
+      .where('office_id', '=', scope.officeId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.kind ?? 'sale'
+
 /** A pending, completed or cancelled order, locked until the transaction ends. */
 export const selectForUpdateOrder = (tx: Tx, scope: Scope, id: number) =>
   tx

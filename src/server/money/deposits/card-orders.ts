@@ -30,22 +30,6 @@ export const depositOrders: CardOrders = {
 }
 
 /**
- * Routes each order to its domain by kind: deposits to this one, the kinds in `others` to theirs,
- * sales to the till.
- */
-export const withDeposits = (sales: CardOrders, others: { readonly no_show: CardOrders }): CardOrders => {
-  const owners = { sale: sales, settlement: sales, deposit: depositOrders, ...others }
-  const ownerOf = async ({ tx, scope }: CardContext, orderId: number) =>
-    owners[(await selectForUpdateOrder(tx, scope, orderId))?.kind ?? 'sale']
-  return {
-    complete: async (context, paid) => (await ownerOf(context, paid.orderId)).complete(context, paid),
-    abandon: async (context, orderId) => (await ownerOf(context, orderId)).abandon(context, orderId),
-    credit: (context, credit, refund) =>
-      ('deposit' in credit.wanted ? depositOrders : sales).credit(context, credit, refund),
-  }
-}
-
-/**
  * Books the appointment that the deposit was paid for, with its money, document and messages. False
  * when the order was given up, staff gave the appointment to another customer, or the slot was
  * taken after the hold ended: the money is then a late payment, and the customer is told.

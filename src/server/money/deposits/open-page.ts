@@ -11,7 +11,6 @@ import { statusOf, type CardStatus } from '../payment-gateway/settle-card-paymen
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { BetweenTransactions, PublicContext } from '#server/platform/http/serve.ts'
-import { depositOrders } from './card-orders.ts'
 import { depositPerIp } from './limits.ts'
 import {
   appointmentOfLink,
@@ -49,7 +48,7 @@ export async function openDepositPage(context: PublicContext, token: string) {
 export async function checkDeposit(context: PublicContext, token: string) {
   const { between, appointmentId } = await enterByLink(context, token)
   const deposit = await between.inOffice((tx) => depositOfAppointment(tx, between.scope, appointmentId))
-  if (deposit) await confirmCardPayments(between, deposit.order_id, depositOrders)
+  if (deposit) await confirmCardPayments(between, deposit.order_id)
   return paymentReply(between, appointmentId)
 }
 

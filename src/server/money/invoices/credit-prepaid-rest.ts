@@ -48,5 +48,5 @@ async function planRest(context: OfficeContext<Staff>, id: number) {
   return { plan, part: plan.credit.parts[0]!.total }
 }
 
-/** Passed to the domain of punch cards and vouchers, which imports no documents. */
+/** What punch cards and vouchers ask for. */
 export const restCredits: RestCredits = { show: showRest, credit: creditRest, itemsPaidAhead }

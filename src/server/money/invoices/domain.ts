@@ -1,6 +1,7 @@
 import { invoiceProblems } from '#shared/money/invoices/problems.ts'
 import { problemText } from '#shared/money/invoices/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
+import { restCredits } from './credit-prepaid-rest.ts'
 import * as limits from './limits.ts'
 import { invoiceRoutes } from './routes.ts'
 
@@ -12,6 +13,7 @@ declare module '../../platform/realtime/event-kinds.ts' {
 
 export const invoiceDomain: Domain = {
   name: 'invoices',
+  hooks: { restCredits },
   routes: invoiceRoutes,
   problems: { status: invoiceProblems, text: problemText },
   limits,

@@ -8,9 +8,10 @@ import {
   markCompleted,
   selectForUpdateOrder,
 } from '../customer-orders/queries.ts'
+import { creditInside } from '../invoices/credit-invoice.ts'
+import type { WantedCredit } from '../invoices/plan-credit.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
-import { fail } from '#server/platform/fail.ts'
 import { keptCardChange } from './changes.ts'
 import { issueFeeInvoice } from './issue-fee-invoice.ts'
 import { keptCardOfOrder, selectForUpdateKeptCard } from './queries.ts'
@@ -20,7 +21,8 @@ export const feeOrders: CardOrders = {
   complete: completeFee,
   // an attempt that was not found may be repeated with the same order
   abandon: async () => {},
-  credit: () => fail('not_found'),
+  credit: (context, { invoiceId, wanted }, refund) =>
+    creditInside(context, { id: invoiceId, wanted: wanted as WantedCredit, refund }),
 }
 
 /**

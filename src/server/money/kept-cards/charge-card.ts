@@ -14,7 +14,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { rightsOf } from '#server/office/users/queries.ts'
-import { feeOrders } from './card-orders.ts'
 import { keptCardChange } from './changes.ts'
 import { tokenOf } from './keep-card.ts'
 import { chargePerOffice } from './limits.ts'
@@ -42,7 +41,7 @@ export async function chargeFee(
   const { scope, services } = context
   await services.limits.take(chargePerOffice, String(scope.officeId))
   const earlier = await context.inOffice((_, inside) => earlierOrder(inside, appointmentId))
-  const before = earlier === null ? 'none' : await confirmCardPayments(context, earlier, feeOrders)
+  const before = earlier === null ? 'none' : await confirmCardPayments(context, earlier)
   if (before === 'late') fail('no_show_late')
   // the answer of an earlier attempt was lost, and it was charged
   if (before === 'paid' && earlier !== null) return context.finish((_, inside) => reply(inside, appointmentId))
@@ -55,7 +54,7 @@ export async function chargeFee(
 
 async function ask(context: OwnTransactionContext<Staff>, claimed: Claimed) {
   try {
-    return await chargeKeptCard(context, claimed, feeOrders)
+    return await chargeKeptCard(context, claimed)
   } catch (error) {
     if (isOfGateway(error)) return fail('no_show_unknown', {}, error)
     throw error

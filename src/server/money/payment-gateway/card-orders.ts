@@ -1,10 +1,11 @@
 /**
- * The functions that card payments need from the domain that owns orders, which passes them in as
- * `CardOrders`.
+ * What card payments need of the domains that own orders. Each registers the functions of its kinds
+ * of orders; this domain knows none of them.
  */
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
-import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { BetweenTransactions, OfficeContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
+import { kindOfOrder, type NewOrder } from '../customer-orders/queries.ts'
 
 export type CardContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'gateway' }
 /** A payment that the gateway has confirmed. */
@@ -28,8 +29,8 @@ export type WantedCredit = { readonly invoiceId: number; readonly wanted: object
 export type CardOrders = {
   /**
    * Completes a pending order in the transaction that records the payment, at most once for a
-   * transaction of the gateway. The order's row is locked already. False when the order is no
-   * longer pending: the money is then kept as a late payment.
+   * transaction of the gateway. False when the order is no longer pending: the money is then kept
+   * as a late payment.
    */
   readonly complete: (context: CardContext, paid: PaidCard) => Promise<boolean>
   /** Cancels the order if it is still pending, because no payment came in time. */
@@ -41,3 +42,17 @@ export type CardOrders = {
     refund: { readonly id: number; readonly amount: number },
   ) => Promise<number>
 }
+
+type OrderHooks = { readonly [Kind in NewOrder['kind'] as `orders_of_${Kind}`]: CardOrders }
+declare module '../../platform/hooks.ts' {
+  interface Hooks extends OrderHooks {
+    /** Asks whether the page of a gateway keeps a card; does nothing when it keeps none. */
+    readonly settleCardOfPage: (between: BetweenTransactions, pageId: string) => Promise<void>
+  }
+}
+
+/** The functions of the domain that owns an order. */
+export const ordersOf = async (
+  { tx, scope, services }: Pick<OfficeContext, 'tx' | 'scope' | 'services'>,
+  orderId: number,
+): Promise<CardOrders> => services.hooks[`orders_of_${await kindOfOrder(tx, scope, orderId)}`]

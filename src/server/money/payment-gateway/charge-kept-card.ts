@@ -4,7 +4,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { BetweenTransactions, OfficeContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import { GatewayRefusal, type PageState } from '#server/providers/card-payments/card-gateway.ts'
-import type { CardOrders } from './card-orders.ts'
 import { openGateway } from './open-gateway.ts'
 import { cardPayment, insertCardPayment } from './payment-queries.ts'
 import { planCheck } from './plan-check.ts'
@@ -49,7 +48,6 @@ export async function chargeKeptCard(
     token,
     description,
   }: { readonly paymentId: number; readonly token: string; readonly description: string },
-  orders: CardOrders,
 ): Promise<CardStatus> {
   const { scope, inOffice } = between
   const { payment, account } = await inOffice(async (tx) => {
@@ -64,5 +62,5 @@ export async function chargeKeptCard(
     if (!(error instanceof GatewayRefusal)) throw error
     state = { state: 'failed', reason: error.code }
   }
-  return recordState(between, paymentId, state, orders)
+  return recordState(between, paymentId, state)
 }

@@ -1,7 +1,6 @@
 import { fail } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import type { CardOrders } from './card-orders.ts'
 import { confirmCardPayments } from './confirm-card-payment.ts'
 import { checkPerOffice } from './limits.ts'
 import { paymentsOfOrder } from './payment-queries.ts'
@@ -10,9 +9,9 @@ import { paymentsOfOrder } from './payment-queries.ts'
  * The state of the card payment of an order, and why a card was declined, for the screen that waits
  * for it.
  */
-export async function checkOrder(context: OwnTransactionContext<Staff>, orderId: number, orders: CardOrders) {
+export async function checkOrder(context: OwnTransactionContext<Staff>, orderId: number) {
   await context.services.limits.take(checkPerOffice, String(context.scope.officeId))
-  const status = await confirmCardPayments(context, orderId, orders)
+  const status = await confirmCardPayments(context, orderId)
   if (status === 'none') return fail('not_found')
   return context.finish(async (tx, { scope }) => {
     const [newest] = await paymentsOfOrder(tx, scope, orderId)

@@ -1,5 +1,4 @@
 import type { BetweenTransactions } from '#server/platform/http/serve.ts'
-import type { CardOrders } from './card-orders.ts'
 import { isOfGateway } from './open-gateway.ts'
 import { paymentsOfOrder } from './payment-queries.ts'
 import { settleCardPayment, statusOf, type CardStatus } from './settle-card-payment.ts'
@@ -9,16 +8,12 @@ import { settleCardPayment, statusOf, type CardStatus } from './settle-card-paym
  * order when one was paid. Returns 'paid' only for an order that a payment has completed, otherwise
  * the state of the newest payment. A gateway that gives no answer changes nothing.
  */
-export async function confirmCardPayments(
-  between: BetweenTransactions,
-  orderId: number,
-  orders: CardOrders,
-): Promise<CardStatus | 'none'> {
+export async function confirmCardPayments(between: BetweenTransactions, orderId: number): Promise<CardStatus | 'none'> {
   const read = () => between.inOffice((tx) => paymentsOfOrder(tx, between.scope, orderId))
   for (const { id, status } of await read()) {
     if (status === 'paid') continue
     try {
-      await settleCardPayment(between, id, orders)
+      await settleCardPayment(between, id)
     } catch (error) {
       if (!isOfGateway(error)) throw error
     }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { job, type JobContext } from '#server/platform/jobs/jobs.ts'
-import type { CardOrders } from './card-orders.ts'
 import { isOfGateway } from './open-gateway.ts'
 import { cardPayment } from './payment-queries.ts'
 import { planCheck } from './plan-check.ts'
@@ -10,11 +9,11 @@ import { settleCardPayment } from './settle-card-payment.ts'
  * Asks the gateway about a payment and plans the next check until it is paid. After the last one an
  * outcome that is still unknown fails the job, which is then logged and tried again.
  */
-async function checkCardPayment(context: JobContext, id: number, orders: CardOrders): Promise<void> {
+async function checkCardPayment(context: JobContext, id: number): Promise<void> {
   const { scope, now, services, inOffice } = context
   let unknown: Error | null = null
   try {
-    await settleCardPayment(context, id, orders)
+    await settleCardPayment(context, id)
   } catch (error) {
     if (!isOfGateway(error)) throw error
     unknown = error
@@ -30,6 +29,6 @@ async function checkCardPayment(context: JobContext, id: number, orders: CardOrd
  * `check_card_payment` asks the gateway and plans the next check. It fails, to be retried, only
  * when the last check had no answer.
  */
-export const paymentGatewayJobs = (orders: CardOrders) => ({
-  check_card_payment: job(z.object({ id: z.int() }), ({ id }, context) => checkCardPayment(context, id, orders)),
-})
+export const paymentGatewayJobs = {
+  check_card_payment: job(z.object({ id: z.int() }), ({ id }, context) => checkCardPayment(context, id)),
+}

@@ -5,7 +5,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import type { BetweenTransactions } from '#server/platform/http/serve.ts'
 import { fail } from '#server/platform/fail.ts'
 import { GatewaySilent, type CardTransaction, type PageState } from '#server/providers/card-payments/card-gateway.ts'
-import type { CardContext, CardOrders } from './card-orders.ts'
+import { ordersOf, type CardContext } from './card-orders.ts'
 import { cardPaymentChange } from './changes.ts'
 import { openGateway } from './open-gateway.ts'
 import {
@@ -31,11 +31,7 @@ export const statusOf = ({ status, late_reason }: CardPaymentRow): CardStatus =>
  * order is completed in the same transaction, exactly once. Fails with GatewayRefusal or
  * GatewaySilent when the outcome is unknown; nothing is changed then.
  */
-export async function settleCardPayment(
-  between: BetweenTransactions,
-  id: number,
-  orders: CardOrders,
-): Promise<CardStatus> {
+export async function settleCardPayment(between: BetweenTransactions, id: number): Promise<CardStatus> {
   const { scope, inOffice } = between
   const { payment, account } = await inOffice(async (tx) => {
     const found = (await cardPayment(tx, scope, id)) ?? fail('not_found')
@@ -44,17 +40,13 @@ export async function settleCardPayment(
   if (payment.status === 'paid') return statusOf(payment)
   const state = await askGateway(between, payment, account)
   if (state.state === 'paid') checkReference(state.transaction, payment.charge_key ?? referenceOf(scope.officeId, id))
-  return recordState(between, id, state, orders)
+  return recordState(between, id, state)
 }
 
 /** The same for the payment of a page of the sandbox; does nothing when it has none. */
-export async function settlePaymentOfPage(
-  between: BetweenTransactions,
-  pageId: string,
-  orders: CardOrders,
-): Promise<void> {
+export async function settlePaymentOfPage(between: BetweenTransactions, pageId: string): Promise<void> {
   const payment = await between.inOffice((tx) => paymentOfSandboxPage(tx, between.scope, pageId))
-  if (payment) await settleCardPayment(between, payment.id, orders)
+  if (payment) await settleCardPayment(between, payment.id)
 }
 
 /** A payment has a page, or charges a kept card with a key of its own. */
@@ -68,9 +60,7 @@ export const recordState = (
   { scope, now, services, inOffice }: BetweenTransactions,
   id: number,
   state: PageState,
-  orders: CardOrders,
-): Promise<CardStatus> =>
-  inOffice((tx: Tx) => record({ tx, scope, now, services, actor: 'gateway' }, id, state, orders))
+): Promise<CardStatus> => inOffice((tx: Tx) => record({ tx, scope, now, services, actor: 'gateway' }, id, state))
 
 const NOT_PAID: PageState = { state: 'pending' }
 
@@ -78,7 +68,7 @@ function checkReference({ reference }: CardTransaction, expected: string): void 
   if (reference !== expected) throw new GatewaySilent('gateway', 'a transaction of another payment')
 }
 
-async function record(context: CardContext, id: number, state: PageState, orders: CardOrders): Promise<CardStatus> {
+async function record(context: CardContext, id: number, state: PageState): Promise<CardStatus> {
   const payment = (await selectForUpdatePayment(context.tx, context.scope, id)) ?? fail('not_found')
   if (payment.status === 'paid') return statusOf(payment)
   // two attempts to charge a kept card may have the same key
@@ -87,21 +77,21 @@ async function record(context: CardContext, id: number, state: PageState, orders
     payment.charge_key !== null &&
     (await isRecorded(context.tx, context.scope, payment.gateway_id, state.transaction.id))
   if (isOfAnother) return statusOf(payment)
-  if (state.state === 'paid') return recordPaid(context, payment, state.transaction, orders)
-  return recordUnpaid(context, payment, state, orders)
+  if (state.state === 'paid') return recordPaid(context, payment, state.transaction)
+  return recordUnpaid(context, payment, state)
 }
 
 async function recordPaid(
   context: CardContext,
   payment: CardPaymentRow,
   transaction: CardTransaction,
-  orders: CardOrders,
 ): Promise<CardStatus> {
   const { tx, scope, now } = context
   const amount = toAgorot(payment.amount)
   const { id: transactionId, lastDigits, brand, instalments, approval } = transaction
   const paid = { orderId: payment.order_id, paymentId: payment.id, amount, transactionId }
   const isExact = transaction.amount === amount && transaction.currency === 'ILS'
+  const orders = await ordersOf(context, payment.order_id)
   const completed = isExact && (await orders.complete(context, { ...paid, lastDigits, brand, instalments, approval }))
   const late = completed ? null : isExact ? 'order_closed' : 'amount'
   await updateCardPayment(tx, scope, payment.id, {
@@ -128,7 +118,6 @@ async function recordUnpaid(
   context: CardContext,
   payment: CardPaymentRow,
   state: Exclude<PageState, { state: 'paid' }>,
-  orders: CardOrders,
 ): Promise<CardStatus> {
   const { tx, scope, now } = context
   const isOver = now >= payment.expires_at
@@ -141,7 +130,7 @@ async function recordUnpaid(
   }
   if (isOver) {
     const [newest] = await paymentsOfOrder(tx, scope, payment.order_id)
-    if (newest!.id === payment.id) await orders.abandon(context, payment.order_id)
+    if (newest!.id === payment.id) await (await ordersOf(context, payment.order_id)).abandon(context, payment.order_id)
   }
   return status
 }

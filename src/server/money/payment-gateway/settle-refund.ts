@@ -4,7 +4,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import type { CardOrders } from './card-orders.ts'
+import { ordersOf } from './card-orders.ts'
 import { cardRefundChange } from './changes.ts'
 import { markLateHandled } from './payment-queries.ts'
 import { recordRefund } from './refund-card-payment.ts'
@@ -27,7 +27,6 @@ export const showUnknownRefunds = async ({ tx, scope, now }: OfficeContext<Staff
 export async function settleRefund(
   context: OfficeContext<Staff>,
   { id, made }: { readonly id: number; readonly made: boolean },
-  orders: CardOrders,
 ): Promise<{ ok: true }> {
   const { tx, scope, now } = context
   if (!(await refundExists(tx, scope, id))) fail('not_found')
@@ -35,6 +34,7 @@ export async function settleRefund(
   if (made) {
     const { invoice_id: invoiceId, wanted_credit: wanted, amount } = refund
     const credit = invoiceId === null ? null : { invoiceId, wanted: wanted as object }
+    const orders = await ordersOf(context, refund.order_id)
     const creditId = credit ? await orders.credit(context, credit, { id, amount: toAgorot(amount) }) : undefined
     await recordRefund(tx, scope, { id, refundId: `seen:${id}` }, creditId)
     if (!credit) await markLateHandled(tx, scope, refund.card_payment_id, now)

@@ -2,7 +2,6 @@ import { prepaidProblems } from '#shared/money/prepaid/problems.ts'
 import { problemText } from '#shared/money/prepaid/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import * as limits from './limits.ts'
-import type { RestCredits } from './rest-credits.ts'
 import { prepaidRoutes } from './routes.ts'
 
 declare module '../../platform/realtime/event-kinds.ts' {
@@ -11,11 +10,10 @@ declare module '../../platform/realtime/event-kinds.ts' {
   }
 }
 
-/** `credits` issues the documents of what is credited. */
-export const prepaidDomain = (credits: RestCredits): Domain => ({
+export const prepaidDomain: Domain = {
   name: 'prepaid',
-  routes: prepaidRoutes(credits),
+  routes: prepaidRoutes,
   limits,
   problems: { status: prepaidProblems, text: problemText },
   uniques: { punch_card_offer_name_taken: 'punch_card_name_taken' },
-})
+}

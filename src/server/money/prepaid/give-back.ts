@@ -8,7 +8,6 @@ import type { Staff } from '#server/platform/security/session.ts'
 import { moveStock } from '#server/catalog/products/stock-queries.ts'
 import { rightsOf } from '#server/office/users/queries.ts'
 import { lockPrepaidOfOrder, orderToGiveBack } from './balance-queries.ts'
-import type { RestCredits } from './rest-credits.ts'
 
 /**
  * Gives back what an order used of punch cards, vouchers and a deposit, when no credit document
@@ -17,11 +16,11 @@ import type { RestCredits } from './rest-credits.ts'
  * document is cancelled. Repeating it changes nothing. Fails with order_has_document when a credit
  * undoes the order.
  */
-export async function giveBack(context: OfficeContext<Staff>, orderId: number, credits: RestCredits): Promise<void> {
+export async function giveBack(context: OfficeContext<Staff>, orderId: number): Promise<void> {
   const { tx, scope, caller } = context
   if (!(await rightsOf(tx, scope, caller.userId))?.may_refund) fail('refund_not_allowed')
   // before the order, as a credit locks them
-  const left = await credits.itemsPaidAhead(context, orderId)
+  const left = await context.services.hooks.restCredits.itemsPaidAhead(context, orderId)
   const order = (await orderToGiveBack(tx, scope, orderId)) ?? fail('not_found')
   if (order.has_document && left === null) fail('order_has_document')
   await lockPrepaidOfOrder(tx, scope, orderId)

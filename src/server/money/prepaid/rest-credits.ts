@@ -1,7 +1,4 @@
-/**
- * The functions that punch cards and vouchers need from the domain that issues documents, which
- * passes them in as `RestCredits`.
- */
+/** What punch cards and vouchers need of the domain that issues invoices, which registers it. */
 import type { prepaid } from '#shared/money/prepaid/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import type { Money } from '#shared/values/wire.ts'
@@ -29,4 +26,10 @@ export type RestCredits = {
     id: number,
     wanted: Body<typeof prepaid, 'creditRest'>,
   ) => Promise<{ prepaid: PrepaidRow; credit_id: number }>
+}
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    readonly restCredits: RestCredits
+  }
 }

@@ -3,7 +3,6 @@ import { depositOf } from '#shared/money/deposits/rules.ts'
 import { toInstant } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { addOrder } from '#server/money/customer-orders/queries.ts'
-import { depositOrders } from '#server/money/deposits/card-orders.ts'
 import type { PendingDeposit } from '#server/money/deposits/hold-slot.ts'
 import { insertDeposit } from '#server/money/deposits/queries.ts'
 import { text } from '#server/money/deposits/text.ts'
@@ -56,5 +55,5 @@ export async function seedDeposit(seeding: Seeding): Promise<void> {
   })
   const transaction = demoTransaction(paymentId, referenceOf(scope.officeId, paymentId), amount)
   const inside = { ...seeding, inOffice: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
-  await recordState(inside, paymentId, { state: 'paid', transaction }, depositOrders)
+  await recordState(inside, paymentId, { state: 'paid', transaction })
 }

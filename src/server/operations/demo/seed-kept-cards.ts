@@ -4,7 +4,6 @@
  */
 import { DAY } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
-import { feeOrders } from '#server/money/kept-cards/card-orders.ts'
 import { claimFee } from '#server/money/kept-cards/charge-card.ts'
 import { keepGivenCard } from '#server/money/kept-cards/keep-card.ts'
 import { insertKeptCard, keptCardById } from '#server/money/kept-cards/queries.ts'
@@ -75,5 +74,5 @@ async function chargeMissed(seeding: Seeding, visit: Visit): Promise<void> {
   const { paymentId } = await claimFee(seeding, visit.id, amount)
   const transaction = demoTransaction(paymentId, `demo-${paymentId}`, amount)
   const inside = { ...seeding, inOffice: <T>(work: (tx: Tx) => Promise<T>) => work(seeding.tx) }
-  await recordState(inside, paymentId, { state: 'paid', transaction }, feeOrders)
+  await recordState(inside, paymentId, { state: 'paid', transaction })
 }
