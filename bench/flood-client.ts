@@ -7,7 +7,7 @@ import http from 'node:http'
 import os from 'node:os'
 import { createInterface } from 'node:readline'
 import { pdfOf } from '#tests/support/pdf-files.ts'
-import { formOf } from '#tests/support/catalog/forms.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 export type Flood = {
   readonly address: string

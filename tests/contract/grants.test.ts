@@ -1,6 +1,6 @@
 /** What the roles of a server may read outside offices (docs/decisions/0083). */
 import { describe, expect, it } from 'vitest'
-import { columnGrants } from '#tests/support/catalog/catalog.ts'
+import { columnGrants } from '#tests/support/database-catalog.ts'
 import { world } from '#tests/support/world.ts'
 
 describe('the schema', () => {

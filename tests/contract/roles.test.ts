@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf, type Address } from '#tests/support/endpoints.ts'
-import { sentBody } from '#tests/support/catalog/forms.ts'
+import { sentBody } from '#tests/support/forms.ts'
 import { createTestOffice, callerOf, type Caller } from '#tests/support/office.ts'
 import { createFixture, SWEEP_NOW, type Fixture } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from '#tests/support/endpoints.ts'
-import { sentBody } from '#tests/support/catalog/forms.ts'
+import { sentBody } from '#tests/support/forms.ts'
 import { createTestOffice, callerOf, tokenOf, type Caller } from '#tests/support/office.ts'
 import { createFixture, kinds, sessionIdOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/fixture.ts'
 import { requests } from '#tests/support/requests.ts'

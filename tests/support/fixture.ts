@@ -4,7 +4,7 @@
  */
 import { createRecurrence } from '#tests/support/calendar/recurrence.ts'
 import { randomPhone, at, createVisitor, booking, type Office } from './office.ts'
-import { formOf } from '#tests/support/catalog/forms.ts'
+import { formOf } from './forms.ts'
 import { pdfOf } from './pdf-files.ts'
 import { issueLargeInvoice, issueTestInvoice } from '#tests/support/money/invoices.ts'
 import { createCampaign } from '#tests/support/marketing/campaigns.ts'

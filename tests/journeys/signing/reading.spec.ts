@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { formOf } from '#tests/support/catalog/forms.ts'
+import { formOf } from '#tests/support/forms.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
 import { makeOffice, open, type Office } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formOf } from '#tests/support/catalog/forms.ts'
+import { formOf } from '#tests/support/forms.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
 import { makeOffice, open, type Office } from '#tests/journeys/staff-office.ts'
 import { expect, test, type Outbox } from '#tests/journeys/support.ts'

@@ -1,6 +1,6 @@
 /** Contents of files that users upload as documents, and an upload. */
 import { zipSync } from 'fflate'
-import { formOf } from './forms.ts'
+import { formOf } from '#tests/support/forms.ts'
 import type { Answer, Office } from '#tests/support/office.ts'
 
 /** A ZIP of empty files: Word is recognised by the names in its directory. */

@@ -1,6 +1,6 @@
 /** Certificates as accountants receive them. */
 import forge from 'node-forge'
-import { formOf } from '#tests/support/catalog/forms.ts'
+import { formOf } from '#tests/support/forms.ts'
 import { makeCertificate } from '#server/providers/pdf/certificates.ts'
 
 /** A PKCS#12 file with a certificate for ten years from `madeAt`. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { DOCX, EXE, upload } from '#tests/support/catalog/document-files.ts'
-import { formOf } from '#tests/support/catalog/forms.ts'
+import { formOf } from '#tests/support/forms.ts'
 import { createTestOffice } from '#tests/support/office.ts'
 import { uploadDocument, PDF } from '#tests/support/fixture.ts'
 import { world } from '#tests/support/world.ts'

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { formOf } from '#tests/support/catalog/forms.ts'
+import { formOf } from '#tests/support/forms.ts'
 import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 

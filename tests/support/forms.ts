@@ -1,6 +1,6 @@
 /** Requests to endpoints with an upload: forms as browsers send them, and malformed ones. */
 import { randomUUID } from 'node:crypto'
-import type { Address, Input } from '#tests/support/endpoints.ts'
+import type { Address, Input } from './endpoints.ts'
 
 export type SentFile = {
   readonly field?: string
