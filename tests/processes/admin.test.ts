@@ -1,6 +1,7 @@
 import fs from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
+import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { soon, startAdmin } from './admin-process.ts'
 import { startServerProcess, postmasterOf } from './server-process.ts'
@@ -27,7 +28,7 @@ describe('the command line', () => {
     expect(fs.existsSync(elsewhere.LUZ_DATA_DIR)).toBe(false)
   })
 
-  it('creates, replaces and removes the demo', async () => {
+  it('creates, replaces and removes the demo', { timeout: 180_000 }, async () => {
     expect(await asProcess.done(['demo', 'make'])).toContain('/book/studio-noa')
     expect(await refused(['demo', 'make'])).toContain('add --yes')
     const number = async () => (await query(`select id from offices where slug = 'studio-noa'`)).rows[0]?.id as string
@@ -40,9 +41,10 @@ describe('the command line', () => {
     expect(await asProcess.refused(['demo', 'make'], productionVariables)).toContain('no demo in production')
   })
 
-  it('uses the embedded database of a running server, or starts and stops it', async () => {
+  it('uses the embedded database of a running server, or starts and stops it', { timeout: 180_000 }, async () => {
     const LUZ_DATA_DIR = dataFolder('embedded')
     const embedded = { DATABASE_URL: '', LUZ_SECRET: '', LUZ_DATA_DIR }
+    await fillFolder(inject('runFolder'), LUZ_DATA_DIR)
     const running = await startServerProcess({ LUZ_DATA_DIR, LUZ_DEMO: '1', PORT: String(await freePort()) })
     const postmaster = postmasterOf(LUZ_DATA_DIR)
     expect(await asProcess.done(['offices', 'show', 'studio-noa'], embedded)).toMatch(/^customers +180$/m)

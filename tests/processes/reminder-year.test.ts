@@ -25,7 +25,7 @@ import {
 import { saveReminders } from '#tests/support/calendar/reminders.ts'
 import { world } from '#tests/support/world.ts'
 
-const APPOINTMENTS = rounds(2_000, 10_000)
+const APPOINTMENTS = rounds(800, 10_000)
 const OFFICES = 10
 const KILLS = rounds(12, 50)
 /** The worker looks for reminders every two hours of the simulated year. */
