@@ -121,7 +121,7 @@ export const rules: readonly Rule[] = [
   {
     rule: 'no-disabled-lint',
     where: /^(src|tools|tests|bench|mobile)\/.*\.(ts|tsx|mts|cts|css)$|^[^/]+\.config\.ts$/,
-    never: /\b(oxlint|eslint|tsgolint)-disable|\bprettier-ignore\b|\bbiome-ignore\b/,
+    never: /\b(oxlint|eslint|tsgolint)-disable|\b(prettier|oxfmt)-ignore\b|\bbiome-ignore\b/,
     message: 'change the code, or the rule for everybody',
   },
   {

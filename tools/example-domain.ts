@@ -39,7 +39,7 @@ for (const [file, text] of made) {
 const ofDomain = [...made.keys()].filter((file) => file.includes('/pets/'))
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['schema', 'node', 'tools/schema.ts'],
-  ['format', 'prettier', '--check', '--log-level', 'warn', ...ofDomain],
+  ['format', 'oxfmt', '--check', ...ofDomain],
   ['conventions', 'npm', 'run', '--silent', 'check:conventions'],
   ['types of the server', 'npm', 'run', '--silent', 'check:types-server'],
   ['types of the web', 'npm', 'run', '--silent', 'check:types-web'],

@@ -1,9 +1,14 @@
 import fs from 'node:fs'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 
+type Style = Required<Pick<FormatConfig, 'semi' | 'singleQuote' | 'printWidth'>>
 /** Formats generated text, so that it passes the format check and compares byte by byte. */
-export const prettified = async (file: string, text: string): Promise<string> =>
-  format(text, { ...(await resolveConfig(file)), filepath: file })
+export async function formatted(file: string, text: string): Promise<string> {
+  const { semi, singleQuote, printWidth } = JSON.parse(fs.readFileSync('.oxfmtrc.json', 'utf8')) as Style
+  const { code, errors } = await format(file, text, { semi, singleQuote, printWidth })
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  return code
+}
 
 /** Writes generated files. With `--check` it only compares them, and fails when one differs. */
 export function writeOrCheck(files: Readonly<Record<string, string>>, command: string): void {

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
-import { prettified, writeOrCheck } from './generated.ts'
+import { formatted, writeOrCheck } from './generated.ts'
 
 const SQL_FILE = 'db/schema.sql'
 const TYPES_FILE = 'src/server/platform/database/database.generated.ts'
@@ -61,7 +61,7 @@ async function typesOf(pool: pg.Pool): Promise<string> {
     return `  ${column.name}: ${column.given ? `Generated<${read}>` : read}`
   }
   const bodies = [...tables].map(([name, columns]) => `  ${name}: {\n${columns.map(line).join('\n')}\n  }`)
-  return prettified(
+  return formatted(
     TYPES_FILE,
     `// Written by tools/schema.ts from the migrations. Do not edit.
 import type { ColumnType, Generated } from 'kysely'

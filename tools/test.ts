@@ -18,6 +18,7 @@ const stages: Record<string, string>[] = [
   {
     'unit and integration': `node --run test:unit -- --reporter=dot --reporter=json --outputFile.json=${unit}`,
     'build and budgets': 'node --run build',
+    'schema files': 'node tools/schema.ts --check',
   },
   { journeys: 'node --run test:journeys' },
 ]

@@ -2,7 +2,7 @@ import os from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { nextNumber, PASSWORD, soon, startAdmin } from './admin-process.ts'
 
-const { done, refused, call, createTestOffice, audited, query } = startAdmin()
+const { done, refused, asProcess, call, createTestOffice, audited, query } = startAdmin()
 
 describe('an office', () => {
   it('is listed, found, shown, renamed, closed and opened', async () => {
@@ -12,7 +12,7 @@ describe('an office', () => {
     )
     expect(await done(['offices', 'show', office.id])).toMatch(/^employees +1$/m)
     const other = await createTestOffice()
-    expect(await refused(['offices', 'rename-slug', office.slug, other.slug])).toBe(
+    expect(await asProcess.refused(['offices', 'rename-slug', office.slug, other.slug])).toBe(
       `The slug "${other.slug}" is taken.`,
     )
     for (const slug of ['123', '1-2', '-a', 'a--b', 'A b', 'manage', 'a'.repeat(65)])
@@ -41,7 +41,7 @@ describe('an office', () => {
     const [office, other] = [await createTestOffice(), await createTestOffice()]
     expect(await refused(['offices', 'delete', office.slug])).toContain('add --yes')
     expect((await office.write()).status).toBe(201)
-    expect(await done(['offices', 'delete', office.slug, '--yes'])).toMatch(/was removed, \d+ rows in all/)
+    expect(await asProcess.done(['offices', 'delete', office.slug, '--yes'])).toMatch(/was removed, \d+ rows in all/)
     await expect.poll(async () => (await office.write()).status, soon).toBe(401)
     expect((await call(null, 'POST', '/api/auth/login', { email: office.email, password: PASSWORD })).status).toBe(401)
     const { rows: tables } = await query<{ name: string }>(
@@ -64,7 +64,7 @@ describe('an office', () => {
 describe('a person', () => {
   it('can set a new password once by a printed link', async () => {
     const office = await createTestOffice()
-    const out = await done(['users', 'reset-link', office.email.toUpperCase()])
+    const out = await asProcess.done(['users', 'reset-link', office.email.toUpperCase()])
     const link = new URL(out.split('\n')[0]!)
     expect(link.origin + link.pathname).toBe('http://localhost:3999/reset-password')
     const { email, token: reset_token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1))) as Record<
@@ -85,7 +85,7 @@ describe('a person', () => {
     await done(['users', 'end-sessions', office.email])
     await expect.poll(async () => (await office.write()).status, soon).toBe(401)
     expect(await signIn()).toBe(200)
-    expect(await refused(['users', 'deactivate', office.email])).toContain('add --yes')
+    expect(await asProcess.refused(['users', 'deactivate', office.email])).toContain('add --yes')
     expect(await done(['users', 'deactivate', office.email, '--yes'])).toContain('not active and signed out')
     expect(await signIn()).toBe(403)
     expect(await done(['users', 'list', office.slug])).toMatch(/ inactive +yes +no +0$/m)

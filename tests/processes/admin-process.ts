@@ -1,17 +1,19 @@
-/** Runs `npm run admin -- …` beside a server, and asks that server what changed. */
-import { spawn } from 'node:child_process'
+/**
+ * Runs `npm run admin -- …` beside a server, and asks that server what changed. Commands run in
+ * this process, because starting one for each takes longer than its work. Some of each topic run
+ * as processes, for their arguments, exit code and output.
+ */
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { childEnvironment } from '#tests/support/child-environment.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
+import { openCommands, type Commands } from './admin-commands.ts'
+import { runTool, type Output } from './run-tool.ts'
 import { makeBaseFolder, startServerProcess, killAll, type Server } from './server-process.ts'
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
-type Output = { code: number | null; out: string; err: string }
 type Variables = Record<string, string>
 
 export const PASSWORD = 'a fine password'
@@ -34,6 +36,7 @@ export function startAdmin() {
   let server: Server
   let database: pg.Client
   let variables: Variables
+  let commands: Commands
   let base: string
 
   beforeAll(async () => {
@@ -46,41 +49,36 @@ export function startAdmin() {
       PUBLIC_URL: 'http://localhost:3999',
     }
     server = await startServerProcess(variables)
+    commands = await openCommands({ ...variables, LUZ_DATA_DIR: `${base}/commands` }, connection)
     database = new pg.Client(connection)
     await database.connect()
   })
   afterAll(async () => {
+    await commands?.close()
     await database?.end()
     await killAll(folders)
     fs.rmSync(base, { recursive: true, force: true })
   })
 
-  /** Runs the command as a process without a terminal. */
-  async function admin(args: string[], more: Variables): Promise<Output> {
-    const env = { ...childEnvironment, ...variables, ...more }
-    const child = spawn(process.execPath, ['src/server/run-admin.ts', ...args], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const said = { out: '', err: '' }
-    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-    const [code] = (await once(child, 'close')) as [number | null]
-    return { code, ...said }
-  }
-  /** The output of a command, which must succeed without errors or warnings. */
-  async function done(args: string[], more: Variables = {}): Promise<string> {
-    const { code, out, err } = await admin(args, more)
-    expect({ args, code, err }).toEqual({ args, code: 0, err: '' })
-    return out
-  }
-  /** The one-line error of a command that must be refused. */
-  async function refused(args: string[], more: Variables = {}): Promise<string> {
-    const { code, out, err } = await admin(args, more)
-    expect({ args, code, out }).toEqual({ args, code: 1, out: '' })
-    expect(err.trim().split('\n')).toHaveLength(1)
-    return err.trim()
-  }
+  type Run = (args: string[], more?: Variables) => Promise<Output>
+  const asProcess: Run = (args, more) => runTool('admin', args, { ...variables, ...more })
+  const here: Run = (args) => commands.run(args)
+  const expecting = (run: Run) => ({
+    /** The output of a command, which must succeed without errors or warnings. */
+    done: async (args: string[], more?: Variables): Promise<string> => {
+      const { code, out, err } = await run(args, more)
+      expect({ args, code, err }).toEqual({ args, code: 0, err: '' })
+      return out
+    },
+    /** The one-line error of a command that must be refused. */
+    refused: async (args: string[], more?: Variables): Promise<string> => {
+      const { code, out, err } = await run(args, more)
+      expect({ args, code, out }).toEqual({ args, code: 1, out: '' })
+      expect(err.trim().split('\n')).toHaveLength(1)
+      return err.trim()
+    },
+  })
+  const { done, refused }: { [name in 'done' | 'refused']: (args: string[]) => Promise<string> } = expecting(here)
 
   const call = async (token: string | null, method: string, url: string, body?: object): Promise<Answer> => {
     const headers: Record<string, string> = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.7` }
@@ -113,6 +111,8 @@ export function startAdmin() {
   return {
     done,
     refused,
+    /** The same as a process without a terminal, with more variables if need be. */
+    asProcess: expecting(asProcess),
     call,
     createTestOffice,
     audited,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openEventStream } from '#tests/support/test-server.ts'
 import { soon, startAdmin } from './admin-process.ts'
 
-const { done, refused, call, createTestOffice, audited, address } = startAdmin()
+const { done, refused, asProcess, call, createTestOffice, audited, address } = startAdmin()
 
 describe('a subscription', () => {
   it('changes at once for a running server and its open screens', async () => {
@@ -29,7 +29,7 @@ describe('a subscription', () => {
     const office = await createTestOffice()
     const set = ['subscription', 'set', office.slug]
     // in summer time the 30th ends in Israel at 21:00 UTC
-    const out = await done([...set, '--plan', '2', '--ends-at', '2097-06-30'])
+    const out = await asProcess.done([...set, '--plan', '2', '--ends-at', '2097-06-30'])
     expect(out).toMatch(/^plan +2 פלוס$/m)
     expect(out).toMatch(/^ends at +2097-06-30 21:00 UTC$/m)
     // thirty days later, in winter time, it still ends at midnight
@@ -73,7 +73,9 @@ describe('a subscription', () => {
     expect(await refused([...set, '--plan', '9'])).toBe('There is no plan 9. There are: 1, 2, 3, 4.')
     expect(await refused([...set, '--status', 'paused'])).toBe('A status is one of: active, cancelled, expired.')
     expect(await refused([...set, '--ends-at', '2097-02-30'])).toContain('is not a day')
-    expect(await refused([...set, '--colour', 'red'])).toContain('Usage: npm run admin -- subscription set <office>')
+    expect(await asProcess.refused([...set, '--colour', 'red'])).toContain(
+      'Usage: npm run admin -- subscription set <office>',
+    )
     expect(await refused(['subscription', 'show', 'nowhere'])).toContain('There is no office "nowhere"')
     expect(await refused(['subscription', 'show'])).toContain('Usage:')
     expect(await refused(['subscription', 'sho', office.slug])).toContain('is not a command')

@@ -3,8 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Decrypter } from 'age-encryption'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { archiveOnce } from '#server/operations/backup/log/archive-log.ts'
+import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { canSignIn, prepareFolders, register } from './data-folders.ts'
 import { runTool } from './run-tool.ts'
 import { postmasterOf, startServerProcess } from './server-process.ts'
@@ -48,6 +49,7 @@ const archiveLog = () =>
 
 let server: Awaited<ReturnType<typeof startServerProcess>>
 beforeAll(async () => {
+  await fillFolder(inject('runFolder'), data())
   server = await startServerProcess({ LUZ_DATA_DIR: data(), LUZ_ROLE: 'web' })
   await register(server, 'noa@luz.test')
   fs.mkdirSync(path.join(data(), 'files'), { recursive: true })

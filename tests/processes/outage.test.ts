@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; retryAfter: string | null; body: ReturnType<typeof JSON.parse> }
@@ -154,7 +155,7 @@ const killOneBackend = async () => {
   )
   process.kill(Number(found!.pid), 'SIGKILL')
 }
-const KILLS = 10
+const KILLS = rounds(5, 10)
 const others: [string, () => unknown][] = [
   ['every connection is terminated', terminateAll],
   ['an immediate shutdown', () => process.kill(postmasterOf(dataDir), 'SIGQUIT')],
@@ -164,7 +165,7 @@ const others: [string, () => unknown][] = [
   ['another backend is killed', killOneBackend],
   ['another immediate shutdown', () => process.kill(postmasterOf(dataDir), 'SIGQUIT')],
 ]
-/** The postmaster is killed ten times, and between that the database goes away in other ways. */
+/** The postmaster is killed, and between that the database goes away in other ways. */
 const outages = Array.from({ length: KILLS }, (_, n): typeof others => [
   [`the postmaster is killed, time ${n + 1}`, () => process.kill(postmasterOf(dataDir), 'SIGKILL')],
   ...others.slice(n, n + 1),

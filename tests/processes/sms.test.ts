@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { childEnvironment } from '#tests/support/child-environment.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import type { PeerCall } from '#tests/support/peers/json-peer.ts'
 import { startInforuPeer } from '#tests/support/peers/inforu-peer.ts'
@@ -133,7 +134,7 @@ async function finish(office: Office, provider: string, peer: Peer): Promise<voi
   await exit
 }
 
-const KILLS = 50
+const KILLS = rounds(16, 50)
 it(`are sent once and never lost when workers are killed at ${KILLS} points`, { timeout: 300_000 }, async () => {
   const peer = await start019Peer(account)
   const office = await createTestOffice()

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     host: string
     serverLog: string
+    /** The folder of the run, which is deleted after it. */
+    runFolder: string
   }
 }
 const PREFIX = 'luz-test-'
@@ -29,6 +31,7 @@ export default async function (project: TestProject) {
   await admin.end()
   await migrate(at('luz_template'), 'db/migrations')
   project.provide('host', server.host)
+  project.provide('runFolder', dir)
   project.provide('serverLog', `${server.dataDir}.log`)
   return async () => {
     await server.stop()

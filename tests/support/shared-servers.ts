@@ -4,12 +4,12 @@
  * and the others at the end. Workers ask it over HTTP, because they are processes of their own that
  * come and go.
  */
-import { appendFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ensureChromium } from '#tools/ensure-chromium.ts'
+import { makeMigratedFolder } from './migrated-folder.ts'
 import { startServer, type RunningServer, type ServerOptions } from './start-server.ts'
 
 export type SharedServer = {
@@ -41,7 +41,7 @@ const CLOCK_SHARED_MS = 3 * 60_000
 
 /** Playwright's global setup. Workers inherit the environment that it sets. */
 export default async function () {
-  const [chromium, copyOf] = await Promise.all([ensureChromium(), makeTemplate()])
+  const [chromium, copyOf] = await Promise.all([ensureChromium(), makeMigratedFolder()])
   process.env.CHROMIUM_PATH = chromium
   const all: Started[] = []
   const ending: Promise<unknown>[] = []
@@ -94,18 +94,6 @@ export default async function () {
     rmSync(copyOf, { recursive: true, force: true })
   }
 }
-
-/**
- * A data folder with a migrated, empty database, made once in place of once for each server. No
- * journey kills its database, so it need not wait for the disk.
- */
-async function makeTemplate(): Promise<string> {
-  const server = await startServer()
-  await server.end()
-  appendFileSync(path.join(server.dataDir, 'pg/postgresql.auto.conf'), NO_WAIT)
-  return server.dataDir
-}
-const NO_WAIT = ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => `${name} = off\n`).join('')
 
 const ask = async (path: string, body: string) => {
   const reply = await fetch(`${process.env.LUZ_SHARED_SERVERS!}${path}`, { method: 'POST', body })

@@ -1,9 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { childEnvironment } from './child-environment.ts'
+import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
 
 export type ServerOptions = {
@@ -48,8 +49,7 @@ const ended = (child: ChildProcess) =>
  */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const data = mkdtempSync(path.join(tmpdir(), 'luz-server-'))
-  // `-a` keeps the owner of the database
-  if (options.copyOf) execFileSync('cp', ['-a', `${options.copyOf}/.`, data])
+  if (options.copyOf) copyFolder(options.copyOf, data)
   chmodSync(data, 0o755) // if we are root, PostgreSQL runs as another user, who must be able to enter
   const port = options.named ? await freePort() : 0
   const publicUrl = options.named ? `http://localhost:${port}` : undefined

@@ -17,6 +17,7 @@ import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import { workerLogger } from '#server/platform/database/migrate.ts'
 import { openServices } from '#server/platform/open-services.ts'
+import type { Services } from '#server/platform/services.ts'
 import { afterEveryFile } from './after-file.ts'
 import { machineTime, now } from './clock.ts'
 
@@ -71,17 +72,17 @@ async function open(connection: pg.ClientConfig) {
   const workerPool = openPool(workerConnection, 4)
   const app = await buildApp(services, null)
   await app.ready()
-  /** Runs every job that is due now. */
-  const runJobs = async () => {
+  /** Runs every job that is due now; those of another process on the database with its services. */
+  const runJobs = async (of: Services = services) => {
     await runOnce({
       pgPool: workerPool,
-      taskList: tasksOf(services, jobsOf(domains)),
+      taskList: tasksOf(of, jobsOf(domains)),
       logger: workerLogger,
       noHandleSignals: true,
     })
     // runOnce resolves a moment before its last jobs are deleted
     const held = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1'
-    for (let tries = 0; tries < 100 && (await pool.query(held)).rowCount; tries++) await sleep(10)
+    for (let tries = 0; tries < 1_000 && (await pool.query(held)).rowCount; tries++) await sleep(10)
   }
   const closeAll = async () => {
     await close()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { rounds } from '#tests/support/long-run.ts'
 import { toAgorot, toMoney } from './money.ts'
 import { money, moneyIn } from './wire.ts'
 
@@ -63,7 +64,7 @@ describe('an amount', () => {
         if (money.safeParse(text).success) expect(Number.isSafeInteger(toAgorot(text))).toBe(true)
         else expect(() => toAgorot(text)).toThrow(RangeError)
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(500, 2_000) },
     )
   })
 

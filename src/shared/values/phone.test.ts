@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rounds } from '#tests/support/long-run.ts'
 import { formatPhone, isMobile, normalizePhone, whatsappDigits } from './phone.ts'
 
 describe('a typed phone number', () => {
@@ -95,7 +96,7 @@ describe('a typed phone number', () => {
         expect(normalizePhone(e164)).toBe(e164)
         expect(normalizePhone(formatPhone(e164))).toBe(e164)
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(500, 3_000) },
     )
   })
 
@@ -104,7 +105,7 @@ describe('a typed phone number', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-() .')), maxLength: 18 }), (typed) => {
         expect(normalizePhone(typed) ?? '+972501234567').toMatch(/^\+[1-9]\d{7,14}$/)
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(500, 3_000) },
     )
   })
 })

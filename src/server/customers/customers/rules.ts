@@ -10,7 +10,8 @@ import { text } from './text.ts'
 /** A valid row. */
 export type Row = Readonly<Pick<z.output<typeof customerIn>, ImportedField>>
 type ReadRow =
-  { readonly row: Row; readonly wrong: null } | { readonly row: null; readonly wrong: Record<string, string> }
+  | { readonly row: Row; readonly wrong: null }
+  | { readonly row: null; readonly wrong: Record<string, string> }
 
 /**
  * Validates a row with the schema of the form. Returns the row, or a message for each invalid

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rounds } from '#tests/support/long-run.ts'
 import { addRecipients, answerAtLink, marketingOf, openLink, sendCampaign } from '#tests/support/marketing/campaigns.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
@@ -165,7 +166,7 @@ describe('a message', () => {
         for (const { phone, status } of await marketingOf(office))
           expect({ phone, isSent: status === 'sent' && !wanted.has(phone) }).toEqual({ phone, isSent: false })
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(8, 25) },
     )
   })
 })

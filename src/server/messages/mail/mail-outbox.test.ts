@@ -1,9 +1,6 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { describe, expect, it } from 'vitest'
 import { domains } from '#server/domains.ts'
-import { jobsOf } from '#server/platform/domain.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
-import { tasksOf } from '#server/platform/jobs/jobs.ts'
 import { openServices } from '#server/platform/open-services.ts'
 import { createTestOffice, callerOf } from '#tests/support/office.ts'
 import {
@@ -19,11 +16,9 @@ import { world } from '#tests/support/world.ts'
 
 listenInEachTest()
 
-/** These tests provoke failed attempts. */
-const silent = new Logger(() => () => {})
 /** A process that sends its mail to the peer, on the worker's database. */
 async function startMailProcess() {
-  const { connection, services, workerPool } = await world()
+  const { connection, services, runJobs } = await world()
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SMTP_URL: addressOf(), MAIL_FROM: FROM })
   const opened = await openServices({
     domains,
@@ -33,8 +28,7 @@ async function startMailProcess() {
     secret: 'another secret, as long as it must be',
     print: () => {},
   })
-  const taskList = tasksOf(opened.services, jobsOf(domains))
-  return { ...opened, work: () => runOnce({ pgPool: workerPool, taskList, logger: silent, noHandleSignals: true }) }
+  return { ...opened, work: () => runJobs(opened.services) }
 }
 
 describe('an email from the outbox', () => {

@@ -39,6 +39,10 @@ type CommandLine = {
   readonly details?: string
 }
 export type Command = CommandLine & {
+  /** Runs use cases that call the hooks of other domains, so that all domains have to be loaded. */
+  readonly callsHooks?: true
+  /** Works with a secret other than the database's. */
+  readonly acceptsSecret?: true
   readonly run: (context: AdminContext, words: readonly string[], options: Options) => Promise<void>
 }
 /** A command that works without an installation that is in order. */

@@ -36,6 +36,7 @@ export const demoCommands: readonly Command[] = [
   {
     name: 'demo make',
     parameters: '',
+    callsHooks: true,
     confirms: true,
     summary: 'Creates the demo office. Asks for its slug before it replaces an existing one.',
     run: (context) => make(context),

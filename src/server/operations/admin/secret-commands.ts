@@ -15,13 +15,11 @@ async function accept(context: AdminContext): Promise<void> {
   terminal.print('The present secret was accepted. Restart every server that still runs with the old one.')
 }
 
-/** The only command that accepts a secret other than the database's. */
-export const ACCEPT_SECRET = 'secret accept'
-
 export const secretCommands: readonly Command[] = [
   {
-    name: ACCEPT_SECRET,
+    name: 'secret accept',
     parameters: '',
+    acceptsSecret: true,
     confirms: true,
     summary: 'Accepts a new secret after the old one was lost. Asks for confirmation.',
     details: 'Uses LUZ_SECRET, or the file "secret" in the data folder, which is created if it does not exist.',

@@ -19,7 +19,9 @@ const page: NewPage = {
     webhook: 'https://luz.test/hook',
   },
 }
-const account = { apiName: 'name', apiPassword: 'password', timeoutMs: 3_000 }
+const account = { apiName: 'name', apiPassword: 'password', timeoutMs: 10_000 }
+/** Of a gateway that is known not to answer. */
+const atOnce = { timeoutMs: 100 }
 type Peer = Awaited<ReturnType<typeof startCardcomPeer>> | Awaited<ReturnType<typeof startPayplusPeer>>
 const addresses = (base: string) => gatewayAddresses({ CARDCOM_URL: base, PAYPLUS_URL: base })
 const companies = [
@@ -97,12 +99,15 @@ describe.each(companies)('a card kept by $name', ({ peer: start, open }) => {
 
   it.for([noAnswer, brokenLine, serverError])('may have been charged after %o, and is found then', async (trouble) => {
     const { card, pageId } = await keep()
+    const asked = (trouble === noAnswer ? open(peer.address, atOnce) : gateway).keptCards
     peer.troubles.push(trouble)
-    await expect(gateway.keptCards.charge(card.token, charge)).rejects.toThrow(GatewaySilent)
+    await expect(asked.charge(card.token, charge)).rejects.toThrow(GatewaySilent)
+    await expect.poll(() => peer.troubles).toEqual([])
     expect((await gateway.keptCards.findCharge(charge.key)).state).toBe('paid')
-    for (const ask of [() => gateway.keptCards.findCharge(charge.key), () => gateway.keptCards.check(pageId)]) {
+    for (const ask of [() => asked.findCharge(charge.key), () => asked.check(pageId)]) {
       peer.troubles.push(trouble)
       await expect(ask()).rejects.toThrow(GatewaySilent)
+      await expect.poll(() => peer.troubles).toEqual([])
     }
   })
 

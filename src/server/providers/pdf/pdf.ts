@@ -2,7 +2,12 @@ import type { KeyObject } from 'node:crypto'
 
 /** JSON that a template reads. Its texts may come from users: they are printed, never evaluated. */
 export type PdfData =
-  string | number | boolean | null | readonly PdfData[] | { readonly [key: string]: PdfData | undefined }
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PdfData[]
+  | { readonly [key: string]: PdfData | undefined }
 
 export type PdfRequest = {
   /** Typst markup. It finds the data in `d` and the pictures in `pictures` (page.typ). */

@@ -9,7 +9,9 @@ import { SmsRefused, SmsThrottled, SmsUnanswered, type OutgoingSms, type Sms } f
 import { twilioSms } from './twilio.ts'
 
 const senders = ['StudioNoa', 'Luz']
-const timeoutMs = 2_000
+const timeoutMs = 10_000
+/** Of a provider that is known not to answer. */
+const atOnce = { timeoutMs: 100 }
 const account = { username: 'noa', token: 'a-token' }
 const twilioAccount = { accountSid: 'AC1', authToken: 'a-token' }
 const message: OutgoingSms = {
@@ -78,7 +80,9 @@ describe.each(providers)('$name', ({ start, open, wrong }) => {
 
   it.for([noAnswer, brokenLine, serverError, garbage])('knows nothing after %o', async (trouble) => {
     peer.troubles.push(trouble)
-    await expect(sms.send(message)).rejects.toThrow(SmsUnanswered)
+    const asked = trouble === noAnswer ? open(peer.address, atOnce) : sms
+    await expect(asked.send(message)).rejects.toThrow(SmsUnanswered)
+    await expect.poll(() => peer.troubles).toEqual([])
   })
 
   it('is asked to wait', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/calendar/slot-times.ts'
 import type { WorkRules } from '#shared/office/working-hours/rules.ts'
 import { addDays, HOUR, minutesOf, MINUTE, toWallClock, weekdayOf } from '#shared/values/local-time.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import { slotsOf } from './slots.ts'
 import { openingOf } from '#shared/office/working-hours/rules.ts'
 
@@ -103,7 +104,7 @@ describe('working hours', () => {
         for (const [i, range] of ranges.entries())
           if (i > 0) expect(range.start).toBeGreaterThanOrEqual(ranges[i - 1]!.end)
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(20, 60) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyTime, days, isSecondOccurrence, sameWeek, times, wall } from '#tests/support/calendar/slot-times.ts'
 import { addDays, HOUR, MINUTE, toWallClock } from '#shared/values/local-time.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import { bookingWindow, byDay, nearestFree, slotsOf, unionOf, type SlotRules, lengthOfVisit } from './slots.ts'
 import { NO_PROCESSING } from '#shared/catalog/products/rules.ts'
 import { type Range } from '#shared/values/ranges.ts'
@@ -64,7 +65,7 @@ describe('slotsOf', () => {
       fc.property(someRules, (rules) => {
         expect(slotsOf(rules)).toEqual(referenceSlots(rules))
       }),
-      { numRuns: 250 },
+      { numRuns: rounds(100, 250) },
     )
   })
 

@@ -54,7 +54,12 @@ export const mayFlowToCard = (kind: FieldKind): boolean =>
   kind !== 'paragraph' && kind !== 'parent' && kind !== 'signature'
 
 export type FormProblem =
-  'no_questions' | 'same_key' | 'few_options' | 'same_options' | 'two_parents' | 'signature_last'
+  | 'no_questions'
+  | 'same_key'
+  | 'few_options'
+  | 'same_options'
+  | 'two_parents'
+  | 'signature_last'
 /** What is wrong with a form: `index` is the field's, or null for the whole form. */
 export type FoundProblem = { readonly index: number | null; readonly problem: FormProblem }
 

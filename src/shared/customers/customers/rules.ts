@@ -9,7 +9,16 @@ export const IMPORT_ROWS = 500
 /** Kinds whose length the list sets; the other kinds have a format of their own. */
 type TextKind = 'name' | 'text' | 'notes'
 export type FieldKind =
-  TextKind | 'phone' | 'email' | 'identity' | 'date' | 'gender' | 'employee' | 'flag' | 'consent' | 'channel'
+  | TextKind
+  | 'phone'
+  | 'email'
+  | 'identity'
+  | 'date'
+  | 'gender'
+  | 'employee'
+  | 'flag'
+  | 'consent'
+  | 'channel'
 export const TABS = ['general', 'address', 'settings'] as const
 export type Tab = (typeof TABS)[number]
 

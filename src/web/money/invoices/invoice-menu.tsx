@@ -22,7 +22,16 @@ import { text } from './text.ts'
 
 /** The actions on a document. */
 export type InvoiceAction =
-  'see' | 'edit' | 'get' | 'print' | 'sms' | 'whatsapp' | 'email' | 'copy' | 'credit' | 'remove'
+  | 'see'
+  | 'edit'
+  | 'get'
+  | 'print'
+  | 'sms'
+  | 'whatsapp'
+  | 'email'
+  | 'copy'
+  | 'credit'
+  | 'remove'
 type Item = readonly [action: InvoiceAction, icon: Icon, name: string]
 
 const view: readonly Item[] = [

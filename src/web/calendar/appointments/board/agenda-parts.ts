@@ -17,7 +17,9 @@ export type AgendaPart = {
   readonly now: number | null
 }
 export type AgendaLine = (
-  { readonly row: Appointment } | { readonly block: TimeBlock } | { readonly gap: Gap; readonly person: Person }
+  | { readonly row: Appointment }
+  | { readonly block: TimeBlock }
+  | { readonly gap: Gap; readonly person: Person }
 ) & {
   /** `HH:mm`. */
   readonly at: string

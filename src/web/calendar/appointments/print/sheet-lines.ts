@@ -5,7 +5,8 @@ import type { Appointment } from '../api.ts'
 
 /** `HH:mm`. A block that began before the day begins at 00:00, one that goes on ends at 24:00. */
 export type SheetLine = { readonly from: string; readonly to: string } & (
-  { readonly row: Appointment } | { readonly block: TimeBlock }
+  | { readonly row: Appointment }
+  | { readonly block: TimeBlock }
 )
 export type SheetDay = { readonly date: string; readonly lines: readonly SheetLine[] }
 

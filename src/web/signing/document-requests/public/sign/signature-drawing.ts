@@ -3,7 +3,8 @@ export const FIELD = { width: 1000, height: 400 } as const
 export type Point = { readonly x: number; readonly y: number }
 export type Stroke = readonly Point[]
 export type Signature =
-  { readonly way: 'drawn'; readonly strokes: readonly Stroke[] } | { readonly way: 'typed'; readonly name: string }
+  | { readonly way: 'drawn'; readonly strokes: readonly Stroke[] }
+  | { readonly way: 'typed'; readonly name: string }
 
 const INK = '#1f2a2e'
 const PEN = 9

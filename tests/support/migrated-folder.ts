@@ -1,0 +1,38 @@
+/** Data folders with a migrated, empty database, which tests copy in place of making them. */
+import { appendFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { copyFolder } from './copy-folder.ts'
+import { startServer } from './start-server.ts'
+
+/** No test kills such a database and expects its data, so it need not wait for the disk. */
+const NO_WAIT = ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => `${name} = off\n`).join('')
+
+/** Makes a folder with a new database. */
+export async function makeMigratedFolder(): Promise<string> {
+  const server = await startServer()
+  await server.end()
+  appendFileSync(path.join(server.dataDir, 'pg/postgresql.auto.conf'), NO_WAIT)
+  return server.dataDir
+}
+
+/** The one of a test run, for copies only. The first worker that asks for it makes it. */
+async function migratedFolder(run: string): Promise<string> {
+  const made = path.join(run, 'migrated')
+  if (isFirst(`${made}.lock`)) renameSync(await makeMigratedFolder(), made)
+  while (!existsSync(made)) await sleep(50)
+  return made
+}
+function isFirst(lock: string): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Fills a data folder in a unit test. `run` is the folder of the run. */
+export async function fillFolder(run: string, dataDir: string): Promise<void> {
+  copyFolder(await migratedFolder(run), dataDir)
+}
