@@ -1,7 +1,8 @@
 /**
- * `npm test`: check, then unit and integration tests beside the build, then the journeys. Stops
- * after the stage that failed. Ends with the ten slowest tests, the names of those that failed
- * (their runner has printed why), each step's seconds, and one line alone: `N passed, N failed`.
+ * `npm test`: check, then unit and integration tests beside the build and the schema, then the
+ * journeys. Stops after the stage that failed. Ends with the ten slowest tests, the names of those
+ * that failed (their runner has printed why), each step's seconds, and one line alone:
+ * `N passed, N failed`.
  *
  * The totals are those of vitest and Playwright. A step that fails without a failing test (a type
  * error, a build over its budget, no tests at all) counts as one failure, so that "0 failed" always
