@@ -63,7 +63,11 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountHeaders(app, services.publicUrl().startsWith('https:'))
   mountHosts(app, environment)
   mountCompression(app)
-  mountProblems(app, problemRegistryOf(domains, sessionStoreOf(domains).problems), services.outages)
+  mountProblems(app, {
+    registry: problemRegistryOf(domains, sessionStoreOf(domains).problems),
+    outages: services.outages,
+    isProduction: isProduction(environment),
+  })
   logRequests(app)
   await app.register(rateLimit, {
     // the hook of a route would come after its gate, and so count no refused request

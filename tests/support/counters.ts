@@ -22,7 +22,7 @@ const counters = contract(
     wrong: ['POST', '/api/counters/wrong'],
   } as const,
   {
-    add: { access: 'staff', body, status: 201, reply },
+    add: { access: 'staff', body, status: 201, reply, fails: ['category_name_taken'] },
     change: { access: 'staff', params: z.object({ id: z.string() }), body, status: 200, reply },
     slow: { access: 'staff', body, status: 201, reply },
     remove: { access: 'staff', status: 204, reply: z.void() },

@@ -97,6 +97,14 @@ export const world = (): Promise<World> =>
     open(connection),
   ))
 
+// a code that a handler throws and its contract does not list: a client could not know it
+afterEveryFile(async () => {
+  const { undeclared } = (await opened)?.app.problems ?? { undeclared: new Set<string>() }
+  const found = [...undeclared]
+  undeclared.clear()
+  if (found.length > 0) throw new Error(`codes that no contract lists, add them to its fails: ${found.join(', ')}`)
+})
+
 // jobs that a file leaves behind would run among those of the next one
 afterEveryFile(async () => {
   const left = await opened

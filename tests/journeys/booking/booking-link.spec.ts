@@ -38,6 +38,19 @@ test('moves an appointment up to the end of the booking horizon @phone', async (
   await expect(page.getByText('התור הועבר')).toBeVisible()
 })
 
+test('says why an appointment cannot be moved, and whom to call @phone', async ({ page, server, axe }) => {
+  const office = await makeBookingOffice(server.address)
+  const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
+  await office.call('PUT', '/api/business/settings', { online_booking: 0 })
+  await page.goto(`/book/manage/${manage_token}`)
+  await expect(page.getByText('העסק לא מקבל עכשיו תורים אונליין', { exact: false })).toBeVisible()
+  await expect(page.getByText('שינוי המועד')).toHaveCount(0)
+  await axe()
+  await next(page, 'ביטול התור')
+  await next(page, 'כן, לבטל את התור')
+  await expect(page.getByText('התור בוטל')).toBeVisible()
+})
+
 test('shows the true state of an appointment that has begun or was missed @phone', async ({ page, server }) => {
   const office = await makeBookingOffice(server.address)
   const { manage_token } = await office.bookAsVisitor('2026-11-18 14:00', '2026-11-18 15:00')

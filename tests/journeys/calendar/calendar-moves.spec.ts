@@ -82,6 +82,23 @@ test('explains a taken time after a drag, and books over it after confirmation @
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 10:00:00`)
 })
 
+test('says that the employee is on vacation after a drag, and books all the same @desktop', async ({ page, axe }) => {
+  const salon = own.salon
+  await salon.call('POST', `/api/employees/${salon.noa}/absences`, { from_date: WEDNESDAY, until_date: WEDNESDAY })
+  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+  await openGrid(page, salon)
+  await expect(event(page, 'דנה כהן')).toBeVisible()
+  await moveEvent(page, [MONDAY, '10:15'], [WEDNESDAY, '10:15'])
+  await expect(dialog(page).getByRole('heading', { name: 'מחוץ לשעות העבודה' })).toBeVisible()
+  await expect(dialog(page).getByText('חופשה של נועה')).toBeVisible()
+  await expect(dialog(page).getByText('המועד כבר תפוס')).toHaveCount(0)
+  await axe()
+  await press(dialog(page).getByRole('button', { name: 'לקבוע בכל זאת' }))
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${WEDNESDAY} 10:00:00`)
+  await open(page, `?view=team&date=${WEDNESDAY}`)
+  await expect(page.locator('[data-shape="team"]').getByText('חופשה · תור אחד')).toBeVisible()
+})
+
 test('explains a taken hour of the same day, and takes a free one instead @desktop', async ({ page }) => {
   const salon = own.salon
   await salon.book(`${TUESDAY} 12:00`, '13:00', { customer_id: salon.ron })

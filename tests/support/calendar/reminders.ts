@@ -16,7 +16,10 @@ export const moveTo = (wall: string): void => moveClockTo(new Date(toInstant(`${
 /** Books the office's service for an hour from a full hour, such as '10:00'. */
 export function book(office: Office, start = '10:00', more: object = {}, day = DAY): Promise<{ id: number }> {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:${start.slice(3)}`
-  return office.create('/api/appointments', booking(office, at(day, start), at(day, end), more))
+  return office.create(
+    '/api/appointments',
+    booking(office, at(day, start), at(day, end), { allow_overlap: 1, ...more }),
+  )
 }
 
 /** The wall-clock times at which the office's reminders are due. */

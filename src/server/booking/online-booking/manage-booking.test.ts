@@ -1,7 +1,15 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { world } from '#tests/support/world.ts'
-import { createTestOffice, randomPhone, at, createVisitor, booking, callerOf } from '#tests/support/office.ts'
+import {
+  createTestOffice,
+  randomPhone,
+  at,
+  createVisitor,
+  booking,
+  callerOf,
+  type Office,
+} from '#tests/support/office.ts'
 
 const DAY = '2026-11-26'
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -24,4 +32,62 @@ it('a manage link allows five moves an hour, not counting refused ones', async (
   const { rows } = await pool.query('select a::text from audit_log a where office_id = $1', [office.officeId])
   expect(rows.length).toBeGreaterThan(5)
   expect(JSON.stringify(rows)).not.toContain(made.body.manage_token)
+})
+
+describe('a booking that can no longer be made online', () => {
+  const changes = {
+    'whose service is not online': [
+      'service_not_online',
+      ({ owner, ids }: Office) => owner('PUT', `/api/products/${ids.service}`, { is_online: 0 }),
+    ],
+    'whose service was deleted': [
+      'service_not_online',
+      ({ owner, ids }: Office) => owner('DELETE', `/api/products/${ids.service}`),
+    ],
+    'whose employee no longer gives it': [
+      'employee_not_assigned',
+      ({ owner, ids }: Office) => owner('PUT', `/api/products/${ids.service}`, { assignedEmployees: [ids.owner] }),
+    ],
+    'whose employee left': [
+      'employee_not_assigned',
+      ({ owner, ids }: Office) =>
+        owner('PUT', `/api/users/update/${ids.employee}`, { status: 'inactive', appointments: 'keep' }),
+    ],
+    'of a closed calendar': [
+      'booking_closed',
+      ({ owner }: Office) => owner('PUT', '/api/business/settings', { online_booking: 0 }),
+    ],
+  } as const
+
+  it.for(Object.entries(changes))(
+    '%s is announced as not movable, and can be cancelled',
+    async ([, [code, change]]) => {
+      const office = await createTestOffice()
+      const { call } = await createVisitor(office.slug, randomPhone())
+      const made = await call('POST', '/api/appointments', booking(office, at(DAY, '08:00'), at(DAY, '09:00')))
+      const url = `/api/online-booking/manage/${made.body.manage_token}`
+      const stranger = await callerOf(null)
+      expect((await stranger('GET', url)).body).toMatchObject({ can_change: 1, can_move: 1, move_refusal: null })
+      expect((await change(office)).status).toBeLessThan(300)
+      const { body } = await stranger('GET', url)
+      expect(body).toMatchObject({ can_change: 1, can_move: 0, business: { phone: expect.anything() as unknown } })
+      expect(body.move_refusal).toMatch(/לבטל אפשר כאן/)
+      const slots = await stranger('GET', `${url}/slots`)
+      expect([slots.status, slots.body.code]).toEqual([409, code])
+      const moved = await stranger('POST', `${url}/move`, { start_time: at(DAY, '10:00') })
+      expect([moved.status, moved.body.code, moved.body.error]).toEqual([409, code, body.move_refusal])
+      expect((await stranger('POST', `${url}/cancel`)).body.appointment.status_key).toBe('cancelled')
+    },
+  )
+
+  it('is not announced as movable after the cut-off', async () => {
+    const office = await createTestOffice()
+    const { call } = await createVisitor(office.slug, randomPhone())
+    const made = await call('POST', '/api/appointments', booking(office, at(DAY, '08:00'), at(DAY, '09:00')))
+    moveClockTo('2026-11-25T08:00:00Z')
+    const url = `/api/online-booking/manage/${made.body.manage_token}`
+    const stranger = await callerOf(null)
+    expect((await stranger('GET', url)).body).toMatchObject({ can_change: 0, can_move: 0, move_refusal: null })
+    expect((await stranger('GET', `${url}/slots`)).body.code).toBe('cutoff_passed')
+  })
 })

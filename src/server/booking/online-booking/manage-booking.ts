@@ -24,6 +24,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
 import { noteLinkOpened } from '#server/messages/sms/result-queries.ts'
 import { managedBy } from './booking-queries.ts'
+import { moveRefusal } from './move-refusal.ts'
 import { managePerIp, movePerLink } from './limits.ts'
 import { partsOfVisit } from './parts-of-visit.ts'
 import { confirmRefusal } from './rules.ts'
@@ -50,7 +51,8 @@ const OPEN: readonly string[] = ['waiting', 'confirmed', 'reminded']
 
 /** The appointment of a link as its customer sees it. */
 export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
-  const { start_at, status_key, employee_ids, end_at: _, ...appointment } = await visitOfLink(tx, scope, id)
+  const visit = await visitOfLink(tx, scope, id)
+  const { start_at, status_key, employee_ids: _e, end_at: _, ...appointment } = visit
   const { held_until, source, confirmed_start } = appointment
   const office = await publicOffice(tx, scope)
   const { id: officeId, slug, name, logo, phone, cancel_cutoff_hours, booking_horizon_days } = office
@@ -61,11 +63,14 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
   // a visit that staff marked as missed before the time that the customer chose can still be
   // cancelled
   const isOpen = OPEN.includes(status_key) || (status_key === 'no_show' && chosen !== null)
+  const can_change = isInTime && isOpen
+  const refused = can_change ? await moveRefusal({ tx, scope, now }, visit) : null
   return {
     appointment: { ...appointment, employee_phone: null, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
-    can_change: isInTime && isOpen,
-    can_move: employee_ids.length === 1,
+    can_change,
+    can_move: can_change && refused === null,
+    move_refusal: refused?.sentence ?? null,
     chosen_time: counted > start_at ? toWallClock(counted.getTime()) : null,
     can_confirm: refusal === null,
     is_past: refusal === 'past',
@@ -102,8 +107,7 @@ export const managedSlots = (
 ) =>
   withLink(context, token, async (managing, id) => {
     const { tx, scope, now } = managing
-    const { can_change, can_move } = await showManaged(managing, id)
-    if (!can_change || !can_move) fail('cutoff_passed')
+    await requireMovable(managing, id)
     const { from = dateOf(now), days } = query
     const { ids, ...asked } = askedBy(await visitOfLink(tx, scope, id))
     const read = await readAvailability(tx, scope, now, asked, { from, days }, ids)
@@ -111,6 +115,15 @@ export const managedSlots = (
     const team = calendars.map(({ rules }) => rules)
     return { days: byDay(slotsFor(calendars, read, now), team, from, days) }
   })
+
+/** Fails with the reason why the customer cannot move the appointment, whatever the time. */
+async function requireMovable(managing: ManageContext, id: number) {
+  const shown = await showManaged(managing, id)
+  if (!shown.can_change) fail('cutoff_passed')
+  if (shown.can_move) return shown
+  const refused = await moveRefusal(managing, await visitOfLink(managing.tx, managing.scope, id))
+  return fail(refused?.code ?? 'cutoff_passed', refused ? { message: refused.sentence } : {})
+}
 
 const askedBy = ({ ids, service_ids, employee_id }: Awaited<ReturnType<typeof visitOfLink>>) => ({
   ids,
@@ -129,8 +142,7 @@ export const moveManagedBooking = (
     if (!wallClockExists(to.start_time)) fail('time_skipped')
     await lockDeposit(managing, id)
     const parts = await lockVisit(managing, id)
-    const { appointment, can_change, can_move } = await showManaged(managing, id)
-    if (!can_change || !can_move) fail('cutoff_passed')
+    const { appointment } = await requireMovable(managing, id)
     const start = toInstant(to.start_time)
     const { ids, ...asked } = askedBy(await visitOfLink(tx, scope, id))
     // pipelined in this order, so that reads after the lock stay valid

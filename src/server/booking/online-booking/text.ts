@@ -1,4 +1,17 @@
+const notOnline = () => 'את הטיפול הזה אי אפשר להעביר עכשיו למועד אחר אונליין. לבטל אפשר כאן.'
+const notGiven = (employee: string) =>
+  `אצל ${employee} אי אפשר לקבוע עכשיו את הטיפול הזה, ולכן את המועד משנים בטלפון. לבטל אפשר כאן.`
+
 export const text = {
+  /** Why a customer cannot move their appointment, which they may cancel. */
+  cannotMove: {
+    divided: 'הטיפולים האלה אצל כמה עובדים, ולכן את המועד משנים בטלפון. לבטל אפשר כאן.',
+    closed: () => 'העסק לא מקבל עכשיו תורים אונליין, ולכן את המועד משנים בטלפון. לבטל אפשר כאן.',
+    deleted: notOnline,
+    not_online: notOnline,
+    inactive: notGiven,
+    not_given: notGiven,
+  },
   code: (office: string, code: string) => `${code} הוא קוד האימות לקביעת התור. ${office}. הקוד תקף ל-10 דקות.`,
   codeSubject: (office: string) => `קוד האימות לקביעת התור · ${office}`,
   smsWaits: 'נשלח ב־08:00 הודעה ב־SMS למספר',

@@ -62,6 +62,16 @@ describe('an accepted offer', () => {
     expect(await standing()).toHaveLength(1)
   })
 
+  it('is over when its employee went on vacation meanwhile', async () => {
+    const first = await waitInLine(office, 'ראשונה')
+    await free()
+    const link = await holder(first)
+    const days = { from_date: DAY, until_date: DAY }
+    expect((await office.owner('POST', `/api/employees/${office.ids.employee}/absences`, days)).status).toBe(201)
+    expect((await link.do('accept')).body.code).toBe('offer_over')
+    expect(await standing()).toEqual([])
+  })
+
   it('leaves the rest of a long gap to the next', async () => {
     const [first] = [await waitInLine(office, 'ראשונה'), await waitInLine(office, 'שנייה')]
     const { id } = await office.create('/api/appointments', {

@@ -1,17 +1,16 @@
-import type { Processing } from '#shared/catalog/products/rules.ts'
 import { checkCustomer } from '#server/calendar/appointments/claim-slot.ts'
+import { isStillFree } from '#server/calendar/appointments/is-still-free.ts'
 import { lockCalendars } from '#server/calendar/appointments/queries.ts'
-import { serviceOf } from '#server/calendar/appointments/service-queries.ts'
-import { conflictOf } from '#server/calendar/availability/queries.ts'
-import { fullResources, lockResources, resourceSpanOf } from '#server/calendar/availability/resource-queries.ts'
+import { serviceWithRules } from '#server/calendar/appointments/service-queries.ts'
+import { lockResources } from '#server/calendar/availability/resource-queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail, Failure } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import { bookAccepted } from './book-accepted.ts'
 import { offerChange } from './changes.ts'
-import { settleOffers, type OfferRow } from './offer-queries.ts'
-import { lockOffer, showLink, withLink, type LinkContext } from './open-link.ts'
+import { settleOffers } from './offer-queries.ts'
+import { lockOffer, showLink, withLink } from './open-link.ts'
 import { endEntry, selectForUpdateEntry } from './queries.ts'
 import { endHold, offerRest } from './settle-offers.ts'
 
@@ -34,8 +33,11 @@ export const acceptOffer = (context: PublicContext, token: string) =>
     await lockCalendars(tx, scope, now, [offer.employee_id], [entry.service_id])
     await endHold(entered, offers, false)
     const open = offers.filter(({ state }) => state === 'open')
-    const service = await serviceOf(tx, scope, entry.service_id, offer.employee_id)
-    if (!service?.assigned || service.employee_status !== 'active' || (await isTaken(entered, offer, service, entry))) {
+    const wanted = { service_id: entry.service_id, employee_id: offer.employee_id, start: offer.start_at.getTime() }
+    const service = await serviceWithRules(tx, scope, wanted)
+    await lockResources(tx, scope, now, [entry.service_id])
+    const held = { ...offer, id: 0, service_id: entry.service_id }
+    if (!service || !(await isStillFree(entered, held, service))) {
       await settleOffers(
         tx,
         scope,
@@ -67,18 +69,3 @@ export const acceptOffer = (context: PublicContext, token: string) =>
     recordChange(entered, offerChange, { action: 'accept', id: offer.id, after: { appointment_id } })
     return showLink(entered, linked)
   })
-
-/** Staff may have booked or blocked the held time, or others may have taken the room. */
-async function isTaken(
-  { tx, scope, now }: LinkContext,
-  { employee_id, start_at, end_at }: OfferRow,
-  { processing_after, processing_minutes, buffer_minutes }: Processing & { readonly buffer_minutes: number },
-  { service_id }: { readonly service_id: number },
-): Promise<boolean> {
-  const processing = { processing_after, processing_minutes }
-  const span = { employeeId: employee_id, from: start_at.getTime(), to: end_at.getTime(), now, processing }
-  if ((await conflictOf(tx, scope, span)) !== undefined) return true
-  await lockResources(tx, scope, now, [service_id])
-  const needed = resourceSpanOf({ id: 0, service_id, start_at, end_at, buffer_minutes })
-  return (await fullResources(tx, scope, needed)).length > 0
-}

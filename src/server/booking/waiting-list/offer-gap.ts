@@ -1,4 +1,5 @@
 /** Offers a freed time to those of the waiting list whom it fits (docs/booking.md). */
+import { whyNotOffered } from '#shared/calendar/availability/rules.ts'
 import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY, dateOf, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import {
@@ -10,7 +11,12 @@ import {
 } from '#shared/booking/waiting-list/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { lockCalendars } from '#server/calendar/appointments/queries.ts'
-import { readAvailability, slotsFor, type OnlineCalendar } from '#server/calendar/availability/offer-slots.ts'
+import {
+  offerFacts,
+  readAvailability,
+  slotsFor,
+  type OnlineCalendar,
+} from '#server/calendar/availability/offer-slots.ts'
 import { lockResources } from '#server/calendar/availability/resource-queries.ts'
 import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { planGap } from '#server/calendar/availability/gap-queries.ts'
@@ -133,8 +139,7 @@ type Calendar = Awaited<ReturnType<typeof readAvailability>>['calendars'][number
 const isOffered = (calendar: Calendar, now: Date): calendar is OnlineCalendar =>
   isOpenForBooking(calendar.rules, now) &&
   calendar.rules.is_proved &&
-  calendar.rules.assigned &&
-  calendar.rules.time_window !== null
+  whyNotOffered('offer', offerFacts(calendar.rules, now)).length === 0
 
 async function send(
   context: Context,

@@ -10,10 +10,11 @@ import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { messageReply } from './message-reply.ts'
 import { lockCalendars } from './queries.ts'
-import { serviceOf } from './service-queries.ts'
+import { serviceOf, serviceWithRules } from './service-queries.ts'
 import { spanOf } from './rules.ts'
+import { staffReasons } from './tell-reasons.ts'
 
-/** Books for a customer on behalf of staff, at any time. `allow_overlap` permits overlaps. */
+/** Books for a customer on behalf of staff. `allow_overlap` permits overlaps and any time. */
 export async function bookAppointment(context: OfficeContext, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope } = context
   const { employee_id, service_id, customer_id, notes, status_key = 'confirmed' } = typed
@@ -25,14 +26,16 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   // write
   const [customer, service] = await Promise.all([
     lockCustomerInUse(tx, scope, customer_id),
-    serviceOf(tx, scope, service_id, employee_id),
+    serviceWithRules(tx, scope, { service_id, employee_id, start: span.start }),
   ])
   if (!customer) fail('not_found')
   const times = checkAssigned(service)
   const start_at = new Date(span.start)
   const end_at = new Date(span.end)
   const row = { employee_id, customer_id, service_id, start_at, end_at, ...times, status_key, notes }
-  const { appointment, message } = await createOrOverlap(context, row, typed)
+  const isWorking = service !== undefined && staffReasons({ rules: service, span, conflict: undefined }).length === 0
+  const mayBook = isWorking || typed.allow_overlap
+  const { appointment, message } = await createOrOverlap(context, row, { ...typed, mayBook })
   return {
     appointment: await hidePhone(context, appointment),
     ...messageReply(context, message, start_at),
@@ -45,15 +48,15 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
 
 /**
  * Inserts with its slot if that is free of appointments, without it if staff allow the overlap;
- * otherwise fails.
+ * otherwise fails. `mayBook`: the employee works then, or staff book all the same.
  */
 async function createOrOverlap(
   context: OfficeContext,
   row: NewAppointment & Processing,
-  { allow_overlap, notify }: { readonly allow_overlap: boolean; readonly notify: boolean },
+  { allow_overlap, notify, mayBook }: { allow_overlap: boolean; notify: boolean; mayBook: boolean },
 ): Promise<SavedAppointment> {
-  const isCancelled = row.status_key === 'cancelled'
-  const saved = isCancelled ? null : await createIfFree(context, { ...row, holds_slot: true }, notify)
+  const isTried = mayBook && row.status_key !== 'cancelled'
+  const saved = !isTried ? null : await createIfFree(context, { ...row, holds_slot: true }, notify)
   if (saved) return saved
   const { tx, scope, now } = context
   const { employee_id, service_id } = row

@@ -132,7 +132,7 @@ async function claimAgain(
   const isCancelled = wanted.status_key === 'cancelled'
   const isApproved = isUnheldRequest(before) && wanted.status_key !== 'waiting'
   if (isMoved || isOccupied || isApproved || (before.status_key === 'cancelled' && !isCancelled))
-    return claimSlot(context, wanted, span, before.id)
+    return claimSlot(context, { ...wanted, isKnownTime: !isMoved && !isApproved }, span, before.id)
   if (!isCancelled && before.service_id !== wanted.service_id) await claimResources(context, wanted, span, before.id)
   return before.holds_slot && !isCancelled
 }
@@ -161,7 +161,8 @@ export async function restoreAppointment(
   const before = (await selectForUpdateAppointment(tx, scope, id)) ?? fail('not_found')
   if (before.deleted_at === null) return showAppointment(context, id)
   await lockCalendars(tx, scope, context.now, [before.employee_id])
-  const holds_slot = await claimSlot(context, { ...before, allow_overlap }, spanIn(before), id)
+  const wanted = { ...before, allow_overlap, isKnownTime: true }
+  const holds_slot = await claimSlot(context, wanted, spanIn(before), id)
   const { appointment } = await saveAppointment(
     context,
     before,

@@ -2,19 +2,20 @@
  * Checks that new bookings and changes share. The calendars must be locked, so that the results
  * stay valid.
  */
-import { nearestForStaff } from '../availability/offer-slots.ts'
-import { standingBlock } from '../availability/block-queries.ts'
-import { conflictOf, type Conflict } from '../availability/queries.ts'
+import { nearestForStaff } from '../availability/staff-starts.ts'
+import { conflictOf } from '../availability/queries.ts'
+import { whyNotOffered } from '#shared/calendar/availability/rules.ts'
 import type { Processing } from '#shared/catalog/products/rules.ts'
 import { claimHeldResources, fullResources, type FullResource } from '../availability/resource-queries.ts'
 import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
-import { MINUTE } from '#shared/values/local-time.ts'
+import { namedRules } from '#server/office/working-hours/queries.ts'
+import { dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { text as resourceText } from '#shared/calendar/resources/text.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { appointmentById } from './queries.ts'
-import { type ServiceWithEmployee } from './service-queries.ts'
+import { offerFactsOf, type ServiceWithEmployee } from './service-queries.ts'
 import type { Span } from './rules.ts'
+import { refusalOf, staffReasons } from './tell-reasons.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 
@@ -29,19 +30,25 @@ export async function checkCustomer({ tx, scope }: Context, id: number): Promise
  */
 export function checkAssigned(service: ServiceWithEmployee | undefined): Processing & { buffer_minutes: number } {
   if (!service) return fail('not_found')
-  if (!service.assigned || service.employee_status !== 'active') fail('employee_not_assigned')
+  if (whyNotOffered('staff', offerFactsOf(service)).length > 0) fail('employee_not_assigned')
   const { buffer_minutes, processing_after, processing_minutes } = service
   return { buffer_minutes, processing_after, processing_minutes }
 }
 
 type Calendar = Processing & { employee_id: number; service_id: number; buffer_minutes: number }
-type WantedAppointment = Calendar & { status_key: string; allow_overlap: boolean }
+type WantedAppointment = Calendar & {
+  status_key: string
+  allow_overlap: boolean
+  /** It returns to a time that it had, so staff are not asked again whether anybody works then. */
+  isKnownTime?: boolean
+}
 
 /**
  * Whether the appointment will hold its slot: not when it is cancelled, nor when staff chose to
  * overlap another one. Rooms and devices are never overlapped: fails like claimResources. Fails
- * with slot_taken when the slot is taken, with the first appointment and the first block that are
- * met, and the nearest free starts. `except` is the appointment that is changed.
+ * with slot_taken when the slot is taken or nobody works then, with the reasons, the first
+ * appointment and the first block that are met, and the nearest free starts. `except` is the
+ * appointment that is changed.
  */
 export async function claimSlot(
   context: Context,
@@ -51,9 +58,18 @@ export async function claimSlot(
 ): Promise<boolean> {
   if (wanted.status_key === 'cancelled') return false
   await claimResources(context, wanted, span, except)
-  const conflict = await findConflict(context, wanted, span, except)
-  if (conflict === undefined) return true
-  return wanted.allow_overlap ? conflict.appointment === null : refuse(context, wanted, span, conflict, except)
+  const { tx, scope, now } = context
+  const [conflict, rules] = await Promise.all([
+    findConflict(context, wanted, span, except),
+    namedRules(tx, scope, wanted.employee_id, dateOf(span.start)),
+  ])
+  const asked = { rules: rules ?? fail('not_found'), span, conflict }
+  const isAsked = wanted.isKnownTime ? conflict !== undefined : staffReasons(asked).length > 0
+  if (isAsked && !wanted.allow_overlap) {
+    const slots = await nearestForStaff(tx, scope, now, wanted, span, except)
+    fail('slot_taken', { slots, ...(await refusalOf(context, [asked])) })
+  }
+  return !conflict?.appointment
 }
 
 /**
@@ -98,17 +114,3 @@ export const findConflict = (
   { start, end }: Span,
   except?: number,
 ) => conflictOf(tx, scope, { employeeId: employee_id, from: start, to: end, now, except, processing })
-
-async function refuse(
-  context: Context,
-  wanted: Calendar,
-  span: Span,
-  conflict: Conflict,
-  except?: number,
-): Promise<never> {
-  const { tx, scope, now } = context
-  const appointment = conflict.appointment ? await appointmentById(tx, scope, conflict.appointment) : undefined
-  const time_block = conflict.block ? await standingBlock(tx, scope, conflict.block) : undefined
-  const slots = await nearestForStaff(tx, scope, now, wanted, span, except)
-  return fail('slot_taken', { slots, ...(appointment && { appointment }), ...(time_block && { time_block }) })
-}

@@ -1,10 +1,11 @@
 import type { appointments } from '#shared/calendar/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { busyParts } from '#shared/calendar/availability/slots.ts'
-import { DAY, MINUTE, toWallClock } from '#shared/values/local-time.ts'
+import { DAY, dateOf, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import { standingBlock } from '../availability/block-queries.ts'
 import { firstBlock } from '../availability/queries.ts'
 import { fullResources, lockResources, resourceSpanOf, singleRoomsOf } from '../availability/resource-queries.ts'
+import { namedRules } from '#server/office/working-hours/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { saveAppointment } from './appointment-lifecycle.ts'
@@ -20,6 +21,7 @@ import {
 } from './queries.ts'
 import { freeTimesOf, selectForUpdateLater } from './release-queries.ts'
 import { isUnheldRequest } from './rules.ts'
+import { inWords, staffReasons } from './tell-reasons.ts'
 import { text } from './text.ts'
 
 const timesOf = ({ start_at, end_at, processing_after, processing_minutes }: AppointmentRow) => ({
@@ -30,9 +32,10 @@ const timesOf = ({ start_at, end_at, processing_after, processing_minutes }: App
 })
 
 /**
- * Moves an appointment to a later time. What it pushes, and blocked time that it or they would
- * meet, is named first (delay_pushes); a second request with the same `push` moves all of them, or
- * none. Each customer is told as of any move.
+ * Moves an appointment to a later time. What it pushes, blocked time that it or they would meet,
+ * and time that nobody works are named first (delay_pushes); a second request with the same `push`,
+ * and `allow_overlap` for the time, moves all of them, or none. Each customer is told as of any
+ * move.
  */
 export async function delayAppointment(
   context: OfficeContext,
@@ -70,7 +73,7 @@ export async function delayAppointment(
   )
   const moved = [delayed, ...pushed]
   await checkRooms(context, [before, ...rows], moved)
-  await checkAgreed(context, before, moved, { push, allow_overlap })
+  await checkAgreed(context, [before, ...rows], moved, { push, allow_overlap })
   const stay = rows.filter((row) => !pushed.some((one) => one.id === row.id)).map(timesOf)
   const saved: Appointment[] = []
   const isMoved = new Set(moved.map((one) => one.id))
@@ -108,13 +111,18 @@ async function checkRooms(
 }
 
 type Agreed = { readonly push: readonly number[]; readonly allow_overlap: boolean }
-/** Fails with delay_pushes unless the caller agreed to what is pushed and met. */
+/**
+ * Fails with delay_pushes unless the caller agreed to what is pushed and met. `rows` are those that
+ * may move, the delayed one first.
+ */
 async function checkAgreed(
-  { tx, scope, now }: OfficeContext,
-  before: AppointmentRow,
+  context: OfficeContext,
+  rows: readonly AppointmentRow[],
   [delayed, ...pushed]: readonly Pushed[],
   { push, allow_overlap }: Agreed,
 ): Promise<void> {
+  const { tx, scope, now } = context
+  const before = rows[0]!
   const { employee_id: employeeId } = before
   const to = Math.max(...[delayed!, ...pushed].map(({ end }) => end))
   let block: number | undefined
@@ -122,7 +130,8 @@ async function checkAgreed(
     for (const from of [...newlyBusy(before, delayed!), { start: before.end_at.getTime(), end: to }])
       block ??= await firstBlock(tx, scope, { employeeId, from: from.start, to: from.end, now })
   const isAgreed = pushed.length === push.length && pushed.every(({ id }) => push.includes(id))
-  if (isAgreed && block === undefined) return
+  const off = allow_overlap ? [] : await offHours(context, rows, [delayed!, ...pushed])
+  if (isAgreed && block === undefined && off.length === 0) return
   const others = push.filter((id) => !pushed.some((one) => one.id === id))
   const found = await Promise.all(others.map((id) => appointmentById(tx, scope, id)))
   if (found.includes(undefined)) fail('not_found')
@@ -133,7 +142,24 @@ async function checkAgreed(
     }),
   )
   const time_block = block === undefined ? undefined : await standingBlock(tx, scope, block)
-  fail('delay_pushes', { pushed: named, ...(time_block && { time_block }), message: text.delayPushes(named.length) })
+  const meets = named.length > 0 || time_block !== undefined
+  const message = meets ? text.delayPushes(named.length) : off.map((reason) => reason.text).join('. ')
+  fail('delay_pushes', { pushed: named, ...(time_block && { time_block }), reasons: off, message })
+}
+
+/**
+ * Why nobody works in the time that a delay adds at the end of each appointment. What they had is
+ * not asked about again.
+ */
+async function offHours({ tx, scope }: OfficeContext, rows: readonly AppointmentRow[], moved: readonly Pushed[]) {
+  const { employee_id, start_at } = rows[0]!
+  const rules = (await namedRules(tx, scope, employee_id, dateOf(start_at))) ?? fail('not_found')
+  const told = moved.flatMap(({ id, start, end }) => {
+    const before = rows.find((row) => row.id === id)!
+    const span = { start: Math.max(before.end_at.getTime(), start), end }
+    return inWords(staffReasons({ rules, span, conflict: undefined }), rules.name, {})
+  })
+  return told.filter((one, i) => told.findIndex((other) => other.text === one.text) === i)
 }
 
 /** What a delay takes of the processing time that the appointment had. */

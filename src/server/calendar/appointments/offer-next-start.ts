@@ -1,5 +1,5 @@
 import { addDays, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
-import { nearestForStaff } from '../availability/offer-slots.ts'
+import { nearestForStaff } from '../availability/staff-starts.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { appointmentById } from './queries.ts'

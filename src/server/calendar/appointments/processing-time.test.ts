@@ -184,9 +184,10 @@ describe('the processing time of an appointment', () => {
     const late = await addService({ name: 'לילה', time_window: 240, processing_after: 60, processing_minutes: 45 })
     for (const { day, free } of nights) {
       const start = day === '2027-03-26' ? '01:00' : '00:00'
-      const made = await post(start, '06:00', { service_id: late }, day)
+      const made = await post(start, '06:00', { service_id: late, allow_overlap: 1 }, day)
       expect(made.status).toBe(201)
-      expect((await post(free[0], free[1], {}, day)).status).toBe(201)
+      expect((await post(free[0], free[1], {}, day)).body.reasons).toHaveLength(1)
+      expect((await post(free[0], free[1], { allow_overlap: 1 }, day)).status).toBe(201)
       const { rows } = await pool.query<{ start: Date; end: Date; busy: Date[] }>(
         `select start_at as start, end_at as "end", array(select unnest(array[lower(t), upper(t)])
            from unnest(busy_times(start_at, end_at, processing_after, processing_minutes)) t) as busy

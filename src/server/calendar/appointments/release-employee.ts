@@ -1,7 +1,7 @@
 /** Handles the future appointments of an employee who stops working. */
 import { fieldText } from '#shared/values/text.ts'
-import { openingOf } from '#shared/office/working-hours/rules.ts'
-import { addDays, dateOf } from '#shared/values/local-time.ts'
+import { whyNot } from '#shared/calendar/availability/rules.ts'
+import { dateOf } from '#shared/values/local-time.ts'
 import { conflictOf } from '../availability/queries.ts'
 import { fullResources, lockResources, resourceSpanOf } from '../availability/resource-queries.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -11,6 +11,7 @@ import { saveAppointment } from './appointment-lifecycle.ts'
 import { appointmentById, lockCalendars, type Appointment, type AppointmentRow } from './queries.ts'
 import { futureAppointments, selectForUpdateFutureAppointments, servicesOf } from './release-queries.ts'
 import { isUnheldRequest } from './rules.ts'
+import { busyIn, kindsOf } from './tell-reasons.ts'
 import { text } from './text.ts'
 
 export type ReleaseChoice = { appointments?: 'keep' | 'cancel' | 'move' | undefined; move_to?: number | undefined }
@@ -85,9 +86,8 @@ async function canTake(
 ): Promise<boolean> {
   const visit = { start: row.start_at.getTime(), end: row.end_at.getTime() }
   if (!services.has(row.service_id)) return false
-  const opening = openingOf(rules, addDays(dateOf(visit.start), -1), 3)
-  if (!opening.some(({ start, end }) => start <= visit.start && visit.end <= end)) return false
   const span = { employeeId: rules.id, from: visit.start, to: visit.end, now, processing: row }
-  if ((await conflictOf(tx, scope, span)) !== undefined) return false
-  return !isUnheldRequest(row) || (await fullResources(tx, scope, resourceSpanOf(row))).length === 0
+  const busy = busyIn(visit, kindsOf(await conflictOf(tx, scope, span)))
+  const isRoomFull = isUnheldRequest(row) && (await fullResources(tx, scope, resourceSpanOf(row))).length > 0
+  return whyNot({ by: 'offer', ...visit, occupied: [visit] }, { rules, busy, isRoomFull }).length === 0
 }

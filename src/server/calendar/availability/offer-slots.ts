@@ -2,17 +2,18 @@
  * Computes the free slots of an employee, or of any of several, for services in sequence. Offers
  * and bookings use the same rows and the same computation.
  */
-import { needsOfVisit } from '#shared/calendar/resources/rules.ts'
+import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import {
-  bookingWindow,
-  nearestFree,
-  slotsOf,
-  unionOf,
-  type Slot,
-  lengthOfVisit,
-} from '#shared/calendar/availability/slots.ts'
-import { type Processing } from '#shared/catalog/products/rules.ts'
-import { openingOf } from '#shared/office/working-hours/rules.ts'
+  whyNot,
+  whyNotOffered,
+  type OfferFacts,
+  type OfferReason,
+  type Reason,
+} from '#shared/calendar/availability/rules.ts'
+import { bookingWindow, nearestFree, slotsOf, unionOf, type Slot } from '#shared/calendar/availability/slots.ts'
+import type { ProblemCode } from '#shared/http/problems.ts'
+import { OFF_KINDS, openingOf } from '#shared/office/working-hours/rules.ts'
+import type { Range } from '#shared/values/ranges.ts'
 import { text } from '#shared/calendar/availability/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -23,10 +24,9 @@ import { calendarsOf, rulesAndBusyStatement, type Asked, type BookingRules, type
 import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 
 export type { Asked } from './queries.ts'
-type ServiceAndEmployee = { readonly service_id: number; readonly employee_id: number }
-type Days = { readonly from: string; readonly days: number }
-const NEAREST = 3
-const NEAREST_WITHIN_DAYS = 7
+export type Days = { readonly from: string; readonly days: number }
+export const NEAREST = 3
+export const NEAREST_WITHIN_DAYS = 7
 
 /** The calendars of some days: of the chosen employee, or of all who give the services. */
 export type AvailabilityData = Days & { readonly calendars: readonly Calendar[] }
@@ -71,17 +71,37 @@ function statementOf(scope: Scope, now: Date, asked: Asked, { from, days }: Days
 
 export type OnlineRules = BookingRules & { time_window: number }
 export type OnlineCalendar = Calendar & { readonly rules: OnlineRules }
+const codes = {
+  closed: 'booking_closed',
+  deleted: 'service_not_online',
+  not_online: 'service_not_online',
+  inactive: 'employee_not_assigned',
+  not_given: 'employee_not_assigned',
+} as const satisfies Record<OfferReason['kind'], ProblemCode>
+
+/** What decides whether the services are booked with an employee at any time. */
+export const offerFacts = (rules: BookingRules, now: Date): OfferFacts => ({
+  isOpen: isOpenForBooking(rules, now),
+  isDeleted: rules.time_window === null,
+  isOnline: rules.is_online,
+  isActive: rules.active,
+  isGiven: rules.assigned,
+})
+
+/** Why visitors cannot book the services with this employee, and the code of the refusal. */
+export function onlineRefusal({ rules }: Calendar, now: Date) {
+  const [first] = whyNotOffered('visitor', offerFacts(rules, now))
+  return first ? { kind: first.kind, code: codes[first.kind] } : null
+}
+
 /**
  * Returns the calendars if the services can be booked online with their employees; otherwise fails
  * with the reason.
  */
 export const requireOnline = ({ calendars }: AvailabilityData, now: Date): OnlineCalendar[] =>
-  calendars.map(({ rules, ...times }) => {
-    if (!isOpenForBooking(rules, now)) fail('booking_closed')
-    const { time_window } = rules
-    if (time_window === null || !rules.is_online) return fail('service_not_online')
-    if (!rules.assigned) fail('employee_not_assigned')
-    return { rules: { ...rules, time_window }, ...times }
+  calendars.map((calendar) => {
+    const refusal = onlineRefusal(calendar, now)
+    return refusal === null ? (calendar as OnlineCalendar) : fail(refusal.code)
   })
 
 /**
@@ -99,6 +119,22 @@ const slotsIn = ({ rules, busy, full }: OnlineCalendar, { from, days }: Days, no
     needs: needsOfVisit(rules.services, full),
     ...bookingWindow(rules, now.getTime()),
   })
+/** Why visitors cannot book the services with an employee at `start`, epoch milliseconds. Pure. */
+function whyNotOnline({ rules, busy, full }: OnlineCalendar, start: number, now: Date): Reason[] {
+  const part = (one: Range) => ({ start: start + one.start, end: start + one.end })
+  const wanted = { start, end: start + rules.time_window * MINUTE, occupied: rules.occupied.map(part) }
+  return whyNot(
+    { by: 'visitor', ...wanted },
+    {
+      rules,
+      // visitors do not learn whether the time is booked or blocked
+      busy: busy.map((range) => ({ ...range, kind: 'taken' })),
+      isRoomFull: !areFree(needsOfVisit(rules.services, full), start),
+      online: { ...bookingWindow(rules, now.getTime()), step: rules.time_step },
+    },
+  )
+}
+
 /** The starts of all these employees: free when one of them is. Pure. */
 export const slotsFor = (calendars: readonly OnlineCalendar[], days: Days, now: Date): Slot[] =>
   unionOf(calendars.map((calendar) => slotsIn(calendar, days, now)))
@@ -121,86 +157,16 @@ export async function checkStart(
   const { rules } = calendars[0]!
   // checked first, so that a wrong length is not reported as outside the opening hours
   if (asked.minutes !== undefined && asked.minutes !== rules.time_window) fail('wrong_length')
-  const offered = calendars.map((calendar) => slotsIn(calendar, day, now).find((slot) => slot.start === start))
-  const [first, ...others] = calendars.filter((_, i) => offered[i]?.free)
+  const reasons = calendars.map((calendar) => whyNotOnline(calendar, start, now))
+  const [first, ...others] = calendars.filter((_, i) => reasons[i]!.length === 0)
   if (first) return [first, ...others]
-  const { earliest, latest } = bookingWindow(rules, now.getTime())
-  if (start < earliest) fail('too_soon', { message: text.tooSoon(rules.booking_notice_minutes) })
-  if (start > latest) fail('too_far')
-  if (offered.every((slot) => !slot)) fail('outside_hours')
+  const found = (...kinds: readonly Reason['kind'][]) =>
+    reasons.map((one) => one.some(({ kind }) => kinds.includes(kind)))
+  if (found('notice')[0]) fail('too_soon', { message: text.tooSoon(rules.booking_notice_minutes) })
+  if (found('horizon')[0]) fail('too_far')
+  if (found('off_grid', ...OFF_KINDS).every(Boolean)) fail('outside_hours')
   const from = dateOf(Math.max(start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
   const nearby = await readAvailability(tx, scope, now, asked, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
   const slots = slotsFor(requireOnline(nearby, now), nearby, now)
   return fail('slot_taken', { slots: nearestFree(slots, start, NEAREST).map(toWallClock) })
-}
-
-/** The rules and busy times of one service with one employee. */
-async function calendarOf(
-  tx: Tx,
-  scope: Scope,
-  now: Date,
-  { service_id, employee_id }: ServiceAndEmployee,
-  days: Days,
-  except: readonly number[] = [],
-): Promise<Calendar> {
-  const asked = { service_ids: [service_id], employee_id }
-  return (await readAvailability(tx, scope, now, asked, days, except)).calendars[0]!
-}
-
-/**
- * The nearest free starts for staff: inside the employee's hours and clear of buffers, but without
- * the office's notice or horizon.
- */
-export async function nearestForStaff(
-  tx: Tx,
-  scope: Scope,
-  now: Date,
-  wanted: ServiceAndEmployee & Processing,
-  span: { start: number; end: number },
-  except?: number,
-) {
-  const from = dateOf(Math.max(span.start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
-  const days = 2 * NEAREST_WITHIN_DAYS + 1
-  const calendar = await calendarOf(tx, scope, now, wanted, { from, days }, except === undefined ? [] : [except])
-  const { rules, busy, full } = calendar
-  const { buffer_minutes: buffer } = rules
-  const length = Math.round((span.end - span.start) / MINUTE)
-  const slots = slotsOf({
-    opening: openingOf(rules, from, days),
-    busy,
-    step: rules.time_step,
-    length,
-    buffer,
-    occupied: lengthOfVisit([{ ...wanted, time_window: length, buffer_minutes: buffer }]).occupied,
-    needs: needsOfVisit(
-      rules.services.map((service) => ({ ...service, time_window: length })),
-      full,
-    ),
-    earliest: now.getTime(),
-    latest: toInstant(wallClockAt(addDays(from, days), '00:00')),
-  })
-  return nearestFree(slots, span.start, NEAREST).map(toWallClock)
-}
-
-/**
- * The free starts of a service for staff on a range of days, soonest first, and its length in
- * minutes. Without the office's notice and horizon. Empty unless the employee is active and gives
- * the service.
- */
-export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: ServiceAndEmployee, { from, days }: Days) {
-  const { rules, busy, full } = await calendarOf(tx, scope, now, wanted, { from, days })
-  const { time_window: minutes, assigned } = rules
-  if (minutes === null || !assigned) return { free: [], minutes: 0 }
-  const slots = slotsOf({
-    opening: openingOf(rules, from, days),
-    busy,
-    step: rules.time_step,
-    length: minutes,
-    buffer: rules.buffer_minutes,
-    occupied: rules.occupied,
-    needs: needsOfVisit(rules.services, full),
-    earliest: now.getTime(),
-    latest: toInstant(wallClockAt(addDays(from, days), '00:00')),
-  })
-  return { free: slots.filter(({ free }) => free).map(({ start }) => start), minutes }
 }

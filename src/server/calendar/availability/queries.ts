@@ -71,7 +71,7 @@ const givesAll = (officeId: number, ids: readonly number[]): Condition => sql`e.
  * The rules that determine when services can be booked online, one after the other, with an
  * employee, without the appointments. `time_window` is null when one of them does not exist.
  */
-export type BookingRules = Omit<RulesRow, 'services' | 'active'> & {
+export type BookingRules = Omit<RulesRow, 'services'> & {
   readonly time_window: number | null
   readonly buffer_minutes: number
   /** When the services occupy the employee, counted from their start in milliseconds. */
@@ -199,8 +199,8 @@ export type Calendar = {
 /** The rows of rulesAndBusyStatement; `count` services were asked for. At least one. */
 export function calendarsOf(rows: readonly Row[], count: number): Calendar[] {
   const full = fullTimesOf(rows.flatMap(({ uses }) => (uses ?? []).map((one) => ({ ...one, uses: rangesOf(one) }))))
-  return rows.map(({ starts, ends, active, uses: _, ...rules }) => {
-    const { services } = rules
+  return rows.map(({ starts, ends, uses: _, ...rules }) => {
+    const { services, active } = rules
     const { length, buffer, occupied } = lengthOfVisit(services)
     return {
       rules: {

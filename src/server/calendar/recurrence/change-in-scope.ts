@@ -1,6 +1,6 @@
 import type { appointments } from '#shared/calendar/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { asksFirst, mayAllow } from '#shared/calendar/recurrence/rules.ts'
+import { mayAllow } from '#shared/calendar/recurrence/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import {
@@ -192,7 +192,7 @@ export async function claimTimes(
   })
   const ids = claiming.map(({ before }) => before.id)
   const found = await findConflicts(context, occurrences, ids)
-  const dates = found.filter(({ conflict }) => (allow_overlap ? !mayAllow(conflict) : asksFirst(conflict)))
+  const dates = found.filter(({ conflict }) => conflict !== null && !(allow_overlap && mayAllow(conflict)))
   if (dates.length > 0) fail('series_conflicts', { dates })
   return new Map(found.map(({ holdSlots }, i) => [ids[i]!, holdSlots[0]!]))
 }

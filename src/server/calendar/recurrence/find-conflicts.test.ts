@@ -1,3 +1,4 @@
+import { saveHours, splitShift } from '#tests/support/office/working-times.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/values/local-time.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -14,7 +15,7 @@ beforeEach(async () => {
 
 const later = (weeks: number) => addDays(DAY, 7 * weeks)
 const take = (day: string, from: string, to: string) =>
-  office.create('/api/appointments', booking(office, at(day, from), at(day, to)))
+  office.create('/api/appointments', booking(office, at(day, from), at(day, to), { allow_overlap: 1 }))
 const conflictsOf = (body: { dates: { date: string; conflict: string | null }[] }) =>
   body.dates.filter(({ conflict }) => conflict !== null).map(({ date, conflict }) => [date, conflict])
 const tableSize = async (table: string) =>
@@ -54,13 +55,28 @@ describe('a date of a series that is not free', () => {
     expect(await tableSize('recurrences')).toBe(0)
   })
 
-  it('outside working hours is listed, and booked without a choice as a single appointment is', async () => {
+  it('outside working hours needs a choice, as a single appointment does', async () => {
     const { body } = await previewOf(office, { count: 2 }, '20:00')
     expect(conflictsOf(body)).toEqual([
       [DAY, 'outside_hours'],
       [later(4), 'outside_hours'],
     ])
-    expect((await bookRecurrence(office, { count: 2 }, '20:00')).status).toBe(201)
+    expect((await bookRecurrence(office, { count: 2 }, '20:00')).body.code).toBe('series_conflicts')
+    const choices = [DAY, later(4)].map((date) => ({ date, choice: 'allow', conflict: 'outside_hours' }))
+    expect((await bookRecurrence(office, { count: 2, choices }, '20:00')).status).toBe(201)
+    expect((await rowsOf(office)).map(({ held }) => held)).toEqual([true, true])
+  })
+
+  it('says that the business is closed, that it is a holiday, and that it is a break', async () => {
+    const kindsOf = async (start: string, day: string, count = 2) =>
+      (await previewOf(office, { every_weeks: 1, count }, start, day)).body.dates.map(
+        ({ conflict }: { conflict: string }) => conflict,
+      )
+    expect(await kindsOf('10:00', '2026-11-28')).toEqual(['closed_day', 'closed_day'])
+    expect(await kindsOf('10:00', '2027-04-15')).toEqual([null, 'holiday'])
+    await saveHours(office, splitShift)
+    expect(await kindsOf('12:30', DAY)).toEqual(['break', 'break'])
+    expect(await kindsOf('10:00', '2026-11-25')).toEqual(['outside_hours', 'outside_hours'])
   })
 
   it('takes a choice for each: skipped, moved or booked all the same', async () => {

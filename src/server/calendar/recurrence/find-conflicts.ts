@@ -2,12 +2,11 @@
 import { CONFLICTS, type ConflictKind } from '#shared/calendar/recurrence/rules.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import type { recurrence } from '#shared/calendar/recurrence/contract.ts'
-import { openingOf } from '#shared/office/working-hours/rules.ts'
+import { whyNot } from '#shared/calendar/availability/rules.ts'
 import { meet } from '#shared/values/ranges.ts'
 import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
-import { addDays, DAY, minutesOf as minuteOf, toWallClock } from '#shared/values/local-time.ts'
-import { appointmentById } from '../appointments/queries.ts'
-import { standingBlock } from '../availability/block-queries.ts'
+import { addDays, DAY } from '#shared/values/local-time.ts'
+import { busyIn, kindsOf, standing } from '../appointments/tell-reasons.ts'
 import { readAvailability } from '../availability/offer-slots.ts'
 import { conflictOf, type Calendar, type Conflict } from '../availability/queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -89,6 +88,7 @@ const metBy = ({ tx, scope, now }: Context, part: Part, except: readonly number[
     processing: part,
   })
 
+/** What weighs most of what is in the way of a service. */
 function kindOf(
   { rules, full }: Calendar,
   part: Part,
@@ -97,25 +97,10 @@ function kindOf(
 ): ConflictKind | null {
   const services = rules.services.filter(({ id }) => id === part.service_id)
   const needed = services.map((service) => ({ ...service, time_window: minutesOf(part) }))
-  if (!areFree(needsOfVisit(needed, full), part.start)) return 'resource'
-  if (met?.appointment || meetsOther) return 'taken'
-  if (met?.block) return 'blocked'
-  const [start_time, end_time] = [toWallClock(part.start), toWallClock(part.end)]
-  const date = start_time.slice(0, 10)
-  const start = minuteOf(start_time.slice(11))
-  const end = end_time.slice(0, 10) === date ? minuteOf(end_time.slice(11)) : 24 * 60
-  const isAway = rules.absences.some(
-    ({ from_date, until_date, start_minute, end_minute }) =>
-      from_date <= date && date <= until_date && (start_minute ?? 0) < end && start < (end_minute ?? 24 * 60),
-  )
-  if (isAway) return 'absence'
-  const opening = openingOf(rules, addDays(date, -1), 3)
-  return opening.some((range) => range.start <= part.start && part.end <= range.end) ? null : 'outside_hours'
-}
-
-/** What is met, as staff see it. */
-async function standing({ tx, scope }: Context, met: Conflict | undefined) {
-  const appointment = met?.appointment ? await appointmentById(tx, scope, met.appointment) : undefined
-  const time_block = met?.block ? await standingBlock(tx, scope, met.block) : undefined
-  return { ...(appointment && { appointment }), ...(time_block && { time_block }) }
+  const isRoomFull = !areFree(needsOfVisit(needed, full), part.start)
+  const span = { start: part.start, end: part.end }
+  const busy = busyIn(span, [...kindsOf(met), ...(meetsOther ? (['taken'] as const) : [])])
+  const reasons = whyNot({ by: 'staff', ...span, occupied: [span] }, { rules, busy, isRoomFull })
+  const kinds: readonly string[] = reasons.map(({ kind }) => (kind === 'room' ? 'resource' : kind))
+  return CONFLICTS.find((one) => kinds.includes(one)) ?? null
 }

@@ -1,7 +1,7 @@
 /** Decisions about recurrence that need no database. */
 import type { Body } from '#shared/http/endpoint.ts'
 import type { recurrence } from '#shared/calendar/recurrence/contract.ts'
-import { asksFirst, type ConflictKind, datesOf, mayAllow } from '#shared/calendar/recurrence/rules.ts'
+import { type ConflictKind, datesOf, mayAllow } from '#shared/calendar/recurrence/rules.ts'
 import type { Processing } from '#shared/catalog/products/rules.ts'
 import { MINUTE, toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
@@ -93,8 +93,7 @@ export function chosenOccurrences(typed: Typed, parts: VisitParts, choices: read
 
 /** Whether a conflict is one that staff have not agreed to. See mayAllow. */
 export const isRefused = (conflict: ConflictKind | null, choice: Choice | undefined): boolean =>
-  asksFirst(conflict) &&
-  !(choice?.choice === 'allow' && mayAllow(conflict) && (choice.conflict ?? conflict) === conflict)
+  conflict !== null && !(choice?.choice === 'allow' && mayAllow(conflict) && (choice.conflict ?? conflict) === conflict)
 
 /** What the services of one visit have in common. */
 export const visitOf = (row: Pick<AppointmentRow, 'id' | 'visit_key'>): string => row.visit_key ?? String(row.id)

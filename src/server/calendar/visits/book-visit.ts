@@ -4,7 +4,6 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/catalog/products/time-windows.ts'
 import { DAY, MINUTE, toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { standingBlock } from '../availability/block-queries.ts'
 import { fullResources, resourceSpanOf, type FullResource } from '../availability/resource-queries.ts'
 import { nearestVisitStarts } from './find-starts.ts'
 import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
@@ -15,15 +14,17 @@ import { checkAssigned, findConflict, takenDetails } from '../appointments/claim
 import { createVisit } from '../appointments/create-visit.ts'
 import { hidePhones } from '../appointments/hide-phones.ts'
 import { messageReply } from '../appointments/message-reply.ts'
-import { appointmentById, lockCalendars } from '../appointments/queries.ts'
-import { serviceOf } from '../appointments/service-queries.ts'
+import { lockCalendars } from '../appointments/queries.ts'
+import { serviceWithRules } from '../appointments/service-queries.ts'
+import { refusalOf, staffReasons, type Asked } from '../appointments/tell-reasons.ts'
 
 type Typed = Body<typeof visits, 'create'>
 const NEAREST = 3
 
 /**
  * Books the services of a visit one after the other, with one or several employees, for staff. All
- * are booked or none, under the locks of all their calendars. `allow_overlap` permits overlaps.
+ * are booked or none, under the locks of all their calendars. `allow_overlap` permits
+ * overlaps and any time.
  */
 export async function bookVisit(context: OfficeContext, typed: Typed) {
   const { tx, scope, now } = context
@@ -39,9 +40,9 @@ export async function bookVisit(context: OfficeContext, typed: Typed) {
       employees,
       typed.parts.map(({ service_id }) => service_id),
     ),
-    ...typed.parts.map((part) => serviceOf(tx, scope, part.service_id, part.employee_id)),
+    ...typed.parts.map((part) => serviceWithRules(tx, scope, { ...part, start: toInstant(typed.start_time) })),
   ])
-  const rows = await claimAll(context, typed, rowsOf(typed, services))
+  const rows = await claimAll(context, typed, rowsOf(typed, services), services)
   const saved = await createVisit(context, rows, 'staff', typed.notify)
   const [{ message }] = saved
   return {
@@ -53,9 +54,10 @@ export async function bookVisit(context: OfficeContext, typed: Typed) {
   }
 }
 
+type Services = readonly Awaited<ReturnType<typeof serviceWithRules>>[]
 type Rows = readonly [NewAppointment, ...NewAppointment[]]
 /** The appointments as they will be, without their claim of the time. */
-function rowsOf(typed: Typed, services: readonly Awaited<ReturnType<typeof serviceOf>>[]): Rows {
+function rowsOf(typed: Typed, services: Services): Rows {
   const { customer_id, status_key = 'confirmed', notes } = typed
   const visit_key = typed.parts.length > 1 ? randomUUID() : null
   const start = toInstant(typed.start_time)
@@ -72,24 +74,23 @@ function rowsOf(typed: Typed, services: readonly Awaited<ReturnType<typeof servi
 }
 
 /**
- * The rows with whether each holds its time. Fails with slot_taken when one of them is taken,
- * unless `allow_overlap`, with what it meets and the nearest free starts of the whole visit. A room
- * or device is never overlapped: fails with resource_taken.
+ * The rows with whether each holds its time. Fails with slot_taken when one of them is taken or its
+ * employee does not work then, unless `allow_overlap`, with the reasons of all and the nearest free
+ * starts of the whole visit. A room or device is never overlapped: fails with resource_taken.
  */
-async function claimAll(context: OfficeContext, typed: Typed, rows: Rows): Promise<Rows> {
-  const isCancelled = typed.status_key === 'cancelled'
-  const claimed: NewAppointment[] = []
-  for (const row of rows) {
-    const { processing_after = null, processing_minutes = null } = row
+async function claimAll(context: OfficeContext, typed: Typed, rows: Rows, services: Services): Promise<Rows> {
+  if (typed.status_key === 'cancelled') return rows.map((row) => ({ ...row, holds_slot: false })) as unknown as Rows
+  const asked: Asked[] = []
+  for (const [i, row] of rows.entries()) {
+    const { employee_id, processing_after = null, processing_minutes = null } = row
     const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
-    const wanted = { employee_id: row.employee_id, processing_after, processing_minutes }
-    const full = isCancelled ? [] : await fullResources(context.tx, context.scope, resourceSpanOf({ ...row, id: 0 }))
+    const full = await fullResources(context.tx, context.scope, resourceSpanOf({ ...row, id: 0 }))
     if (full.length > 0) await refuseRoom(context, typed, full)
-    const conflict = isCancelled ? undefined : await findConflict(context, wanted, span)
-    if (conflict && !typed.allow_overlap) await refuse(context, typed, conflict)
-    claimed.push({ ...row, holds_slot: !isCancelled && !conflict?.appointment })
+    const conflict = await findConflict(context, { employee_id, processing_after, processing_minutes }, span)
+    asked.push({ rules: services[i] ?? fail('not_found'), span, conflict })
   }
-  return claimed as unknown as Rows
+  if (!typed.allow_overlap && asked.some((one) => staffReasons(one).length > 0)) await refuse(context, typed, asked)
+  return rows.map((row, i) => ({ ...row, holds_slot: !asked[i]!.conflict?.appointment })) as unknown as Rows
 }
 
 async function refuseRoom(
@@ -101,16 +102,7 @@ async function refuseRoom(
   return fail('resource_taken', { ...takenDetails(full), slots: starts.map(toWallClock) })
 }
 
-async function refuse(
-  context: OfficeContext,
-  { parts, start_time }: Typed,
-  conflict: NonNullable<Awaited<ReturnType<typeof findConflict>>>,
-): Promise<never> {
-  const { tx, scope } = context
-  const appointment = conflict.appointment ? await appointmentById(tx, scope, conflict.appointment) : undefined
-  const time_block = conflict.block ? await standingBlock(tx, scope, conflict.block) : undefined
-  const near = toInstant(start_time)
-  const starts = await nearestVisitStarts(context, { parts, near, count: NEAREST })
-  const slots = starts.map(toWallClock)
-  return fail('slot_taken', { slots, ...(appointment && { appointment }), ...(time_block && { time_block }) })
+async function refuse(context: OfficeContext, { parts, start_time }: Typed, asked: readonly Asked[]): Promise<never> {
+  const starts = await nearestVisitStarts(context, { parts, near: toInstant(start_time), count: NEAREST })
+  return fail('slot_taken', { slots: starts.map(toWallClock), ...(await refusalOf(context, asked)) })
 }

@@ -12,7 +12,7 @@ import {
   weekdayOf,
 } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
-import { freeForStaff } from '#server/calendar/availability/offer-slots.ts'
+import { freeForStaff } from '#server/calendar/availability/staff-starts.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { serviceOfOrder, visitsFor } from './visit-queries.ts'

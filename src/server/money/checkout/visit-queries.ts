@@ -23,7 +23,11 @@ export const serviceOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
         .on('s.product_type', '=', 'service')
         .on('s.deleted_at', 'is', null),
     )
-    .select(['o.customer_id', 's.id as service_id', 's.name as service_name'])
+    .leftJoin('customers as c', (j) =>
+      j.onRef('c.office_id', '=', 'o.office_id').onRef('c.id', '=', 'o.customer_id').on('c.deleted_at', 'is', null),
+    )
+    // nothing is booked for a deleted customer
+    .select(['c.id as customer_id', 's.id as service_id', 's.name as service_name'])
     .where('o.office_id', '=', scope.officeId)
     .where('o.status', '=', 'completed')
     .where('o.id', '=', orderId)

@@ -1,14 +1,13 @@
 /** Orders of deposits, for the card gateway. */
 import { toMoney } from '#shared/values/money.ts'
-import { conflictOf } from '#server/calendar/availability/queries.ts'
-import { fullResources, resourceSpanOf } from '#server/calendar/availability/resource-queries.ts'
 import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
 import {
   lockCalendars,
   selectForUpdateAppointment,
   type AppointmentRow,
 } from '#server/calendar/appointments/queries.ts'
-import { serviceOf } from '#server/calendar/appointments/service-queries.ts'
+import { isStillFree } from '#server/calendar/appointments/is-still-free.ts'
+import { serviceWithRules } from '#server/calendar/appointments/service-queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { insertPayments, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
@@ -67,7 +66,7 @@ async function completeDeposit(context: CardContext, paid: PaidCard): Promise<bo
 export async function bookHeld(context: CardContext, row: AppointmentRow, approve: boolean): Promise<boolean> {
   if (row.held_until === null) return row.deleted_at === null && row.status_key !== 'cancelled'
   const isOver = row.held_until <= context.now || !row.holds_slot
-  if (isOver && !(await isStillFree(context, row))) return false
+  if (isOver && !(await mayStillBook(context, row))) return false
   const change = {
     status_key: approve ? ('waiting' as const) : ('confirmed' as const),
     held_until: null,
@@ -84,15 +83,20 @@ const notifyOfDeposit = (context: CardContext, row: AppointmentRow, agorot: numb
   notify(context, { kind: 'payment_received', customerId, appointmentId, onlyOwners: true, facts })
 }
 
-async function isStillFree({ tx, scope, now }: CardContext, row: AppointmentRow): Promise<boolean> {
+async function mayStillBook(context: CardContext, row: AppointmentRow): Promise<boolean> {
+  const { tx, scope, now } = context
   if (row.start_at <= now) return false
   await lockCalendars(tx, scope, now, [row.employee_id], [row.service_id])
-  const service = await serviceOf(tx, scope, row.service_id, row.employee_id)
-  if (!service?.assigned || service.employee_status !== 'active') return false
-  const span = { from: row.start_at.getTime(), to: row.end_at.getTime(), now, except: row.id }
-  const taken = await conflictOf(tx, scope, { employeeId: row.employee_id, ...span, processing: row })
-  return taken === undefined && (await fullResources(tx, scope, resourceSpanOf(row))).length === 0
+  const service = await serviceWithRules(tx, scope, { ...row, start: row.start_at.getTime() })
+  return isStillFree(context, row, service && { ...service, ...timesOf(row) })
 }
+
+/** What the appointment copied of its service. */
+const timesOf = ({ buffer_minutes, processing_after, processing_minutes }: AppointmentRow) => ({
+  buffer_minutes,
+  processing_after,
+  processing_minutes,
+})
 
 async function abandonDeposit(context: CardContext, orderId: number): Promise<void> {
   const { tx, scope } = context

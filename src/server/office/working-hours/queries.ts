@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Absence } from '#shared/office/working-hours/rules.ts'
+import type { Absence, WorkRules } from '#shared/office/working-hours/rules.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { WeekHours } from '#shared/office/working-hours/week-hours.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -41,16 +41,29 @@ export const absencesOf = (user: string, from: string): RawBuilder<Absence[]> =>
   from employee_absences x where x.office_id = ${sql.ref(`${user}.office_id`)} and x.employee_id = ${sql.ref(`${user}.id`)}
     and x.until_date >= ${from}::date)`
 
-/** When each active employee works from a date on, for a query that adds to it. */
-export const working = (tx: Tx, scope: Scope, from: string) =>
+/**
+ * The columns that say when the employee in `user` works from a date on, by the settings of their
+ * office in `settings`.
+ */
+export const workColumns = (user: string, settings: string, from: string) =>
+  [
+    sql<boolean>`${sql.ref(`${user}.own_hours`)}`.as('own_hours'),
+    ...holidaysOf(user, settings),
+    officeHoursOf(`${user}.office_id`).as('office_hours'),
+    hoursOf(user).as('hours'),
+    absencesOf(user, from).as('absences'),
+  ] as const
+
+const usersWithSettings = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('users as u')
     .innerJoin('calendar_settings as c', 'c.office_id', 'u.office_id')
-    .select(['u.id', 'u.own_hours', 'c.time_step'])
-    .select(holidaysOf('u', 'c'))
-    .select([officeHoursOf('u.office_id').as('office_hours'), hoursOf('u').as('hours')])
-    .select(absencesOf('u', from).as('absences'))
     .where('u.office_id', '=', scope.officeId)
+
+/** When each active employee works from a date on, for a query that adds to it. */
+export const working = (tx: Tx, scope: Scope, from: string) =>
+  usersWithSettings(tx, scope)
+    .select(['u.id', 'c.time_step', ...workColumns('u', 'c', from)])
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
 
@@ -63,6 +76,17 @@ export type TeamRules = Awaited<ReturnType<typeof teamRules>>[number]
  */
 export const employeeRules = (tx: Tx, scope: Scope, id: number, from: string) =>
   working(tx, scope, from).where('u.id', '=', id).executeTakeFirst()
+
+export type NamedRules = WorkRules & { readonly name: string }
+/**
+ * The name of an employee and when they work, also of one who is inactive or deleted; undefined
+ * when they are of another office.
+ */
+export const namedRules = (tx: Tx, scope: Scope, id: number, from: string): Promise<NamedRules | undefined> =>
+  usersWithSettings(tx, scope)
+    .select(['u.name', ...workColumns('u', 'c', from)])
+    .where('u.id', '=', id)
+    .executeTakeFirst()
 
 /**
  * An employee's own week and holiday rest, with the office's rest; undefined when they are deleted

@@ -30,6 +30,8 @@ export type ProblemRegistry = {
   /** Codes that any endpoint may answer with. */
   readonly common: readonly ProblemCode[]
   readonly schemaOf: (codes: readonly ProblemCode[]) => z.ZodType
+  /** `operation: code` of answers that the contract does not list. Tests fail when there is one. */
+  readonly undeclared: Set<string>
 }
 
 /**
@@ -50,5 +52,6 @@ export function problemRegistryOf(domains: readonly DomainProblems[], ofGate: re
     },
     common: [...commonProblems, ...ofGate],
     schemaOf: problemSchemas(Object.assign({}, ...domainProblems.map(({ details }) => details))),
+    undeclared: new Set(),
   }
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { platformProblems, type ProblemCode, type ProblemReply } from '#shared/http/problems.ts'
 import { platformProblemText } from '#shared/http/text.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
@@ -13,15 +14,23 @@ import type { ProblemRegistry } from './problem-registry.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     problems: ProblemRegistry
+    /** Whether a code that the contract does not list is answered as it is. */
+    answersUndeclared: boolean
+  }
+  interface FastifyContextConfig {
+    /** The codes with which an endpoint of a contract may answer. */
+    declared?: { readonly operation: string; readonly codes: ReadonlySet<ProblemCode> }
   }
 }
 
 /** Seconds after which a client may repeat a request with this status, unless the failure says. */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 5, 503: 2 }
 
+type Mounted = { readonly registry: ProblemRegistry; readonly outages: Outages; readonly isProduction: boolean }
 /** Call it once per application, before routes are mounted. */
-export function mountProblems(app: FastifyInstance, registry: ProblemRegistry, outages: Outages): void {
+export function mountProblems(app: FastifyInstance, { registry, outages, isProduction }: Mounted): void {
   app.decorate('problems', registry)
+  app.decorate('answersUndeclared', isProduction)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     outages.lost(error)
     return answer(error, request, reply)
@@ -69,7 +78,7 @@ export function problemBody(error: unknown, request: FastifyRequest): ProblemRep
 }
 
 function readError(error: FastifyError, request: FastifyRequest) {
-  const code = codeOf(error, request)
+  const code = declaredCode(codeOf(error, request), request)
   if (code === 'bug') request.log.error({ err: error }, 'a request failed unexpectedly')
   // an outage is reported once, by database/outage.ts
   else if (code === 'busy' && !isUnavailable(error) && !isExhausted(error))
@@ -79,6 +88,19 @@ function readError(error: FastifyError, request: FastifyRequest) {
     : undefined
   const details: Failure['details'] = error instanceof Failure ? error.details : fields ? { fields } : {}
   return { code, details }
+}
+
+/**
+ * A code that the contract of the endpoint does not list is a bug: clients do not know it. In
+ * production it is answered with its status and sentence, so that nobody meets the bug.
+ */
+function declaredCode(code: ProblemCode, { server, routeOptions, log }: FastifyRequest): ProblemCode {
+  const { declared } = routeOptions.config
+  if (!declared || declared.codes.has(code)) return code
+  const problem = `${declared.operation}: ${code}`
+  log.error({ problem }, 'an endpoint failed with a code that its contract does not list')
+  server.problems.undeclared.add(problem)
+  return server.answersUndeclared ? code : 'bug'
 }
 
 function codeOf(error: FastifyError, { server }: FastifyRequest): ProblemCode {
@@ -113,6 +135,10 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, d
     const page = errorPage(details.message ?? request.server.problems.text[code], request.id)
     return reply.headers(page.headers).send(page.html)
   }
+  const { declared } = request.routeOptions.config
+  // the schema of the status has the listed codes only
+  if (declared && !declared.codes.has(code))
+    void reply.serializer((body) => JSON.stringify(z.encode(request.server.problems.schemaOf([code]), body)))
   return reply.type('application/json; charset=utf-8').send(bodyOf(request, code, details))
 }
 

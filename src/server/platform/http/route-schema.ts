@@ -9,11 +9,18 @@ import { idempotencyProblems, type ProblemCode } from '#shared/http/problems.ts'
 import { acceptsIdempotencyKey } from './idempotency.ts'
 import type { ProblemRegistry } from './problem-registry.ts'
 
+/** All codes with which an endpoint may answer: its own, the common ones and those of the gate. */
+export const codesOf = (registry: ProblemRegistry, method: string, endpoint: Endpoint): ReadonlySet<ProblemCode> =>
+  new Set([
+    ...registry.common,
+    ...(acceptsIdempotencyKey(method, endpoint) ? idempotencyProblems : []),
+    ...(endpoint.fails ?? []),
+  ])
+
 /** The Fastify schema of an endpoint: its input, its reply, and a problem reply for each status. */
 export function schemaOf(registry: ProblemRegistry, domain: string, name: string, method: string, endpoint: Endpoint) {
   const takesKey = acceptsIdempotencyKey(method, endpoint)
-  const codes: ProblemCode[] = [...registry.common, ...(takesKey ? idempotencyProblems : []), ...(endpoint.fails ?? [])]
-  const byStatus = Map.groupBy(new Set(codes), (code) => registry.status[code])
+  const byStatus = Map.groupBy(codesOf(registry, method, endpoint), (code) => registry.status[code])
   const { upload, raw, stream, events } = endpoint
   return {
     operationId: `${domain}.${name}`,

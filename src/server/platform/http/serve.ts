@@ -11,7 +11,7 @@ import { platformText } from '../text.ts'
 import { RepeatedRequest, replayOf, sendStoredReply } from './idempotency.ts'
 import type { Services } from '../services.ts'
 import type { Caller, Admission, Staff, Visitor } from '../security/session.ts'
-import { schemaOf } from './route-schema.ts'
+import { codesOf, schemaOf } from './route-schema.ts'
 import { rawBodyOf, routeWithRawBody } from './raw-body.ts'
 import { runHandler } from './run-handler.ts'
 import { acceptsEvents, routeWithStream, sendEvents, signalOf } from './streams.ts'
@@ -124,6 +124,7 @@ export function mount(
           request.admission = await services.sessions.gate(access, needsOf(endpoint), request.headers.authorization)
       },
       schema: schemaOf(app.problems, contract.name, name, method, endpoint) as never,
+      config: { declared: { operation: `${contract.name}.${name}`, codes: codesOf(app.problems, method, endpoint) } },
       handler: async (request, reply) => {
         if (stream) return sendEvents(request, reply, endpoint, (signal) => work(request, { signal }))
         try {

@@ -89,8 +89,10 @@ const managedReply = z.object({
   card: z.object({ fee: money, due: money, last_digits: nullableText, free_hours: z.int(), charged: flag }).nullable(),
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
-  /** False for a visit that staff divided among employees: it can only be cancelled online. */
+  /** Whether times are offered to which it can be moved. */
   can_move: flag,
+  /** Why it can be cancelled online but not moved, as a sentence; null otherwise. */
+  move_refusal: nullableText,
   /**
    * Whether the customer may confirm that they come, and whether they have confirmed this start.
    */
@@ -231,7 +233,7 @@ export const onlineBooking = contract('online-booking', routes, {
     query: window,
     status: 200,
     reply: z.object({ days }),
-    fails: ['cutoff_passed'],
+    fails: ['cutoff_passed', 'service_not_online', 'employee_not_assigned', 'booking_closed'],
   },
   moveManaged: {
     access: 'public',

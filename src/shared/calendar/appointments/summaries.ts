@@ -1,6 +1,7 @@
 /** Parts of replies: an appointment, the customer on the card, and the details of problems. */
 import { z } from 'zod'
 import { statusKey } from '#shared/office/calendar-settings/contract.ts'
+import { STAFF_REASONS } from '../availability/reasons.ts'
 import { blockSummary } from '../time-blocks/block-summary.ts'
 import { id, instant, integerOut, money, wallClockOut } from '#shared/values/wire.ts'
 
@@ -73,6 +74,11 @@ export const problemDetails = {
   /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
   slots: z.array(z.string()).optional(),
   appointment: appointmentSummary.optional(),
+  /**
+   * With slot_taken and delay_pushes: all that is in the way, as staff are told. With allow_overlap
+   * they book all the same.
+   */
+  reasons: z.array(z.object({ kind: z.enum(STAFF_REASONS), text: z.string() })).optional(),
   /** With slot_taken: the blocked time that staff meet. */
   time_block: blockSummary.optional(),
   /** For a question about future appointments: their number, and the first of them. */

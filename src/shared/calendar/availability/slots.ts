@@ -54,7 +54,8 @@ export type SlotRules = {
 
 /**
  * Every start on the grid that fits into the opening and the booking window, with whether it is
- * free. Sorted as the opening ranges are.
+ * free. Sorted as the opening ranges are. This is the rule of `whyNot` (rules.ts) for all starts of
+ * a time at once; a property holds them together.
  */
 export function slotsOf(rules: SlotRules): Slot[] {
   const busy = mergeRanges(rules.busy) // merged and sorted, so that one forward pass finds the next busy range
@@ -96,7 +97,7 @@ function clearIn({ from, to, full }: Need): (start: number) => boolean {
  * In autumn one hour occurs twice. Starts and ends in the second occurrence are skipped: their
  * wall-clock time is ambiguous, so a client could not request them.
  */
-const isRepeated = (at: number) => fromLocal(toLocal(at)) !== at
+export const isRepeated = (at: number): boolean => fromLocal(toLocal(at)) !== at
 /**
  * Whether the clocks change in a range or on the day before it. On other days no hour is repeated.
  */

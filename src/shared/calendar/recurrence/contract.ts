@@ -136,8 +136,8 @@ export const recurrence = contract('recurrence', routes, {
   },
   /**
    * Books all dates or none, an appointment for each service of a date. Every date with a
-   * conflict, other than outside_hours, needs a choice; those that have none, or another conflict
-   * than before, are listed by series_conflicts.
+   * conflict needs a choice; those that have none, or another conflict than before, are listed by
+   * series_conflicts.
    */
   create: {
     access: 'staff',

@@ -1,4 +1,5 @@
 /** Appointments that repeat, on the office's wall clock. */
+import { STAFF_REASONS } from '../availability/reasons.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 
@@ -23,12 +24,10 @@ export const datesOf = (date: string, { every_weeks, count }: Repetition): Local
 
 /**
  * Why staff are asked about a date, what weighs most first. `time_skipped`: the clocks skip its
- * hour. `resource`: a room or device that the service needs is taken. The employee is away for
- * `absence`, and does not work then for `outside_hours`.
+ * hour. `resource`: a room or device that the service needs is taken. The others are those of a
+ * single appointment.
  */
-export const CONFLICTS = ['time_skipped', 'resource', 'taken', 'blocked', 'absence', 'outside_hours'] as const
+export const CONFLICTS = ['time_skipped', 'resource', ...STAFF_REASONS] as const
 export type ConflictKind = (typeof CONFLICTS)[number]
 /** Nobody can agree to a skipped hour, and a room is never taken twice. */
 export const mayAllow = (kind: ConflictKind | null): boolean => kind !== 'time_skipped' && kind !== 'resource'
-/** Staff book outside working hours without being asked, also a single appointment. */
-export const asksFirst = (kind: ConflictKind | null): boolean => kind !== null && kind !== 'outside_hours'

@@ -3,8 +3,9 @@
  * eves of holidays, less public holidays, less absences.
  */
 import { holidayOf, isEve } from '#shared/values/hebrew-calendar.ts'
-import { addDays, DAY, instantAt, weekdayOf } from '#shared/values/local-time.ts'
-import { mergeRanges, sharedRanges, withoutRanges, type Range } from '#shared/values/ranges.ts'
+import { addDays, DAY, dateOf, instantAt, weekdayOf } from '#shared/values/local-time.ts'
+import { meet, mergeRanges, sharedRanges, withoutRanges, type Range } from '#shared/values/ranges.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
 import { FRIDAY, type WeekHours } from './week-hours.ts'
 
 /** A part of one day in minutes since midnight. A day ends at 1440. */
@@ -74,14 +75,15 @@ export function dateRangeError(from: string, until: string): 'ends_before_from' 
 /** Why an employee is off on a regular working day. */
 export type DayOffReason = 'holiday' | 'absence'
 
+/** The absences on a date, each as a part of the day. */
+const absencesOn = ({ absences }: Pick<WorkRules, 'absences'>, date: string): MinuteRange[] =>
+  absences
+    .filter((one) => one.from_date <= date && date <= one.until_date)
+    .map(({ start_minute, end_minute }) => ({ start: start_minute ?? 0, end: end_minute ?? DAY_END }))
+
 /** The working hours on a date (`YYYY-MM-DD`), in order. */
 export const workingHoursOn = (rules: WorkRules, date: string): MinuteRange[] =>
-  withoutRanges(
-    hoursOfDate(rules, date),
-    rules.absences
-      .filter((one) => one.from_date <= date && date <= one.until_date)
-      .map(({ start_minute, end_minute }) => ({ start: start_minute ?? 0, end: end_minute ?? DAY_END })),
-  )
+  withoutRanges(hoursOfDate(rules, date), absencesOn(rules, date))
 
 /**
  * The reason why a whole working day is off. Null when some working time is left, or when it is no
@@ -108,4 +110,76 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
     }
   }
   return ranges
+}
+
+/**
+ * `closed_day`: neither the employee nor the business works on that weekday. Where the business
+ * does, a day off of the employee is `outside_hours`.
+ */
+export const OFF_KINDS = ['outside_hours', 'break', 'absence', 'closed_day', 'holiday'] as const
+export type OffKind = (typeof OFF_KINDS)[number]
+export type OffTime = {
+  readonly kind: OffKind
+  readonly date: LocalDate
+  /**
+   * The break, the absence, or from the first to the last hour of work; null for a whole day. In
+   * minutes of the day.
+   */
+  readonly part: MinuteRange | null
+}
+
+/**
+ * Why an employee does not work in some of a time, in epoch milliseconds; empty when they work in
+ * all of it.
+ */
+export function offTimesIn(rules: WorkRules, span: Range): OffTime[] {
+  const found: OffTime[] = []
+  for (let date = dateOf(span.start); instantAt(date, 0) < span.end; date = addDays(date, 1)) {
+    const instantsOf = ({ start, end }: MinuteRange): Range => ({
+      start: instantAt(date, start),
+      end: instantAt(date, end),
+    })
+    const wanted = sharedRanges([span], [instantsOf({ start: 0, end: DAY_END })])
+    const isWanted = (part: MinuteRange) => wanted.some((one) => meet(one, instantsOf(part)))
+    found.push(...offOnDate(rules, { date, isWanted, isWhole: (hours) => isWithin(wanted, hours.map(instantsOf)) }))
+  }
+  return found
+}
+
+const isWithin = (wanted: readonly Range[], hours: readonly Range[]) => withoutRanges(wanted, hours).length === 0
+
+type Wanted = {
+  readonly date: LocalDate
+  /** Whether some of a part of the day is wanted. */
+  readonly isWanted: (part: MinuteRange) => boolean
+  /** Whether all that is wanted lies in these hours. */
+  readonly isWhole: (hours: readonly MinuteRange[]) => boolean
+}
+
+function offOnDate(rules: WorkRules, { date, isWanted, isWhole }: Wanted): OffTime[] {
+  const away = absencesOn(rules, date)
+    .filter(isWanted)
+    .map(({ start, end }): OffTime => {
+      const isWholeDay = start === 0 && end === DAY_END
+      return { kind: 'absence', date, part: isWholeDay ? null : { start, end } }
+    })
+  const isHoliday = rules.rests_on_holidays && holidayOf(date)?.rest === true
+  if (weekdayHours(rules, date).length === 0) {
+    const isClosed = rules.office_hours.every(({ weekday }) => weekday !== weekdayOf(date))
+    const kind = isHoliday ? 'holiday' : isClosed ? 'closed_day' : 'outside_hours'
+    return [{ kind, date, part: null }, ...away]
+  }
+  if (isHoliday) return [{ kind: 'holiday', date, part: null }, ...away]
+  const hours = hoursOfDate(rules, date)
+  if (isWhole(hours)) return away
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (!first || !last) return [{ kind: 'outside_hours', date, part: null }, ...away]
+  const breaks = hours.slice(1).map(({ start }, i): MinuteRange => ({ start: hours[i]!.end, end: start }))
+  const worked = { start: first.start, end: last.end }
+  const beyond = withoutRanges([{ start: 0, end: DAY_END }], [worked])
+  return [
+    ...(beyond.some(isWanted) ? [{ kind: 'outside_hours' as const, date, part: worked }] : []),
+    ...breaks.filter(isWanted).map((part): OffTime => ({ kind: 'break', date, part })),
+    ...away,
+  ]
 }

@@ -112,7 +112,7 @@ export const text = {
   until: 'עד',
   dayOff: { absence: 'חופשה', holiday: 'חופש בחג', none: 'יום חופשי' },
   returns: (weekday: string) => `חזרה ב${weekday},`,
-  notWorking: { absence: 'בחופש', holiday: 'חופש בחג', none: 'לא ביום עבודה' },
+  notWorking: { absence: 'חופשה', holiday: 'חופש בחג', none: 'לא ביום עבודה' },
   moreInDay: (n: number) => `עוד ${n}`,
   employeePages: 'עובדים נוספים',
   previousEmployees: 'העובדים הקודמים',

@@ -103,7 +103,15 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
                 {text.move}
               </Button>
             ) : (
-              <p className={css.note}>{text.divided}</p>
+              <p className={css.note}>
+                {managed.move_refusal}
+                {business.phone && (
+                  <>
+                    {' '}
+                    {text.callUs} <PhoneLink phone={business.phone} />
+                  </>
+                )}
+              </p>
             )}
             <Button variant="danger" onClick={() => setAsking(true)}>
               {text.cancel}

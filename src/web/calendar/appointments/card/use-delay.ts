@@ -6,6 +6,7 @@ import { formatTime } from '#web/platform/format.ts'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { type Appointment, APPOINTMENTS, appointmentCalls, cachedRow, cacheRow } from '../api.ts'
+import { isOnlyOff } from '../dialog/taken-by.tsx'
 import { text } from './card-text.ts'
 import { text as calendarText } from '../text.ts'
 
@@ -32,7 +33,13 @@ export function useDelay() {
         const { status_key } = before
         const [start_time, end_time] = [before.start_time as WallClock, before.end_time as WallClock]
         const body = { start_time, end_time, status_key, version: saved.version }
-        show([(await appointmentCalls.update({ params: { id: String(saved.id) }, body })).appointment])
+        const to = { params: { id: String(saved.id) } }
+        const again = (failure: unknown) => {
+          // it goes back to a time that was agreed to
+          if (!(failure instanceof CallFailed && isOnlyOff(failure.problem))) throw failure
+          return appointmentCalls.update({ ...to, body: { ...body, allow_overlap: 1 } })
+        }
+        show([(await appointmentCalls.update({ ...to, body }).catch(again)).appointment])
       }
     },
     onError: (failure) => {
@@ -79,7 +86,7 @@ export function useDelay() {
       return void toast(sentenceOf(failure), { tone: 'danger', ms: 8000 })
     },
   })
-  const askToPush = async ({ row }: Delay, { pushed = [], time_block }: ProblemReply) => {
+  const askToPush = async ({ row }: Delay, { pushed = [], time_block, reasons = [] }: ProblemReply) => {
     const lines = pushed.map((one) =>
       text.pushes(one.customer_name, formatTime(one.start_time), formatTime(one.moves_to)),
     )
@@ -87,7 +94,7 @@ export function useDelay() {
     const isPushing = pushed.length > 0
     const isAgreed = await confirm({
       title: isPushing ? text.delayAsk : text.delayAskBlock,
-      text: [...lines, ...block].join('. '),
+      text: [...lines, ...block, ...reasons.map((reason) => reason.text)].join('. '),
       yes: isPushing ? text.delayYes : text.delayAnyway,
       danger: false,
     })

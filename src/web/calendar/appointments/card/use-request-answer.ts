@@ -5,6 +5,7 @@ import { CallFailed } from '#web/platform/call.ts'
 import { confirm, notice } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import type { Appointment } from '../api.ts'
+import { titleOfTaken } from '../dialog/taken-by.tsx'
 import { text } from '../text.ts'
 
 type Asked = { readonly row: Appointment; readonly reason?: string; readonly overlap?: true }
@@ -17,7 +18,9 @@ export function useRequestAnswer() {
     onSuccess: (_nothing, { row }) => toast(requestText.approved(row.customer_name), { tone: 'success' }),
     onError: (failure, { row }) => {
       if (!(failure instanceof CallFailed) || failure.code !== 'slot_taken') return onError(failure)
-      const question = { title: text.taken, text: failure.message, yes: text.bookAnyway, danger: false }
+      const reasons = failure.problem?.reasons ?? []
+      const why = reasons.map((reason) => reason.text).join('. ') || failure.message
+      const question = { title: titleOfTaken(failure.problem), text: why, yes: text.bookAnyway, danger: false }
       return void confirm(question).then((anyway) => anyway && approving.mutate({ row, overlap: true }))
     },
   })

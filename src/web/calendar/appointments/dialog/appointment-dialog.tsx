@@ -17,6 +17,7 @@ import { type DialogValues, employeesWith, notifiesCustomer, servicesWith } from
 import { AppointmentFields } from './appointment-fields.tsx'
 import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from '../calendar-selection.ts'
+import { titleOfTaken } from './taken-by.tsx'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from '../text.ts'
 import { RecurrencePart } from '../recurrence/recurrence-part.tsx'
@@ -62,7 +63,12 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
   const { booked } = dates
   const isCancelled = saveForm.form.values.status_key === 'cancelled'
   return (
-    <Dialog title={taken ? text.taken : row ? text.edit : text.create} size={520} dirty={dirty} onClose={onClose}>
+    <Dialog
+      title={taken ? titleOfTaken(taken.problem) : row ? text.edit : text.create}
+      size={520}
+      dirty={dirty}
+      onClose={onClose}
+    >
       <form
         noValidate
         ref={attach}

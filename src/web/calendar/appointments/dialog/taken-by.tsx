@@ -11,11 +11,26 @@ import { text as visit } from './visit-text.ts'
 
 const dayOf = (wall: string) => `${formatWeekday(wall)} ${formatDayMonth(wall)}`
 
-/** What stands in the way: the other appointment with its status, or the blocked time. */
-export function TakenBy({ problem: { appointment, time_block, messages } }: { readonly problem: ProblemReply }) {
-  if (!appointment && !time_block) return <p>{messages.error}</p>
+/** The kinds that are shown as cards. */
+const SHOWN: readonly string[] = ['taken', 'blocked']
+
+/**
+ * What stands in the way: the other appointment with its status, the blocked time, and why nobody
+ * works then.
+ */
+export function TakenBy({ problem }: { readonly problem: ProblemReply }) {
+  const { appointment, time_block, messages, reasons = [] } = problem
+  const off = reasons.filter(({ kind }) => !SHOWN.includes(kind))
+  if (!appointment && !time_block && off.length === 0) return <p>{messages.error}</p>
   return (
     <>
+      {off.length > 0 && (
+        <ul className={css.reasons}>
+          {off.map((reason) => (
+            <li key={reason.text}>{reason.text}</li>
+          ))}
+        </ul>
+      )}
       {appointment && (
         <>
           <p className={css.lead}>
@@ -54,6 +69,14 @@ export function TakenBy({ problem: { appointment, time_block, messages } }: { re
     </>
   )
 }
+
+/** Whether nothing has the time, and nobody works then. */
+export const isOnlyOff = (problem: ProblemReply | null): boolean => {
+  const { code, reasons = [] } = problem ?? {}
+  return code === 'slot_taken' && reasons.length > 0 && !reasons.some(({ kind }) => SHOWN.includes(kind))
+}
+/** The title of a refusal. */
+export const titleOfTaken = (problem: ProblemReply | null): string => (isOnlyOff(problem) ? text.notAtWork : text.taken)
 
 /** The status of an appointment, once the appointments of its day are known. */
 function StatusPill({ id, start }: { readonly id: number; readonly start: string }) {

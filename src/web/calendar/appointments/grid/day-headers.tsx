@@ -32,7 +32,7 @@ type EmployeeProps = {
   readonly id: number
   readonly name: string
   readonly occupancy: Occupancy | undefined
-  /** Shown when the employee has no appointments because they do not work. */
+  /** Why the employee does not work on the day. */
   readonly off: string | undefined
 }
 /** The header of a team column: name, number of appointments and the load of the day. */
@@ -42,7 +42,7 @@ export const EmployeeHeader = ({ id, name, occupancy, off }: EmployeeProps) => (
     <span className={css.employeeName}>
       {name}
       <span className={css.employeeLoad}>
-        <small>{occupancy ? text.visits(occupancy.count) : (off ?? text.free)}</small>
+        <small>{[off, occupancy && text.visits(occupancy.count)].filter(Boolean).join(' · ') || text.free}</small>
         {occupancy && <LoadBar percent={occupancy.percent} />}
       </span>
     </span>

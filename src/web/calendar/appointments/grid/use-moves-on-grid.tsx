@@ -14,6 +14,7 @@ import type { Person } from '../calendar-people.ts'
 import type { MovedAppointment } from '../calendar-selection.ts'
 import { draftOf } from '../dialog/appointment-draft.ts'
 import { text as series } from '../recurrence/recurrence-text.ts'
+import { isOnlyOff, titleOfTaken } from '../dialog/taken-by.tsx'
 import { isTaken, TakenPanel } from '../dialog/taken-panel.tsx'
 import { text } from '../text.ts'
 import { text as visit } from '../dialog/visit-text.ts'
@@ -60,6 +61,8 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
     },
     onRefused: (refused, failure) => {
       const problem = failure instanceof CallFailed ? failure.problem : null
+      // it goes back to a time that was agreed to
+      if (refused.back && problem && isOnlyOff(problem)) return move.mutate({ ...refused, allow_overlap: true })
       if (problem && isTaken(problem.code)) return setTaken({ move: refused, problem })
       if (problem?.code === 'series_conflicts')
         return void askAnyway(problem.dates ?? []).then(
@@ -93,7 +96,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
       else void askAndMove(wanted, revert)
     },
     takenDialog: taken && (
-      <Dialog title={text.taken} size={520} onClose={() => setTaken(null)}>
+      <Dialog title={titleOfTaken(taken.problem)} size={520} onClose={() => setTaken(null)}>
         <TakenPanel
           problem={taken.problem}
           draft={draftOf({ ...taken.move.row, ...taken.move.to })}

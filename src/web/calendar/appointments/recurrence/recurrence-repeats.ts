@@ -17,19 +17,14 @@ export const USUAL: Repeats = { every_weeks: 4, count: 6, choices: {} }
 
 /**
  * The choice of a date with a conflict. Until someone chooses, nothing is booked over anything; an
- * hour outside working hours is booked, as a single appointment is.
+ * hour outside working hours is one that they have just typed.
  */
 export const choiceOf = ({ date, conflict }: RecurrenceDate, { choices }: Repeats): DateChoice =>
   choices[date] ?? (conflict === 'outside_hours' ? 'allow' : 'skip')
 
-/**
- * The dates that the dialog asks about. Where the first one is outside working hours, too, staff
- * chose that hour.
- */
-export function conflictsToShow(dates: readonly RecurrenceDate[]): RecurrenceDate[] {
-  const isChosenHour = dates[0]?.conflict === 'outside_hours'
-  return dates.filter(({ conflict }) => conflict !== null && !(isChosenHour && conflict === 'outside_hours'))
-}
+/** The dates that the dialog asks about. */
+export const conflictsToShow = (dates: readonly RecurrenceDate[]): RecurrenceDate[] =>
+  dates.filter(({ conflict }) => conflict !== null)
 
 /** How many appointments will be booked. */
 export const bookedOf = (dates: readonly RecurrenceDate[], repeats: Repeats): number =>
