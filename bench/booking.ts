@@ -104,6 +104,8 @@ async function bookings(bench: Bench, office: BenchOffice, address: string, empl
       service_id: office.service,
       start_time: wallClockAt(day, timeOf(minutes)),
       end_time: wallClockAt(day, timeOf(minutes + 30)),
+      // also on Saturdays
+      allow_overlap: 1,
     }
     return { method: 'POST', url: '/api/appointments', body }
   }

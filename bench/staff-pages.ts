@@ -192,6 +192,7 @@ async function seed(address: string): Promise<string> {
       service_id: service,
       start_time: hour(from),
       end_time: hour(from + 30),
+      allow_overlap: 1,
     }
     await post('/api/appointments', body)
   }

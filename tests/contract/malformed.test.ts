@@ -45,7 +45,7 @@ function expectAnAnswer(address: Address, answer: Answer): void {
   expect(Object.keys(answer.body).filter((name) => !problemKeys.has(name))).toEqual([])
 }
 const known = ['code', 'error', 'messages', 'fields', 'slots', 'appointment', 'dates', 'request_id']
-const problemKeys = new Set([...known, 'count', 'appointments', 'time_block', 'pushed'])
+const problemKeys = new Set([...known, 'count', 'appointments', 'time_block', 'pushed', 'reasons'])
 
 /** The tokens of every kind of caller that may call the endpoint. */
 async function callersOf({ endpoint, domain }: Address) {

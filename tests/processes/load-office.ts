@@ -41,10 +41,11 @@ export async function registerOffice(send: Send, name: string): Promise<LoadOffi
   const customer = await create('/api/customers', { full_name: 'דנה', phone: '052-7654321' })
   const slug = (await send('GET', '/api/business', undefined, token)).body.slug as string
   let hour = 0
+  /** The next hour, also of a Saturday. */
   const nextBooking = () => {
     const [day, start] = [addDays(dateOf(new Date()), 1 + Math.floor(hour / 9)), 8 * 60 + 60 * (hour++ % 9)]
     const times = { start_time: wallClockAt(day, timeOf(start)), end_time: wallClockAt(day, timeOf(start + 60)) }
-    return { employee_id: owner, service_id: service, customer_id: customer, ...times }
+    return { employee_id: owner, service_id: service, customer_id: customer, ...times, allow_overlap: 1 }
   }
   return { token, email, slug, owner, customer, service, nextBooking }
 }

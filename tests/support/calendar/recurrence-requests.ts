@@ -1,4 +1,5 @@
 /** A request that succeeds, for every endpoint of recurrence. */
+import { datesOf } from '#shared/calendar/recurrence/rules.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import type { Input } from '#tests/support/endpoints.ts'
 import type { Fixture } from '#tests/support/fixture.ts'
@@ -17,7 +18,9 @@ export const recurrenceRequests: Readonly<Record<string, (fixture: Fixture) => I
   },
   'recurrence.create': ({ office, ids }) => {
     const more = [{ service_id: ids.service, employee_id: ids.employee, minutes: 15 }]
-    return { body: recurrenceBody(office, { ...twice, more }, '07:00', later()) }
+    const day = later()
+    const choices = datesOf(day, twice).map((date) => ({ date, choice: 'allow' }))
+    return { body: recurrenceBody(office, { ...twice, more, choices }, '07:00', day) }
   },
   'recurrence.show': ({ ids }) => ({ params: { id: ids.recurrence } }),
 }

@@ -16,6 +16,7 @@ export const visitRequests = {
     body: {
       customer_id: ids.customer,
       start_time: at(nextDay(), '09:00'),
+      allow_overlap: 1,
       parts: [{ service_id: ids.service, employee_id: ids.employee, minutes: 15 }],
     },
   }),

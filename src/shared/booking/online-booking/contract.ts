@@ -187,6 +187,7 @@ export const onlineBooking = contract('online-booking', routes, {
     query: z.object({ phone: phoneIn }),
     status: 200,
     reply: z.object({ customer: ownDetails.nullable(), verification }),
+    fails: ['booking_closed'],
   },
   /**
    * Sends six digits when the office requires a proof. The reply is the same for known and unknown
