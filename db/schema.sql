@@ -121,6 +121,7 @@ create table appointments (
   processing_minutes integer,
   series_id bigint,
   removal uuid,
+  given_by bigint,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))) NOT VALID,
   constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id) NOT VALID,
@@ -140,6 +141,7 @@ create table appointments (
   constraint appointments_office_id_visit_id_fkey FOREIGN KEY (office_id, visit_id) REFERENCES visits(office_id, id),
   constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text]))),
   constraint employee_knows_a_start CHECK (((known_employee IS NULL) = (known_start IS NULL))) NOT VALID,
+  constraint given_by_staff FOREIGN KEY (office_id, given_by) REFERENCES users(office_id, id) NOT VALID,
   constraint held_messages_know_more CHECK (((tell_at IS NULL) OR (told_start IS NOT NULL))),
   constraint holds_wait CHECK (((held_until IS NULL) OR ((source = 'online'::text) AND (status_key = 'waiting'::text)))),
   constraint told_is_whole CHECK ((num_nonnulls(told_start, told_status) = ANY (ARRAY[0, 2])))

@@ -70,7 +70,7 @@ it('knows nothing of a new customer, and has no deleted one', async () => {
 
 it('gives an employee neither phones nor debts without the rights to them', async () => {
   const { owner, employee } = office.ids
-  const rights = { may_see_phones: 0, may_see_revenue: 0 }
+  const rights = { may_see_phones: 0, may_see_revenue: 0, may_sell: 0 }
   await office.owner('PUT', `/api/users/update/${employee}`, rights)
   const { id } = await book(DAY, { employee_id: owner })
   const hidden = await card(id, office.employee)

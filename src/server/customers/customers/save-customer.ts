@@ -10,6 +10,7 @@ import type { Staff } from '#server/platform/security/session.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { customerChange } from './changes.ts'
 import { hideContact, requireContact } from './hide-contacts.ts'
+import { duesViewer } from './limit-sight.ts'
 import { customerById, hasRefusedMarketing, insertCustomer, updateCustomer } from './queries.ts'
 import { hiddenContact } from './show-customers.ts'
 
@@ -33,7 +34,7 @@ export async function addCustomer(context: OfficeContext, typed: Body<typeof cus
  */
 export async function changeCustomer(context: OfficeContext, id: number, { version, ...change }: Change) {
   const { tx, scope, now } = context
-  const before = (await customerById(tx, scope, id)) ?? fail('not_found')
+  const before = (await customerById(tx, scope, id, duesViewer(context))) ?? fail('not_found')
   // what one may not see, one may not replace, nor try
   if (change.phone !== undefined || change.email !== undefined) await requireContact(context, id)
   await checkChange(context, before, change)
@@ -78,7 +79,7 @@ function consentOf(before: SavedCustomer, change: Change, now: Date) {
 
 async function recorded(context: OfficeContext, before: SavedCustomer, id: number) {
   const { tx, scope } = context
-  const customer = (await customerById(tx, scope, id))!
+  const customer = (await customerById(tx, scope, id, duesViewer(context)))!
   const action = before === null ? 'create' : 'update'
   recordChange(context, customerChange, { action, id, before, after: customer })
   return { customer }
