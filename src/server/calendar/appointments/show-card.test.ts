@@ -62,7 +62,7 @@ it('knows nothing of a new customer, and has no deleted one', async () => {
     usual: null,
     debt_sum: '0.00',
   })
-  await office.owner('DELETE', `/api/customers/${office.ids.customer}`)
+  await office.owner('DELETE', `/api/customers/${office.ids.customer}?accept=appointments`)
   expect(await card(id)).toMatchObject({ appointment: { id }, customer: null })
   await office.owner('DELETE', `/api/appointments/${id}?notify=0`)
   expect((await office.owner('GET', `/api/appointments/${id}/card`)).status).toBe(404)

@@ -3,6 +3,7 @@ import { checkoutProblems } from '#shared/money/checkout/problems.ts'
 import { problemText } from '#shared/money/checkout/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { checkoutJobs } from './jobs.ts'
+import { openSales } from './open-queries.ts'
 import { checkoutRoutes } from './routes.ts'
 
 declare module '../../platform/realtime/event-kinds.ts' {
@@ -16,5 +17,6 @@ export const checkoutDomain: Domain = {
   routes: checkoutRoutes,
   jobs: checkoutJobs,
   problems: { status: checkoutProblems, text: problemText, details: problemDetails },
+  answers: { openOnCustomer: openSales },
   uniques: { order_of_appointment: 'appointment_sold' },
 }

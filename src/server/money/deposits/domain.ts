@@ -3,6 +3,7 @@ import { problemText } from '#shared/money/deposits/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { depositJobs } from './jobs.ts'
 import * as limits from './limits.ts'
+import { openDeposits } from './open-queries.ts'
 import { depositRoutes } from './routes.ts'
 
 export const depositDomain: Domain = {
@@ -10,5 +11,6 @@ export const depositDomain: Domain = {
   routes: depositRoutes,
   jobs: depositJobs,
   limits,
+  answers: { openOnCustomer: openDeposits },
   problems: { status: depositProblems, text: problemText },
 }

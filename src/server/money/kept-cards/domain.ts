@@ -3,6 +3,7 @@ import { problemText } from '#shared/money/kept-cards/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { keptCardJobs } from './jobs.ts'
 import * as limits from './limits.ts'
+import { openCards } from './open-queries.ts'
 import { keptCardRoutes } from './routes.ts'
 
 export const keptCardDomain: Domain = {
@@ -10,5 +11,6 @@ export const keptCardDomain: Domain = {
   routes: keptCardRoutes,
   jobs: keptCardJobs,
   limits,
+  answers: { openOnCustomer: openCards },
   problems: { status: keptCardProblems, text: problemText },
 }
