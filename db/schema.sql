@@ -108,6 +108,7 @@ create table appointments (
   processing_minutes integer,
   series_id bigint,
   removal uuid,
+  given_by bigint,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))),
   constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id),
@@ -127,6 +128,7 @@ create table appointments (
   constraint appointments_office_id_status_key_fkey FOREIGN KEY (office_id, status_key) REFERENCES statuses(office_id, key),
   constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text]))),
   constraint employee_knows_a_start CHECK (((known_employee IS NULL) = (known_start IS NULL))),
+  constraint given_by_staff FOREIGN KEY (office_id, given_by) REFERENCES users(office_id, id),
   constraint held_messages_know_more CHECK (((tell_at IS NULL) OR (told_start IS NOT NULL))),
   constraint holds_wait CHECK (((held_until IS NULL) OR ((source = 'online'::text) AND (status_key = 'waiting'::text)))),
   constraint told_is_whole CHECK ((num_nonnulls(told_start, told_status) = ANY (ARRAY[0, 2])))

@@ -4,6 +4,7 @@ import { authDomain } from './team/auth/domain.ts'
 import { sessionDomain } from './team/sessions/domain.ts'
 import { subscriptionDomain } from './office/subscriptions/domain.ts'
 import { businessDomain } from './office/business/domain.ts'
+import { deletionDomain } from './office/deletions/domain.ts'
 import { employeeDomain } from './team/employees/domain.ts'
 import { categoryDomain } from './catalog/categories/domain.ts'
 import { productDomain } from './catalog/products/domain.ts'
@@ -53,6 +54,7 @@ export const domains: readonly Domain[] = [
   sessionDomain,
   subscriptionDomain,
   businessDomain,
+  deletionDomain,
   employeeDomain,
   categoryDomain,
   productDomain,

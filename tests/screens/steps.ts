@@ -105,7 +105,8 @@ export const closed = async ({ call, page }: Office) => {
   return page
 }
 export const withoutServices = async ({ call, page, cut, colour }: Office) => {
-  for (const id of [cut, colour]) await call('DELETE', `/api/products/${id}`)
+  for (const id of [cut, colour])
+    await call('DELETE', `/api/products/${id}?accept=appointments,requests,prepaid,waiting_list`)
   return page
 }
 export const withLongNames = async ({ call, page, id, noa }: Office) => {

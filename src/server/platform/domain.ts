@@ -5,7 +5,7 @@ import type { DomainProblems } from './http/problem-registry.ts'
 import type { ServedContract } from './http/serve.ts'
 import type { Outbox } from './http/outbox-page.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Hooks } from './hooks.ts'
+import type { Answers, Hooks, Questions } from './hooks.ts'
 import type { DatabaseGauges } from './measure-database.ts'
 import type { Limit } from './security/limits.ts'
 import type { SessionStore } from './security/session.ts'
@@ -21,6 +21,8 @@ export type Domain = DomainProblems & {
   readonly jobs?: Jobs
   /** What domains in lower groups ask of this one. */
   readonly hooks?: Partial<Hooks>
+  /** Its answers to what domains in lower groups ask of several. */
+  readonly answers?: Partial<Questions>
   /** The rate limits of its use cases: all exports of its limits.ts. */
   readonly limits?: Readonly<Record<string, Limit>>
   /** Where the session gate finds sessions. Exactly one domain provides it. */
@@ -49,6 +51,14 @@ export function hooksOf(domains: readonly Pick<Domain, 'hooks'>[]): Hooks {
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) throw new Error(`two domains register the hook ${twice}`)
   return Object.assign({}, ...domains.map(({ hooks }) => hooks)) as Hooks
+}
+
+/** The answers of these domains, by question. */
+export function answersOf(domains: readonly Pick<Domain, 'answers'>[]): Answers {
+  const found: Record<string, unknown[]> = {}
+  for (const { answers } of domains)
+    for (const [question, answer] of Object.entries(answers ?? {})) (found[question] ??= []).push(answer)
+  return found as Answers
 }
 
 /** What these domains measure in the database. */

@@ -4,3 +4,10 @@
  * domain.ts. `services.hooks` has all of them.
  */
 export interface Hooks {}
+
+/**
+ * The same for questions that several domains answer, such as what hangs on a row: each registers
+ * its answer in its domain.ts, and `services.answers` has those of all, in no promised order.
+ */
+export interface Questions {}
+export type Answers = { readonly [Q in keyof Questions]?: readonly Questions[Q][] }

@@ -19,7 +19,7 @@ import { shareListeners } from './database/office-changes.ts'
 import { connectAs, openLogins } from './database/logins.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
-import { checkNames, hooksOf, sessionStoreOf, type Domain } from './domain.ts'
+import { answersOf, checkNames, hooksOf, sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, contactOf, isProduction, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
 import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
@@ -125,6 +125,7 @@ export async function openServices({
   const services = {
     environment,
     hooks: hooksOf(domains),
+    answers: answersOf(domains),
     clock,
     machineTime,
     db: openDatabase(pool),

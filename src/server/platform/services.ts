@@ -13,7 +13,7 @@ import type { DiskGuard } from './disk-guard.ts'
 import type { OfficePdf, OfficeWorkbooks, OfficeTurns } from './office-turns.ts'
 import type { Spool } from './http/spool.ts'
 import type { Environment } from './environment.ts'
-import type { Hooks } from './hooks.ts'
+import type { Answers, Hooks } from './hooks.ts'
 import type { Limits } from './security/limits.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Sessions } from './security/session.ts'
@@ -26,6 +26,7 @@ export type Services = {
   readonly environment: Environment
   /** What the domains do for each other against the direction of imports. */
   readonly hooks: Hooks
+  readonly answers: Answers
   readonly clock: Clock
   readonly machineTime: ServerClock['machineTime']
   /**

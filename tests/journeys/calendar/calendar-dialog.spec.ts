@@ -196,7 +196,8 @@ test('finds an appointment that another person moved, in the dialog and by an ol
 
 test('a link leads to adding a missing service @desktop', async ({ page }) => {
   const salon = own.salon
-  for (const id of [salon.cut, salon.colour, salon.blow]) await salon.call('DELETE', `/api/products/${id}`)
+  for (const id of [salon.cut, salon.colour, salon.blow])
+    await salon.call('DELETE', `/api/products/${id}?accept=appointments`)
   await open(page)
   await page.keyboard.press('n')
   await expect(dialog(page).getByRole('link', { name: 'הוספת שירות ראשון' })).toHaveAttribute('href', '/products')

@@ -3,6 +3,7 @@ import { problemText } from '#shared/booking/waiting-list/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { waitingJobs } from './jobs.ts'
 import * as limits from './limits.ts'
+import { openOnCustomer, openOnEmployee, openOnProduct } from './open-queries.ts'
 import { waitingListRoutes } from './routes.ts'
 
 declare module '../../platform/realtime/event-kinds.ts' {
@@ -16,5 +17,6 @@ export const waitingListDomain: Domain = {
   routes: waitingListRoutes,
   jobs: waitingJobs,
   limits,
+  answers: { openOnCustomer, openOnProduct, openOnEmployee },
   problems: { status: waitingProblems, text: problemText },
 }

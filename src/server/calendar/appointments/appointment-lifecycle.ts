@@ -11,6 +11,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
 import { answerOf } from './answer-of.ts'
 import { appointmentChange } from './changes.ts'
+import { changedGiver, rowOf } from './giver-of.ts'
 import { declinePlanOf, isNear, messagePlanOf, type MessagePlan } from './hold-message.ts'
 import { messageCustomer, type Declined, type Outcome } from './message-customer.ts'
 import { notifyOfChange } from './notify-of-change.ts'
@@ -68,9 +69,12 @@ export async function createAppointment(
   isPart = false,
   fillsGap = false,
 ): Promise<SavedAppointment> {
-  const { tx, scope, now } = context
+  const { tx, scope } = context
   const changed = { ...creation(context, row, by, notify && !isPart, isPart), fillsGap }
-  const [room, facts] = await Promise.all([roomFor(context, changed), insertAndRead(tx, scope, rowOf(row, by, now))])
+  const [room, facts] = await Promise.all([
+    roomFor(context, changed),
+    insertAndRead(tx, scope, rowOf(context, row, by)),
+  ])
   return finishChange(context, facts, room, changed)
 }
 
@@ -89,7 +93,7 @@ export async function createIfFree(
   const [room, , facts] = await Promise.all([
     roomFor(context, changed),
     lockCalendars(tx, scope, now, [row.employee_id], [row.service_id]),
-    insertIfFree(tx, scope, now, rowOf(row, 'staff', now)),
+    insertIfFree(tx, scope, now, rowOf(context, row, 'staff')),
   ])
   return facts ? finishChange(context, facts, room, changed) : null
 }
@@ -102,11 +106,6 @@ function creation(context: Context, row: NewAppointment, by: ChangedBy, notify: 
   const employeePlan = isPart && row.series_id ? silentPlanOf(null) : employeePlanOf(null, after, told, now)
   return { before: null, after, action: 'create', by, messagePlan, employeePlan, isPart }
 }
-const rowOf = (row: NewAppointment, by: ChangedBy, created_at: Date) => ({
-  ...row,
-  source: by === 'staff' ? ('staff' as const) : ('online' as const),
-  created_at,
-})
 
 /**
  * Changes an appointment, or restores it (`deleted_at: null`). `before` is its locked row. `notify`
@@ -165,12 +164,13 @@ export async function writeChange(
   const { tx, scope, now } = context
   const by = { by: planned.by, userId: userOf(context) }
   const employeePlan = planned.isSilent ? silentPlanOf(before) : employeePlanOf(before, planned.after, by, now)
-  const answer = answerOf(before, planned.after, by, now)
+  const { after } = planned
+  const answered = { ...answerOf(before, after, by, now), ...changedGiver(context, before, after, planned.by) }
   const changed = { ...planned, before, employeePlan }
   planFreedTime(context, before, planned.after, planned.by)
   const [room, facts] = await Promise.all([
     roomFor(context, changed),
-    updateAndRead(tx, scope, before.id, { ...change, ...planned.messagePlan.told, ...employeePlan.known, ...answer }),
+    updateAndRead(tx, scope, before.id, { ...change, ...planned.messagePlan.told, ...employeePlan.known, ...answered }),
   ])
   return finishChange(context, facts ?? fail('not_found'), room, changed)
 }

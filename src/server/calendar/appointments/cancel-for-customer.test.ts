@@ -18,7 +18,7 @@ describe('a deleted customer', () => {
   it('keeps the appointments to come and is never reminded', async () => {
     const office = await createTestOffice()
     const { id } = await book(office)
-    await office.owner('DELETE', `/api/customers/${office.ids.customer}`)
+    await office.owner('DELETE', `/api/customers/${office.ids.customer}?appointments=keep`)
     moveTo('2026-11-23 10:00')
     await runDueJobs(office)
     expect(await statusOf(office, id)).toBe('confirmed')

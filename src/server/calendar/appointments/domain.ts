@@ -3,6 +3,7 @@ import { appointmentProblems } from '#shared/calendar/appointments/problems.ts'
 import { problemText } from '#shared/calendar/appointments/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { appointmentJobs } from './jobs.ts'
+import { openAppointments } from './open-queries.ts'
 import { appointmentRoutes } from './routes.ts'
 
 declare module '../../platform/realtime/event-kinds.ts' {
@@ -16,6 +17,7 @@ export const appointmentDomain: Domain = {
   routes: appointmentRoutes,
   jobs: appointmentJobs,
   problems: { status: appointmentProblems, text: problemText, details: problemDetails },
+  answers: { openOnCustomer: openAppointments('customer_id'), openOnProduct: openAppointments('service_id') },
   uniques: { appointment_slot_taken: 'slot_taken' },
   exclusions: { appointments: 'slot_taken' },
 }

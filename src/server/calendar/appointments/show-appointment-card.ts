@@ -1,3 +1,4 @@
+import { duesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
@@ -16,9 +17,8 @@ export async function showAppointmentCard(context: OfficeContext<Staff>, id: num
   const appointment = await hidePhone(context, row)
   const { price, rooms: resources, id: customerId, full_name, debt_sum, ...known } = facts
   if (customerId === null || full_name === null) return { appointment, price, customer: null, resources }
-  const seesRevenue = caller.rights.has('may_see_revenue')
   // the same rule hides the phone of the appointment
   const phone = appointment.customer_phone
-  const customer = { ...known, id: customerId, full_name, phone, debt_sum: seesRevenue ? debt_sum : null }
+  const customer = { ...known, id: customerId, full_name, phone, debt_sum: duesViewer({ caller }) ? null : debt_sum }
   return { appointment, price, customer, resources }
 }

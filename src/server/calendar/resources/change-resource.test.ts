@@ -88,7 +88,7 @@ describe('rooms and devices', () => {
   it('are needed by nobody once deleted, and again once restored', async () => {
     const office = await officeWithRoom()
     await bookRoom(office, '10:00')
-    await office.owner('DELETE', `/api/resources/${office.room}`)
+    await office.owner('DELETE', `/api/resources/${office.room}?accept=services,appointments`)
     expect((await office.owner('GET', `/api/resources/${office.room}`)).status).toBe(404)
     expect((await office.owner('GET', `/api/products/${office.ids.service}`)).body.product.resources).toEqual([])
     const second = (await bookRoom(office, '10:30', 'owner')).body.appointment.id
@@ -102,7 +102,7 @@ describe('rooms and devices', () => {
 
   it('are not restored under a name that another one has', async () => {
     const office = await officeWithRoom()
-    await office.owner('DELETE', `/api/resources/${office.room}`)
+    await office.owner('DELETE', `/api/resources/${office.room}?accept=services,appointments`)
     await office.create('/api/resources', { name: 'חדר לייזר' })
     const restored = await office.owner('POST', `/api/resources/${office.room}/restore`)
     expect(restored.body.code).toBe('resource_name_taken')

@@ -1,9 +1,13 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { resources } from '#shared/calendar/resources/contract.ts'
+import { acceptedKinds } from '#shared/office/deletions/rules.ts'
 import { text } from '#shared/calendar/resources/text.ts'
+import { requireNothingOpen } from '#server/office/deletions/require-nothing-open.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
+import { openOnResource } from './open-queries.ts'
 import { resourceChange } from './changes.ts'
 import { lockForPlacing, nothingUnplaced, placeAppointments } from './place-appointments.ts'
 import {
@@ -64,10 +68,14 @@ async function checkFits({ tx, scope, now }: OfficeContext, { id, quantity }: Re
   await packUnits(tx, scope, id, quantity, now)
 }
 
-/** Services need it no longer. What appointments took stays theirs, for when it is restored. */
-export async function removeResource(context: OfficeContext, id: number): Promise<void> {
+/**
+ * Services need it no longer. What appointments took stays theirs, for when it is restored. Fails
+ * with still_open unless both are accepted.
+ */
+export async function removeResource(context: OfficeContext<Staff>, id: number, accept?: string): Promise<void> {
   const { tx, scope, now } = context
   const before = (await resourceById(tx, scope, id)) ?? fail('not_found')
+  await requireNothingOpen(context, [openOnResource], { id, accepted: acceptedKinds(accept) })
   await updateResource(tx, scope, id, { deleted_at: now }, undefined)
   recordChange(context, resourceChange, { action: 'delete', id, before })
 }

@@ -10,6 +10,6 @@ export const resourceRoutes = serve(resources, {
   show: ({ params, ...context }) => showResource(context, params.id),
   create: ({ body, ...context }) => addResource(context, body),
   update: ({ params, body, ...context }) => changeResource(context, params.id, body),
-  remove: ({ params, ...context }) => removeResource(context, params.id),
+  remove: ({ params, query, ...context }) => removeResource(context, params.id, query.accept),
   restore: ({ params, ...context }) => restoreResource(context, params.id),
 })

@@ -1,5 +1,6 @@
 import { customerFacts } from '../appointments/card-queries.ts'
 import { hideContact } from '#server/customers/customers/hide-contacts.ts'
+import { duesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
@@ -9,6 +10,6 @@ export async function showCustomer(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, now, caller } = context
   const found = (await customerFacts(tx, scope, id, now)) ?? fail('not_found')
   const facts = { ...found, phone: found.phone ?? '' }
-  const debt_sum = caller.rights.has('may_see_revenue') ? facts.debt_sum : null
+  const debt_sum = duesViewer({ caller }) ? null : facts.debt_sum
   return { customer: { ...(await hideContact(context, facts, id, { phone: '' })), debt_sum } }
 }

@@ -10,6 +10,6 @@ export const documentRoutes = serve(documents, {
   create: ({ body, file, ...context }) => addDocument(context, body, file),
   update: ({ params, body, file: _, ...context }) => changeDocument(context, params.id, body),
   updateByPost: ({ params, body, file: _, ...context }) => changeDocument(context, params.id, body),
-  remove: ({ params, ...context }) => removeDocument(context, params.id),
+  remove: ({ params, query, ...context }) => removeDocument(context, params.id, query.accept),
   file: ({ params, query, ...context }) => readFile(context, params.id, query.as),
 })

@@ -87,7 +87,7 @@ describe('a document', () => {
     })
     const made = (await office.owner('POST', '/api/products', service({}))).body.product
     expect((await office.owner('GET', `/api/documents/${document_id}`)).body.document.services).toBe(1)
-    expect((await office.owner('DELETE', `/api/documents/${document_id}`)).status).toBe(204)
+    expect((await office.owner('DELETE', `/api/documents/${document_id}?accept=services`)).status).toBe(204)
     const now = (await office.owner('GET', `/api/products/${made.id}`)).body.product
     expect(now).toMatchObject({ version: 2, document: [{ document_id: null, hours: 24, action_id: 1 }] })
     const put = (more: object) => office.owner('PUT', `/api/products/${made.id}`, service(more))
@@ -115,7 +115,7 @@ describe('a document', () => {
         document: [{ document_id, hours: 3, action_id: 2 }],
       }
       const [gone, saved] = await Promise.all([
-        office.owner('DELETE', `/api/documents/${document_id}`),
+        office.owner('DELETE', `/api/documents/${document_id}?accept=services`),
         office.owner('PUT', `/api/products/${ids.service}`, body),
       ])
       expect(gone.status).toBe(204)

@@ -1,10 +1,14 @@
 import type { documents } from '#shared/catalog/documents/contract.ts'
 import type { Body, UploadedFile } from '#shared/http/endpoint.ts'
+import { acceptedKinds } from '#shared/office/deletions/rules.ts'
+import { requireNothingOpen, type OpenAnswer } from '#server/office/deletions/require-nothing-open.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { publish } from '#server/platform/realtime/events.ts'
 import { fail } from '#server/platform/fail.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
+import { openServices } from './open-queries.ts'
 import { documentChange } from './changes.ts'
 import {
   documentById,
@@ -76,13 +80,22 @@ export async function changeDocument(
   return { document }
 }
 
+declare module '../../platform/hooks.ts' {
+  interface Questions {
+    /** What hangs on a document. */
+    openOnDocument: OpenAnswer
+  }
+}
+
 /**
  * Deletes a document: its links stop working, services stop sending it, and its files are deleted
- * after the commit.
+ * after the commit. Fails with still_open unless both are accepted.
  */
-export async function removeDocument(context: OfficeContext, id: number): Promise<void> {
-  const { tx, scope, now } = context
+export async function removeDocument(context: OfficeContext<Staff>, id: number, accept?: string): Promise<void> {
+  const { tx, scope, now, services } = context
   const { document: before } = await showDocument(context, id)
+  const answers = [openServices, ...(services.answers.openOnDocument ?? [])]
+  await requireNothingOpen(context, answers, { id, accepted: acceptedKinds(accept) })
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
   const [product] = await removeFromServices(tx, scope, id, now)

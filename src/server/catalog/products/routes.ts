@@ -8,5 +8,5 @@ export const productRoutes = serve(products, {
   show: ({ params, ...context }) => showProduct(context, params.id),
   create: ({ body, ...context }) => addProduct(context, body),
   update: ({ params, body, ...context }) => changeProduct(context, params.id, body),
-  remove: ({ params, ...context }) => removeProduct(context, params.id),
+  remove: ({ params, query, ...context }) => removeProduct(context, params.id, query.accept),
 })

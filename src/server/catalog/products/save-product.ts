@@ -3,13 +3,16 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { DEFAULT_TIME_WINDOW } from '#shared/catalog/products/time-windows.ts'
 import { NO_PROCESSING } from '#shared/catalog/products/rules.ts'
 import type { Entry } from '#shared/catalog/reminders/rules.ts'
+import { acceptedKinds } from '#shared/office/deletions/rules.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { lockCategories } from '../categories/queries.ts'
 import { lockDocuments } from '../documents/queries.ts'
+import { requireNothingOpen, type OpenAnswer } from '#server/office/deletions/require-nothing-open.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
 import { replaceEntries } from '../reminders/queries.ts'
 import { planHasDocuments } from '#server/office/subscriptions/queries.ts'
 import { productChange } from './changes.ts'
@@ -24,6 +27,10 @@ declare module '../../platform/hooks.ts' {
      * none. Fails with not_found for one that does not exist.
      */
     changeNeeds: (context: OfficeContext, serviceId: number, ids: readonly number[]) => Promise<number>
+  }
+  interface Questions {
+    /** What hangs on a product or service. */
+    openOnProduct: OpenAnswer
   }
 }
 
@@ -180,10 +187,14 @@ export async function showProduct({ tx, scope }: OfficeContext, id: number) {
   return { product: (await productById(tx, scope, id)) ?? fail('not_found') }
 }
 
-/** Hides the product from lists and booking and keeps the history. */
-export async function removeProduct(context: OfficeContext, id: number): Promise<void> {
-  const { tx, scope, now } = context
+/**
+ * Hides the product from lists and booking and keeps the history. Fails with still_open unless what
+ * hangs on it is accepted.
+ */
+export async function removeProduct(context: OfficeContext<Staff>, id: number, accept?: string): Promise<void> {
+  const { tx, scope, now, services } = context
   const before = (await productById(tx, scope, id)) ?? fail('not_found')
+  await requireNothingOpen(context, services.answers.openOnProduct, { id, accepted: acceptedKinds(accept) })
   await updateProduct(tx, scope, id, { deleted_at: now }, undefined)
   recordChange(context, productChange, { action: 'delete', id, before })
 }

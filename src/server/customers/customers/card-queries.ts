@@ -6,16 +6,22 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { paged } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { customerColumns } from './queries.ts'
+import { seesMessage, seesSale, type OwnViewer } from './sale-queries.ts'
 
 const wallClockOf = (column: 'start_at' | 'end_at') =>
   sql`(a.${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 const attended = sql`a.status_key not in ('cancelled', 'no_show')`
 
 /** A customer with key figures, in one statement; undefined when there is none. */
-export const customerCard = (tx: Tx, scope: Scope, id: number, now: Date) =>
+export const customerCard = (
+  tx: Tx,
+  scope: Scope,
+  { id, ofDues }: { readonly id: number; readonly ofDues: OwnViewer },
+  now: Date,
+) =>
   tx
     .selectFrom('customers as c')
-    .select(customerColumns)
+    .select(customerColumns(ofDues))
     .select('c.created_at as since')
     .innerJoinLateral(
       sql<Visits>`(select count(*) filter (where ${attended} and a.start_at <= ${now})::int as visits,
@@ -72,8 +78,14 @@ export const appointmentsOf = async (
 }
 
 type Item = { product_name: string; quantity: number }
-/** A page of completed orders, newest first. Pending and cancelled ones are left out. */
-export const ordersOf = async (tx: Tx, scope: Scope, id: number, page: Page) => {
+/** Whose page it is, and who looks at it. */
+type Shown = { readonly id: number; readonly viewer: OwnViewer }
+
+/**
+ * A page of completed orders that the viewer sees, newest first. Pending and cancelled ones are
+ * left out.
+ */
+export const ordersOf = async (tx: Tx, scope: Scope, { id, viewer }: Shown, page: Page) => {
   const items = sql<
     Item[]
   >`coalesce((select jsonb_agg(jsonb_build_object('product_name', i.product_name, 'quantity', i.quantity)
@@ -84,6 +96,7 @@ export const ordersOf = async (tx: Tx, scope: Scope, id: number, page: Page) => 
     .where('o.office_id', '=', scope.officeId)
     .where('o.customer_id', '=', id)
     .where('o.status', '=', 'completed')
+    .where(seesSale(viewer, 'o'))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
   const { rows, total } = await paged(query, page)
@@ -91,13 +104,14 @@ export const ordersOf = async (tx: Tx, scope: Scope, id: number, page: Page) => 
 }
 
 /** Messages to the customer, without verification codes, which staff must not read. */
-export const messagesOf = async (tx: Tx, scope: Scope, id: number, page: Page) => {
+export const messagesOf = async (tx: Tx, scope: Scope, { id, viewer }: Shown, page: Page) => {
   const query = tx
     .selectFrom('sms_messages as m')
     .select(['m.id', 'm.message', 'm.status', 'm.created_at', 'm.sent_at'])
     .where('m.office_id', '=', scope.officeId)
     .where('m.customer_id', '=', id)
     .where('m.kind', '<>', 'code')
+    .where(seesMessage(viewer))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
   const { rows, total } = await paged(query, page)

@@ -7,11 +7,12 @@ export type Viewer = { readonly userId: number; readonly since: Date }
 
 /**
  * Whether the customer of `column` has an appointment with the employee from `since` on, also one
- * to come, that was neither deleted nor cancelled.
+ * to come, that was neither deleted nor cancelled, and that the customer or a colleague gave them:
+ * booking a customer for oneself shows no phone.
  */
 export const isOwnCustomer = (scope: Scope, { userId, since }: Viewer, column: 'c.id' | 'm.customer_id') =>
   sql<boolean>`exists (select from appointments own where own.office_id = ${scope.officeId}
-    and own.customer_id = ${sql.ref(column)} and own.employee_id = ${userId} and own.start_at > ${since}
+    and own.customer_id = ${sql.ref(column)} and own.employee_id = ${userId} and own.given_by is distinct from ${userId} and own.start_at > ${since}
     and own.deleted_at is null and own.status_key <> 'cancelled')`
 
 /** Of these customers, the ids of the employee's own. */

@@ -48,6 +48,21 @@ describe('an employee without the right to see phones', () => {
     expect((await phoneOf(office, office.ids.customer)).phone).toBe('')
   })
 
+  it('learns no phone by booking a customer for themselves, nor by moving a visit to themselves', async () => {
+    const office = await createLimitedOffice()
+    const own = booking(office, at('2026-11-24', '10:00'), at('2026-11-24', '11:00'))
+    const booked = await office.employee('POST', '/api/appointments', own)
+    expect([booked.status, booked.body.appointment.customer_phone]).toEqual([201, ''])
+    expect((await phoneOf(office, office.ids.customer)).phone).toBe('')
+    const { id } = await book(office, '2026-11-25', { customer_id: office.ruth, employee_id: office.ids.owner })
+    const url = `/api/appointments/${id}`
+    expect((await office.employee('PUT', url, { employee_id: office.ids.employee })).status).toBe(200)
+    expect((await phoneOf(office, office.ruth)).phone).toBe('')
+    // a colleague who gives the visit shows it
+    for (const employee_id of [office.ids.owner, office.ids.employee]) await office.owner('PUT', url, { employee_id })
+    expect((await phoneOf(office, office.ruth)).phone).toBe(office.phones.ruth)
+  })
+
   it('finds customers by name, and by phone only their own', async () => {
     const office = await createLimitedOffice()
     await book(office, '2026-11-24')

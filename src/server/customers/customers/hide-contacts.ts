@@ -1,17 +1,15 @@
+import { OWN_CONTACT_DAYS, sightOf } from '#shared/office/users/rules.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { ownCustomersAmong, type Viewer } from './contact-queries.ts'
 
-/** How long after an appointment the employee who gave it sees how to reach the customer. */
-const OWN_DAYS = 30
-
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'caller'>
 
 /** The caller, if they see only how to reach their own customers; undefined for others. */
 export function limitedViewer({ now, caller }: Pick<Context, 'now' | 'caller'>): Viewer | undefined {
-  if (caller.kind !== 'staff' || caller.rights.has('may_see_phones')) return undefined
-  return { userId: caller.userId, since: new Date(now.getTime() - OWN_DAYS * DAY) }
+  if (caller.kind !== 'staff' || sightOf(caller.rights).contacts === 'all') return undefined
+  return { userId: caller.userId, since: new Date(now.getTime() - OWN_CONTACT_DAYS * DAY) }
 }
 
 /**
@@ -39,10 +37,15 @@ export const hideContact = async <T extends object>(
   hidden: Partial<T>,
 ): Promise<T> => (await hideContacts(context, [row], () => customerId, hidden))[0]!
 
+/** Whether the caller may see how to reach the customer; of a walk-in customer there is nothing. */
+export async function canSeeContact(context: Context, customerId: number | null): Promise<boolean> {
+  const viewer = limitedViewer(context)
+  if (!viewer) return true
+  const own = await ownCustomersAmong(context.tx, context.scope, viewer, customerId === null ? [] : [customerId])
+  return own.size > 0
+}
+
 /** Fails with right_missing when the caller may not see how to reach the customer. */
 export async function requireContact(context: Context, customerId: number | null): Promise<void> {
-  const viewer = limitedViewer(context)
-  if (!viewer) return
-  const own = await ownCustomersAmong(context.tx, context.scope, viewer, customerId === null ? [] : [customerId])
-  if (own.size === 0) fail('right_missing')
+  if (!(await canSeeContact(context, customerId))) fail('right_missing')
 }

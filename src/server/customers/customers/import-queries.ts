@@ -18,7 +18,7 @@ export const customersOfPhones = async (
     .where(sql<boolean>`c.phone = any(${phones}::text[])`)
     .where('c.deleted_at', 'is', null)
   if (lock) await found.select('c.id').orderBy('c.id').forUpdate().execute()
-  return found.select(customerColumns).execute()
+  return found.select(customerColumns()).execute()
 }
 
 const columnList = sql.join(IMPORTED_FIELDS.map((field) => sql.ref(field)))

@@ -18,7 +18,7 @@ export const selectForUpdateCustomers = async (tx: Tx, scope: Scope, ids: readon
   // reads again, to see what another merge changed before the lock was granted
   return tx
     .selectFrom('customers as c')
-    .select(customerColumns)
+    .select(customerColumns())
     .where('c.office_id', '=', scope.officeId)
     .where('c.id', 'in', ids)
     .where('c.deleted_at', 'is', null)

@@ -9,29 +9,37 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { anywhere } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { isOwnCustomer, type Viewer } from './contact-queries.ts'
+import { seesSale, seesSaleOf, type OwnViewer } from './sale-queries.ts'
 import { updateIfUnchanged } from '#server/platform/database/versions.ts'
 
-/** The customer's debt: the sum of their ledger. */
-const debt = sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
-  where l.office_id = c.office_id and l.customer_id = c.id), 0)::numeric(12, 2)`
+/** The customer's debt: the sum of their ledger, as far as the viewer sees it. */
+const debt = (viewer: OwnViewer) =>
+  sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
+  where l.office_id = c.office_id and l.customer_id = c.id and ${seesSaleOf(viewer, 'l')}), 0)::numeric(12, 2)`
 /**
  * When the customer last paid. Every payment belongs to the order that received it, so the newest
  * order with a payment has the last one.
  */
-const lastPayment = sql<Date | null>`(select p.received_at from orders o
+const lastPayment = (viewer: OwnViewer) =>
+  sql<Date | null>`(select p.received_at from orders o
   join payments p on p.office_id = o.office_id and p.order_id = o.id and p.amount > 0
   where o.office_id = c.office_id and o.customer_id = c.id and o.status = 'completed'
+    and ${seesSale(viewer, 'o')}
   order by o.created_at desc limit 1)`
 
 type Customers = DB & { c: DB['customers'] }
-/** The columns of a customer in a reply. The query must alias `customers` as `c`. */
-export const customerColumns = [
-  ...(['c.id', 'c.version'] as const),
-  ...FIELD_NAMES.map((field) => `c.${field}` as const),
-  ...(['c.marketing_consent_at', 'c.marketing_consent_source', 'c.documents_consent_at'] as const),
-  debt.as('debt_sum'),
-  lastPayment.as('last_payment'),
-] as const
+/**
+ * The columns of a customer in a reply to `viewer`, who may see only own debts. The query must
+ * alias `customers` as `c`.
+ */
+export const customerColumns = (viewer?: OwnViewer) =>
+  [
+    ...(['c.id', 'c.version'] as const),
+    ...FIELD_NAMES.map((field) => `c.${field}` as const),
+    ...(['c.marketing_consent_at', 'c.marketing_consent_source', 'c.documents_consent_at'] as const),
+    debt(viewer).as('debt_sum'),
+    lastPayment(viewer).as('last_payment'),
+  ] as const
 
 const liveCustomers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('customers as c').where('c.office_id', '=', scope.officeId).where('c.deleted_at', 'is', null)
@@ -42,16 +50,22 @@ type ListQuery = Query<typeof customers, 'list'>
  * Finds customers by any part of the name or of the phone number in any notation: 052-345, 0523,
  * +97252. The query reads the office's range of one narrow index, however long the search text is;
  * debts and payments are looked up only for the rows of the page. A `viewer` finds only their own
- * customers by phone.
+ * customers by phone, and `ofDues` sees only the debts of own sales.
  */
-export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery, viewer?: Viewer) => {
+export const listCustomers = async (
+  tx: Tx,
+  scope: Scope,
+  q: ListQuery,
+  { viewer, ofDues }: { readonly viewer?: Viewer | undefined; readonly ofDues?: OwnViewer } = {},
+) => {
   const all = liveCustomers(tx, scope)
   const matching = q.search ? all.where(viewer ? matchesFor(viewer, scope, q.search) : matches(q.search)) : all
   const counted = matching.select(['c.id', sql<number>`count(*) over ()`.as('total_rows')])
   const { direction, by } = sortOf(q.sort)
   // a client that asks for neither a page nor an order gets the newest ones, ordered by name
   const isWhole = q.sort === undefined && q.limit === LIST_MAX && q.offset === 0
-  const ordered = by === 'debt_sum' ? withDebts(tx, scope, counted, direction) : counted.orderBy(`c.${by}`, direction)
+  const ordered =
+    by === 'debt_sum' ? withDebts(tx, scope, counted, { direction, ofDues }) : counted.orderBy(`c.${by}`, direction)
   const page = (isWhole ? counted.orderBy('c.created_at', 'desc') : ordered)
     .orderBy('c.id', isWhole ? 'desc' : direction)
     .limit(q.limit)
@@ -61,7 +75,7 @@ export const listCustomers = async (tx: Tx, scope: Scope, q: ListQuery, viewer?:
     .selectFrom('page')
     .innerJoin('customers as c', (j) => j.on('c.office_id', '=', scope.officeId).onRef('c.id', '=', 'page.id'))
     .select('page.total_rows')
-    .select(customerColumns)
+    .select(customerColumns(ofDues))
     .orderBy(by === 'debt_sum' ? by : `c.${by}`, direction)
     .orderBy('c.id', direction)
     .execute()
@@ -76,12 +90,18 @@ type CountedQuery = SelectQueryBuilder<Customers, 'c', { id: number; total_rows:
  * Sums the office's ledger in one pass. With fifty thousand customers, a sum per customer takes ten
  * times as long.
  */
-const withDebts = (tx: Tx, scope: Scope, query: CountedQuery, direction: 'asc' | 'desc') => {
+const withDebts = (
+  tx: Tx,
+  scope: Scope,
+  query: CountedQuery,
+  { direction, ofDues }: { readonly direction: 'asc' | 'desc'; readonly ofDues: OwnViewer },
+) => {
   const debts = tx
-    .selectFrom('customer_ledger')
-    .select(['customer_id', sql<Money>`sum(amount)`.as('amount')])
-    .where('office_id', '=', scope.officeId)
-    .groupBy('customer_id')
+    .selectFrom('customer_ledger as l')
+    .select(['l.customer_id', sql<Money>`sum(l.amount)`.as('amount')])
+    .where('l.office_id', '=', scope.officeId)
+    .where(seesSaleOf(ofDues, 'l'))
+    .groupBy('l.customer_id')
     .as('owed')
   const joined = query.leftJoin(debts, (j) => j.onRef('owed.customer_id', '=', 'c.id'))
   return joined.orderBy(sql`coalesce(owed.amount, 0)`, direction) as unknown as CountedQuery
@@ -104,8 +124,8 @@ const matchesFor = (viewer: Viewer, scope: Scope, typed: string) =>
     or (${matches(typed)} and ${isOwnCustomer(scope, viewer, 'c.id')}))`
 
 /** Undefined for a deleted or merged customer. */
-export const customerById = (tx: Tx, scope: Scope, id: number) =>
-  liveCustomers(tx, scope).select(customerColumns).where('c.id', '=', id).executeTakeFirst()
+export const customerById = (tx: Tx, scope: Scope, id: number, ofDues?: OwnViewer) =>
+  liveCustomers(tx, scope).select(customerColumns(ofDues)).where('c.id', '=', id).executeTakeFirst()
 export type Customer = NonNullable<Awaited<ReturnType<typeof customerById>>>
 /** False for a deleted or merged customer. Takes no lock: see lockCustomerInUse. */
 export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
@@ -118,7 +138,7 @@ export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promi
   (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
 /** `phone` is E.164. At most one customer that is not deleted has it. */
 export const customerByPhone = (tx: Tx, scope: Scope, phone: string) =>
-  liveCustomers(tx, scope).select(customerColumns).where('c.phone', '=', phone).executeTakeFirst()
+  liveCustomers(tx, scope).select(customerColumns()).where('c.phone', '=', phone).executeTakeFirst()
 
 /** Whether the owner of a phone refused marketing of the office. */
 export const hasRefusedMarketing = async (tx: Tx, scope: Scope, phone: string): Promise<boolean> => {

@@ -1,8 +1,10 @@
 import type { customers } from '#shared/customers/customers/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
+import { acceptedKinds, BOOKED_KINDS } from '#shared/office/deletions/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { employeeById } from '#server/office/users/queries.ts'
+import { requireNothingOpen, type OpenAnswer } from '#server/office/deletions/require-nothing-open.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import { enqueueWithCommit } from '#server/platform/jobs/jobs.ts'
@@ -10,6 +12,8 @@ import type { Staff } from '#server/platform/security/session.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { customerChange } from './changes.ts'
 import { hideContact, requireContact } from './hide-contacts.ts'
+import { duesViewer } from './limit-sight.ts'
+import { selectForUpdateCustomers } from './merge-queries.ts'
 import { customerById, hasRefusedMarketing, insertCustomer, updateCustomer } from './queries.ts'
 import { hiddenContact } from './show-customers.ts'
 
@@ -33,7 +37,7 @@ export async function addCustomer(context: OfficeContext, typed: Body<typeof cus
  */
 export async function changeCustomer(context: OfficeContext, id: number, { version, ...change }: Change) {
   const { tx, scope, now } = context
-  const before = (await customerById(tx, scope, id)) ?? fail('not_found')
+  const before = (await customerById(tx, scope, id, duesViewer(context))) ?? fail('not_found')
   // what one may not see, one may not replace, nor try
   if (change.phone !== undefined || change.email !== undefined) await requireContact(context, id)
   await checkChange(context, before, change)
@@ -78,23 +82,35 @@ function consentOf(before: SavedCustomer, change: Change, now: Date) {
 
 async function recorded(context: OfficeContext, before: SavedCustomer, id: number) {
   const { tx, scope } = context
-  const customer = (await customerById(tx, scope, id))!
+  const customer = (await customerById(tx, scope, id, duesViewer(context)))!
   const action = before === null ? 'create' : 'update'
   recordChange(context, customerChange, { action, id, before, after: customer })
   return { customer }
 }
 
+declare module '../../platform/hooks.ts' {
+  interface Questions {
+    /** What hangs on a customer. */
+    openOnCustomer: OpenAnswer
+  }
+}
+
 /**
  * Hides the customer from lists and keeps the row. The phone number may be used again. Appointments
- * to come stay, without reminders, or a job cancels them.
+ * to come stay, without reminders, or a job cancels them. Fails with still_open unless all that
+ * hangs on the customer is accepted; a choice about appointments accepts them.
  */
 export async function removeCustomer(
   context: OfficeContext<Staff>,
   id: number,
-  { appointments, notify }: Query<typeof customers, 'remove'>,
+  { appointments, notify, accept }: Query<typeof customers, 'remove'>,
 ): Promise<void> {
-  const { tx, scope, now } = context
+  const { tx, scope, now, services } = context
+  // locked before the look, so that nothing is sold to or booked for them meanwhile
+  await selectForUpdateCustomers(tx, scope, [id])
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
+  const accepted = acceptedKinds(accept, appointments === undefined ? [] : BOOKED_KINDS)
+  await requireNothingOpen(context, services.answers.openOnCustomer, { id, accepted })
   await updateCustomer(tx, scope, id, { deleted_at: now }, undefined)
   recordChange(context, customerChange, { action: 'delete', id, before })
   const cancelling = { customer_id: id, user_id: context.caller.userId, notify }

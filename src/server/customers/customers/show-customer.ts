@@ -4,6 +4,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
 import { hideContact } from './hide-contacts.ts'
+import { duesViewer, salesViewer } from './limit-sight.ts'
 import { hasCustomer } from './queries.ts'
 import { hiddenContact } from './show-customers.ts'
 
@@ -14,11 +15,10 @@ type Page = Query<typeof customers, 'orders'>
  * not_found when there is none, also after deletion or a merge.
  */
 export async function showCustomer(context: OfficeContext, id: number) {
-  const { tx, scope, now, caller } = context
-  const card = (await customerCard(tx, scope, id, now)) ?? fail('not_found')
+  const { tx, scope, now } = context
+  const card = (await customerCard(tx, scope, { id, ofDues: duesViewer(context) }, now)) ?? fail('not_found')
   const customer = await hideContact(context, card, id, hiddenContact)
-  const seesRevenue = caller.kind === 'staff' && caller.rights.has('may_see_revenue')
-  return { customer: { ...customer, spent: seesRevenue ? card.spent : null } }
+  return { customer: { ...customer, spent: salesViewer(context) ? null : card.spent } }
 }
 
 /** Fails with not_found for a deleted customer, like the functions below. */
@@ -30,15 +30,15 @@ export async function showAppointments(
   await checkExists(context, id)
   return appointmentsOf(context.tx, context.scope, id, page, context.now)
 }
-/** A page of the customer's completed orders. */
+/** A page of the customer's completed orders, as far as the caller sees them. */
 export async function showOrders(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
-  return ordersOf(context.tx, context.scope, id, page)
+  return ordersOf(context.tx, context.scope, { id, viewer: salesViewer(context) }, page)
 }
 /** A page of what was sent to the customer. */
 export async function showMessages(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
-  return messagesOf(context.tx, context.scope, id, page)
+  return messagesOf(context.tx, context.scope, { id, viewer: salesViewer(context) }, page)
 }
 /** A page of the customer's documents. */
 export async function showDocuments(context: OfficeContext, id: number, page: Page) {

@@ -45,6 +45,11 @@ export async function salesByBar(tx: Tx, scope: Scope, bars: readonly Span[], be
 }
 type Range = { readonly from: Date; readonly to: Date }
 
+type Reader = {
+  readonly userId: number
+  /** Whose day it is; null for that of the office. */
+  readonly ofEmployee: number | null
+}
 type Today = {
   readonly total: number
   readonly done: number
@@ -60,7 +65,7 @@ type Today = {
  * and, for users who see the reports of an exempt dealer, the year's turnover beside the ceiling.
  * Nothing of that is read for others.
  */
-export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: Date, userId: number) {
+export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: Date, { userId, ofEmployee }: Reader) {
   const date = dateOf(now)
   const isOver = sql`end_at <= ${now} or status_key in ('done', 'no_show')`
   const { rows } = await sql<Today>`
@@ -76,14 +81,17 @@ export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: 
     from (select a.*, s.price from appointments a
       join products s on s.office_id = a.office_id and s.id = a.service_id
       where a.office_id = ${scope.officeId} and a.deleted_at is null and a.status_key <> 'cancelled'
-        and a.start_at >= ${new Date(from)} and a.start_at < ${new Date(to)}) today`.execute(tx)
+        and (${ofEmployee}::bigint is null or a.employee_id = ${ofEmployee}) and a.start_at >= ${new Date(from)} and a.start_at < ${new Date(to)}) today`.execute(
+    tx,
+  )
   const { total, done, now: present, expected, low_stock, filled, watched } = rows[0]!
   const appointments = { total, done, left: total - done, now: present }
   return { appointments, expected, low_stock, filled, ceiling: watched && ceilingOf(watched) }
 }
 
+type Wanted = Pick<Reader, 'ofEmployee'> & { readonly limit: number }
 /** The next appointments that have not ended, current ones first. */
-export const nextAppointments = (tx: Tx, scope: Scope, now: Date, limit: number) =>
+export const nextAppointments = (tx: Tx, scope: Scope, now: Date, { ofEmployee, limit }: Wanted) =>
   tx
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
@@ -101,6 +109,7 @@ export const nextAppointments = (tx: Tx, scope: Scope, now: Date, limit: number)
     .where('a.deleted_at', 'is', null)
     .where('a.status_key', 'not in', ['cancelled', 'done', 'no_show'])
     .where('a.end_at', '>', now)
+    .$if(ofEmployee !== null, (query) => query.where('a.employee_id', '=', ofEmployee))
     // no appointment is longer than a day, which bounds the index range
     .where('a.start_at', '>', new Date(now.getTime() - LONGEST_APPOINTMENT))
     .orderBy('a.start_at')

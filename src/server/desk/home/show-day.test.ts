@@ -61,6 +61,30 @@ describe("the day's money", () => {
   })
 })
 
+describe('the day of who may not see sales', () => {
+  it('has their own appointments, and that of others those of the office', async () => {
+    const office = await createTestOffice()
+    const { owner, employee } = office.ids
+    for (const [hour, employee_id] of [
+      ['11', employee],
+      ['12', owner],
+      ['13', owner],
+    ] as const)
+      await office.create('/api/appointments', {
+        ...booking(office, at(TODAY, `${hour}:00`), at(TODAY, `${hour}:30`)),
+        employee_id,
+      })
+    const ofDay = async () => {
+      const { next, appointments } = await home(office.employee)
+      return [next.map((one: { employee_id: number }) => one.employee_id), appointments.total]
+    }
+    expect(await ofDay()).toEqual([[employee, owner, owner], 3])
+    await office.owner('PUT', `/api/users/update/${employee}`, { may_see_revenue: 0 })
+    ;(await world()).services.sessions.forgetOffice(office.officeId)
+    expect(await ofDay()).toEqual([[employee], 1])
+  })
+})
+
 describe('requests on Home', () => {
   it('are the first three of the office for owners, and their own for employees', async () => {
     const office = await createTestOffice()

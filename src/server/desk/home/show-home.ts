@@ -1,3 +1,4 @@
+import { sightOf } from '#shared/office/users/rules.ts'
 import { barsOf, spanBefore, spanOf, type Period } from '#shared/values/periods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { showRequests } from '#server/calendar/appointment-requests/list-requests.ts'
@@ -17,11 +18,13 @@ const REQUESTS = 3
  */
 export async function showHome(context: OfficeContext<Staff>, period: Period) {
   const { tx, scope, now, caller } = context
-  const seesRevenue = caller.rights.has('may_see_revenue')
+  const seesRevenue = sightOf(caller.rights).sales === 'all'
+  // who does not see how the office does begins with their own day
+  const ofEmployee = seesRevenue ? null : caller.userId
   const own = caller.role === 'owner' ? {} : { employee_id: caller.userId }
   const [{ expected, ...today }, next, requests, revenue, money, debts] = await Promise.all([
-    countToday(tx, scope, spanOf('today', now), now, caller.userId),
-    nextAppointments(tx, scope, now, NEXT),
+    countToday(tx, scope, spanOf('today', now), now, { userId: caller.userId, ofEmployee }),
+    nextAppointments(tx, scope, now, { ofEmployee, limit: NEXT }),
     showRequests(context, { ...own, limit: REQUESTS }),
     seesRevenue ? showRevenue(context, period) : { sales: null, bars: [] },
     seesRevenue ? moneyByMethod(tx, scope, spanOf(period, now)) : null,

@@ -73,7 +73,7 @@ describe('the customers whom a campaign reached', () => {
       { may_market: 1, phone: await phoneOf(opener) },
     ])
     await answerAtLink(await messageTo(opener), 'refuse')
-    await office.owner('DELETE', `/api/customers/${booker}`)
+    await office.owner('DELETE', `/api/customers/${booker}?accept=appointments`)
     expect((await responsesOf(office, of)).responses).toMatchObject([
       { customer_id: null, customer_name: null, may_market: 0, phone: null },
       { customer_id: opener, may_market: 0, phone: null },

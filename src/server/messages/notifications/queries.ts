@@ -29,7 +29,8 @@ const KEPT_MS = 90 * DAY
 /**
  * Writes a row for each owner and for the employee whom it concerns, adds a job for each of their
  * devices (push-notification.ts), and publishes one event. A row whose key the person has, or whose
- * kind they turned off, is left out. Sent with the commit.
+ * kind they turned off, is left out. Who may not see sales is told of a debt of their own visit
+ * only. Sent with the commit.
  *
  * Looks up by key what the rows refer to, and the newest notification by max(): the planner assumes
  * a hundred rows of JSON, for which it would read whole tables to join or to test for existence.
@@ -48,7 +49,9 @@ export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) =>
           (office_id, user_id, kind, at, customer_id, appointment_id, product_id, facts, dedupe_key)
         select u.office_id, u.id, kind, at, "customerId", "appointmentId", "productId", coalesce(facts, '{}'), "dedupeKey"
         from told join users u on u.office_id = ${scope.officeId} and u.status = 'active' and u.deleted_at is null
-          and ((u.role = 'owner' and "onlyTo" is null) or (u.id = concerns and "onlyOwners" is not true))
+          and ((u.role = 'owner' and "onlyTo" is null) or (u.id = concerns and "onlyOwners" is not true
+            and (u.may_see_revenue or kind <> 'debt_open' or exists (select from appointments a
+              where a.office_id = u.office_id and a.id = "appointmentId" and a.employee_id = u.id))))
           and not exists (select from notification_settings s
             where s.office_id = u.office_id and s.user_id = u.id and s.kind = told.kind and not s.listed)
         order by at

@@ -4,6 +4,7 @@ import type { Query } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/messages/sms/contract.ts'
 import { KIND_GROUPS, type LoggedKind } from '#shared/messages/sms/rules.ts'
 import { isOwnCustomer, type Viewer } from '#server/customers/customers/contact-queries.ts'
+import { seesMessage, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { anywhere } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -16,8 +17,12 @@ const loggedAt = sql<Date>`coalesce(m.sent_at, m.created_at)`
 const logged = (tx: Tx, scope: Scope) =>
   tx.selectFrom('sms_messages as m').where('m.office_id', '=', scope.officeId).where(isLogged)
 
-function matching(tx: Tx, scope: Scope, { search, group, status }: Partial<ListQuery>, viewer?: Viewer) {
-  let query = logged(tx, scope)
+/** A reader who sees only own contacts, or only what belongs to own sales. */
+type Reader = { readonly viewer?: Viewer | undefined; readonly ofSales?: OwnViewer }
+
+function matching(tx: Tx, scope: Scope, { search, group, status }: Partial<ListQuery>, reader: Reader) {
+  const { viewer, ofSales } = reader
+  let query = logged(tx, scope).where(seesMessage(ofSales))
   if (group) query = query.where('m.kind', 'in', [...KIND_GROUPS[group]])
   if (status) query = query.where('m.status', '=', status)
   if (search) query = query.where(viewer ? matchesFor(viewer, scope, search) : matches(scope, search))
@@ -42,13 +47,13 @@ const matchesFor = (viewer: Viewer, scope: Scope, typed: string) =>
  * One page of the log, the number of messages that match, and that of all failed ones, in one
  * statement.
  */
-export async function listSms(tx: Tx, scope: Scope, q: ListQuery, viewer?: Viewer) {
+export async function listSms(tx: Tx, scope: Scope, q: ListQuery, reader: Reader = {}) {
   const sort = q.sort ?? '-sent_at'
   const way = sort.startsWith('-') ? 'desc' : 'asc'
   const by = sort.replace('-', '')
-  const total = countOf(tx, scope, q, viewer)
-  const failed = countOf(tx, scope, { status: 'failed' })
-  const rows = await matching(tx, scope, q, viewer)
+  const total = countOf(tx, scope, q, reader)
+  const failed = countOf(tx, scope, { status: 'failed' }, reader)
+  const rows = await matching(tx, scope, q, reader)
     .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'm.office_id').onRef('c.id', '=', 'm.customer_id'))
     .select(['m.id', 'm.customer_id', 'c.full_name as customer_name', 'm.phone', 'm.message', 'm.provider'])
     .select(['m.channel', 'm.email', 'm.units', 'm.read_at'])
@@ -70,5 +75,5 @@ export async function listSms(tx: Tx, scope: Scope, q: ListQuery, viewer?: Viewe
   return { messages, total: Number(counts.total), failed: Number(counts.failed) }
 }
 
-const countOf = (tx: Tx, scope: Scope, filters: Partial<ListQuery>, viewer?: Viewer) =>
-  matching(tx, scope, filters, viewer).select(sql<number>`count(*)`.as('n'))
+const countOf = (tx: Tx, scope: Scope, filters: Partial<ListQuery>, reader: Reader) =>
+  matching(tx, scope, filters, reader).select(sql<number>`count(*)`.as('n'))

@@ -2,12 +2,14 @@ import type { Query } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/messages/sms/contract.ts'
 import { SMS_FAILURES, type SmsFailure } from '#shared/messages/sms/rules.ts'
 import { hideContacts, limitedViewer } from '#server/customers/customers/hide-contacts.ts'
+import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { listSms } from './log-queries.ts'
 
 /** A page of the messages that staff may read. */
 export async function showLog(context: OfficeContext, query: Query<typeof smsContract, 'list'>) {
-  const { messages, total, failed } = await listSms(context.tx, context.scope, query, limitedViewer(context))
+  const reader = { viewer: limitedViewer(context), ofSales: salesViewer(context) }
+  const { messages, total, failed } = await listSms(context.tx, context.scope, query, reader)
   const shown = await hideContacts(context, messages, (row) => row.customer_id, { phone: '', email: null })
   const sms = shown.map(({ provider, failure, units, ...row }) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { updateAllocation } from '../invoices/allocation-queries.ts'
+import { requireInvoice } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
@@ -18,6 +19,7 @@ import { isConnected } from './call-with-token.ts'
 export async function askAgain(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, now, caller, services } = context
   if (!(await rightsOf(tx, scope, caller.userId))?.may_sell) fail('selling_not_allowed')
+  await requireInvoice(context, id)
   await services.limits.take(askPerOffice, String(scope.officeId))
   const { status } = await openAllocation(context, id)
   if (status !== 'waiting' && status !== 'unknown') fail('allocation_not_decidable')

@@ -5,6 +5,7 @@ import { addDraftWithoutVat } from '../invoices/draft-without-vat.ts'
 import { creditWith } from '../invoices/credit-invoice.ts'
 import { printableInvoice } from '../invoices/file-queries.ts'
 import type { InvoiceSnapshot } from '../invoices/invoice-snapshot.ts'
+import { requireInvoice } from '#server/customers/customers/limit-sight.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail, Failure } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
@@ -63,6 +64,7 @@ type Claimed = { readonly request: NonNullable<ReturnType<typeof requestOf>>; re
 async function claim(context: OfficeContext<Staff>, id: number, decision: AllocationDecision): Promise<Claimed | null> {
   const { tx, scope } = context
   await checkRefunder(context)
+  await requireInvoice(context, id)
   const row = await openAllocation(context, id)
   if (row.status === 'waiting' && decision === 'continue') return null
   const isRefused = row.status === 'refused' || (row.status === 'objected' && decision !== 'objection')

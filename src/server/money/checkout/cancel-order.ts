@@ -1,3 +1,4 @@
+import { requireSale } from '#server/customers/customers/limit-sight.ts'
 import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
@@ -21,8 +22,10 @@ export async function cancelOrder(context: OwnTransactionContext<Staff>, id: num
 }
 
 /** The orders of deposits and fees end with their appointments. */
-async function checkCancellable({ tx, scope, caller }: OfficeContext<Staff>, id: number): Promise<void> {
+async function checkCancellable(context: OfficeContext<Staff>, id: number): Promise<void> {
+  const { tx, scope, caller } = context
   if (!(await rightsOf(tx, scope, caller.userId))?.may_sell) fail('selling_not_allowed')
+  await requireSale(context, id)
   const kind = (await selectForUpdateOrder(tx, scope, id))?.kind
   if (kind === 'deposit' || kind === 'no_show') fail('not_found')
 }

@@ -4,6 +4,7 @@ import { problemText } from '#shared/money/checkout/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { cardOrders } from './card-orders.ts'
 import { checkoutJobs } from './jobs.ts'
+import { openSales } from './open-queries.ts'
 import { checkoutRoutes } from './routes.ts'
 
 declare module '../../platform/realtime/event-kinds.ts' {
@@ -18,5 +19,6 @@ export const checkoutDomain: Domain = {
   routes: checkoutRoutes,
   jobs: checkoutJobs,
   problems: { status: checkoutProblems, text: problemText, details: problemDetails },
+  answers: { openOnCustomer: openSales },
   uniques: { order_of_appointment: 'appointment_sold' },
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
+import { seesSaleOf, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { LedgerState, Settlement } from './rules.ts'
@@ -9,9 +10,9 @@ import type { LedgerState, Settlement } from './rules.ts'
 /**
  * The purchases of a customer that are not paid, oldest first, and the sum of the entries that
  * belong to no purchase. Amounts are agorot. `cash` is how much of a purchase was paid in cash, by
- * the order itself or by settlements.
+ * the order itself or by settlements. A `viewer` sees only the debts of own sales.
  */
-export async function ledgerOf(tx: Tx, scope: Scope, customerId: number): Promise<LedgerState> {
+export async function ledgerOf(tx: Tx, scope: Scope, customerId: number, viewer?: OwnViewer): Promise<LedgerState> {
   const { rows } = await sql<{
     order_id: number | null
     order_number: number
@@ -31,7 +32,7 @@ export async function ledgerOf(tx: Tx, scope: Scope, customerId: number): Promis
     left join orders o on o.office_id = ${scope.officeId} and o.id = l.order_id
     left join lateral (select sum(p.amount) as cash from payments p
       where p.office_id = ${scope.officeId} and p.order_id = l.settled_by and p.method = 'cash') s on true
-    where l.office_id = ${scope.officeId} and l.customer_id = ${customerId}
+    where l.office_id = ${scope.officeId} and l.customer_id = ${customerId} and ${seesSaleOf(viewer, 'l')}
     group by l.order_id, o.order_number, o.created_at, o.total_amount
     having l.order_id is null or sum(l.amount) <> 0
     order by o.created_at, l.order_id`.execute(tx)

@@ -59,4 +59,18 @@ describe('a debt', () => {
     const { kinds } = (await office.employee('GET', '/api/notifications/settings')).body
     expect(kinds).toContainEqual({ kind: 'debt_open', listed: 1, pushed: 1, required: 0 })
   })
+
+  it('of a customer whom an employee handles is told to them only if they may see sales', async () => {
+    for (const may_see_revenue of [0, 1]) {
+      moveClockTo('2026-11-20T08:00:00Z')
+      const office = await createTestOffice()
+      const { employee, customer } = office.ids
+      await office.owner('PUT', `/api/users/update/${employee}`, { may_see_revenue })
+      await office.owner('PUT', `/api/customers/${customer}`, { handled_by: employee })
+      await sell(office, { at: '2026-11-01T10:00:00Z', amount: '180', method: 'debt' })
+      moveClockTo('2026-12-02T01:00:00Z')
+      await runNight(office)
+      expect(await told(office.employee)).toHaveLength(may_see_revenue)
+    }
+  })
 })

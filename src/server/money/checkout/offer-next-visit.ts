@@ -13,6 +13,7 @@ import {
 } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { freeForStaff } from '#server/calendar/availability/staff-starts.ts'
+import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { serviceOfOrder, visitsFor } from './visit-queries.ts'
@@ -26,8 +27,10 @@ const AROUND_DAYS = 7
  * near the customer's usual interval, weekday, hour and employee. Empty until they have come twice
  * for the service.
  */
-export async function offerNextVisit({ tx, scope, now }: OfficeContext, orderId: number) {
-  const { customer_id, ...service } = (await serviceOfOrder(tx, scope, orderId)) ?? fail('not_found')
+export async function offerNextVisit(context: OfficeContext, orderId: number) {
+  const { tx, scope, now } = context
+  const found = await serviceOfOrder(tx, scope, orderId, salesViewer(context))
+  const { customer_id, ...service } = found ?? fail('not_found')
   const empty = { customer_id, ...service, starts: [] }
   const { service_id } = service
   if (customer_id === null || service_id === null) return empty

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { Money } from '#shared/values/wire.ts'
+import { seesSale, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -38,6 +39,7 @@ type ListQuery = Page & {
   /** Epoch milliseconds, half open. */
   readonly span?: { readonly from: number; readonly to: number } | undefined
   readonly customerId?: number | undefined
+  readonly viewer: OwnViewer
 }
 const columns = {
   created_at: 'orders.created_at',
@@ -49,12 +51,13 @@ const columns = {
  * One page of sales, newest first by default. The total is counted separately, from the index
  * alone.
  */
-export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q }: ListQuery) => {
+export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, viewer, ...q }: ListQuery) => {
   const chosen = (e: ExpressionBuilder<DB, 'orders'>) =>
     e.and([
       ...(span
         ? [e('orders.created_at', '>=', new Date(span.from)), e('orders.created_at', '<', new Date(span.to))]
         : []),
+      seesSale(viewer, 'orders'),
       ...(customerId === undefined ? [] : [e('orders.customer_id', '=', customerId)]),
     ])
   const counted = completed(tx, scope)
@@ -75,16 +78,13 @@ export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, ...q 
   return { orders: rows.map(({ n: _, ...order }) => order), total }
 }
 
-/** The orders of one customer, newest first. */
-export const ordersOfCustomer = (tx: Tx, scope: Scope, customerId: number, page: Page) =>
-  listOrders(tx, scope, { ...page, customerId })
-
 /**
  * A sale with its items, payments and document, also one that was undone because nothing was paid
- * for it. Undefined when it was not completed or belongs to another office. The part on debt is
- * listed among the payments. Of several documents it is the one for money, never a credit.
+ * for it. Undefined when it was not completed, belongs to another office or the viewer does not see
+ * it. The part on debt is listed among the payments. Of several documents it is the one for money,
+ * never a credit.
  */
-export const orderById = (tx: Tx, scope: Scope, id: number) =>
+export const orderById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =>
   withColumns(completedOrUndone(tx, scope))
     .select(['orders.discount', 'orders.rounding', 'orders.tip', 'orders.appointment_id'])
     .select((e) =>
@@ -132,6 +132,7 @@ export const orderById = (tx: Tx, scope: Scope, id: number) =>
       ).as('document'),
     )
     .where('orders.id', '=', id)
+    .where(seesSale(viewer, 'orders'))
     .executeTakeFirst()
 /** The deductions of an order, which earlier documents paid. */
 const deductionsOf = (e: ExpressionBuilder<DB, 'orders'>) =>

@@ -4,7 +4,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { owe, sell } from '#tests/support/money/sales.ts'
 import { world } from '#tests/support/world.ts'
-import { debtsOf, ordersOfCustomer, spentByCustomer } from './queries.ts'
+import { debtsOf, listOrders, spentByCustomer } from './queries.ts'
 
 beforeEach(() => moveClockTo('2026-11-20T08:42:00Z'))
 
@@ -133,7 +133,7 @@ describe('the figures of a customer', () => {
         new Map([[customer, { count: 2, spent: '30.50', last_at: new Date('2026-11-19T07:00:00Z') }]]),
       )
       expect(await spentByCustomer(tx, scope, [])).toEqual(new Map())
-      const page = await ordersOfCustomer(tx, scope, customer, { limit: 1, offset: 0 })
+      const page = await listOrders(tx, scope, { customerId: customer, viewer: undefined, limit: 1, offset: 0 })
       expect({ total: page.total, amounts: page.orders.map((order) => order.total_amount) }).toEqual({
         total: 2,
         amounts: ['20.00'],
@@ -141,7 +141,9 @@ describe('the figures of a customer', () => {
     })
     await inside(other, async (tx, scope) => {
       expect(await spentByCustomer(tx, scope, [customer])).toEqual(new Map())
-      expect((await ordersOfCustomer(tx, scope, customer, { limit: 5, offset: 0 })).total).toBe(0)
+      expect(
+        (await listOrders(tx, scope, { customerId: customer, viewer: undefined, limit: 5, offset: 0 })).total,
+      ).toBe(0)
     })
   })
 

@@ -1,4 +1,5 @@
 /** Reads the data from which a customer's next visit is derived. */
+import { seesSale, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -6,10 +7,10 @@ const VISITS_MAX = 20
 
 /**
  * The customer of a completed order and the service that was done: that of its appointment, or the
- * first service among its items. Undefined for another order; without a service, its fields are
- * null.
+ * first service among its items. Undefined for another order, and one that the viewer does not see;
+ * without a service, its fields are null.
  */
-export const serviceOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
+export const serviceOfOrder = (tx: Tx, scope: Scope, orderId: number, viewer: OwnViewer) =>
   tx
     .selectFrom('orders as o')
     .leftJoin('appointments as a', (j) =>
@@ -31,6 +32,7 @@ export const serviceOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
     .where('o.office_id', '=', scope.officeId)
     .where('o.status', '=', 'completed')
     .where('o.id', '=', orderId)
+    .where(seesSale(viewer, 'o'))
     .orderBy((e) => e('s.id', 'is', null))
     .orderBy('i.position')
     .limit(1)

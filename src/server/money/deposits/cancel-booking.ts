@@ -3,16 +3,20 @@ import { toMoney } from '#shared/values/money.ts'
 import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
 import { appointmentById, selectForUpdateAppointment } from '#server/calendar/appointments/queries.ts'
 import { checkRefunder } from '../invoices/check-access.ts'
+import { duesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { depositOfAppointment, type Deposit } from './queries.ts'
 import { leftOf, lockDeposit, outcomeNow, settleDeposit, type Choice } from './settle-deposit.ts'
 
-/** The deposit of an appointment; null when it has none, or when none was paid. */
+/**
+ * The deposit of an appointment; null when it has none, none was paid, or the caller does not see
+ * it.
+ */
 export async function showDeposit(context: OfficeContext<Staff>, appointmentId: number) {
   const { tx, scope } = context
-  const deposit = await depositOfAppointment(tx, scope, appointmentId)
+  const deposit = await depositOfAppointment(tx, scope, appointmentId, duesViewer(context))
   if (!deposit && !(await appointmentById(tx, scope, appointmentId))) fail('not_found')
   return { deposit: deposit && deposit.order_status !== 'cancelled' ? await replyOf(context, deposit) : null }
 }

@@ -4,6 +4,7 @@ import type { Domain } from '#server/platform/domain.ts'
 import { depositOrders } from './card-orders.ts'
 import { depositJobs } from './jobs.ts'
 import * as limits from './limits.ts'
+import { openDeposits } from './open-queries.ts'
 import { depositRoutes } from './routes.ts'
 
 export const depositDomain: Domain = {
@@ -12,5 +13,6 @@ export const depositDomain: Domain = {
   routes: depositRoutes,
   jobs: depositJobs,
   limits,
+  answers: { openOnCustomer: openDeposits },
   problems: { status: depositProblems, text: problemText },
 }

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
+import { seesVisitOf, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -43,9 +44,15 @@ export const selectForUpdateDeposit = (tx: Tx, scope: Scope, id: number) =>
     .where('d.id', '=', id)
     .forUpdate('d')
     .executeTakeFirst()
-/** Undefined when the booking asked for no deposit. An appointment has at most one. */
-export const depositOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
-  depositsWithState(tx, scope).where('d.appointment_id', '=', appointmentId).executeTakeFirst()
+/**
+ * Undefined when the booking asked for no deposit, or the viewer does not see it. An appointment
+ * has at most one.
+ */
+export const depositOfAppointment = (tx: Tx, scope: Scope, appointmentId: number, viewer?: OwnViewer) =>
+  depositsWithState(tx, scope)
+    .where('d.appointment_id', '=', appointmentId)
+    .where(seesVisitOf(viewer, 'd'))
+    .executeTakeFirst()
 /** The deposit that the order collects. An order collects at most one. */
 export const depositOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   depositsWithState(tx, scope).where('d.order_id', '=', orderId).executeTakeFirst()

@@ -5,6 +5,7 @@ import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { insertPayments, releaseVisit } from '../customer-orders/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
 import { claimRefundOfOrder, recordRefund, requestRefund } from '../payment-gateway/refund-card-payment.ts'
+import { requireInvoice } from '#server/customers/customers/limit-sight.ts'
 import { moveStock } from '#server/catalog/products/stock-queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { closePrepaid, voidPrepaid } from '../prepaid/balance-queries.ts'
@@ -25,6 +26,7 @@ import { readInvoice } from './show-invoices.ts'
  * Fails when the document was credited meanwhile.
  */
 export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
+  await context.inOffice((_, inside) => requireInvoice(inside, id))
   return creditWith(context, id, wanted, async (inside, credit) => ({
     invoice: await readInvoice(inside, credit),
   }))

@@ -2,6 +2,7 @@
 import type { prepaid } from '#shared/money/prepaid/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toMoney } from '#shared/values/money.ts'
+import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
@@ -40,7 +41,7 @@ async function creditRest(
 async function planRest(context: OfficeContext<Staff>, id: number) {
   const { tx, scope } = context
   await checkRefunder(context)
-  const { invoice_id, voided } = (await prepaidById(tx, scope, id)) ?? fail('not_found')
+  const { invoice_id, voided } = (await prepaidById(tx, scope, id, salesViewer(context))) ?? fail('not_found')
   if (voided) fail('prepaid_voided')
   const closes = { prepaidId: id, part: null }
   // what was sold for nothing has no document

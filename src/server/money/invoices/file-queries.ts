@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
+import { seesInvoice, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -12,17 +13,18 @@ export const invoiceOfToken = (db: Database, token: string) =>
     .where('status', '=', 'issued')
     .executeTakeFirst()
 
-/** The data from which a file is made. */
-export const printableInvoice = (tx: Tx, scope: Scope, id: number) =>
+/** The data from which a file is made, if the viewer sees the document. */
+export const printableInvoice = (tx: Tx, scope: Scope, id: number, viewer?: OwnViewer) =>
   tx
     .selectFrom('invoices as i')
     .leftJoin('allocation_numbers as a', (j) =>
       j.onRef('a.office_id', '=', 'i.office_id').onRef('a.invoice_id', '=', 'i.id'),
     )
-    .select(['i.id', 'i.status', 'i.snapshot', 'i.original_taken_at', 'a.allocation_number'])
+    .select(['i.id', 'i.status', 'i.customer_id', 'i.snapshot', 'i.original_taken_at', 'a.allocation_number'])
     .select((e) => e.ref('a.status').$castTo<AllocationStatus | null>().as('allocation_status'))
     .where('i.office_id', '=', scope.officeId)
     .where('i.id', '=', id)
+    .where(seesInvoice(viewer, 'i'))
     .executeTakeFirst()
 
 /**

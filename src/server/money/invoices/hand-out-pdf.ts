@@ -1,9 +1,12 @@
 import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
+import { canSeeContact } from '#server/customers/customers/hide-contacts.ts'
+import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { AsStaff, BetweenTransactions, PublicContext } from '#server/platform/http/serve.ts'
 import { publish } from '#server/platform/realtime/events.ts'
+import type { Staff } from '#server/platform/security/session.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { snapshotOf } from './invoice-rows.ts'
 import { selectForUpdateInvoice } from './draft-queries.ts'
@@ -27,15 +30,15 @@ type Context = PublicContext & { readonly asStaff: AsStaff }
  */
 export async function handOutPdf(context: Context, idOrToken: string): Promise<FileReply> {
   if (idOrToken.length !== TOKEN_LENGTH) {
-    const { inOffice, scope, services, now } = await context.asStaff()
-    return fileOf({ services, scope, now, inOffice: (work) => inOffice(work) }, Number(idOrToken), 'staff')
+    const { inOffice, scope, services, now, caller } = await context.asStaff()
+    return fileOf({ services, scope, now, inOffice: (work) => inOffice(work) }, Number(idOrToken), caller)
   }
   const { services, now, db, ip, enter } = context
   const found = await invoiceOfToken(db, idOrToken)
   await services.limits.takeNetwork(invoicePerIp, ip, found?.office_id)
   const { office_id, id, opened_at } = found ?? fail('not_found')
   const scope = await enter(office_id, async (_, minted) => minted)
-  const file = await fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, 'customer')
+  const file = await fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, null)
   if (opened_at === null) await enter(office_id, (tx) => recordOpening(tx, scope, id, now))
   return file
 }
@@ -45,32 +48,43 @@ async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promi
   if (await markOpened(tx, scope, id, now)) await publish(tx, scope, { what: 'invoices', id })
 }
 
-type Reader = 'staff' | 'customer'
-async function fileOf(between: BetweenTransactions, id: number, reader: Reader): Promise<FileReply> {
-  const found = (await between.inOffice((tx) => printableInvoice(tx, between.scope, id))) ?? fail('not_found')
-  if (found.status === 'draft') return draftFile(between, id)
+/** The file for staff, as far as they see the document, or for the holder of the link (null). */
+async function fileOf(between: BetweenTransactions, id: number, staff: Staff | null): Promise<FileReply> {
+  const { withContact, ...found } = await between.inOffice((tx) => readShown({ ...between, tx }, id, staff))
+  if (found.status === 'draft') return draftFile(between, id, withContact)
   const snapshot = found.snapshot as InvoiceSnapshot
   if (awaitsAllocation(found.allocation_status)) fail('allocation_pending')
   const allocation = { status: found.allocation_status, number: found.allocation_number }
   const name = `${invoiceNames[snapshot.documentType]} ${snapshot.number}.pdf`
-  const isFirst = found.original_taken_at === null && reader === receiverOf(snapshot)
-  const original = isFirst ? await takeFirst(between, id, snapshot, allocation) : null
-  const bytes = original ?? (await printInvoice(between, snapshot, { copy: 'copy', allocation }))
+  const isFirst = found.original_taken_at === null && isReceiver(snapshot, staff)
+  const wanted = { allocation, withContact }
+  const original = isFirst ? await takeFirst(between, id, snapshot, wanted) : null
+  const bytes = original ?? (await printInvoice(between, snapshot, { copy: 'copy', ...wanted }))
   return { bytes, mime: 'application/pdf', name, inline: true }
 }
 
 /** A file that is the original goes to the customer; a paper original is printed by staff. */
-const receiverOf = ({ delivery }: InvoiceSnapshot): Reader => (delivery === 'digital' ? 'customer' : 'staff')
+const isReceiver = ({ delivery }: InvoiceSnapshot, staff: Staff | null): boolean =>
+  (delivery === 'digital') === (staff === null)
+
+type Reading = Pick<BetweenTransactions, 'scope' | 'now'> & { readonly tx: Tx }
+async function readShown(context: Reading, id: number, staff: Staff | null) {
+  const { tx, scope } = context
+  const viewer = staff ? salesViewer({ caller: staff }) : undefined
+  const found = (await printableInvoice(tx, scope, id, viewer)) ?? fail('not_found')
+  const withContact = staff === null || (await canSeeContact({ ...context, caller: staff }, found.customer_id))
+  return { ...found, withContact }
+}
 
 /** Prints, signs and keeps the original. Null when another call has taken it meanwhile. */
 async function takeFirst(
   between: BetweenTransactions,
   id: number,
   snapshot: InvoiceSnapshot,
-  allocation: PrintedAllocation,
+  wanted: { readonly allocation: PrintedAllocation; readonly withContact: boolean },
 ) {
   const { services, scope, now, inOffice } = between
-  const bytes = await printInvoice(between, snapshot, { copy: 'original', allocation })
+  const bytes = await printInvoice(between, snapshot, { copy: 'original', ...wanted })
   const key = await services.files.put({ officeId: scope.officeId, kind: 'invoices', extension: 'pdf', bytes })
   if (await inOffice((tx) => takeOriginal(tx, scope, id, key, now))) return bytes
   await services.files.remove(key)
@@ -78,7 +92,7 @@ async function takeFirst(
 }
 
 /** A draft as it would be issued, with its mark and without a number. */
-async function draftFile(between: BetweenTransactions, id: number): Promise<FileReply> {
+async function draftFile(between: BetweenTransactions, id: number, withContact: boolean): Promise<FileReply> {
   const { scope, inOffice } = between
   const snapshot = await inOffice(async (tx) => {
     const draft = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
@@ -86,6 +100,6 @@ async function draftFile(between: BetweenTransactions, id: number): Promise<File
     const facts = await readFacts({ tx, scope }, document, draft.invoice_date)
     return snapshotOf(document, { ...facts, number: null, issuedAt: null, publicUrl: null })
   })
-  const bytes = await printInvoice(between, snapshot, { copy: 'draft' })
+  const bytes = await printInvoice(between, snapshot, { copy: 'draft', withContact })
   return { bytes, mime: 'application/pdf', name: text.draftFile, inline: true }
 }

@@ -5,6 +5,7 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { addCompletedOrder } from '../customer-orders/queries.ts'
 import type { InvoicePayment } from '../customer-orders/invoice-payment.ts'
+import { requireInvoice } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import { moveStock } from '#server/catalog/products/stock-queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -23,6 +24,7 @@ import { text } from './text.ts'
  */
 export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   await checkEditor(context)
+  await requireInvoice(context, id)
   const { tx, scope, caller } = context
   const draft = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
   if (draft.status === 'issued') fail('invoice_issued')

@@ -6,6 +6,7 @@ import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
+import { seesInvoice, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { anywhere } from '#server/platform/http/paging.ts'
@@ -103,10 +104,11 @@ function countOf(tx: Tx, scope: Scope, q: Filters) {
 }
 const totalOf = async (tx: Tx, scope: Scope, q: Filters) => (await countOf(tx, scope, q).executeTakeFirstOrThrow()).n
 
-/** A document with its lines, and how many of each were credited. */
-export const invoiceById = (tx: Tx, scope: Scope, id: number) =>
+/** A document that the viewer sees, with its lines, and how many of each were credited. */
+export const invoiceById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =>
   allocated(tx, scope)
     .where('i.id', '=', id)
+    .where(seesInvoice(viewer, 'i'))
     .select(columns)
     .select(['i.reason', 'i.opened_at'])
     .select(

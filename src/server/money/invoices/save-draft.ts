@@ -4,6 +4,7 @@ import { invoiceOf } from '#shared/money/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { requireInvoice } from '#server/customers/customers/limit-sight.ts'
 import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -47,6 +48,7 @@ export async function addDraft(context: OfficeContext<Staff>, draft: Draft) {
  */
 export async function changeInvoice(context: OfficeContext<Staff>, id: number, { version, ...change }: Change) {
   await checkEditor(context)
+  await requireInvoice(context, id)
   const { tx, scope } = context
   const before = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
   if (version !== undefined && version !== before.version) fail('changed_elsewhere')
@@ -68,6 +70,7 @@ export async function changeInvoice(context: OfficeContext<Staff>, id: number, {
 /** Deletes a draft. */
 export async function removeDraft(context: OfficeContext<Staff>, id: number): Promise<void> {
   await checkEditor(context)
+  await requireInvoice(context, id)
   const { tx, scope } = context
   const before = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
   if (before.status === 'issued') fail('invoice_issued')

@@ -5,6 +5,7 @@ import { isMobile, normalizePhone, whatsappDigits } from '#shared/values/phone.t
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { isEmail } from '#shared/values/typed.ts'
 import { requireContact } from '#server/customers/customers/hide-contacts.ts'
+import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -24,7 +25,7 @@ type Sent = { readonly sent: boolean; readonly url: string | null; readonly mess
  */
 export async function sendInvoice(context: OfficeContext, id: number, { channel, to, consent }: Wanted): Promise<Sent> {
   const { tx, scope, now, services } = context
-  const found = (await invoiceToSend(tx, scope, id)) ?? fail('not_found')
+  const found = (await invoiceToSend(tx, scope, id, salesViewer(context))) ?? fail('not_found')
   if (found.status === 'draft') fail('invoice_not_issued')
   if (channel !== 'whatsapp') await requireProvedOffice(context)
   if (consent && found.customer_id !== null) await recordConsent(tx, scope, found.customer_id, now)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
+import { seesInvoice, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
-/** The link of a document and where its customer can be reached. */
-export const invoiceToSend = (tx: Tx, scope: Scope, id: number) =>
+/** The link of a document that the viewer sees, and where its customer can be reached. */
+export const invoiceToSend = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('offices as o', 'o.id', 'i.office_id')
@@ -16,6 +17,7 @@ export const invoiceToSend = (tx: Tx, scope: Scope, id: number) =>
     .select(['i.status', 'i.public_token', 'i.customer_id', 'i.email', 'c.phone', 'o.name as office_name'])
     .where('i.office_id', '=', scope.officeId)
     .where('i.id', '=', id)
+    .where(seesInvoice(viewer, 'i'))
     .executeTakeFirst()
 
 type Delivery = {

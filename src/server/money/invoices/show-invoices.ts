@@ -1,6 +1,8 @@
 import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { hideContact, hideContacts } from '#server/customers/customers/hide-contacts.ts'
+import { salesViewer } from '#server/customers/customers/limit-sight.ts'
+import type { OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { checkPlan } from './check-access.ts'
@@ -23,9 +25,12 @@ export async function showCounts(context: OfficeContext, query: Query<typeof inv
   return { counts: await countByType(context.tx, context.scope, query) }
 }
 
-/** One document with its lines, with the address that the caller may see. */
-export async function readInvoice(context: OfficeContext, id: number) {
-  const invoice = (await invoiceById(context.tx, context.scope, id)) ?? fail('not_found')
+/**
+ * One document with its lines, with the address that the caller may see. `viewer` is undefined
+ * after a change, which was allowed for the document.
+ */
+export async function readInvoice(context: OfficeContext, id: number, viewer?: OwnViewer) {
+  const invoice = (await invoiceById(context.tx, context.scope, id, viewer)) ?? fail('not_found')
   return hideContact(context, invoice, invoice.customer_id, { email: null })
 }
 
@@ -33,7 +38,10 @@ export async function readInvoice(context: OfficeContext, id: number) {
 export async function showInvoice(context: OfficeContext, id: number) {
   const { tx, scope } = context
   await checkPlan(context)
-  const [invoice, deliveries] = await Promise.all([readInvoice(context, id), deliveriesOf(tx, scope, id)])
+  const [invoice, deliveries] = await Promise.all([
+    readInvoice(context, id, salesViewer(context)),
+    deliveriesOf(tx, scope, id),
+  ])
   return { invoice, deliveries, opened_at: invoice.opened_at }
 }
 

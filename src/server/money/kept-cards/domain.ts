@@ -5,6 +5,7 @@ import { feeOrders } from './card-orders.ts'
 import { askForCardOfPage } from './keep-card.ts'
 import { keptCardJobs } from './jobs.ts'
 import * as limits from './limits.ts'
+import { openCards } from './open-queries.ts'
 import { keptCardRoutes } from './routes.ts'
 
 export const keptCardDomain: Domain = {
@@ -13,5 +14,6 @@ export const keptCardDomain: Domain = {
   routes: keptCardRoutes,
   jobs: keptCardJobs,
   limits,
+  answers: { openOnCustomer: openCards },
   problems: { status: keptCardProblems, text: problemText },
 }

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Money } from '#shared/values/wire.ts'
+import { seesVisitOf, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -29,9 +30,15 @@ export type KeptCard = NonNullable<Awaited<ReturnType<typeof keptCardById>>>
 /** The card with its appointment's times and status, and its order's, if there is one. */
 export const keptCardById = (tx: Tx, scope: Scope, id: number) =>
   cardsWithState(tx, scope).where('k.id', '=', id).executeTakeFirst()
-/** Undefined when the booking asked for no card. An appointment has at most one. */
-export const keptCardOfAppointment = (tx: Tx, scope: Scope, appointmentId: number) =>
-  cardsWithState(tx, scope).where('k.appointment_id', '=', appointmentId).executeTakeFirst()
+/**
+ * Undefined when the booking asked for no card, or the viewer does not see it. An appointment has
+ * at most one.
+ */
+export const keptCardOfAppointment = (tx: Tx, scope: Scope, appointmentId: number, viewer?: OwnViewer) =>
+  cardsWithState(tx, scope)
+    .where('k.appointment_id', '=', appointmentId)
+    .where(seesVisitOf(viewer, 'k'))
+    .executeTakeFirst()
 /** `pageId` is the gateway's id of the page on which the card is typed. */
 export const keptCardOfPage = (tx: Tx, scope: Scope, pageId: string) =>
   cardsWithState(tx, scope).where('k.page_id', '=', pageId).executeTakeFirst()

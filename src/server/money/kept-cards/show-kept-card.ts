@@ -3,6 +3,7 @@ import { countedStart } from '#shared/money/deposits/rules.ts'
 import { dueOf } from '#shared/money/kept-cards/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { appointmentById } from '#server/calendar/appointments/queries.ts'
+import { duesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
@@ -29,10 +30,10 @@ export const dueNow = (card: KeptCard, now: Date): number =>
     now,
   })
 
-/** The card of an appointment; null when it has none. */
+/** The card of an appointment; null when it has none, or the caller does not see it. */
 export async function showKeptCard(context: OfficeContext<Staff>, appointmentId: number) {
   const { tx, scope } = context
-  const card = await keptCardOfAppointment(tx, scope, appointmentId)
+  const card = await keptCardOfAppointment(tx, scope, appointmentId, duesViewer(context))
   if (!card && !(await appointmentById(tx, scope, appointmentId))) fail('not_found')
   return { card: card ? await staffView(context, card) : null }
 }

@@ -1,3 +1,4 @@
+import { requireSale } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
@@ -11,6 +12,7 @@ import { paymentsOfOrder } from './payment-queries.ts'
  */
 export async function checkOrder(context: OwnTransactionContext<Staff>, orderId: number) {
   await context.services.limits.take(checkPerOffice, String(context.scope.officeId))
+  await context.inOffice((_, inside) => requireSale(inside, orderId))
   const status = await confirmCardPayments(context, orderId)
   if (status === 'none') return fail('not_found')
   return context.finish(async (tx, { scope }) => {

@@ -1,6 +1,7 @@
 import { orderChange } from '../customer-orders/changes.ts'
 import { returnDeductions } from '../customer-orders/deduction-queries.ts'
 import { cancelUnpaid, itemsOfOrder, releaseVisit } from '../customer-orders/queries.ts'
+import { requireSale } from '#server/customers/customers/limit-sight.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -19,6 +20,7 @@ import { lockPrepaidOfOrder, orderToGiveBack } from './balance-queries.ts'
 export async function giveBack(context: OfficeContext<Staff>, orderId: number): Promise<void> {
   const { tx, scope, caller } = context
   if (!(await rightsOf(tx, scope, caller.userId))?.may_refund) fail('refund_not_allowed')
+  await requireSale(context, orderId)
   // before the order, as a credit locks them
   const left = await context.services.hooks.restCredits.itemsPaidAhead(context, orderId)
   const order = (await orderToGiveBack(tx, scope, orderId)) ?? fail('not_found')

@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import type { prepaid } from '#shared/money/prepaid/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
+import { seesSale, seesSaleOf, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { anywhere, paged } from '#server/platform/http/paging.ts'
@@ -43,27 +44,36 @@ export const listPrepaid = async (tx: Tx, scope: Scope, q: Query<typeof prepaid,
 }
 
 const OF_CUSTOMER_MAX = 200
-/** The newest 200, used up, expired and void ones too. */
-export const prepaidOfCustomer = (tx: Tx, scope: Scope, customerId: number) =>
-  sold(tx, scope).where('p.customer_id', '=', customerId).orderBy('p.id', 'desc').limit(OF_CUSTOMER_MAX).execute()
+/** The newest 200 that the viewer sees, used up, expired and void ones too. */
+export const prepaidOfCustomer = (tx: Tx, scope: Scope, customerId: number, viewer: OwnViewer) =>
+  sold(tx, scope)
+    .where('p.customer_id', '=', customerId)
+    .where(seesSaleOf(viewer, 'p'))
+    .orderBy('p.id', 'desc')
+    .limit(OF_CUSTOMER_MAX)
+    .execute()
 
-/** Uses of one, and what gave them back, the newest first. Empty when it does not exist. */
-export const usesOf = (tx: Tx, scope: Scope, id: number) =>
+/**
+ * Uses of one in sales that the viewer sees, and what gave them back, the newest first. Empty when
+ * it does not exist.
+ */
+export const usesOf = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =>
   tx
     .selectFrom('order_deductions as u')
     .innerJoin('orders as o', (j) => j.onRef('o.office_id', '=', 'u.office_id').onRef('o.id', '=', 'u.order_id'))
     .select(['u.created_at', 'u.order_id', 'o.order_number', 'u.amount', 'u.visits'])
     .where('u.office_id', '=', scope.officeId)
     .where('u.prepaid_id', '=', id)
+    .where(seesSale(viewer, 'o'))
     .orderBy('u.id', 'desc')
     .execute()
 /** `left_amount` and `left_visits` are what is left; one is null, depending on `kind`. */
-export const prepaidById = (tx: Tx, scope: Scope, id: number) =>
-  sold(tx, scope).where('p.id', '=', id).executeTakeFirst()
+export const prepaidById = (tx: Tx, scope: Scope, id: number, viewer?: OwnViewer) =>
+  sold(tx, scope).where('p.id', '=', id).where(seesSaleOf(viewer, 'p')).executeTakeFirst()
 export type PrepaidRow = NonNullable<Awaited<ReturnType<typeof prepaidById>>>
-/** Whether the office sold this card or voucher, in any state. */
-export const prepaidExists = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
-  (await prepaidById(tx, scope, id)) !== undefined
+/** Whether the office sold this card or voucher, in any state, and the viewer sees it. */
+export const prepaidExists = async (tx: Tx, scope: Scope, id: number, viewer: OwnViewer): Promise<boolean> =>
+  (await prepaidById(tx, scope, id, viewer)) !== undefined
 
 /** A voucher with its code, where its buyer can be reached, and who sold it. */
 export const voucherById = (tx: Tx, scope: Scope, id: number) =>

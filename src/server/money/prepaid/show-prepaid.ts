@@ -2,6 +2,7 @@ import type { prepaid } from '#shared/money/prepaid/contract.ts'
 import { readVoucherCode } from '#shared/money/prepaid/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { dateOf } from '#shared/values/local-time.ts'
+import { duesViewer, salesViewer } from '#server/customers/customers/limit-sight.ts'
 import { hasCustomer } from '#server/customers/customers/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -14,15 +15,17 @@ export const showPrepaid = ({ tx, scope, now }: OfficeContext, query: Query<type
   listPrepaid(tx, scope, query, dateOf(now))
 
 /** Fails with not_found for a deleted customer. */
-export async function showOfCustomer({ tx, scope }: OfficeContext, customerId: number) {
+export async function showOfCustomer(context: OfficeContext, customerId: number) {
+  const { tx, scope } = context
   if (!(await hasCustomer(tx, scope, customerId))) fail('not_found')
-  return { prepaid: await prepaidOfCustomer(tx, scope, customerId) }
+  return { prepaid: await prepaidOfCustomer(tx, scope, customerId, duesViewer(context)) }
 }
 
 /** When a card or voucher was used, and for which sale. Fails with not_found. */
-export async function showUses({ tx, scope }: OfficeContext, id: number) {
-  if (!(await prepaidExists(tx, scope, id))) fail('not_found')
-  return { uses: await usesOf(tx, scope, id) }
+export async function showUses(context: OfficeContext, id: number) {
+  const { tx, scope } = context
+  if (!(await prepaidExists(tx, scope, id, duesViewer(context)))) fail('not_found')
+  return { uses: await usesOf(tx, scope, id, salesViewer(context)) }
 }
 
 /** The balance of a voucher whose code was typed. Says why it cannot be used. */

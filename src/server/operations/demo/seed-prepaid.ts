@@ -47,7 +47,9 @@ export async function seedPrepaid({ tx, scope }: Seeding, orders: readonly DemoO
           }
         : { ...sold!, position: 1, amount: null, visits: VISITS, serviceIds: [service.product_id], months: MONTHS },
     ])
-    const row = (await prepaidOfCustomer(tx, scope, customerId)).find(({ order_id }) => order_id === orderId)!
+    const row = (await prepaidOfCustomer(tx, scope, customerId, undefined)).find(
+      ({ order_id }) => order_id === orderId,
+    )!
     granted.set(sold!, {
       id: row.id,
       codeStart: row.code_start,

@@ -73,6 +73,7 @@ export interface DB {
     processing_minutes: number | null
     series_id: number | null
     removal: string | null
+    given_by: number | null
   }
   audit_log: {
     office_id: number

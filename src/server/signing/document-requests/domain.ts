@@ -3,6 +3,7 @@ import { problemText } from '#shared/signing/document-requests/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { documentRequestJobs } from './jobs.ts'
 import * as limits from './limits.ts'
+import { openSignatures } from './open-queries.ts'
 import { documentRequestRoutes } from './routes.ts'
 
 declare module '../../platform/realtime/event-kinds.ts' {
@@ -16,5 +17,6 @@ export const documentRequestDomain: Domain = {
   routes: documentRequestRoutes,
   jobs: documentRequestJobs,
   limits,
+  answers: { openOnCustomer: openSignatures('customer_id'), openOnDocument: openSignatures('document_id') },
   problems: { status: documentRequestProblems, text: problemText },
 }

@@ -1,5 +1,6 @@
 import type { documentRequests } from '#shared/signing/document-requests/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
+import { canSeeContact } from '#server/customers/customers/hide-contacts.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
@@ -30,9 +31,15 @@ export async function withdrawRequest(context: OfficeContext, id: number) {
   return { request }
 }
 
-/** The signed file for staff. */
-export async function readSignedFile({ tx, scope }: OfficeContext, id: number): Promise<FileReply> {
-  return replyOf((await signedFileOf(tx, scope, id)) ?? fail('not_found'))
+/**
+ * The signed file for staff. It states the phone that got the code, so who may not see the phone
+ * gets not_found; the answers of a form are shown without it.
+ */
+export async function readSignedFile(context: OfficeContext, id: number): Promise<FileReply> {
+  const { tx, scope } = context
+  const signed = (await signedFileOf(tx, scope, id)) ?? fail('not_found')
+  if (!(await canSeeContact(context, signed.customer_id))) fail('not_found')
+  return replyOf(signed)
 }
 
 /** The signed PDF as a download. Fails with not_found before the request is signed. */

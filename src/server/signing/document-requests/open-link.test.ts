@@ -105,7 +105,7 @@ describe('the link of a request', () => {
     const code = await codeOf(office, token)
     if (how === 'has expired') moveClockTo('2026-12-22T08:01:00Z')
     else if (how === 'was cancelled') await office.owner('POST', `/api/documents/requests/${id}/cancel`)
-    else await office.owner('DELETE', `/api/documents/${document_id}`)
+    else await office.owner('DELETE', `/api/documents/${document_id}?accept=signatures`)
     const call = await stranger()
     expect((await call('GET', `/api/sign/${token}`)).body).toMatchObject({ status, code_required: 0 })
     expect((await call('GET', `/api/sign/${token}/file`)).body.code).toBe(problem)

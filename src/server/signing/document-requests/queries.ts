@@ -136,7 +136,7 @@ export const cancelRequest = async (tx: Tx, scope: Scope, id: number): Promise<b
 export const signedFileOf = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('document_requests')
-    .select(['document_name', 'file_key'])
+    .select(['customer_id', 'document_name', 'file_key'])
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('status', '=', 'signed')

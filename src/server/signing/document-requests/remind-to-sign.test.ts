@@ -42,7 +42,7 @@ describe('the reminder to sign', () => {
     await office.owner('POST', `/api/documents/requests/${cancelled.id}/cancel`)
     const form = await createForm(office)
     await sendForSignature(office, form)
-    await office.owner('DELETE', `/api/documents/${form}`)
+    await office.owner('DELETE', `/api/documents/${form}?accept=signatures`)
     expect(await remindersAt('2026-11-25T08:05:00Z')).toEqual([])
   })
 

@@ -148,7 +148,7 @@ describe('a document for signature', () => {
   it('keeps its signed file when the document and the customer are deleted', async () => {
     const document_id = await uploadDocument(office)
     const { id, token } = await signTestDocument(office, document_id)
-    await office.owner('DELETE', `/api/documents/${document_id}`)
+    await office.owner('DELETE', `/api/documents/${document_id}?accept=signatures`)
     await office.owner('DELETE', `/api/customers/${office.ids.customer}`)
     await (await world()).runJobs()
     expect((await bytesOf(`/api/sign/${token}/pdf`)).status).toBe(200)

@@ -2,12 +2,7 @@ import type { employees } from '#shared/team/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { RIGHTS } from '#shared/http/rights.ts'
 import { fieldText } from '#shared/values/text.ts'
-import {
-  checkReassignee,
-  releaseEmployee,
-  type ReleaseChoice,
-  type ReleaseResult,
-} from '#server/calendar/appointments/release-employee.ts'
+import { checkReassignee, releaseEmployee, type ReleaseResult } from '#server/calendar/appointments/release-employee.ts'
 import { deleteEmailChange } from '../auth/mailbox-queries.ts'
 import { askForProof } from '../auth/prove-mailbox.ts'
 import { deleteReset } from '../auth/reset-queries.ts'
@@ -132,23 +127,4 @@ async function moveMailbox(context: OfficeContext, now: Mailbox): Promise<void> 
   await deleteReset(context.tx, context.scope, now.id)
   await deleteEmailChange(context.tx, context.scope, now.id)
   if (now.status === 'active') await inviteEmployee(context, now)
-}
-
-/**
- * Hides the employee from lists and booking and keeps the history; the address becomes free. Asks
- * about future appointments like deactivation.
- */
-export async function removeEmployee(context: OfficeContext, id: number, choice: ReleaseChoice) {
-  const { tx, scope, now } = context
-  await lockPerson(tx, scope, id)
-  const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
-  if (before.role === 'owner') fail('last_owner')
-  const released = await releaseEmployee(context, id, choice)
-  await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)
-  await releasePerson(tx, scope, id)
-  await deleteFeed(tx, scope, id)
-  await revokeSessions(tx, scope, now, { userId: id })
-  recordChange(context, employeeChange, { action: 'delete', id, before })
-  recordChange(context, signInChange, { action: 'deactivate', id })
-  return { released }
 }

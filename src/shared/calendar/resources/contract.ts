@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletion } from '#shared/office/deletions/summaries.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
 import { id, idInPath, requiredText, version } from '#shared/values/wire.ts'
@@ -59,7 +60,8 @@ export const resources = contract('resources', routes, {
     fails: ['resource_name_taken', 'resource_in_use', 'changed_elsewhere'],
   },
   /** Services need it no longer. The row is kept and can be restored. */
-  remove: { ...writes, params, status: 204, reply: z.void() },
+  /** `accept` deletes although services and appointments still need it, as still_open lists. */
+  remove: { ...writes, params, query: deletion, status: 204, reply: z.void(), fails: ['still_open'] },
   /** The same services need it again. Does nothing when it is not deleted. */
   restore: {
     ...writes,

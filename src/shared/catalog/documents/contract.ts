@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletion } from '#shared/office/deletions/summaries.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
 import { flag, requiredText, id, idInPath, instant, optionalText, version } from '#shared/values/wire.ts'
@@ -83,7 +84,18 @@ export const documents = contract('documents', routes, {
   /** The same update for clients that send a form with `_method` PUT. */
   updateByPost: { ...update, body: update.body.extend({ _method: z.literal('PUT') }) },
   /** Services that sent the document no longer send it. */
-  remove: { access: 'staff', needs: ['active', 'may_delete'], params, status: 204, reply: z.void() },
+  /**
+   * `accept` deletes although services, appointments or others still need it, as still_open lists.
+   */
+  remove: {
+    access: 'staff',
+    needs: ['active', 'may_delete'],
+    params,
+    query: deletion,
+    status: 204,
+    reply: z.void(),
+    fails: ['still_open'],
+  },
   /** The uploaded file, or with `as` the PDF that a Word file was converted to. */
   file: {
     access: 'staff',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletion } from '#shared/office/deletions/summaries.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
 import { reminderEntries, reminderEntry } from '../reminders/contract.ts'
@@ -161,5 +162,16 @@ export const products = contract('products', routes, {
     reply: z.object({ product, unplaced: z.object({ count: z.int().nonnegative() }) }),
     fails: ['changed_elsewhere', 'barcode_taken', 'plan_required'],
   },
-  remove: { access: 'staff', needs: ['active', 'may_change_settings'], params, status: 204, reply: z.void() },
+  /**
+   * `accept` deletes although services, appointments or others still need it, as still_open lists.
+   */
+  remove: {
+    access: 'staff',
+    needs: ['active', 'may_change_settings'],
+    params,
+    query: deletion,
+    status: 204,
+    reply: z.void(),
+    fails: ['still_open'],
+  },
 })

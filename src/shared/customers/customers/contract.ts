@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletion } from '#shared/office/deletions/summaries.ts'
 import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
@@ -175,14 +176,18 @@ export const customers = contract('customers', routes, {
     reply: z.object({ customer }),
     fails: ['phone_taken', 'marketing_refused', 'changed_elsewhere'],
   },
-  /** `appointments`: what happens to future ones. `notify`: whether to tell the customer. */
+  /**
+   * `accept` deletes with what still_open lists. `appointments`: what happens to future ones, which
+   * accepts them; accepted alone, they are kept. `notify`: whether to tell the customer.
+   */
   remove: {
     access: 'staff',
     needs: ['active', 'may_delete'],
     params,
-    query: z.object({ appointments: z.enum(['keep', 'cancel']).default('keep'), notify: flagIn.default(true) }),
+    query: deletion.extend({ appointments: z.enum(['keep', 'cancel']).optional(), notify: flagIn.default(true) }),
     status: 204,
     reply: z.void(),
+    fails: ['still_open'],
   },
   get: { access: 'staff', params, status: 200, reply: z.object({ customer: customerCard }) },
   /** Past ones latest first, future ones soonest first, including cancelled ones. */

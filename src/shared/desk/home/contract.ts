@@ -61,7 +61,7 @@ export const home = contract('home', routes, {
         .nullable(),
       /**
        * Appointments of today, whatever the period, without cancelled ones. `left` includes those
-       * that take place now.
+       * that take place now. Like `next`, they are the caller's own unless they may see revenue.
        */
       appointments: z.object({ total: count, done: count, left: count, now: count }),
       /** The first requests that wait: the caller's own, and for owners those of the office. */

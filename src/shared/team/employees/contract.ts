@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accept } from '#shared/office/deletions/summaries.ts'
 import { appointmentSummary } from '#shared/calendar/appointments/summaries.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
@@ -198,16 +199,20 @@ export const employees = contract('employees', routes, {
     reply: z.object({ employee }),
     fails: ['mailbox_unproved', 'not_invitable'],
   },
+  /**
+   * `accept` deletes with what still_open lists. `appointments`: what happens to future ones, which
+   * accepts them; accepted alone, they are kept.
+   */
   remove: {
     access: 'owner',
     needs: 'active',
     params,
     query: z
-      .object({ appointments: choice.optional(), move_to: idInPath.optional() })
+      .object({ appointments: choice.optional(), move_to: idInPath.optional(), accept })
       .refine(namesReassignee, needsReassignee),
     status: 200,
     reply: z.object({ released: released.nullable() }),
-    fails: ['last_owner', 'future_appointments'],
+    fails: ['last_owner', 'still_open', 'future_appointments'],
   },
   hours: { access: 'owner', params, status: 200, reply: hours },
   saveHours: {

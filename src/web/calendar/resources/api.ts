@@ -2,6 +2,7 @@ import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import type { resources } from '#shared/calendar/resources/contract.ts'
 import { routes } from '#shared/calendar/resources/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Decision } from '#web/office/deletions/parts/confirm-deletion.ts'
 import { client, nullIfNotFound, type Seen } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { showSaved } from '#web/platform/saved-row.ts'
@@ -47,8 +48,8 @@ export async function saveResource(id: number | null, body: Body): Promise<Unpla
 }
 
 /** Deletes softly: services need it no longer. */
-export async function removeResource(id: number): Promise<void> {
-  await api.remove({ params: { id: String(id) } })
+export async function removeResource(id: number, { accept }: Decision): Promise<void> {
+  await api.remove({ params: { id: String(id) }, query: { accept } })
   void changed()
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
-import { confirm } from '#web/ui/overlays/confirm.ts'
+import { confirmDeletion } from '#web/office/deletions/parts/confirm-deletion.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
@@ -55,10 +55,9 @@ export function ResourcesScreen() {
 
 /** Asks and deletes. The sentence that says so can undo it. */
 async function remove({ id, name, services }: Resource): Promise<void> {
-  const question = { title: text.removeAsk, text: text.removeText(name, services.length), yes: text.removeYes }
-  if (!(await confirm(question))) return
+  const note = text.removeText(name, services.length)
   try {
-    await removeResource(id)
+    if (!(await confirmDeletion({ texts: text, note, remove: (decision) => removeResource(id, decision) }))) return
     toast(text.removed, { action: { label: text.undo, run: () => void restore(id) } })
   } catch {
     toast(text.removeFailed, { tone: 'danger' })

@@ -2,6 +2,7 @@ import type { documents } from '#shared/catalog/documents/contract.ts'
 import { routes } from '#shared/catalog/documents/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Decision } from '#web/office/deletions/parts/confirm-deletion.ts'
 import { client, nullIfNotFound } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { showSaved } from '#web/platform/saved-row.ts'
@@ -48,8 +49,8 @@ export async function changeDocument(id: number, typed: Typed, version: number |
 }
 
 /** Services that sent the document no longer do; links that were sent stop working. */
-export async function removeDocument(id: number): Promise<void> {
-  await api.remove(idParams(id))
+export async function removeDocument(id: number, { accept }: Decision): Promise<void> {
+  await api.remove({ ...idParams(id), query: { accept } })
   void changed()
 }
 

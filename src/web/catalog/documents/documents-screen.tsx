@@ -7,7 +7,8 @@ import { text as formText } from '#web/signing/document-requests/parts/form-text
 import { RequestCounts } from '#web/signing/document-requests/parts/request-counts.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
-import { confirmRemoval } from '#web/ui/overlays/confirm-removal.ts'
+import { confirmDeletion } from '#web/office/deletions/parts/confirm-deletion.ts'
+import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
@@ -106,7 +107,13 @@ export function DocumentsScreen() {
 }
 
 const remove = ({ id, name, services }: Document): Promise<boolean> =>
-  confirmRemoval(text, text.removeText(name, services), () => removeDocument(id))
+  showRemoval(text, () =>
+    confirmDeletion({
+      texts: text,
+      note: text.removeText(name, services),
+      remove: (decision) => removeDocument(id, decision),
+    }),
+  )
 
 /** An icon on phones, where the search field needs the room. */
 function NewFormButton({ onClick }: { readonly onClick: () => void }) {

@@ -2,6 +2,7 @@ import type { products } from '#shared/catalog/products/contract.ts'
 import { routes } from '#shared/catalog/products/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Decision } from '#web/office/deletions/parts/confirm-deletion.ts'
 import { client, nullIfNotFound, type Seen } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { showSaved } from '#web/platform/saved-row.ts'
@@ -59,7 +60,7 @@ export async function saveProduct(id: number | null, body: ProductBody & Seen): 
 }
 
 /** Deletes softly: appointments and sales keep the product's name. */
-export async function removeProduct(id: number): Promise<void> {
-  await api.remove({ params: { id: String(id) } })
+export async function removeProduct(id: number, { accept }: Decision): Promise<void> {
+  await api.remove({ params: { id: String(id) }, query: { accept } })
   void changed()
 }

@@ -7,7 +7,8 @@ import { allCategories } from '../categories/api.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
-import { confirmRemoval } from '#web/ui/overlays/confirm-removal.ts'
+import { confirmDeletion } from '#web/office/deletions/parts/confirm-deletion.ts'
+import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
@@ -137,4 +138,6 @@ export function ProductsScreen() {
 }
 
 const remove = ({ id, name }: Product): Promise<boolean> =>
-  confirmRemoval(text, text.removeText(name), () => removeProduct(id))
+  showRemoval(text, () =>
+    confirmDeletion({ texts: text, note: text.removeText(name), remove: (decision) => removeProduct(id, decision) }),
+  )

@@ -2,6 +2,7 @@ import type { customers } from '#shared/customers/customers/contract.ts'
 import { routes } from '#shared/customers/customers/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Decision } from '#web/office/deletions/parts/confirm-deletion.ts'
 import { client, nullIfNotFound, type Seen } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { showSaved } from '#web/platform/saved-row.ts'
@@ -90,18 +91,9 @@ export async function saveDocumentsConsent(id: number, isGiven: boolean): Promis
   void customersChanged()
 }
 
-/** The most that the question about the appointments to come counts. */
-const COUNTED_MAX = '50'
-/** The number of appointments to come. */
-export async function countFutureVisits(id: number): Promise<number> {
-  const query = { when: 'future', limit: COUNTED_MAX } as const
-  const { appointments } = await api.appointments({ ...ofCustomer(id), query })
-  return appointments.filter(({ status_key }) => status_key !== 'cancelled').length
-}
-
-/** Deletes the customer, and keeps or cancels their appointments to come. */
-export async function removeCustomer(id: number, appointments: 'keep' | 'cancel' = 'keep'): Promise<void> {
-  await api.remove({ ...ofCustomer(id), query: { appointments } })
+/** Deletes the customer, with what is accepted, and keeps or cancels their appointments to come. */
+export async function removeCustomer(id: number, decision: Decision): Promise<void> {
+  await api.remove({ ...ofCustomer(id), query: decision })
   // removed rather than invalidated: a refetch of the deleted customer would answer 404
   queryClient.removeQueries({ queryKey: ['customers', 'card', id] })
   void customersChanged()

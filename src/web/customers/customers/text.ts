@@ -56,8 +56,6 @@ export const text = {
   removeLabel: 'מחיקת לקוח',
   removeAsk: 'אתה בטוח שברצונך למחוק את הלקוח?',
   removeYes: 'מחיקה',
-  removeBooked: (count: number) =>
-    `${count === 1 ? 'נקבע תור אחד' : `נקבעו ${count} תורים`} לימים הבאים. אפשר לבטל ולהודיע ללקוח, או להשאיר ביומן בלי תזכורות.`,
   removeAndCancel: 'למחוק, לבטל ולהודיע',
   removeAndKeep: 'למחוק ולהשאיר ביומן',
   removed: 'הלקוח נמחק',

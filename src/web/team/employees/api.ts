@@ -92,8 +92,15 @@ export async function saveEmployee(id: number, body: EmployeeBody, choice: Relea
 }
 
 /** Like saveEmployee, with the choice in the query, because DELETE has no body. */
-export async function removeEmployee(id: number, { appointments, move_to }: ReleaseChoice): Promise<ReleaseResult> {
-  const query = { ...(appointments && { appointments }), ...(move_to && { move_to: String(move_to) }) }
+export async function removeEmployee(
+  id: number,
+  { appointments, move_to, accept }: ReleaseChoice & { readonly accept?: string },
+): Promise<ReleaseResult> {
+  const query = {
+    ...(accept && { accept }),
+    ...(appointments && { appointments }),
+    ...(move_to && { move_to: String(move_to) }),
+  }
   const { released } = await api.remove({ ...idParams(id), query })
   void changed()
   return released

@@ -17,11 +17,12 @@ import { PersonCell } from '#web/ui/lists/person-cell.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useList } from '#web/ui/lists/use-list.ts'
-import { employeesQuery, removeEmployee, todayQuery, type Employee } from './api.ts'
+import { employeesQuery, todayQuery, type Employee } from './api.ts'
 import css from './employees-screen.module.css'
 import { text } from './text.ts'
 import { TodayMeter } from './today-meter.tsx'
 import { isFutureAppointmentsRefusal, useRelease } from './use-release.tsx'
+import { removeAsking, WentBack } from './remove-asking.ts'
 
 const loadDialog = () => import('./employee-dialog.tsx')
 const EmployeeDialog = lazy(loadDialog)
@@ -73,10 +74,11 @@ export function EmployeesScreen() {
   const remove = async (employee: Employee) => {
     const { id, name } = employee
     if (!(await confirm({ title: text.removeAsk, text: text.removeText(name), yes: text.removeYes }))) return
-    await settle(employee, (choice) => removeEmployee(id, choice)).then(
+    await settle(employee, removeAsking(id)).then(
       () => toast(text.removed, { tone: 'success' }),
       (failure: unknown) => {
-        if (isFutureAppointmentsRefusal(failure)) return // the owner cancelled the removal
+        // the owner cancelled the removal
+        if (isFutureAppointmentsRefusal(failure) || failure instanceof WentBack) return
         const message = failure instanceof CallFailed && failure.status === 409 ? failure.message : text.removeFailed
         toast(message, { tone: 'danger' })
       },

@@ -19,7 +19,9 @@ type Question = {
  * appointments.
  */
 export const isFutureAppointmentsRefusal = (failure: unknown): failure is CallFailed & { problem: ProblemReply } =>
-  failure instanceof CallFailed && failure.code === 'future_appointments' && failure.problem !== null
+  failure instanceof CallFailed &&
+  (failure.code === 'future_appointments' || failure.code === 'still_open') &&
+  (failure.problem?.count ?? 0) > 0
 
 /**
  * Sends a change that deactivates or deletes an employee. When the server asks about future

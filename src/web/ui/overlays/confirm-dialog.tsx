@@ -8,7 +8,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 /** The small dialog behind `confirm()` and `notice()`. Lazy: import it only through ConfirmHost. */
 export default function ConfirmDialog({
-  question: { title, text: message, conflicts, yes, other, no, danger, answer },
+  question: { title, text: message, lines, conflicts, yes, other, no, danger, answer },
 }: {
   question: Question
 }) {
@@ -23,6 +23,13 @@ export default function ConfirmDialog({
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {message && <p className={css.message}>{message}</p>}
+      {lines && (
+        <ul className={css.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {conflicts && (
         <div className={css.conflicts}>
           <ConflictTable {...conflicts} />

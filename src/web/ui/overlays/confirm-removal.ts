@@ -12,13 +12,17 @@ export async function confirmRemoval(texts: Texts, note: string | null, remove: 
   return showRemoval(texts, remove)
 }
 
-/** Removes and shows the outcome. Returns true when the item was removed. */
+/**
+ * Removes and shows the outcome; nothing when `remove` resolves to false, because the person went
+ * back. Returns true when the item was removed.
+ */
 export function showRemoval(
   texts: Pick<Texts, 'removed' | 'removeFailed'>,
-  remove: () => Promise<void>,
+  remove: () => Promise<unknown>,
 ): Promise<boolean> {
   return remove().then(
-    () => {
+    (removed) => {
+      if (removed === false) return false
       toast(texts.removed, { tone: 'success' })
       return true
     },

@@ -13,6 +13,8 @@ export type ConfirmResult = 'yes' | 'other' | 'no' | 'closed'
 export type Question = {
   readonly title: string
   readonly text?: string | undefined
+  /** A list under the text. */
+  readonly lines?: readonly string[]
   /** Both values of each detail, side by side. Yes keeps mine, no keeps theirs. */
   readonly conflicts?: { readonly headings: Pick<ConflictTexts, 'mine' | 'theirs'>; readonly rows: readonly Conflict[] }
   /** Label of the button that answers yes. */

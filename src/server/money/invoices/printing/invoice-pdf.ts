@@ -31,6 +31,17 @@ export function invoicePdfOf(snapshot: InvoiceSnapshot, copy: CopyKind, allocati
 }
 
 /**
+ * The same without the phone and the e-mail address of the customer, for a reader who may not see
+ * them: also without the attached snapshot, which has them. The seal stays that of the document.
+ */
+export function invoicePdfWithoutContact(...[snapshot, ...rest]: Parameters<typeof invoicePdfOf>): PdfRequest {
+  const customer = { ...snapshot.customer, phone: null, email: null }
+  const { data, ...request } = invoicePdfOf({ ...snapshot, customer }, ...rest)
+  const { seal } = invoicePdfOf(snapshot, ...rest).data as { readonly seal: PdfRequest['data'] }
+  return { ...request, data: { ...(data as object), seal }, attachment: null }
+}
+
+/**
  * A row of the code is drawn in runs of squares, without a margin: the page around the code is
  * white.
  */

@@ -1,0 +1,1 @@
+alter table appointments validate constraint given_by_staff;

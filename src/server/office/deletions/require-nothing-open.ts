@@ -1,0 +1,40 @@
+import { OPEN_KINDS, type OpenKind } from '#shared/office/deletions/rules.ts'
+import type { OpenRow } from '#shared/office/deletions/summaries.ts'
+import type { ProblemDetails } from '#shared/http/problems.ts'
+import { sightOf } from '#shared/office/users/rules.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
+
+/** How many rows of one kind are named; those that come first, or are the oldest. */
+export const OPEN_MAX = 100
+
+/**
+ * Says what hangs on a row with this id, at most OPEN_MAX of each kind. Every kind of row has one
+ * question, which all domains answer that know something: see `Questions` in platform/hooks.ts.
+ */
+export type OpenAnswer = (context: OfficeContext<Staff>, id: number) => Promise<readonly OpenRow[]>
+
+type Deleted = {
+  readonly id: number
+  readonly accepted: ReadonlySet<OpenKind>
+  /** What the question of this kind of row adds to the problem. */
+  readonly details?: ProblemDetails
+}
+
+/**
+ * Fails with still_open, which lists all that hangs on the row by kind, money first, unless the
+ * caller accepted every kind of it. The row must be locked, or what hangs on it must look at it
+ * again.
+ */
+export async function requireNothingOpen(
+  context: OfficeContext<Staff>,
+  answers: readonly OpenAnswer[] | undefined,
+  { id, accepted, details = {} }: Deleted,
+): Promise<void> {
+  const found = (await Promise.all((answers ?? []).map((answer) => answer(context, id)))).flat()
+  const rows = OPEN_KINDS.flatMap((kind) => found.filter((row) => row.kind === kind))
+  if (rows.every(({ kind }) => accepted.has(kind))) return
+  const seesSums = sightOf(context.caller.rights).dues === 'all'
+  fail('still_open', { ...details, open: seesSums ? rows : rows.map((row) => ({ ...row, sum: null })) })
+}

@@ -1,0 +1,9 @@
+/** Problems of deletions, each with its HTTP status; the sentences are in text.ts. */
+export const deletionProblems = {
+  still_open: 409,
+} as const
+
+type Own = typeof deletionProblems
+declare module '../../http/problems.ts' {
+  interface ProblemTable extends Own {}
+}

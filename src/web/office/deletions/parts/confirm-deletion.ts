@@ -1,0 +1,53 @@
+import { BOOKED_KINDS, type OpenKind } from '#shared/office/deletions/rules.ts'
+import type { OpenRow } from '#shared/office/deletions/summaries.ts'
+import { CallFailed } from '#web/platform/call.ts'
+import { ask, confirm } from '#web/ui/overlays/confirm.ts'
+import { text } from '../text.ts'
+import { linesOf } from './open-lines.ts'
+
+/** What the person decided: which kinds go with the row, and what becomes of its appointments. */
+export type Decision = { readonly accept?: string; readonly appointments?: 'keep' | 'cancel' }
+type Texts = Readonly<Record<'removeAsk' | 'removeYes', string>>
+/** The labels of the choice about appointments to come, for rows that have one. */
+type Choice = { readonly cancel: string; readonly keep: string }
+type Deletion = {
+  readonly texts: Texts
+  /** Under the first question. */
+  readonly note?: string | null
+  readonly choice?: Choice
+  readonly remove: (decision: Decision) => Promise<void>
+}
+
+/** What the server says is open; null for another failure. */
+export const openOf = (failure: unknown): readonly OpenRow[] | null =>
+  failure instanceof CallFailed && failure.code === 'still_open' ? (failure.problem?.open ?? []) : null
+
+/**
+ * Asks and deletes. When the server answers that something is open, shows what, and deletes with it
+ * if the person says so. False when they went back; rejects when the deletion failed.
+ */
+export async function confirmDeletion({ texts, note = null, choice, remove }: Deletion): Promise<boolean> {
+  if (!(await confirm({ title: texts.removeAsk, ...(note ? { text: note } : {}), yes: texts.removeYes }))) return false
+  let decision: Decision | null = {}
+  while (decision) {
+    const open = await remove(decision).then(
+      () => null,
+      (failure: unknown) => openOf(failure) ?? Promise.reject(failure as Error),
+    )
+    if (open === null) return true
+    // asked again when something else was opened meanwhile
+    decision = await decide(open, choice)
+  }
+  return false
+}
+
+/** Asks about what is open; null when the person goes back. */
+export async function decide(open: readonly OpenRow[], choice?: Choice): Promise<Decision | null> {
+  const accept = [...new Set<OpenKind>(open.map(({ kind }) => kind))].join(',')
+  const question = { title: text.title, text: text.note, lines: linesOf(open), danger: true }
+  if (!choice || !open.some(({ kind }) => BOOKED_KINDS.includes(kind)))
+    return (await ask({ ...question, yes: text.removeAnyway, no: text.back })) === 'yes' ? { accept } : null
+  const answer = await ask({ ...question, yes: choice.cancel, other: choice.keep, no: text.back })
+  if (answer === 'yes') return { accept, appointments: 'cancel' }
+  return answer === 'other' ? { accept, appointments: 'keep' } : null
+}
