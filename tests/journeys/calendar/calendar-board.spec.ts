@@ -136,7 +136,7 @@ test('the week of one employee leaves a closed Saturday out of the grid @desktop
   await grid(page).getByRole('button', { name: 'סגור' }).click()
   await expect(page).toHaveURL(/view=day.*2026-11-21|2026-11-21.*view=day/)
   await chooseView(page, 'שבוע')
-  await salon.book('2026-11-21 10:00', '11:00')
+  await salon.book('2026-11-21 10:00', '11:00', { allow_overlap: 1 })
   await page.reload()
   await expect(grid(page).locator('[role="cell"][data-date="2026-11-21"]')).toBeVisible()
   await expect(event(page, 'דנה כהן')).toBeVisible()

@@ -16,6 +16,7 @@ test('a customer who came is marked by one tap, which can be taken back', async 
       start_time: `2026-11-24 ${from}:00`,
       end_time: `2026-11-24 ${until}:00`,
       status_key: 'confirmed',
+      allow_overlap: 1,
     })
   await book('16:00', '17:00')
   await book('18:00', '19:00')

@@ -17,6 +17,7 @@ test('Home shows the day and links to other screens', async ({ page, server, axe
     start_time: `${today} 00:00:00`,
     end_time: `${today} 23:59:00`,
     status_key: 'confirmed',
+    allow_overlap: 1,
   })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, office, '/')
