@@ -175,7 +175,7 @@ describe('a visitor', () => {
         const { service, owner } = office.ids
         if (change === 'is_online') await office.owner('PUT', `/api/products/${service}`, { is_online: 0 })
         if (change === 'employee') await office.owner('PUT', `/api/products/${service}`, { assignedEmployees: [owner] })
-        if (change === 'delete') await office.owner('DELETE', `/api/products/${service}`)
+        if (change === 'delete') await office.owner('DELETE', `/api/products/${service}?accept=appointments`)
         const url = `/api/online-booking/manage/${booked.body.manage_token}`
         const stranger = await callerOf(null)
         const shown = (await stranger('GET', url)).body

@@ -117,7 +117,7 @@ const pathsOf = (day: string): Record<string, { work: () => Promise<unknown>; re
         const visitor = await createVisitor(office.slug, randomPhone())
         expectMade(await visitor.call('POST', '/api/appointments', hourOf(office, '16', day)))
       },
-      reads: 'visits',
+      reads: 'booking_sessions',
     },
     'a week of the calendar': {
       work: async () => {

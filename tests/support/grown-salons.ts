@@ -26,7 +26,7 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     booking_session_id: id,
     holds_slot: 'false', // the constraint would take most of the time
   },
-  visits: { id, token_id: 'gen_random_uuid()' },
+  booking_sessions: { id, token_id: 'gen_random_uuid()' },
   orders: { id, order_number: id, customer_id: id },
   order_items: { order_id: id },
   payments: { id, order_id: id },

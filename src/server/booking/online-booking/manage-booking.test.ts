@@ -42,7 +42,7 @@ describe('a booking that can no longer be made online', () => {
     ],
     'whose service was deleted': [
       'service_not_online',
-      ({ owner, ids }: Office) => owner('DELETE', `/api/products/${ids.service}`),
+      ({ owner, ids }: Office) => owner('DELETE', `/api/products/${ids.service}?accept=appointments`),
     ],
     'whose employee no longer gives it': [
       'employee_not_assigned',

@@ -155,7 +155,7 @@ describe('a time that staff are offered', () => {
     expect(await nextStart(id)).toBeNull()
     await office.owner('PUT', `/api/users/update/${employee}`, { status: 'active' })
     expect(await nextStart(id)).toBe(at('2026-12-01', '10:00'))
-    await office.owner('DELETE', `/api/products/${service}`)
+    await office.owner('DELETE', `/api/products/${service}?accept=appointments`)
     expect(await nextStart(id)).toBeNull()
   })
 })

@@ -32,9 +32,10 @@ it('shows staff the usual service and employee of a customer before they book', 
     last_visit: at('2026-11-17', '10:00'),
     usual: { service_id: service, employee_id: employee, service_name: 'תספורת נשים', employee_name: 'מאיה', more: [] },
   })
-  await office.owner('PUT', `/api/users/update/${employee}`, { may_see_phones: 0, may_see_revenue: 0 })
-  const limited = (await office.employee('GET', `/api/appointment-visits/customers/${customer}`)).body.customer
-  expect(limited.debt_sum).toBeNull()
+  // who sells collects debts, and so sees them (decision 0082)
+  await office.owner('PUT', `/api/users/update/${employee}`, { may_see_phones: 0, may_see_revenue: 0, may_sell: 0 })
+  const asked = () => office.employee('GET', `/api/appointment-visits/customers/${customer}`)
+  await expect.poll(async () => (await asked()).body.customer.debt_sum).toBeNull()
 })
 
 it('shows a visit of several services as the usual one when it repeats more often than others', async () => {
