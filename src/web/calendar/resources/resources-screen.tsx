@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
-import { confirmDeletion } from '#web/office/deletions/parts/confirm-deletion.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
@@ -57,6 +56,7 @@ export function ResourcesScreen() {
 async function remove({ id, name, services }: Resource): Promise<void> {
   const note = text.removeText(name, services.length)
   try {
+    const { confirmDeletion } = await import('#web/office/deletions/parts/confirm-deletion.ts')
     if (!(await confirmDeletion({ texts: text, note, remove: (decision) => removeResource(id, decision) }))) return
     toast(text.removed, { action: { label: text.undo, run: () => void restore(id) } })
   } catch {

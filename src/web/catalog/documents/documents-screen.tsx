@@ -7,7 +7,6 @@ import { text as formText } from '#web/signing/document-requests/parts/form-text
 import { RequestCounts } from '#web/signing/document-requests/parts/request-counts.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
-import { confirmDeletion } from '#web/office/deletions/parts/confirm-deletion.ts'
 import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
@@ -107,13 +106,11 @@ export function DocumentsScreen() {
 }
 
 const remove = ({ id, name, services }: Document): Promise<boolean> =>
-  showRemoval(text, () =>
-    confirmDeletion({
-      texts: text,
-      note: text.removeText(name, services),
-      remove: (decision) => removeDocument(id, decision),
-    }),
-  )
+  showRemoval(text, async () => {
+    const { confirmDeletion } = await import('#web/office/deletions/parts/confirm-deletion.ts')
+    const note = text.removeText(name, services)
+    return confirmDeletion({ texts: text, note, remove: (decision) => removeDocument(id, decision) })
+  })
 
 /** An icon on phones, where the search field needs the room. */
 function NewFormButton({ onClick }: { readonly onClick: () => void }) {

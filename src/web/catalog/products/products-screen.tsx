@@ -7,7 +7,6 @@ import { allCategories } from '../categories/api.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
-import { confirmDeletion } from '#web/office/deletions/parts/confirm-deletion.ts'
 import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
@@ -138,6 +137,8 @@ export function ProductsScreen() {
 }
 
 const remove = ({ id, name }: Product): Promise<boolean> =>
-  showRemoval(text, () =>
-    confirmDeletion({ texts: text, note: text.removeText(name), remove: (decision) => removeProduct(id, decision) }),
-  )
+  showRemoval(text, async () => {
+    const { confirmDeletion } = await import('#web/office/deletions/parts/confirm-deletion.ts')
+    const note = text.removeText(name)
+    return confirmDeletion({ texts: text, note, remove: (decision) => removeProduct(id, decision) })
+  })

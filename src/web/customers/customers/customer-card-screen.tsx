@@ -12,16 +12,19 @@ import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { ScreenBar, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
 import { customerQuery, type CustomerCard } from './api.ts'
-import { askAndRemove } from './ask-and-remove.ts'
 import css from './customer-card.module.css'
 import { CardSkeleton, CustomerFigures } from './customer-figures.tsx'
 import { CustomerHead } from './customer-head.tsx'
 import { CustomerDocuments, CustomerMessages, CustomerOrders, CustomerVisits } from './customer-history.tsx'
+import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import { text } from './text.ts'
 
 const CustomerDialog = lazy(() => import('./customer-dialog.tsx'))
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 const route = getRouteApi('/shell/customers/$id')
+
+const remove = (id: number): Promise<boolean> =>
+  showRemoval(text, async () => (await import('./ask-and-remove.ts')).askAndRemove(id))
 
 /**
  * A customer's page: key figures, visits, sales, messages, notes and the actions on the customer.
@@ -53,7 +56,7 @@ function CustomerPage({ card }: { card: CustomerCard }) {
   const close = () => setOpen(null)
   const leave = () => navigate({ to: '/customers', replace: true })
   const remove = async () => {
-    if (await askAndRemove(card.id)) await leave()
+    if (await remove(card.id)) await leave()
   }
   return (
     <>

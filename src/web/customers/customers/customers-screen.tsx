@@ -14,13 +14,15 @@ import { RowAction, RowLink } from '#web/ui/lists/row-action.tsx'
 import { ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
 import { useList } from '#web/ui/lists/use-list.ts'
 import { customersQuery, type Customer } from './api.ts'
-import { askAndRemove } from './ask-and-remove.ts'
 import css from './customers.module.css'
 import { CustomersToolbar } from './customers-toolbar.tsx'
 import { Debt } from './debt-amount.tsx'
+import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./customer-dialog.tsx')
+const remove = (id: number): Promise<boolean> =>
+  showRemoval(text, async () => (await import('./ask-and-remove.ts')).askAndRemove(id))
 const CustomerDialog = lazy(loadDialog)
 const route = getRouteApi('/shell/customers')
 
@@ -66,7 +68,7 @@ export function CustomersScreen() {
         <CustomerDialog
           customer={customer}
           onClose={close}
-          onRemove={({ id }) => void askAndRemove(id).then((removed) => removed && close())}
+          onRemove={({ id }) => void remove(id).then((removed) => removed && close())}
         />
       )}
     >
@@ -99,7 +101,7 @@ function Actions({ id, full_name, phone }: Customer) {
           />
         </>
       )}
-      {mayDelete && <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void askAndRemove(id)} />}
+      {mayDelete && <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void remove(id)} />}
     </>
   )
 }

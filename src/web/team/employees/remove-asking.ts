@@ -1,5 +1,3 @@
-import { BOOKED_KINDS } from '#shared/office/deletions/rules.ts'
-import { decide, openOf } from '#web/office/deletions/parts/confirm-deletion.ts'
 import { removeEmployee, type ReleaseChoice, type ReleaseResult } from './api.ts'
 
 /** The person saw what is open, and did not delete. */
@@ -13,7 +11,8 @@ export function removeAsking(id: number): (choice: ReleaseChoice) => Promise<Rel
   let accept: string | undefined
   const send = (choice: ReleaseChoice): Promise<ReleaseResult> =>
     removeEmployee(id, { ...choice, ...(accept === undefined ? {} : { accept }) }).catch(async (failure: unknown) => {
-      const others = openOf(failure)?.filter(({ kind }) => !BOOKED_KINDS.includes(kind)) ?? []
+      const { decide, otherThanBooked } = await import('#web/office/deletions/parts/confirm-deletion.ts')
+      const others = otherThanBooked(failure)
       if (others.length === 0 || accept !== undefined) throw failure
       const decision = await decide(others)
       if (!decision?.accept) throw new WentBack()

@@ -19,8 +19,12 @@ type Deletion = {
 }
 
 /** What the server says is open; null for another failure. */
-export const openOf = (failure: unknown): readonly OpenRow[] | null =>
+const openOf = (failure: unknown): readonly OpenRow[] | null =>
   failure instanceof CallFailed && failure.code === 'still_open' ? (failure.problem?.open ?? []) : null
+
+/** What is open besides appointments and requests, which have a question of their own. */
+export const otherThanBooked = (failure: unknown): readonly OpenRow[] =>
+  openOf(failure)?.filter(({ kind }) => !BOOKED_KINDS.includes(kind)) ?? []
 
 /**
  * Asks and deletes. When the server answers that something is open, shows what, and deletes with it
