@@ -23,7 +23,7 @@ const CustomerDialog = lazy(() => import('./customer-dialog.tsx'))
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 const route = getRouteApi('/shell/customers/$id')
 
-const remove = (id: number): Promise<boolean> =>
+const removeAsking = (id: number): Promise<boolean> =>
   showRemoval(text, async () => (await import('./ask-and-remove.ts')).askAndRemove(id))
 
 /**
@@ -56,7 +56,7 @@ function CustomerPage({ card }: { card: CustomerCard }) {
   const close = () => setOpen(null)
   const leave = () => navigate({ to: '/customers', replace: true })
   const remove = async () => {
-    if (await remove(card.id)) await leave()
+    if (await removeAsking(card.id)) await leave()
   }
   return (
     <>

@@ -21,7 +21,7 @@ import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import { text } from './text.ts'
 
 const loadDialog = () => import('./customer-dialog.tsx')
-const remove = (id: number): Promise<boolean> =>
+const removeAsking = (id: number): Promise<boolean> =>
   showRemoval(text, async () => (await import('./ask-and-remove.ts')).askAndRemove(id))
 const CustomerDialog = lazy(loadDialog)
 const route = getRouteApi('/shell/customers')
@@ -68,7 +68,7 @@ export function CustomersScreen() {
         <CustomerDialog
           customer={customer}
           onClose={close}
-          onRemove={({ id }) => void remove(id).then((removed) => removed && close())}
+          onRemove={({ id }) => void removeAsking(id).then((removed) => removed && close())}
         />
       )}
     >
@@ -101,7 +101,7 @@ function Actions({ id, full_name, phone }: Customer) {
           />
         </>
       )}
-      {mayDelete && <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void remove(id)} />}
+      {mayDelete && <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void removeAsking(id)} />}
     </>
   )
 }
