@@ -1,6 +1,6 @@
 /**
  * What the screens may load on a phone with an empty cache, in the demo office, and by how much
- * their layout may shift. tests/journeys/screen-budgets.spec.ts compares.
+ * their layout may shift. tests/journeys/desk/screen-budgets.spec.ts compares.
  */
 export type ScreenBudget = {
   /** Until the screen is drawn, with the page itself and the calls of the API. */
