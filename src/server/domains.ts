@@ -1,5 +1,8 @@
 /** Every domain of the server, in the order in which the API document lists them. */
 import type { Domain } from './platform/domain.ts'
+// the declarations of all codes and events
+import type {} from '#shared/problems.ts'
+import type {} from './events.ts'
 import { authDomain } from './team/auth/domain.ts'
 import { sessionDomain } from './team/sessions/domain.ts'
 import { subscriptionDomain } from './office/subscriptions/domain.ts'

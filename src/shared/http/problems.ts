@@ -18,8 +18,8 @@ export const platformProblems = {
 
 type Own = typeof platformProblems
 /**
- * Every code with its status. A domain adds its own by declaration merging, in
- * src/shared/<domain>/problems.ts.
+ * Every code with its status. Those of the domains come by declaration merging, in
+ * src/shared/problems.ts.
  */
 export interface ProblemTable extends Own {}
 export type ProblemCode = keyof ProblemTable
@@ -40,8 +40,8 @@ export const commonProblems = [
 export const idempotencyProblems = ['idempotency_key_reused'] as const satisfies ProblemCode[]
 
 /**
- * The optional details of a problem. A domain adds its own by declaration merging, next to their
- * schema.
+ * The optional details of a problem. Those of the domains come by declaration merging, in
+ * src/shared/problems.ts.
  */
 export interface ProblemDetails {
   /** The invalid inputs, each with its own sentence. */

@@ -1,4 +1,4 @@
-import { bookingProblems } from '#shared/booking/online-booking/problems.ts'
+import { bookingProblems } from '#shared/booking/online-booking/routes.ts'
 import { problemText } from '#shared/booking/online-booking/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import * as limits from './limits.ts'

@@ -1,15 +1,9 @@
-import { calendarFeedProblems } from '#shared/calendar/calendar-feeds/problems.ts'
+import { calendarFeedProblems } from '#shared/calendar/calendar-feeds/routes.ts'
 import { problemText } from '#shared/calendar/calendar-feeds/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import * as limits from './limits.ts'
 import { calendarFeedRoutes } from './routes.ts'
 import { mountFeed } from './serve-feed.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    'calendar-feeds': true
-  }
-}
 
 export const calendarFeedDomain: Domain = {
   name: 'calendar-feeds',

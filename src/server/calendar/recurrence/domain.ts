@@ -1,5 +1,5 @@
-import { recurrenceProblems } from '#shared/calendar/recurrence/problems.ts'
-import { problemDetails } from '#shared/calendar/recurrence/summaries.ts'
+import { recurrenceProblems } from '#shared/calendar/recurrence/routes.ts'
+import { recurrenceDetails } from '#shared/calendar/recurrence/summaries.ts'
 import { problemText } from '#shared/calendar/recurrence/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { recurrenceChanges } from './recurrence-changes.ts'
@@ -11,5 +11,5 @@ export const recurrenceDomain: Domain = {
   hooks: { recurrenceChanges },
   routes: recurrenceRoutes,
   jobs: recurrenceJobs,
-  problems: { status: recurrenceProblems, text: problemText, details: problemDetails },
+  problems: { status: recurrenceProblems, text: problemText, details: recurrenceDetails },
 }

@@ -1,13 +1,7 @@
-import { categoryProblems } from '#shared/catalog/categories/problems.ts'
+import { categoryProblems } from '#shared/catalog/categories/routes.ts'
 import { problemText } from '#shared/catalog/categories/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { categoryRoutes } from './routes.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    categories: true
-  }
-}
 
 export const categoryDomain: Domain = {
   name: 'categories',

@@ -1,4 +1,4 @@
-import { documentFormProblems } from '#shared/catalog/document-forms/problems.ts'
+import { documentFormProblems } from '#shared/catalog/document-forms/routes.ts'
 import { problemText } from '#shared/catalog/document-forms/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { documentFormRoutes } from './routes.ts'

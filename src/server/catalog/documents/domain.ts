@@ -1,16 +1,10 @@
-import { documentProblems } from '#shared/catalog/documents/problems.ts'
+import { documentProblems } from '#shared/catalog/documents/routes.ts'
 import { problemText } from '#shared/catalog/documents/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { documentJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { documentRoutes } from './routes.ts'
 import { mountDocumentLinks } from './serve-links.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    documents: true
-  }
-}
 
 export const documentDomain: Domain = {
   name: 'documents',

@@ -1,13 +1,7 @@
-import { productProblems } from '#shared/catalog/products/problems.ts'
+import { productProblems } from '#shared/catalog/products/routes.ts'
 import { problemText } from '#shared/catalog/products/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { productRoutes } from './routes.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    products: true
-  }
-}
 
 export const productDomain: Domain = {
   name: 'products',

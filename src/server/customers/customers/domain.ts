@@ -1,14 +1,8 @@
-import { customerProblems } from '#shared/customers/customers/problems.ts'
+import { customerProblems } from '#shared/customers/customers/routes.ts'
 import { problemText } from '#shared/customers/customers/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import * as limits from './limits.ts'
 import { customerRoutes } from './routes.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    customers: true
-  }
-}
 
 export const customerDomain: Domain = {
   name: 'customers',

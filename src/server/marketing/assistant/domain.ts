@@ -1,4 +1,4 @@
-import { assistantProblems } from '#shared/marketing/assistant/problems.ts'
+import { assistantProblems } from '#shared/marketing/assistant/routes.ts'
 import { problemText } from '#shared/marketing/assistant/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { assistantJobs } from './jobs.ts'

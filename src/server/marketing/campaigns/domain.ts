@@ -1,4 +1,4 @@
-import { campaignProblems } from '#shared/marketing/campaigns/problems.ts'
+import { campaignProblems } from '#shared/marketing/campaigns/routes.ts'
 import { problemText } from '#shared/marketing/campaigns/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { campaignJobs } from './jobs.ts'
@@ -6,12 +6,6 @@ import * as limits from './limits.ts'
 import { campaignRoutes } from './routes.ts'
 import { mountLink } from './serve-link.ts'
 import { mountRefusalPage } from './serve-refusal.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    campaigns: true
-  }
-}
 
 export const campaignDomain: Domain = {
   name: 'campaigns',

@@ -2,10 +2,4 @@ import type { Domain } from '#server/platform/domain.ts'
 import { notificationJobs } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    notifications: true
-  }
-}
-
 export const notificationDomain: Domain = { name: 'notifications', routes: notificationRoutes, jobs: notificationJobs }

@@ -1,4 +1,4 @@
-import { smsProblems } from '#shared/messages/sms/problems.ts'
+import { smsProblems } from '#shared/messages/sms/routes.ts'
 import { problemText } from '#shared/messages/sms/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { smsJobs } from './jobs.ts'

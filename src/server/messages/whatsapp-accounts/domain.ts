@@ -1,4 +1,4 @@
-import { whatsappAccountProblems } from '#shared/messages/whatsapp-accounts/problems.ts'
+import { whatsappAccountProblems } from '#shared/messages/whatsapp-accounts/routes.ts'
 import { problemText } from '#shared/messages/whatsapp-accounts/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import * as limits from './limits.ts'

@@ -1,15 +1,9 @@
-import { accountingProblems } from '#shared/money/accounting/problems.ts'
+import { accountingProblems } from '#shared/money/accounting/routes.ts'
 import { problemText } from '#shared/money/accounting/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { accountingJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { accountingRoutes } from './routes.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    books: true
-  }
-}
 
 export const accountingDomain: Domain = {
   name: 'accounting',

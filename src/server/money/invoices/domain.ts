@@ -1,15 +1,9 @@
-import { invoiceProblems } from '#shared/money/invoices/problems.ts'
+import { invoiceProblems } from '#shared/money/invoices/routes.ts'
 import { problemText } from '#shared/money/invoices/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { restCredits } from './credit-prepaid-rest.ts'
 import * as limits from './limits.ts'
 import { invoiceRoutes } from './routes.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    invoices: true
-  }
-}
 
 export const invoiceDomain: Domain = {
   name: 'invoices',

@@ -1,4 +1,4 @@
-import { paymentGatewayProblems } from '#shared/money/payment-gateway/problems.ts'
+import { paymentGatewayProblems } from '#shared/money/payment-gateway/routes.ts'
 import { problemText } from '#shared/money/payment-gateway/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { paymentGatewayJobs } from './jobs.ts'
@@ -6,13 +6,6 @@ import * as limits from './limits.ts'
 import { paymentGatewayRoutes } from './routes.ts'
 import { mountPaymentPages } from './serve-payment-pages.ts'
 import { settlePaymentOfPage } from './settle-card-payment.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    payment_gateways: true
-    card_payments: true
-  }
-}
 
 export const paymentGatewayDomain: Domain = {
   name: 'payment-gateway',

@@ -1,15 +1,9 @@
-import { prepaidProblems } from '#shared/money/prepaid/problems.ts'
+import { prepaidProblems } from '#shared/money/prepaid/routes.ts'
 import { problemText } from '#shared/money/prepaid/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import * as limits from './limits.ts'
 import { openOnCustomer, openOnProduct } from './open-queries.ts'
 import { prepaidRoutes } from './routes.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    prepaid: true
-  }
-}
 
 export const prepaidDomain: Domain = {
   name: 'prepaid',

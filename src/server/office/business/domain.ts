@@ -1,16 +1,10 @@
-import { businessProblems } from '#shared/office/business/problems.ts'
+import { businessProblems } from '#shared/office/business/routes.ts'
 import { problemText } from '#shared/office/business/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { businessJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { businessRoutes } from './routes.ts'
 import { mountLogos } from './serve-logo.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    business: true
-  }
-}
 
 export const businessDomain: Domain = {
   name: 'business',

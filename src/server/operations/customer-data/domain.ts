@@ -1,4 +1,4 @@
-import { customerDataProblems } from '#shared/operations/customer-data/problems.ts'
+import { customerDataProblems } from '#shared/operations/customer-data/routes.ts'
 import { problemText } from '#shared/operations/customer-data/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import * as limits from './limits.ts'

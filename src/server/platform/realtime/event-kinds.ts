@@ -1,6 +1,6 @@
 /**
- * The kinds of live events, by the name that the event carries. The platform declares none. Each
- * domain adds its own in its domain.ts by declaration merging.
+ * The kinds of live events, by the name that the event carries. The platform declares none:
+ * src/server/events.ts lists those of every domain.
  */
 export interface EventKinds {}
 export type EventKind = keyof EventKinds

@@ -1,16 +1,10 @@
-import { documentRequestProblems } from '#shared/signing/document-requests/problems.ts'
+import { documentRequestProblems } from '#shared/signing/document-requests/routes.ts'
 import { problemText } from '#shared/signing/document-requests/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { documentRequestJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { openSignatures } from './open-queries.ts'
 import { documentRequestRoutes } from './routes.ts'
-
-declare module '../../platform/realtime/event-kinds.ts' {
-  interface EventKinds {
-    document_requests: true
-  }
-}
 
 export const documentRequestDomain: Domain = {
   name: 'document-requests',

@@ -1,4 +1,4 @@
-import { certificateProblems } from '#shared/signing/signing-certificates/problems.ts'
+import { certificateProblems } from '#shared/signing/signing-certificates/routes.ts'
 import { problemText } from '#shared/signing/signing-certificates/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import * as limits from './limits.ts'

@@ -1,4 +1,4 @@
-import { authProblems } from '#shared/team/auth/problems.ts'
+import { authProblems } from '#shared/team/auth/routes.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { authJobs } from './jobs.ts'

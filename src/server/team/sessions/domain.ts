@@ -1,4 +1,4 @@
-import { sessionProblems } from '#shared/team/sessions/problems.ts'
+import { sessionProblems } from '#shared/team/sessions/routes.ts'
 import { problemText } from '#shared/team/sessions/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { sessionRoutes } from './routes.ts'

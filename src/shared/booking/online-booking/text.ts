@@ -1,5 +1,5 @@
 import { text } from '#shared/calendar/availability/text.ts'
-import type { bookingProblems } from './problems.ts'
+import type { bookingProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof bookingProblems, string> = {

@@ -11,3 +11,11 @@ export const routes = {
   decline: ['POST', '/api/waiting-list/links/:token/decline'],
   leave: ['POST', '/api/waiting-list/links/:token/leave'],
 } as const
+
+/** Problems of the waiting list, each with its HTTP status; the sentences are in text.ts. */
+export const waitingProblems = {
+  nobody_fits: 409,
+  offer_over: 409,
+  offer_at_night: 409,
+  waiting_limit: 409,
+} as const

@@ -1,4 +1,4 @@
-import type { waitingProblems } from './problems.ts'
+import type { waitingProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof waitingProblems, string> = {

@@ -19,11 +19,7 @@ export const request = appointment
   .meta({ id: 'AppointmentRequest' })
 
 /** The details of request_answered. Missing when it was never a request. */
-export const problemDetails = { answered: requestAnswer.optional() }
-type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
-declare module '../../http/problems.ts' {
-  interface ProblemDetails extends Details {}
-}
+export const requestDetails = { answered: requestAnswer.optional() }
 
 const params = z.object({ id: idInPath })
 const reply = z.object({ appointment })

@@ -3,3 +3,6 @@ export const routes = {
   approve: ['POST', '/api/appointments/:id/approve'],
   decline: ['POST', '/api/appointments/:id/decline'],
 } as const
+
+/** Problems of requests, each with its HTTP status; the sentences are in text.ts. */
+export const requestProblems = { request_answered: 409 } as const

@@ -1,4 +1,4 @@
-import type { requestProblems } from './problems.ts'
+import type { requestProblems } from './routes.ts'
 
 /** The sentence of each problem; request_answered usually says who answered. */
 export const problemText: Record<keyof typeof requestProblems, string> = {

@@ -70,7 +70,7 @@ export const appointmentSummary = z
   .meta({ id: 'StandingAppointment' })
 
 /** The details of problems about appointments. */
-export const problemDetails = {
+export const appointmentDetails = {
   /** With slot_taken: the nearest free starts, office wall clock, soonest first. */
   slots: z.array(z.string()).optional(),
   appointment: appointmentSummary.optional(),
@@ -86,8 +86,4 @@ export const problemDetails = {
   /** With delay_pushes: whom a delay pushes, the soonest first, and to when. */
   pushed: z.array(appointmentSummary.extend({ moves_to: z.string() })).optional(),
   appointments: z.array(appointmentSummary).optional(),
-}
-type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
-declare module '../../http/problems.ts' {
-  interface ProblemDetails extends Details {}
 }

@@ -1,4 +1,4 @@
-import type { appointmentProblems } from './problems.ts'
+import type { appointmentProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof appointmentProblems, string> = {

@@ -5,3 +5,6 @@ export const routes = {
   update: ['PUT', '/api/calendar-feeds/:id'],
   remove: ['DELETE', '/api/calendar-feeds/:id'],
 } as const
+
+/** Problems of calendar feeds, each with its HTTP status; the sentences are in text.ts. */
+export const calendarFeedProblems = { feed_of_inactive: 409 } as const

@@ -1,4 +1,4 @@
-import type { calendarFeedProblems } from './problems.ts'
+import type { calendarFeedProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof calendarFeedProblems, string> = {

@@ -25,11 +25,7 @@ export const recurrenceDate = z
   .meta({ id: 'RecurrenceDate' })
 
 /** The details of problems about recurrence. */
-export const problemDetails = {
+export const recurrenceDetails = {
   /** With series_conflicts: the dates that need a choice. */
   dates: z.array(recurrenceDate).optional(),
-}
-type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
-declare module '../../http/problems.ts' {
-  interface ProblemDetails extends Details {}
 }

@@ -1,4 +1,4 @@
-import type { recurrenceProblems } from './problems.ts'
+import type { recurrenceProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof recurrenceProblems, string> = {

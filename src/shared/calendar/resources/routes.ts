@@ -7,3 +7,10 @@ export const routes = {
   remove: ['DELETE', '/api/resources/:id'],
   restore: ['POST', '/api/resources/:id/restore'],
 } as const
+
+/** Problems of resources, each with its HTTP status; the sentences are in text.ts. */
+export const resourceProblems = {
+  resource_in_use: 409,
+  resource_name_taken: 409,
+  resource_taken: 409,
+} as const

@@ -12,11 +12,7 @@ export const unplaced = z
   .meta({ id: 'UnplacedAppointments' })
 
 /** The details of problems about resources. */
-export const problemDetails = {
+export const resourceDetails = {
   /** With resource_taken: what has no free unit. For staff alone. */
   resources: z.array(z.object({ id, name: z.string() })).optional(),
-}
-type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
-declare module '../../http/problems.ts' {
-  interface ProblemDetails extends Details {}
 }

@@ -1,4 +1,4 @@
-import type { resourceProblems } from './problems.ts'
+import type { resourceProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof resourceProblems, string> = {

@@ -5,3 +5,6 @@ export const routes = {
   remove: ['DELETE', '/api/time-blocks/:id'],
   restore: ['POST', '/api/time-blocks/:id/restore'],
 } as const
+
+/** Problems of blocked time, each with its HTTP status; the sentences are in text.ts. */
+export const timeBlockProblems = { block_meets_appointments: 409 } as const

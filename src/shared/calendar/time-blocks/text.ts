@@ -1,4 +1,4 @@
-import type { timeBlockProblems } from './problems.ts'
+import type { timeBlockProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof timeBlockProblems, string> = {

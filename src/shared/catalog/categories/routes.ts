@@ -5,3 +5,9 @@ export const routes = {
   update: ['PUT', '/api/categories/:id'],
   remove: ['DELETE', '/api/categories/:id'],
 } as const
+
+/** Problems of categories, each with its HTTP status; the sentences are in text.ts. */
+export const categoryProblems = {
+  category_in_use: 409,
+  category_name_taken: 409,
+} as const

@@ -1,4 +1,4 @@
-import type { categoryProblems } from './problems.ts'
+import type { categoryProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof categoryProblems, string> = {

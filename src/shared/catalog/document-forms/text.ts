@@ -1,6 +1,6 @@
 import type { AnswerProblem } from './answers.ts'
 import type { FormProblem } from './rules.ts'
-import type { documentFormProblems } from './problems.ts'
+import type { documentFormProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof documentFormProblems, string> = {

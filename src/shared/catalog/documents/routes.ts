@@ -7,3 +7,8 @@ export const routes = {
   remove: ['DELETE', '/api/documents/:id'],
   file: ['GET', '/api/documents/:id/file'],
 } as const
+
+/** Problems of documents, each with its HTTP status; the sentences are in text.ts. */
+export const documentProblems = {
+  not_a_document: 400,
+} as const

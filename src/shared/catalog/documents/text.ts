@@ -1,4 +1,4 @@
-import type { documentProblems } from './problems.ts'
+import type { documentProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof documentProblems, string> = {

@@ -5,3 +5,5 @@ export const routes = {
   update: ['PUT', '/api/products/:id'],
   remove: ['DELETE', '/api/products/:id'],
 } as const
+
+export const productProblems = { barcode_taken: 409 } as const

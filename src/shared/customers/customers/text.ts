@@ -1,4 +1,4 @@
-import type { customerProblems } from './problems.ts'
+import type { customerProblems } from './routes.ts'
 
 /** Texts that requests and responses contain, as the specification spells them. */
 export const GENDERS = ['זכר', 'נקבה', 'אחר'] as const

@@ -1,4 +1,4 @@
-import type { assistantProblems } from './problems.ts'
+import type { assistantProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof assistantProblems, string> = {

@@ -1,4 +1,4 @@
-import type { campaignProblems } from './problems.ts'
+import type { campaignProblems } from './routes.ts'
 
 /** What a person reads when one of these problems occurs. */
 export const problemText: Record<keyof typeof campaignProblems, string> = {

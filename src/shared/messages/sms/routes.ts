@@ -8,3 +8,11 @@ export const routes = {
   sender: ['GET', '/api/business/sms-sender'],
   saveSender: ['PUT', '/api/business/sms-sender'],
 } as const
+
+/** Problems of sending an SMS, each with its HTTP status; the sentences are in text.ts. */
+export const smsProblems = {
+  no_phone: 409,
+  no_own_phone: 409,
+  sms_quota_reached: 409,
+  report_forged: 403,
+} as const

@@ -1,4 +1,4 @@
-import type { smsProblems } from './problems.ts'
+import type { smsProblems } from './routes.ts'
 
 /** What a person reads when one of these problems occurs. */
 export const problemText: Record<keyof typeof smsProblems, string> = {

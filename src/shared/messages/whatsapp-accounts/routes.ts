@@ -7,3 +7,9 @@ export const routes = {
   verify: ['GET', '/api/whatsapp-account/webhook/:token'],
   receive: ['POST', '/api/whatsapp-account/webhook/:token'],
 } as const
+
+/** Problems of the office's account at WhatsApp. */
+export const whatsappAccountProblems = {
+  whatsapp_missing: 404,
+  whatsapp_forged: 403,
+} as const

@@ -1,4 +1,4 @@
-import type { accountingProblems } from './problems.ts'
+import type { accountingProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof accountingProblems, string> = {
   books_plan_required: 'דוחות וספרים זמינים מתוכנית עסקי ומעלה. יש לפנות לתמיכה לשדרוג.',

@@ -1,4 +1,4 @@
-import type { allocationNumberProblems } from './problems.ts'
+import type { allocationNumberProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof allocationNumberProblems, string> = {
   allocation_settled: 'למסמך כבר נקבע מספר הקצאה או שהתקבלה לגביו החלטה.',

@@ -109,17 +109,13 @@ const sale = z.object({
 const orderPath = z.object({ orderId: idInPath })
 
 /** The details of problems of the till. */
-export const problemDetails = {
+export const checkoutDetails = {
   /** With `total_changed`: the total that the server computed. */
   total_amount: money.optional(),
   /** With `cash_over_limit`: how much of this sale may be cash. */
   cash_limit: money.optional(),
   /** With `debt_over_balance`: the customer's present debt. */
   debt_sum: money.optional(),
-}
-type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> | undefined }
-declare module '../../http/problems.ts' {
-  interface ProblemDetails extends Details {}
 }
 
 export const checkout = contract('checkout', routes, {

@@ -1,4 +1,4 @@
-import type { checkoutProblems } from './problems.ts'
+import type { checkoutProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof checkoutProblems, string> = {
   selling_not_allowed: 'אין לך הרשאה למכור בקופה. אפשר לבקש אותה מבעלי העסק.',

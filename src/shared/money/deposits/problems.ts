@@ -4,8 +4,3 @@ export const depositProblems = {
   deposit_decided: 409,
   deposit_not_usable: 409,
 } as const
-
-type Own = typeof depositProblems
-declare module '../../http/problems.ts' {
-  interface ProblemTable extends Own {}
-}

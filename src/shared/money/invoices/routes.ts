@@ -12,3 +12,18 @@ export const routes = {
   send: ['POST', '/api/invoices/:id/send'],
   pdf: ['GET', '/api/invoices/pdf/:id'],
 } as const
+
+/** Problems of documents. */
+export const invoiceProblems = {
+  invoices_plan_required: 402,
+  refund_not_allowed: 403,
+  invoice_issued: 409,
+  invoice_not_issued: 409,
+  invoice_credited: 409,
+  credit_over_rest: 409,
+  credit_not_creditable: 409,
+  credit_paid_ahead: 409,
+  invoice_date_too_early: 409,
+  invoice_date_in_future: 409,
+  allocation_pending: 409,
+} as const

@@ -1,4 +1,4 @@
-import type { invoiceProblems } from './problems.ts'
+import type { invoiceProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof invoiceProblems, string> = {
   invoices_plan_required: 'חשבוניות זמינות מתוכנית עסקי ומעלה. יש לפנות לתמיכה לשדרוג.',

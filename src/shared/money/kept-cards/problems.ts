@@ -7,8 +7,3 @@ export const keptCardProblems = {
   no_show_unknown: 409,
   no_show_late: 409,
 } as const
-
-type Own = typeof keptCardProblems
-declare module '../../http/problems.ts' {
-  interface ProblemTable extends Own {}
-}

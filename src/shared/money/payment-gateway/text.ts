@@ -1,4 +1,4 @@
-import type { paymentGatewayProblems } from './problems.ts'
+import type { paymentGatewayProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof paymentGatewayProblems, string> = {
   card_payment_missing: 'אין להזמנה הזאת תשלום בכרטיס אשראי.',

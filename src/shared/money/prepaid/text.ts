@@ -1,4 +1,4 @@
-import type { prepaidProblems } from './problems.ts'
+import type { prepaidProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof prepaidProblems, string> = {
   voucher_not_found: 'לא נמצא שובר עם הקוד הזה. כדאי לבדוק את הקוד ולנסות שוב.',

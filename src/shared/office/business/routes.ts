@@ -6,3 +6,9 @@ export const routes = {
   settings: ['GET', '/api/business/settings'],
   saveSettings: ['PUT', '/api/business/settings'],
 } as const
+
+/** Problems of the business, each with its HTTP status; the sentences are in text.ts. */
+export const businessProblems = {
+  bad_image: 400,
+  slug_taken: 409,
+} as const

@@ -1,4 +1,4 @@
-import type { businessProblems } from './problems.ts'
+import type { businessProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof businessProblems, string> = {

@@ -2,8 +2,3 @@
 export const deletionProblems = {
   still_open: 409,
 } as const
-
-type Own = typeof deletionProblems
-declare module '../../http/problems.ts' {
-  interface ProblemTable extends Own {}
-}

@@ -22,10 +22,6 @@ export const accept = z
 export const deletion = z.object({ accept })
 
 /** The details of problems about deletions. */
-export const problemDetails = {
+export const deletionDetails = {
   open: z.array(openRow).optional(),
-}
-type Details = { readonly [K in keyof typeof problemDetails]?: z.infer<(typeof problemDetails)[K]> }
-declare module '../../http/problems.ts' {
-  interface ProblemDetails extends Details {}
 }

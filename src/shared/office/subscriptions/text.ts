@@ -1,4 +1,4 @@
-import type { subscriptionProblems } from './problems.ts'
+import type { subscriptionProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof subscriptionProblems, string> = {

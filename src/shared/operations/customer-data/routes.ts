@@ -3,3 +3,6 @@ export const routes = {
   blocks: ['GET', '/api/customer-data/:id/erasure'],
   erase: ['POST', '/api/customer-data/:id/erasure'],
 } as const
+
+/** Problems of one customer's data, each with its HTTP status; the sentences are in text.ts. */
+export const customerDataProblems = { erasure_blocked: 409 } as const

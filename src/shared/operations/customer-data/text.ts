@@ -1,4 +1,4 @@
-import type { customerDataProblems } from './problems.ts'
+import type { customerDataProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof customerDataProblems, string> = {

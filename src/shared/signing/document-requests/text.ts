@@ -1,4 +1,4 @@
-import type { documentRequestProblems } from './problems.ts'
+import type { documentRequestProblems } from './routes.ts'
 
 /** What a person reads when one of these problems occurs. */
 export const problemText: Record<keyof typeof documentRequestProblems, string> = {

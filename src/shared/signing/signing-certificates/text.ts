@@ -1,4 +1,4 @@
-import type { certificateProblems } from './problems.ts'
+import type { certificateProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof certificateProblems, string> = {
   certificate_unreadable: 'לא הצלחנו לקרוא את הקובץ. צריך קובץ p12 או pfx עם מפתח RSA והתעודה שלו.',

@@ -1,4 +1,4 @@
-import type { authProblems } from './problems.ts'
+import type { authProblems } from './routes.ts'
 import { PASSKEYS_MAX } from './rules.ts'
 
 /** The Hebrew sentence of each problem. */

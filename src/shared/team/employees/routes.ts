@@ -14,3 +14,11 @@ export const routes = {
   addAbsence: ['POST', '/api/employees/:id/absences'],
   removeAbsence: ['DELETE', '/api/employees/:id/absences/:absenceId'],
 } as const
+
+/** Problems of employees, each with its HTTP status; the sentences are in text.ts. */
+export const employeeProblems = {
+  absence_meets_appointments: 409,
+  future_appointments: 409,
+  last_owner: 409,
+  not_invitable: 409,
+} as const

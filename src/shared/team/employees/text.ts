@@ -1,4 +1,4 @@
-import type { employeeProblems } from './problems.ts'
+import type { employeeProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof employeeProblems, string> = {

@@ -1,4 +1,4 @@
-import type { sessionProblems } from './problems.ts'
+import type { sessionProblems } from './routes.ts'
 
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof sessionProblems, string> = {
