@@ -75,6 +75,27 @@ create policy members on answered_challenges to luz_app using ((EXISTS ( SELECT
   WHERE ((u.office_id = current_office()) AND (u.person_id = answered_challenges.person_id)))));
 create policy owner on answered_challenges to postgres using (true);
 
+create table appointment_notices (
+  office_id bigint not null,
+  appointment_id bigint not null,
+  told_start timestamp with time zone,
+  told_status text,
+  tell_at timestamp with time zone,
+  known_employee bigint,
+  known_start timestamp with time zone,
+  constraint appointment_notices_pkey PRIMARY KEY (office_id, appointment_id),
+  constraint appointment_notices_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id) ON DELETE CASCADE,
+  constraint appointment_notices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  constraint appointment_notices_office_id_known_employee_fkey FOREIGN KEY (office_id, known_employee) REFERENCES users(office_id, id),
+  constraint employee_knows_a_start CHECK (((known_employee IS NULL) = (known_start IS NULL))),
+  constraint held_messages_know_more CHECK (((tell_at IS NULL) OR (told_start IS NOT NULL))),
+  constraint notice_says_something CHECK ((num_nonnulls(told_start, known_start) > 0)),
+  constraint told_is_whole CHECK ((num_nonnulls(told_start, told_status) = ANY (ARRAY[0, 2])))
+);
+alter table appointment_notices enable row level security, force row level security;
+create policy office on appointment_notices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy owner on appointment_notices to postgres using (true);
+
 create table appointments (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -95,11 +116,6 @@ create table appointments (
   buffer_minutes integer default 0 not null,
   held_until timestamp with time zone,
   confirmed_start timestamp with time zone,
-  told_start timestamp with time zone,
-  told_status text,
-  tell_at timestamp with time zone,
-  known_employee bigint,
-  known_start timestamp with time zone,
   answer text,
   answered_by bigint,
   answered_at timestamp with time zone,
@@ -127,11 +143,8 @@ create table appointments (
   constraint appointments_office_id_service_id_fkey FOREIGN KEY (office_id, service_id) REFERENCES products(office_id, id),
   constraint appointments_office_id_status_key_fkey FOREIGN KEY (office_id, status_key) REFERENCES statuses(office_id, key),
   constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text]))),
-  constraint employee_knows_a_start CHECK (((known_employee IS NULL) = (known_start IS NULL))),
   constraint given_by_staff FOREIGN KEY (office_id, given_by) REFERENCES users(office_id, id),
-  constraint held_messages_know_more CHECK (((tell_at IS NULL) OR (told_start IS NOT NULL))),
-  constraint holds_wait CHECK (((held_until IS NULL) OR ((source = 'online'::text) AND (status_key = 'waiting'::text)))),
-  constraint told_is_whole CHECK ((num_nonnulls(told_start, told_status) = ANY (ARRAY[0, 2])))
+  constraint holds_wait CHECK (((held_until IS NULL) OR ((source = 'online'::text) AND (status_key = 'waiting'::text))))
 );
 CREATE INDEX appointments_by_manage_token ON public.appointments USING btree (manage_token) WHERE (manage_token IS NOT NULL);
 CREATE INDEX appointments_by_time ON public.appointments USING btree (office_id, start_at, employee_id, end_at) WHERE (deleted_at IS NULL);

@@ -33,8 +33,9 @@ export const rules: readonly Rule[] = [
   },
   {
     rule: 'vocabulary',
-    where: /^src\/server\/(?!(platform|providers)\/|operations\/demo\/)[^/]+\/[^/]+\/[^/]+$/,
-    except: /\/((domain|routes|queries|rules|changes|limits|jobs|text)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$/,
+    where: /^src\/server\/(?!(platform|providers)\/|operations\/demo\/)[^/]+\/[^/]+\/(change\/)?[^/]+$/,
+    except:
+      /\/((domain|routes|queries|rules|changes|limits|jobs|text)|change\/(plan|tell)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$/,
     message:
       'call it domain, routes, queries, rules, changes, limits, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
   },

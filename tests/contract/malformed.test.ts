@@ -1,3 +1,4 @@
+import { domains } from '#server/domains.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -44,8 +45,8 @@ function expectAnAnswer(address: Address, answer: Answer): void {
   }
   expect(Object.keys(answer.body).filter((name) => !problemKeys.has(name))).toEqual([])
 }
-const known = ['code', 'error', 'messages', 'fields', 'slots', 'appointment', 'dates', 'request_id']
-const problemKeys = new Set([...known, 'count', 'appointments', 'time_block', 'pushed', 'reasons'])
+const detailsOfDomains = domains.flatMap(({ problems }) => Object.keys(problems?.details ?? {}))
+const problemKeys = new Set(['code', 'error', 'messages', 'fields', 'request_id', ...detailsOfDomains])
 
 /** The tokens of every kind of caller that may call the endpoint. */
 async function callersOf({ endpoint, domain }: Address) {

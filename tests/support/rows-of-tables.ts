@@ -13,6 +13,8 @@ export const rowsOfEmptyTables: readonly string[] = [
   `insert into customer_ledger (office_id, customer_id, amount, created_at) select office_id, min(id), 1, now() from customers where office_id = $1 group by 1`,
   `insert into employee_hours select office_id, min(id), 0, 480, 1080 from users where office_id = $1 group by 1`,
   `insert into product_reminders (office_id, product_id, hours, action_id) select office_id, min(id), 24, 1 from products where office_id = $1 group by 1`,
+  `insert into appointment_notices (office_id, appointment_id, told_start, told_status)
+     select office_id, min(id), now(), 'confirmed' from appointments where office_id = $1 group by 1 on conflict do nothing`,
   `insert into document_links (office_id, appointment_id, document_id, token, created_at)
      select a.office_id, min(a.id), min(d.id), 'AAAAAAAAAAAAAAAAAAAAAA', now() from appointments a join documents d using (office_id) where a.office_id = $1 group by 1`,
   `insert into card_refunds (office_id, card_payment_id, key, amount, created_at) select office_id, min(id), 'k', 1, now() from card_payments where office_id = $1 group by 1`,

@@ -4,9 +4,9 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { feeOf } from '#shared/money/kept-cards/rules.ts'
 import { dateOf, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
-import type { NewAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
+import type { NewAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
 import { createVisit } from '#server/calendar/appointments/create-visit.ts'
-import { waitsForMorning } from '#server/calendar/appointments/hold-message.ts'
+import { waitsForMorning } from '#server/calendar/appointments/change/hold-message.ts'
 import { wasConfirmed } from '#server/calendar/appointments/message-queries.ts'
 import { appointmentById, lockCalendars, type Appointment } from '#server/calendar/appointments/queries.ts'
 import { spanOf } from '#server/calendar/appointments/rules.ts'
@@ -144,7 +144,7 @@ async function book(
   { is_proved }: OnlineRules,
 ) {
   const [row] = rows
-  const [{ appointment, message }] = await createVisit(context, rows, 'customer')
+  const [{ appointment, message }] = await createVisit(context, rows, { by: 'customer' })
   // a message that waits for the owner is not promised
   const isQueued = message === 'queued' && is_proved
   return replyTo(session, appointment, row.manage_token, isQueued, isQueued ? sentenceOf(appointment, context.now) : '')

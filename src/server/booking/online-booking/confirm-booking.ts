@@ -1,6 +1,7 @@
 /** The customer's answer to a reminder that they come. */
-import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
-import { notifyOfParts } from '#server/calendar/appointments/notify-of-change.ts'
+import { positionAt } from '#server/calendar/appointments/change/plan.ts'
+import { saveAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
+import { notifyOfParts } from '#server/calendar/appointments/change/notify-of-change.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
@@ -25,7 +26,7 @@ export async function confirmManaged(managing: ManageContext, id: number, seenSt
   if (isConfirmed && before.status_key === 'confirmed') return
   for (const [i, part] of [...parts.entries()].toReversed()) {
     const change = { status_key: 'confirmed', confirmed_start: part.start_at }
-    await saveAppointment(managing, part, change, 'confirm', 'customer', true, i > 0)
+    await saveAppointment(managing, part, { change, action: 'confirm', by: 'customer', position: positionAt(i) })
   }
   notifyOfParts(managing, parts, { status_key: 'confirmed' })
 }

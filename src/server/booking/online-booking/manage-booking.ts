@@ -9,8 +9,9 @@ import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
 import { countedStart } from '#shared/money/deposits/rules.ts'
 import { byDay } from '#shared/calendar/availability/slots.ts'
 import { dateOf, wallClockExists, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
-import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
-import { notifyOfParts } from '#server/calendar/appointments/notify-of-change.ts'
+import { positionAt } from '#server/calendar/appointments/change/plan.ts'
+import { saveAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
+import { notifyOfParts } from '#server/calendar/appointments/change/notify-of-change.ts'
 import { lockCalendars, type AppointmentRow } from '#server/calendar/appointments/queries.ts'
 import { freeTimesOf } from '#server/calendar/appointments/release-queries.ts'
 import { isUnheldRequest, linksOfVisitsAfter } from '#server/calendar/appointments/rules.ts'
@@ -160,7 +161,7 @@ export const moveManagedBooking = (
       const isRequest = isUnheldRequest(before)
       const status_key = rules.approve_bookings || isRequest ? 'waiting' : 'confirmed'
       const change = { ...moved, status_key, holds_slot: !isRequest }
-      await saveAppointment(managing, before, change, 'move', 'customer', true, i > 0)
+      await saveAppointment(managing, before, { change, action: 'move', by: 'customer', position: positionAt(i) })
     }
     await agreeToStart(managing, id, new Date(start))
     return showManaged(managing, id)
@@ -188,7 +189,7 @@ export async function cancelManaged(
   await settleKeptCard(managing, id)
   const change = { status_key: 'cancelled', holds_slot: false }
   for (const [i, part] of [...parts.entries()].toReversed())
-    await saveAppointment(managing, part, change, 'cancel', 'customer', notify, i > 0)
+    await saveAppointment(managing, part, { change, action: 'cancel', by: 'customer', notify, position: positionAt(i) })
   notifyOfParts(managing, parts, change)
 }
 

@@ -2,7 +2,7 @@
 import { depositOf, HOLD_MINUTES } from '#shared/money/deposits/rules.ts'
 import { feeOf } from '#shared/money/kept-cards/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
-import { createAppointment, type NewAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
+import { createAppointment, type NewAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
 import { customerById } from '#server/customers/customers/queries.ts'
 import { holdSlot } from '#server/money/deposits/hold-slot.ts'
 import { holdForCard } from '#server/money/kept-cards/hold-card.ts'
@@ -39,7 +39,7 @@ export async function bookAccepted(context: Context, offerId: number, row: NewAp
     return (await holdSlot(context, row, { amount: deposit, price, freeHours, service: name, customer: payer })).id
   }
   if (fee > 0) return (await holdForCard(context, row, { fee, price, freeHours })).id
-  const { appointment } = await createAppointment(context, row, 'customer', true, false, true)
+  const { appointment } = await createAppointment(context, row, { by: 'customer', fillsGap: true })
   return appointment.id
 }
 

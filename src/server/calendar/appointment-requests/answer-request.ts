@@ -5,7 +5,7 @@
 import type { appointmentRequests } from '#shared/calendar/appointment-requests/contract.ts'
 import type { Answer } from '#shared/messages/notifications/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { declineAppointment, saveAppointment } from '../appointments/appointment-lifecycle.ts'
+import { saveAppointment } from '../appointments/change/save-appointment.ts'
 import { claimSlot } from '../appointments/claim-slot.ts'
 import { hidePhone } from '../appointments/hide-phones.ts'
 import {
@@ -41,7 +41,10 @@ export async function approveRequest(
   const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
   const wanted = { ...row, status_key: 'confirmed' as const, allow_overlap }
   const holds_slot = isUnheldRequest(row) ? await claimSlot(context, wanted, span, id) : row.holds_slot
-  const saved = await saveAppointment(context, row, { status_key: 'confirmed', holds_slot }, 'approve')
+  const saved = await saveAppointment(context, row, {
+    change: { status_key: 'confirmed', holds_slot },
+    action: 'approve',
+  })
   return reply(context, saved.appointment)
 }
 
@@ -60,7 +63,8 @@ export async function declineRequest(
   if (await hasUndecidedDeposit(tx, scope, id)) fail('deposit_undecided')
   const slug = await openSlug(tx, scope)
   const link = slug === null ? null : `${services.publicUrl()}/book/${slug}`
-  const saved = await declineAppointment(context, found.row, { reason, link })
+  const change = { status_key: 'cancelled', holds_slot: false } as const
+  const saved = await saveAppointment(context, found.row, { change, action: 'decline', declined: { reason, link } })
   return reply(context, saved.appointment)
 }
 

@@ -5,7 +5,8 @@ import { fieldText } from '#shared/values/text.ts'
 import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { createAppointment, createIfFree, type NewAppointment, type SavedAppointment } from './appointment-lifecycle.ts'
+import { createAppointment, createIfFree, type NewAppointment } from './change/save-appointment.ts'
+import type { SavedAppointment } from './change/tell.ts'
 import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { messageReply } from './message-reply.ts'
@@ -56,7 +57,7 @@ async function createOrOverlap(
   { allow_overlap, notify, mayBook }: { allow_overlap: boolean; notify: boolean; mayBook: boolean },
 ): Promise<SavedAppointment> {
   const isTried = mayBook && row.status_key !== 'cancelled'
-  const saved = !isTried ? null : await createIfFree(context, { ...row, holds_slot: true }, notify)
+  const saved = !isTried ? null : await createIfFree(context, { ...row, holds_slot: true }, { notify })
   if (saved) return saved
   const { tx, scope, now } = context
   const { employee_id, service_id } = row
@@ -68,5 +69,5 @@ async function createOrOverlap(
   checkAssigned(service)
   const span = { start: row.start_at.getTime(), end: row.end_at.getTime() }
   const holds_slot = await claimSlot(context, { ...row, allow_overlap }, span)
-  return createAppointment(context, { ...row, holds_slot }, 'staff', notify)
+  return createAppointment(context, { ...row, holds_slot }, { notify })
 }

@@ -1,5 +1,5 @@
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { saveAppointment } from './appointment-lifecycle.ts'
+import { saveAppointment } from './change/save-appointment.ts'
 import { futureIdsOfCustomer } from './message-queries.ts'
 import { hasUndecidedDeposit, selectForUpdateAppointment } from './queries.ts'
 
@@ -21,6 +21,10 @@ export async function cancelForCustomer(
       if (!row || row.deleted_at !== null || row.status_key === 'cancelled' || row.start_at <= now) return
       if (await hasUndecidedDeposit(tx, scope, id)) return
       const context = { tx, scope, services, now, actor: `user:${user_id}` }
-      await saveAppointment(context, row, { status_key: 'cancelled', holds_slot: false }, 'cancel', 'staff', notify)
+      await saveAppointment(context, row, {
+        change: { status_key: 'cancelled', holds_slot: false },
+        action: 'cancel',
+        notify,
+      })
     })
 }

@@ -5,7 +5,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireRight } from '#server/office/users/require-right.ts'
-import { markDeleted, saveAppointment } from './appointment-lifecycle.ts'
+import { markDeleted, saveAppointment } from './change/save-appointment.ts'
 import { giveToCustomer } from './give-to-customer.ts'
 import { checkAssigned, checkCustomer, claimResources, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
@@ -40,10 +40,15 @@ export async function changeAppointment(context: OfficeContext, id: number, chan
   )
   const saved = { ...wanted, ...times, holds_slot }
   if (wanted.customer_id === before.customer_id) {
-    const { appointment } = await saveAppointment(context, before, saved, 'update', 'staff', change.notify)
+    const { appointment } = await saveAppointment(context, before, { change: saved, notify: change.notify })
     return { appointment: await hidePhone(context, appointment) }
   }
-  return { appointment: await hidePhone(context, await giveToCustomer(context, before, saved, change.notify)) }
+  return {
+    appointment: await hidePhone(
+      context,
+      await giveToCustomer(context, before, { change: saved, notify: change.notify }),
+    ),
+  }
 }
 
 /**
@@ -145,7 +150,7 @@ export async function deleteAppointment(context: OfficeContext<Staff>, id: numbe
   const before = await selectExisting(context, id)
   if (before.employee_id !== context.caller.userId) requireRight(context, 'may_delete')
   await checkDeposit(context, id)
-  await markDeleted(context, before, notify)
+  await markDeleted(context, before, { notify })
 }
 
 /**
@@ -163,14 +168,8 @@ export async function restoreAppointment(
   await lockCalendars(tx, scope, context.now, [before.employee_id])
   const wanted = { ...before, allow_overlap, isKnownTime: true }
   const holds_slot = await claimSlot(context, wanted, spanIn(before), id)
-  const { appointment } = await saveAppointment(
-    context,
-    before,
-    { deleted_at: null, holds_slot },
-    'restore',
-    'staff',
-    notify,
-  )
+  const change = { deleted_at: null, holds_slot }
+  const { appointment } = await saveAppointment(context, before, { change, action: 'restore', notify })
   return { appointment: await hidePhone(context, appointment) }
 }
 

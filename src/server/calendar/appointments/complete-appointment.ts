@@ -1,6 +1,6 @@
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import type { Services } from '#server/platform/services.ts'
-import { saveAppointment } from './appointment-lifecycle.ts'
+import { saveAppointment } from './change/save-appointment.ts'
 import { selectForUpdateAppointment } from './queries.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function completeAppointment(
   const before = await selectForUpdateAppointment(context.tx, context.scope, id)
   if (!before || before.deleted_at !== null) return false
   if (before.status_key !== 'done' && before.status_key !== 'cancelled')
-    await saveAppointment(context, before, { status_key: 'done' }, 'update')
+    await saveAppointment(context, before, { change: { status_key: 'done' } })
   return true
 }

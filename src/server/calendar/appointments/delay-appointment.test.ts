@@ -84,9 +84,12 @@ describe('a delay', () => {
     const { pool } = await world()
     const told = async () =>
       (
-        await pool.query('select id, tell_at is not null as held from appointments where office_id = $1 order by id', [
-          office.officeId,
-        ])
+        await pool.query(
+          `select id, n.tell_at is not null as held from appointments a
+             left join appointment_notices n on n.office_id = a.office_id and n.appointment_id = a.id
+             where a.office_id = $1 order by id`,
+          [office.officeId],
+        )
       ).rows
     expect(await told()).toEqual([
       { id: first.id, held: true },

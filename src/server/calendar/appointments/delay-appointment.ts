@@ -8,7 +8,7 @@ import { fullResources, lockResources, resourceSpanOf, singleRoomsOf } from '../
 import { namedRules } from '#server/office/working-hours/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { saveAppointment } from './appointment-lifecycle.ts'
+import { saveAppointment } from './change/save-appointment.ts'
 import { takenDetails } from './claim-slot.ts'
 import { collide, isOpen, pushedBy, type Pushed, type Using } from './delay-rules.ts'
 import { hidePhones } from './hide-phones.ts'
@@ -90,7 +90,7 @@ export async function delayAppointment(
       // the reminder was about another time
       status_key: row.status_key === 'reminded' ? 'confirmed' : row.status_key,
     }
-    saved.unshift((await saveAppointment(context, row, change, 'update', 'staff', notify)).appointment)
+    saved.unshift((await saveAppointment(context, row, { change, notify })).appointment)
   }
   return { appointments: await hidePhones(context, saved) }
 }

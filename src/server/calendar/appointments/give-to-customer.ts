@@ -2,8 +2,9 @@
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
-import { saveAppointment } from './appointment-lifecycle.ts'
-import { isNear, knownOf } from './hold-message.ts'
+import { saveAppointment } from './change/save-appointment.ts'
+import { isNear, knownOf } from './change/hold-message.ts'
+import { noticesOf } from './change/notice-queries.ts'
 import { messageCustomer } from './message-customer.ts'
 import { messageFacts, type Appointment, type AppointmentRow } from './queries.ts'
 import { messageForChange } from './rules.ts'
@@ -19,8 +20,7 @@ type Change = Partial<Omit<AppointmentRow, 'id' | 'version'>>
 export async function giveToCustomer(
   context: OfficeContext,
   before: AppointmentRow,
-  change: Change,
-  notify: boolean,
+  { change, notify }: { readonly change: Change; readonly notify: boolean },
 ): Promise<Appointment> {
   if (notify) await notifyFormerCustomer(context, before)
   const ended = {
@@ -32,7 +32,7 @@ export async function giveToCustomer(
     manage_token: before.manage_token === null ? null : linkToken(),
     held_until: null,
   }
-  return (await saveAppointment(context, before, { ...change, ...ended }, 'update', 'staff', notify)).appointment
+  return (await saveAppointment(context, before, { change: { ...change, ...ended }, notify })).appointment
 }
 
 /**
@@ -41,7 +41,7 @@ export async function giveToCustomer(
  */
 async function notifyFormerCustomer(context: OfficeContext, before: AppointmentRow): Promise<void> {
   const { tx, scope, now } = context
-  const known = knownOf(before)
+  const known = knownOf({ ...before, ...(await noticesOf(tx, scope, before.id)) })
   const off = known && { ...known, start_at: before.start_at, deleted_at: now }
   if (!off || messageForChange(known, off, 'staff', now) !== 'cancelled') return
   const [room, facts] = await Promise.all([smsRoom(tx, scope, now), messageFacts(tx, scope, before.id)])

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { job } from '#server/platform/jobs/jobs.ts'
 import { cancelForCustomer } from './cancel-for-customer.ts'
 import { sendDueReminders } from './remind-customer.ts'
-import { tellCustomer } from './tell-customer.ts'
-import { tellEmployee } from './tell-employee.ts'
+import { tellCustomer } from './change/tell-customer.ts'
+import { tellEmployee } from './change/tell-employee.ts'
 import { replanReminders } from './replan-reminders.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import type { AppointmentRow } from './queries.ts'
 
 /** Whether a confirmation was queued for the customer when the appointment was booked. */
 export const wasConfirmed = async (tx: Tx, scope: Scope, appointmentId: number): Promise<boolean> => {
@@ -34,22 +33,6 @@ export const addManageToken = async (tx: Tx, scope: Scope, id: number, token: st
     .executeTakeFirstOrThrow()
   return row.manage_token!
 }
-
-/** Stores what the customer knows. The appointment itself does not change, so its version stays. */
-export const storeTold = (
-  tx: Tx,
-  scope: Scope,
-  id: number,
-  told: Pick<AppointmentRow, 'told_start' | 'told_status' | 'tell_at'>,
-) => tx.updateTable('appointments').set(told).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
-
-/** Stores what the employee knows. The appointment itself does not change, so its version stays. */
-export const storeKnown = (
-  tx: Tx,
-  scope: Scope,
-  id: number,
-  known: Pick<AppointmentRow, 'known_employee' | 'known_start'>,
-) => tx.updateTable('appointments').set(known).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
 /** Appointments of a customer that have not begun and are not cancelled. */
 export const futureIdsOfCustomer = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number[]> => {

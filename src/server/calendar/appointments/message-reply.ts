@@ -1,5 +1,5 @@
 import { problemText } from '#shared/messages/sms/text.ts'
-import { waitsForMorning } from './hold-message.ts'
+import { waitsForMorning } from './change/hold-message.ts'
 import type { Outcome } from './message-customer.ts'
 import { text } from './text.ts'
 

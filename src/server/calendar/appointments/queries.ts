@@ -86,7 +86,7 @@ export const rowColumns = [
     'version',
     'deleted_at',
   ] as const),
-  ...(['confirmed_start', 'told_start', 'told_status', 'tell_at', 'known_employee', 'known_start'] as const),
+  ...(['confirmed_start'] as const),
   ...(['answer', 'answered_by', 'answered_at', 'series_id', 'removal'] as const),
   ...(['processing_after', 'processing_minutes'] as const),
 ] as const

@@ -7,7 +7,7 @@ import { fullResources, lockResources, resourceSpanOf } from '../availability/re
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { employeeRules, type TeamRules } from '#server/office/working-hours/queries.ts'
-import { saveAppointment } from './appointment-lifecycle.ts'
+import { saveAppointment } from './change/save-appointment.ts'
 import { appointmentById, lockCalendars, type Appointment, type AppointmentRow } from './queries.ts'
 import { futureAppointments, selectForUpdateFutureAppointments, servicesOf } from './release-queries.ts'
 import { isUnheldRequest } from './rules.ts'
@@ -45,10 +45,11 @@ export async function releaseEmployee(
   const reassignee = choice.appointments === 'move' ? await reassigneeOf(context, choice.move_to!) : null
   for (const row of rows) {
     if (!reassignee) {
-      await saveAppointment(context, row, { status_key: 'cancelled', holds_slot: false }, 'cancel')
+      await saveAppointment(context, row, { change: { status_key: 'cancelled', holds_slot: false }, action: 'cancel' })
       released.cancelled++
     } else if (await canTake(context, reassignee, row)) {
-      await saveAppointment(context, row, { employee_id: reassignee.rules.id, holds_slot: true }, 'hand_over')
+      const change = { employee_id: reassignee.rules.id, holds_slot: true }
+      await saveAppointment(context, row, { change, action: 'hand_over' })
       released.moved++
     } else released.kept.push((await appointmentById(tx, scope, row.id))!)
   }

@@ -9,7 +9,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { entriesOfAppointment, lockServiceOf } from '#server/catalog/reminders/queries.ts'
 import { isOfficeProved } from '#server/office/users/queries.ts'
 import { appointmentChange } from './changes.ts'
-import { isNear, waitsForMorning } from './hold-message.ts'
+import { isNear, waitsForMorning } from './change/hold-message.ts'
 import { queueReminder } from './message-customer.ts'
 import { scheduleReminder, type ReminderJob } from './plan-reminder.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { recurrence } from '#shared/calendar/recurrence/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { createAppointment, type NewAppointment } from '../appointments/appointment-lifecycle.ts'
+import { createAppointment, type NewAppointment } from '../appointments/change/save-appointment.ts'
 import { messageReply } from '../appointments/message-reply.ts'
 import { hidePhones } from '../appointments/hide-phones.ts'
 import { lockCalendars } from '../appointments/queries.ts'
@@ -45,7 +45,8 @@ export async function bookRecurrence(context: OfficeContext<Staff>, typed: Typed
   const saved = []
   for (const [i, rows] of visits.entries()) {
     const ofDate = []
-    for (const row of rows) ofDate.push((await createAppointment(context, row, 'staff', false, i > 0)).appointment)
+    const telling = { notify: false, position: i === 0 ? 'first' : 'repeat' } as const
+    for (const row of rows) ofDate.push((await createAppointment(context, row, telling)).appointment)
     saved.push(ofDate)
   }
   const outcome = typed.notify

@@ -12,6 +12,7 @@ import {
   spanIn,
   type Change,
 } from '../appointments/change-appointment.ts'
+import { saveAppointment } from '../appointments/change/save-appointment.ts'
 import { hidePhone } from '../appointments/hide-phones.ts'
 import { lockCalendars, type Appointment, type AppointmentRow } from '../appointments/queries.ts'
 import { isUnheldRequest, type Span } from '../appointments/rules.ts'
@@ -19,7 +20,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { releaseSlots, selectForUpdateRecurrence, recurrenceOf } from './queries.ts'
-import { saveOfRecurrence } from './save-of-recurrence.ts'
 import {
   counterpartOf,
   placeAt,
@@ -167,8 +167,8 @@ async function saveAll(
     const kept = before.holds_slot && wanted.status_key !== 'cancelled'
     const holds_slot = found.get(before.id) ?? kept
     const change = { ...wanted, ...times, holds_slot }
-    const isFirst = visitOf(before) === visitOf(changed[0]!.before)
-    const { appointment } = await saveOfRecurrence(context, before, change, 'update', { notify, isFirst })
+    const position = visitOf(before) === visitOf(changed[0]!.before) ? 'first' : 'repeat'
+    const { appointment } = await saveAppointment(context, before, { change, notify, position })
     if (before.id === opened.id) saved = appointment
   }
   return saved!

@@ -2,7 +2,7 @@ import type { appointments } from '#shared/calendar/appointments/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import { randomUUID } from 'node:crypto'
 import { toWallClock } from '#shared/values/local-time.ts'
-import { markDeleted } from '../appointments/appointment-lifecycle.ts'
+import { markDeleted, saveAppointment } from '../appointments/change/save-appointment.ts'
 import { checkDeposit, deleteAppointment, restoreAppointment, spanIn } from '../appointments/change-appointment.ts'
 import { hidePhone } from '../appointments/hide-phones.ts'
 import { lockCalendars, type Appointment, type AppointmentRow } from '../appointments/queries.ts'
@@ -13,7 +13,6 @@ import { requireRight } from '#server/office/users/require-right.ts'
 import { claimTimes } from './change-in-scope.ts'
 import { selectForUpdateRecurrence, recurrenceOf } from './queries.ts'
 import { reachedBy, visitOf } from './rules.ts'
-import { saveOfRecurrence } from './save-of-recurrence.ts'
 
 /**
  * Deletes an appointment, or with a scope also its visit and others of its recurrence, all or none.
@@ -34,7 +33,8 @@ export async function deleteInScope(
   for (const row of removed) await checkDeposit(context, row.id)
   const removal = randomUUID()
   const first = visitOf(removed[0]!)
-  for (const row of removed) await markDeleted(context, row, notify, { removal, isFirst: visitOf(row) === first })
+  for (const row of removed)
+    await markDeleted(context, row, { notify, removal, position: visitOf(row) === first ? 'first' : 'repeat' })
 }
 
 /**
@@ -66,8 +66,8 @@ export async function restoreTogether(
   let saved: Appointment | undefined
   for (const row of together) {
     const change = { deleted_at: null, removal: null, holds_slot: found.get(row.id) ?? false }
-    const isFirst = visitOf(row) === visitOf(together[0]!)
-    const { appointment } = await saveOfRecurrence(context, row, change, 'restore', { notify, isFirst })
+    const position = visitOf(row) === visitOf(together[0]!) ? 'first' : 'repeat'
+    const { appointment } = await saveAppointment(context, row, { change, action: 'restore', notify, position })
     if (row.id === id) saved = appointment
   }
   return { appointment: await hidePhone(context, saved!) }

@@ -1,10 +1,10 @@
 /** One message to the customer about all appointments of a recurrence that are booked or change. */
-import { isNear, knownOf, earliestMessageTime, stateOnceTold } from '../appointments/hold-message.ts'
+import { isNear, knownOf, earliestMessageTime, stateOnceTold } from '../appointments/change/hold-message.ts'
 import { messageCustomer, type Outcome } from '../appointments/message-customer.ts'
-import { storeTold } from '../appointments/message-queries.ts'
+import { noticesOfAll, storeNotices, type Notices } from '../appointments/change/notice-queries.ts'
 import { messageFacts, type Appointment, type AppointmentRow } from '../appointments/queries.ts'
 import { messageForChange, type AppointmentState, type CustomerMessage } from '../appointments/rules.ts'
-import { planRecurrenceMessage } from '../appointments/tell-customer.ts'
+import { planRecurrenceMessage } from '../appointments/change/tell-customer.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -32,7 +32,7 @@ export async function tellOfBooking(context: OfficeContext, booked: readonly App
   })
 }
 
-type Held = { readonly row: AppointmentRow; readonly known: AppointmentState }
+type Held = { readonly row: AppointmentRow; readonly known: AppointmentState; readonly notices: Notices }
 type Differing = Held & { readonly kind: CustomerMessage }
 
 /**
@@ -42,17 +42,25 @@ type Differing = Held & { readonly kind: CustomerMessage }
  */
 export const tellRecurrence = ({ id }: { id: number }, { scope, services, now, inOffice }: JobContext): Promise<void> =>
   inOffice(async (tx) => {
-    const held = (await selectForUpdateRecurrence(tx, scope, id)).flatMap((row): Held[] => {
-      const known = row.tell_at === null ? null : knownOf(row)
-      return known ? [{ row, known }] : []
+    const rows = await selectForUpdateRecurrence(tx, scope, id)
+    const all = await noticesOfAll(
+      tx,
+      scope,
+      rows.map((row) => row.id),
+    )
+    const held = rows.flatMap((row): Held[] => {
+      const notices = all.get(row.id)!
+      const known = notices.tell_at === null ? null : knownOf({ ...row, ...notices })
+      return known ? [{ row, known, notices }] : []
     })
     if (held.length === 0) return
-    const times = held.map(({ row, known }) =>
-      earliestMessageTime(known, row, Math.max(row.tell_at!.getTime(), now.getTime())),
+    const times = held.map(({ row, known, notices }) =>
+      earliestMessageTime(known, row, Math.max(notices.tell_at!.getTime(), now.getTime())),
     )
     const at = Math.min(...times)
     if (at > now.getTime()) return planRecurrenceMessage({ tx, services }, id, at)
-    for (const { row } of held) await storeTold(tx, scope, row.id, stateOnceTold(row))
+    for (const { row, notices: before } of held)
+      await storeNotices(tx, scope, row.id, { before, after: { ...before, ...stateOnceTold(row) } })
     const differing = held.flatMap((one): Differing[] => {
       const kind = messageForChange(one.known, one.row, 'staff', now)
       return kind ? [{ ...one, kind }] : []

@@ -1,6 +1,6 @@
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { timeBlocks } from '#shared/calendar/time-blocks/contract.ts'
-import { HOLD } from '../appointments/hold-message.ts'
+import { HOLD } from '../appointments/change/hold-message.ts'
 import { planGap } from '../availability/gap-queries.ts'
 import { recordChanges } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -9,7 +9,7 @@ import { nearestVisitStarts } from './find-starts.ts'
 import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import type { NewAppointment } from '../appointments/appointment-lifecycle.ts'
+import type { NewAppointment } from '../appointments/change/save-appointment.ts'
 import { checkAssigned, findConflict, takenDetails } from '../appointments/claim-slot.ts'
 import { createVisit } from '../appointments/create-visit.ts'
 import { hidePhones } from '../appointments/hide-phones.ts'
@@ -43,7 +43,7 @@ export async function bookVisit(context: OfficeContext, typed: Typed) {
     ...typed.parts.map((part) => serviceWithRules(tx, scope, { ...part, start: toInstant(typed.start_time) })),
   ])
   const rows = await claimAll(context, typed, rowsOf(typed, services), services)
-  const saved = await createVisit(context, rows, 'staff', typed.notify)
+  const saved = await createVisit(context, rows, { notify: typed.notify })
   const [{ message }] = saved
   return {
     appointments: await hidePhones(

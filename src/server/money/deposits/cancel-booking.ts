@@ -1,6 +1,6 @@
 /** Shows a deposit to staff, and cancels its booking by their decision. */
 import { toMoney } from '#shared/values/money.ts'
-import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
+import { saveAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
 import { appointmentById, selectForUpdateAppointment } from '#server/calendar/appointments/queries.ts'
 import { checkRefunder } from '../invoices/check-access.ts'
 import { duesViewer } from '#server/customers/customers/limit-sight.ts'
@@ -52,6 +52,6 @@ export async function cancelWithDeposit(context: OfficeContext<Staff>, appointme
   const row = (await selectForUpdateAppointment(tx, scope, appointmentId)) ?? fail('not_found')
   await settleDeposit(context, deposit, choice)
   if (row.deleted_at === null && row.status_key !== 'cancelled')
-    await saveAppointment(context, row, { status_key: 'cancelled', holds_slot: false }, 'cancel')
+    await saveAppointment(context, row, { change: { status_key: 'cancelled', holds_slot: false }, action: 'cancel' })
   return { deposit: await replyOf(context, (await depositOfAppointment(tx, scope, appointmentId))!) }
 }

@@ -1,6 +1,6 @@
 /** Orders of deposits, for the card gateway. */
 import { toMoney } from '#shared/values/money.ts'
-import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
+import { saveAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
 import {
   lockCalendars,
   selectForUpdateAppointment,
@@ -73,7 +73,7 @@ export async function bookHeld(context: CardContext, row: AppointmentRow, approv
     deleted_at: null,
     holds_slot: true,
   }
-  await saveAppointment(context, row, change, 'update', 'customer')
+  await saveAppointment(context, row, { change, by: 'customer' })
   return true
 }
 

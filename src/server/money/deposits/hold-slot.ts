@@ -7,7 +7,7 @@ import {
   createAppointment,
   saveAppointment,
   type NewAppointment,
-} from '#server/calendar/appointments/appointment-lifecycle.ts'
+} from '#server/calendar/appointments/change/save-appointment.ts'
 import {
   selectForUpdateAppointment,
   type Appointment,
@@ -46,7 +46,7 @@ export async function holdSlot(context: Context, row: NewAppointment, asked: Ask
   const { tx, scope, now } = context
   const held_until = holdEnd(now)
   const held = { ...row, status_key: 'waiting' as const, held_until }
-  const { appointment } = await createAppointment(context, held, 'customer')
+  const { appointment } = await createAppointment(context, held, { by: 'customer' })
   const pending: PendingDeposit = { approve: row.status_key === 'waiting' }
   const order = await addOrder(context, {
     kind: 'deposit',
@@ -112,7 +112,7 @@ export async function lockOwnHold({ tx, scope }: Context, depositId: number): Pr
 export async function holdAgain(context: Context, { deposit, row }: OwnHold): Promise<Appointment> {
   const held_until = holdEnd(context.now)
   const change = { held_until, holds_slot: true, deleted_at: null }
-  const { appointment } = await saveAppointment(context, row, change, 'update', 'customer')
+  const { appointment } = await saveAppointment(context, row, { change, by: 'customer' })
   await agreeToDepositStart(context, row.id, row.start_at)
   recordChange(context, depositChange, { action: 'hold_again', id: deposit.id, eventId: row.id })
   await planRelease(context, deposit.id, held_until)

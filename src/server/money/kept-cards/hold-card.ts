@@ -7,7 +7,7 @@ import {
   createAppointment,
   saveAppointment,
   type NewAppointment,
-} from '#server/calendar/appointments/appointment-lifecycle.ts'
+} from '#server/calendar/appointments/change/save-appointment.ts'
 import {
   selectForUpdateAppointment,
   type Appointment,
@@ -39,7 +39,8 @@ export type AskedCard = {
 export async function holdForCard(context: Context, row: NewAppointment, asked: AskedCard): Promise<Appointment> {
   const { tx, scope, now } = context
   const held_until = holdEnd(now)
-  const { appointment } = await createAppointment(context, { ...row, status_key: 'waiting', held_until }, 'customer')
+  const held = { ...row, status_key: 'waiting' as const, held_until }
+  const { appointment } = await createAppointment(context, held, { by: 'customer' })
   const id = await insertKeptCard(tx, scope, {
     appointment_id: appointment.id,
     customer_id: row.customer_id,
@@ -75,7 +76,7 @@ export async function lockHeldCard({ tx, scope }: Context, id: number): Promise<
 export async function holdCardAgain(context: Context, { card, row }: HeldCard): Promise<Appointment> {
   const held_until = holdEnd(context.now)
   const change = { held_until, holds_slot: true, deleted_at: null }
-  const { appointment } = await saveAppointment(context, row, change, 'update', 'customer')
+  const { appointment } = await saveAppointment(context, row, { change, by: 'customer' })
   await agreeToStart(context, row.id, row.start_at)
   recordChange(context, keptCardChange, { action: 'hold_again', id: card.id, eventId: row.id })
   await planRelease(context, card.id, held_until)

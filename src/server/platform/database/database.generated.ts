@@ -40,6 +40,15 @@ export interface DB {
     person_id: number
     expires_at: Date
   }
+  appointment_notices: {
+    office_id: number
+    appointment_id: number
+    told_start: Date | null
+    told_status: string | null
+    tell_at: Date | null
+    known_employee: number | null
+    known_start: Date | null
+  }
   appointments: {
     office_id: number
     id: Generated<number>
@@ -60,11 +69,6 @@ export interface DB {
     buffer_minutes: Generated<number>
     held_until: Date | null
     confirmed_start: Date | null
-    told_start: Date | null
-    told_status: string | null
-    tell_at: Date | null
-    known_employee: number | null
-    known_start: Date | null
     answer: 'approved' | 'declined' | null
     answered_by: number | null
     answered_at: Date | null

@@ -1,7 +1,7 @@
-import { planGap } from '../availability/gap-queries.ts'
+import { planGap } from '../../availability/gap-queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { HOLD } from './hold-message.ts'
-import type { ChangedBy } from './rules.ts'
+import type { ChangedBy } from '../rules.ts'
 
 type Visit = {
   readonly employee_id: number

@@ -1,13 +1,13 @@
 /**
  * Decides when the customer gets a message about a change (decisions I6 and I7). A message about a
  * move, a cancellation or a deletion by staff is held until the change can no longer be undone with
- * one press. The appointment stores the state that the customer knows, so that several changes
+ * one press. The notices store the state that the customer knows, so that several changes
  * become one message, and a move that is reversed causes none.
  */
 import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
-import type { AppointmentRow } from './queries.ts'
-import { messageForChange, type AppointmentState, type ChangedBy, type CustomerMessage } from './rules.ts'
+import { messageForChange, type AppointmentState, type ChangedBy, type CustomerMessage } from '../rules.ts'
+import type { Notices } from './notice-queries.ts'
 
 /**
  * Longer than the undo button of a deletion is shown. A move is held longer, because staff who drag
@@ -17,11 +17,11 @@ export const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2 }
 /** Messages about an appointment within this time are sent at night, too. */
 const NEAR = DAY
 
-type Told = Pick<AppointmentRow, 'told_start' | 'told_status' | 'tell_at'>
+type Told = Pick<Notices, 'told_start' | 'told_status' | 'tell_at'>
 export type KnownState = AppointmentState & Told
 const KNOWS_ALL: Told = { told_start: null, told_status: null, tell_at: null }
 
-/** The effect of a change on messages: the one that is sent now, and what the row stores. */
+/** The effect of a change on messages: the one that is sent now, and what the notices store. */
 export type MessagePlan = { readonly message: CustomerMessage | null; readonly told: Told }
 
 /** `notify` false: staff tell the customer themselves. */
@@ -62,8 +62,8 @@ export function knownOf(before: KnownState): AppointmentState | null {
 }
 
 /**
- * What the row stores once the customer has been told: nothing, or for a deleted appointment that
- * it is cancelled.
+ * What the notices store once the customer has been told: nothing, or for a deleted appointment
+ * that it is cancelled.
  */
 export const stateOnceTold = ({ deleted_at, start_at }: AppointmentState): Told =>
   deleted_at === null ? KNOWS_ALL : { told_start: start_at, told_status: 'cancelled', tell_at: null }

@@ -1,5 +1,5 @@
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
-import type { ChangedBy } from './rules.ts'
+import type { ChangedBy } from '../rules.ts'
 import { userOf } from './tell-employee.ts'
 
 type Given = { readonly employee_id: number; readonly customer_id: number }

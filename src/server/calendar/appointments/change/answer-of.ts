@@ -1,9 +1,9 @@
 /** Who answered a request, and how. The row stores it, however staff changed the appointment. */
 import type { Answer } from '#shared/messages/notifications/rules.ts'
-import type { AppointmentRow } from './queries.ts'
-import { isRequest, takesPlace, type AppointmentState, type ChangedBy } from './rules.ts'
+import type { AppointmentRow } from '../queries.ts'
+import { isRequest, takesPlace, type AppointmentState, type ChangedBy } from '../rules.ts'
 
-type Answered = Pick<AppointmentRow, 'answer' | 'answered_by' | 'answered_at'>
+export type Answered = Pick<AppointmentRow, 'answer' | 'answered_by' | 'answered_at'>
 type Given = { readonly answer: Answer; readonly answered_by: number | null; readonly answered_at: Date }
 const UNANSWERED: Answered = { answer: null, answered_by: null, answered_at: null }
 

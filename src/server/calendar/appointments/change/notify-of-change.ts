@@ -2,8 +2,8 @@
 import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import type { AppointmentRow, MessageFacts } from './queries.ts'
-import { isSameStart, takesPlace, type AppointmentState } from './rules.ts'
+import type { AppointmentRow, MessageFacts } from '../queries.ts'
+import { isSameStart, takesPlace, type AppointmentState } from '../rules.ts'
 
 /**
  * `before` is null for a new appointment. One that waits for its deposit or card is not told yet.

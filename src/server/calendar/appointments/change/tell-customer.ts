@@ -4,10 +4,10 @@ import { cancelJob, enqueueWithCommit } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
 import { stateOnceTold, isNear, knownOf, earliestMessageTime } from './hold-message.ts'
-import { messageCustomer } from './message-customer.ts'
-import { storeTold } from './message-queries.ts'
-import { messageFacts, selectForUpdateAppointment } from './queries.ts'
-import { messageForChange } from './rules.ts'
+import { messageCustomer } from '../message-customer.ts'
+import { messageFacts, selectForUpdateAppointment } from '../queries.ts'
+import { messageForChange } from '../rules.ts'
+import { noticesOf, storeNotices } from './notice-queries.ts'
 
 type Planning = Pick<OfficeContext, 'tx' | 'services'>
 const keyOf = (id: number) => `tell:${id}`
@@ -32,11 +32,12 @@ export const cancelHeldMessage = ({ tx }: Pick<Planning, 'tx'>, id: number): Pro
 export const tellCustomer = ({ id }: { id: number }, { scope, services, now, inOffice }: JobContext): Promise<void> =>
   inOffice(async (tx) => {
     const row = await selectForUpdateAppointment(tx, scope, id)
-    const known = row && knownOf(row)
-    if (!row || !known || row.tell_at === null) return
-    const at = earliestMessageTime(known, row, Math.max(row.tell_at.getTime(), now.getTime()))
+    const before = await noticesOf(tx, scope, id)
+    const known = row && knownOf({ ...row, ...before })
+    if (!row || !known || before.tell_at === null) return
+    const at = earliestMessageTime(known, row, Math.max(before.tell_at.getTime(), now.getTime()))
     if (at > now.getTime()) return planHeldMessage({ tx, services }, id, at)
-    await storeTold(tx, scope, id, stateOnceTold(row))
+    await storeNotices(tx, scope, id, { before, after: { ...before, ...stateOnceTold(row) } })
     const kind = messageForChange(known, row, 'staff', now)
     const facts = await messageFacts(tx, scope, id, true)
     if (!kind || !facts) return

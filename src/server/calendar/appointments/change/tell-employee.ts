@@ -9,19 +9,19 @@ import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import { enqueueWithCommit, type JobContext } from '#server/platform/jobs/jobs.ts'
 import type { Services } from '#server/platform/services.ts'
 import { HOLD } from './hold-message.ts'
-import { storeKnown } from './message-queries.ts'
-import { selectForUpdateAppointment, type AppointmentRow } from './queries.ts'
-import { takesPlace, type AppointmentState, type ChangedBy } from './rules.ts'
+import { selectForUpdateAppointment } from '../queries.ts'
+import { takesPlace, type AppointmentState, type ChangedBy } from '../rules.ts'
+import { noticesOf, storeNotices, type Notices } from './notice-queries.ts'
 
 /** Where and when an appointment takes place. */
 type Place = { readonly employeeId: number; readonly start: Date }
-type Known = Pick<AppointmentRow, 'known_employee' | 'known_start'>
+type Known = Pick<Notices, 'known_employee' | 'known_start'>
 type Placed = AppointmentState & { readonly employee_id: number }
 /**
- * `known` is what the row stores; a place of which to tell the employee at once, or when to tell
+ * `known` is what the notices store; a place of which to tell the employee at once, or when to tell
  * them what changed.
  */
-type EmployeePlan = { readonly known: Known; readonly booked: Place | null; readonly at: Date | null }
+export type EmployeePlan = { readonly known: Known; readonly booked: Place | null; readonly at: Date | null }
 
 const KNOWS_ALL: Known = { known_employee: null, known_start: null }
 const NOTHING: EmployeePlan = { known: KNOWS_ALL, booked: null, at: null }
@@ -83,12 +83,9 @@ export function tellOrPlan(
 }
 
 /** What differs from what the employee knows, for each who is concerned. */
-function differences(
-  known: Place,
-  place: Place | null,
-): readonly (Place & { kind: NotificationKind; before?: Date })[] {
+function differences(known: Place, place: Place | null): readonly (Place & { kind: NotificationKind; from?: Date })[] {
   if (place && isSame(known, place)) return []
-  if (place?.employeeId === known.employeeId) return [{ ...place, kind: 'moved_by_staff', before: known.start }]
+  if (place?.employeeId === known.employeeId) return [{ ...place, kind: 'moved_by_staff', from: known.start }]
   return [{ ...known, kind: 'removed_by_staff' }, ...(place ? [{ ...place, kind: 'booked_by_staff' as const }] : [])]
 }
 
@@ -99,12 +96,13 @@ function differences(
 export const tellEmployee = ({ id, by }: { id: number; by: number }, { scope, now, inOffice }: JobContext) =>
   inOffice(async (tx) => {
     const row = await selectForUpdateAppointment(tx, scope, id)
-    const known = row && storedPlace(row)
+    const before = await noticesOf(tx, scope, id)
+    const known = storedPlace(before)
     if (!row || !known) return
-    await storeKnown(tx, scope, id, KNOWS_ALL)
-    for (const { kind, employeeId, start, before } of differences(known, placeOf(row))) {
-      if (employeeId === by || (start <= now && (before ?? start) <= now)) continue
-      const facts = { start, ...(before && { before }) }
+    await storeNotices(tx, scope, id, { before, after: { ...before, ...KNOWS_ALL } })
+    for (const { kind, employeeId, start, from } of differences(known, placeOf(row))) {
+      if (employeeId === by || (start <= now && (from ?? start) <= now)) continue
+      const facts = { start, ...(from && { before: from }) }
       notify({ tx, now }, { kind, customerId: row.customer_id, appointmentId: id, onlyTo: employeeId, facts })
     }
   })

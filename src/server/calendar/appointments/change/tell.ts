@@ -1,0 +1,71 @@
+/** What follows from a change that is written: all of it is sent or planned with the commit. */
+import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { smsRoom } from '#server/messages/sms/quota-queries.ts'
+import { appointmentChange } from '../changes.ts'
+import { messageCustomer, type Outcome } from '../message-customer.ts'
+import { cancelReminder, planReminder } from '../plan-reminder.ts'
+import { appointmentOf, type Appointment, type MessageFacts } from '../queries.ts'
+import { HOLD, isNear } from './hold-message.ts'
+import { notifyOfChange } from './notify-of-change.ts'
+import type { Plan } from './plan.ts'
+import { planFreedTime } from './plan-freed-time.ts'
+import { cancelHeldMessage, planHeldMessage, planRecurrenceMessage } from './tell-customer.ts'
+import { tellOrPlan } from './tell-employee.ts'
+
+type Context = ChangeContext & Pick<OfficeContext, 'services'>
+/** The changed appointment, and the outcome of the message about the change. */
+export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
+
+/** The room that the SMS quota has for the message about a change; 0 when there is no message. */
+export const roomFor = async ({ tx, scope, now }: Context, { customer }: Plan): Promise<number> =>
+  customer.message ? smsRoom(tx, scope, now) : 0
+
+/** Tells customer, staff and the waiting list of a change. `room`: see roomFor. */
+export async function tell(
+  context: Context,
+  { facts, room }: { readonly facts: MessageFacts; readonly room: number },
+  plan: Plan,
+): Promise<SavedAppointment> {
+  const { before, after, action, by } = plan
+  const appointment = appointmentOf(facts)
+  const message = messageOf(context, facts, room, plan)
+  const written = action === 'delete' ? {} : { after: appointment }
+  recordChange(context, appointmentChange, { action, id: facts.id, before, ...written })
+  // staff approve each part of a request
+  if (by === 'customer' && (plan.position !== 'part' || after.status_key === 'waiting'))
+    notifyOfChange(context, facts, before, after, { fillsGap: plan.fillsGap })
+  tellOrPlan(context, facts, plan.employee)
+  if (before) planFreedTime(context, before, { ...before, ...after }, by)
+  await Promise.all([updateReminders(context, facts.id, plan), updateHeldMessage(context, facts.id, plan)])
+  return { appointment, message }
+}
+
+function messageOf(context: Context, facts: MessageFacts, room: number, plan: Plan): Outcome {
+  const { before, after, by, declined, customer } = plan
+  if (!customer.message) return 'none'
+  const starts = before ? [before.start_at, after.start_at] : [after.start_at]
+  const atOnce = isNear(starts, context.now.getTime())
+  const way = { atOnce, isUnattended: by === 'customer', declined, ofVisit: by === 'customer' || before === null }
+  return messageCustomer(context, facts, customer.message, room, way)
+}
+
+/**
+ * Plans the message that is held, or cancels the one that was. Appointments of a recurrence have
+ * one message together.
+ */
+async function updateHeldMessage(context: Context, id: number, { before, customer, notices }: Plan): Promise<void> {
+  const series = before?.series_id ?? null
+  const { tell_at } = customer.told
+  // the job waits for the morning itself, unless one of the appointments is near
+  const soon = context.now.getTime() + HOLD.moved
+  if (tell_at !== null && series !== null) planRecurrenceMessage(context, series, Math.min(tell_at.getTime(), soon))
+  else if (tell_at !== null) planHeldMessage(context, id, tell_at.getTime())
+  else if (notices.before.tell_at !== null) await cancelHeldMessage(context, id)
+}
+
+/** Cancels the reminders, or plans them again. */
+async function updateReminders(context: Context, id: number, { after, reminders }: Plan): Promise<void> {
+  if (reminders === 'plan') await planReminder(context, { id, start: after.start_at.getTime() })
+  if (reminders === 'cancel') await cancelReminder(context, id)
+}
