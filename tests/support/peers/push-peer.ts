@@ -69,15 +69,15 @@ async function statusOf(authorization: string | undefined, device: PeerDevice, n
   return exp - now.getTime() / 1000 <= DAY_SECONDS && /^(mailto:|https:)/.test(sub) ? 201 : 403
 }
 
-/** Starts the service. `now` is the clock by which identifications expire. */
-export async function startPushPeer(now: () => Date) {
+/** Starts the service. Identifications expire by the clock of the machine. */
+export async function startPushPeer() {
   const devices = new Map<string, PeerDevice>()
   const troubles: Trouble[] = []
   const calls: string[] = []
   const take = async (path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<number> => {
     const device = devices.get(path)
     if (!device) return 404
-    const code = await statusOf(headers.authorization, device, now())
+    const code = await statusOf(headers.authorization, device, new Date())
     if (code !== 201) return code
     if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(headers.ttl))) return 400
     if (!/^[\w-]{1,32}$/.test(String(headers.topic))) return 400

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moveClockTo, now } from '#tests/support/clock.ts'
+import { moveClockTo } from '#tests/support/clock.ts'
 import { booking, at, callerOf, createTestOffice, tokenOf, type Office } from '#tests/support/office.ts'
 import * as peers from '#tests/support/peers/push-peer.ts'
 import { sendDue, tell, usePush } from '#tests/support/messages/push.ts'
@@ -9,7 +9,7 @@ import { world } from '#tests/support/world.ts'
 let peer: Awaited<ReturnType<typeof peers.startPushPeer>>
 let restore: () => void
 beforeAll(async () => {
-  peer = await peers.startPushPeer(now)
+  peer = await peers.startPushPeer()
   restore = await usePush(peer)
 })
 beforeEach(() => {

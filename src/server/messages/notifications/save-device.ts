@@ -4,7 +4,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { isDeviceKey } from '#server/providers/push/encrypt-push.ts'
+import { isDeviceKey } from '#server/providers/push/device-key.ts'
 import { deleteDevice, findDevice, storeDevice } from './push-queries.ts'
 
 const DEVICES_MAX = 10

@@ -1,17 +1,14 @@
 /**
- * Web Push: RFC 8030 with the encryption of RFC 8291 and the identification of RFC 8292 (VAPID).
+ * Web Push (RFC 8030). The package encrypts (RFC 8291) and identifies (RFC 8292, VAPID); the request
+ * is ours, so that it follows no redirect and goes to push services only.
  */
-import { createECDH, createPrivateKey } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { createECDH } from 'node:crypto'
 import { HOUR } from '#shared/values/local-time.ts'
-import { encryptPush } from './encrypt-push.ts'
 import { isPushEndpoint } from '#shared/values/push-endpoint.ts'
 import { PushDelayed, PushGone, PushRefused, type Push } from './push.ts'
 
 const TIMEOUT_MS = 15_000
 const WAIT_MAX_MS = HOUR
-/** Push services accept at most 24 hours; clocks may differ. */
-const IDENTIFIED_MS = 12 * HOUR
 
 type Options = {
   /** The private key on P-256, 32 bytes. */
@@ -26,46 +23,36 @@ type Options = {
   readonly timeoutMs?: number
 }
 
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
 /** Sends through the push service that each device names. Redirects are not followed. */
 export function webPush({ privateKey, contact, now, print, addressOf = (same) => same, timeoutMs }: Options): Push {
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(privateKey)
   const publicKey = keys.getPublicKey('base64url')
-  const signingKey = signingKeyOf(privateKey, keys.getPublicKey())
-
-  const identify = async (origin: string) => {
-    const at = now().getTime()
-    const token = await new SignJWT({ sub: contact() })
-      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
-      .setAudience(origin)
-      .setExpirationTime(Math.floor((at + IDENTIFIED_MS) / 1000))
-      .sign(signingKey)
-    return `vapid t=${token}, k=${publicKey}`
-  }
+  const own = { publicKey, privateKey: base64url(privateKey) }
 
   return {
     publicKey,
-    send: async (device, { text, topic, keptSeconds }) => {
-      if (!isPushEndpoint(device.endpoint)) throw new PushRefused('the address is not one of a push service')
-      const { origin, host } = new URL(device.endpoint)
-      const body = encryptPush(text, device)
-      const headers = {
-        authorization: await identify(origin),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(keptSeconds),
+    send: async ({ endpoint, p256dh, auth }, { text, topic, keptSeconds }) => {
+      if (!isPushEndpoint(endpoint)) throw new PushRefused('the address is not one of a push service')
+      const { default: library } = await import('web-push')
+      const device = { endpoint, keys: { p256dh: base64url(p256dh), auth: base64url(auth) } }
+      const { headers, body } = library.generateRequestDetails(device, text, {
+        vapidDetails: { subject: contact(), ...own },
+        TTL: keptSeconds,
         urgency: 'high',
         topic,
-      }
+      })
       const signal = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS)
-      const request = { method: 'POST', headers, body: Uint8Array.from(body), redirect: 'manual', signal } as const
-      const reply = await fetch(addressOf(device.endpoint), request).catch(() => {
+      const request = { method: 'POST', headers: Object.entries(headers), body, redirect: 'manual', signal } as const
+      const reply = await fetch(addressOf(endpoint), request).catch(() => {
         throw new PushDelayed('no answer')
       })
       await reply.body?.cancel()
       if (reply.ok) return
       const failure = failureOf(reply, now().getTime())
-      if (!(failure instanceof PushDelayed)) print(`push: ${host} answered ${reply.status}`)
+      if (!(failure instanceof PushDelayed)) print(`push: ${new URL(endpoint).host} answered ${reply.status}`)
       throw failure
     },
   }
@@ -85,12 +72,4 @@ function waitOf(header: string | null, now: number): number | null {
   const seconds = Number(header)
   const wait = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
   return Number.isNaN(wait) || wait < 0 ? null : Math.min(wait, WAIT_MAX_MS)
-}
-
-/** The key in the form that tokens are signed with. */
-function signingKeyOf(privateKey: Uint8Array, publicKey: Buffer) {
-  const part = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-  const [x, y] = [publicKey.subarray(1, 33), publicKey.subarray(33)]
-  const jwk = { kty: 'EC', crv: 'P-256', x: part(x), y: part(y), d: part(privateKey) }
-  return createPrivateKey({ format: 'jwk', key: jwk })
 }
