@@ -1,6 +1,6 @@
 /**
- * Web Push (RFC 8030). The package encrypts (RFC 8291) and identifies (RFC 8292, VAPID); the request
- * is ours, so that it follows no redirect and goes to push services only.
+ * Web Push (RFC 8030). The package encrypts (RFC 8291) and identifies (RFC 8292, VAPID). The
+ * request is ours, so that it goes to push services only and follows no redirect.
  */
 import { createECDH } from 'node:crypto'
 import { HOUR } from '#shared/values/local-time.ts'
