@@ -15,7 +15,13 @@ import { notifyOfParts } from '#server/calendar/appointments/change/notify-of-ch
 import { lockCalendars, type AppointmentRow } from '#server/calendar/appointments/queries.ts'
 import { freeTimesOf } from '#server/calendar/appointments/release-queries.ts'
 import { isUnheldRequest, linksOfVisitsAfter } from '#server/calendar/appointments/rules.ts'
-import { checkStart, requireOnline, readAvailability, slotsFor } from '#server/calendar/availability/offer-slots.ts'
+import {
+  checkStart,
+  requireOnline,
+  readAvailability,
+  slotsFor,
+  onlineRefusal,
+} from '#server/calendar/availability/offer-slots.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import { depositShown, lockDeposit, settleDeposit } from '#server/money/deposits/settle-deposit.ts'
 import { agreeToStart, chosenStart } from '#server/money/kept-cards/agree-to-start.ts'
@@ -25,11 +31,11 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
 import { noteLinkOpened } from '#server/messages/sms/result-queries.ts'
 import { managedBy } from './booking-queries.ts'
-import { moveRefusal } from './move-refusal.ts'
 import { managePerIp, movePerLink } from './limits.ts'
 import { partsOfVisit } from './parts-of-visit.ts'
 import { confirmRefusal } from './rules.ts'
 import { lockVisit, visitOfLink } from './visit-of-link.ts'
+import { text } from './text.ts'
 
 export type ManageContext = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'> & { readonly actor: 'customer' }
 
@@ -206,4 +212,20 @@ export const cancelManagedBooking = (context: PublicContext, token: string, seen
  */
 export function checkSeen({ start_at }: AppointmentRow, seenStart: string | undefined): void {
   if (seenStart !== undefined && toWallClock(start_at.getTime()) !== seenStart) fail('appointment_changed')
+}
+
+type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
+
+/**
+ * Why the customer cannot move a visit online at all, with the code of the refusal, while it can be
+ * cancelled: the rule of a new booking of the same services with the same employee. Null when they
+ * can. What is offered and what is accepted fail with the same code.
+ */
+async function moveRefusal({ tx, scope, now }: Context, visit: Awaited<ReturnType<typeof visitOfLink>>) {
+  const { ids, service_ids, employee_ids, employee_id, employee_name } = visit
+  if (employee_ids.length > 1) return { code: 'cutoff_passed' as const, sentence: text.cannotMove.divided }
+  const asked = { service_ids, employee_id }
+  const { calendars } = await readAvailability(tx, scope, now, asked, { from: dateOf(now), days: 1 }, ids)
+  const refusal = onlineRefusal(calendars[0]!, now)
+  return refusal && { code: refusal.code, sentence: text.cannotMove[refusal.kind](employee_name) }
 }

@@ -12,7 +12,6 @@ import type { Services } from '#server/platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '#server/platform/http/web-files.ts'
 import { managedBy } from './booking-queries.ts'
 import { calendarFile } from './calendar-file.ts'
-import { linkStatus } from './link-status.ts'
 import { createStartCache } from './start-cache.ts'
 import { createLastPages } from './last-pages.ts'
 import { answerOf, mountAnswers, sendAnswerPage } from './mount-answers.ts'
@@ -178,3 +177,20 @@ const headOf = ({ office }: BookingStart, publicUrl: string) => ({
   image: office.logo ? new URL(previewAddress(office.logo), publicUrl).href : null,
   url: `${publicUrl}/book/${office.slug}`,
 })
+
+const TOKEN = /^[\w-]{22}$/
+
+/**
+ * The status of a page behind a secret link: 404 when `find` finds nothing for the token. The page
+ * is the same and says so itself. While the database is away it is 200, because the page asks
+ * again.
+ */
+async function linkStatus(token: string, find: (token: string) => Promise<unknown>): Promise<200 | 404> {
+  if (!TOKEN.test(token)) return 404
+  try {
+    return (await find(token)) === undefined ? 404 : 200
+  } catch (error) {
+    if (isTemporary(error)) return 200
+    throw error
+  }
+}

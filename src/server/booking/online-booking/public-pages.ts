@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { isBookable, type PublicStart } from '#shared/booking/online-booking/start.ts'
 import { inlineHash, contentSecurityPolicy } from '#server/platform/http/headers.ts'
 import { pageOf, type Page } from '#server/platform/http/web-files.ts'
-import { EARLY_SUBMIT } from './early-submit.ts'
 import { takeFont } from './embedded-font.ts'
 import { text } from './text.ts'
 
@@ -81,3 +80,22 @@ const escape = (s: string) =>
  */
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+/**
+ * Runs in the head of the booking page. A form that is submitted before the page's script has taken
+ * over is submitted again when it has, which is sooner than a page from the server. When the script
+ * fails or does not come in time, the browser submits the form itself.
+ */
+const EARLY_SUBMIT = `{
+let form
+const live = () => document.documentElement.dataset.live
+const send = () => form && !live() && form.submit()
+addEventListener("submit", (event) => {
+if (live()) return
+event.preventDefault()
+form = event.target
+setTimeout(send, 3000)
+}, true)
+addEventListener("error", (event) => event.target.tagName === "SCRIPT" && send(), true)
+addEventListener("live", () => form?.isConnected && form.requestSubmit())
+}`

@@ -7,13 +7,13 @@ import { partyOf } from '#server/platform/turns.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
-import { softwareOf } from './describe-software.ts'
 import { exportPerOffice } from './limits.ts'
 import { dealerOfOffice, invoicesOfRange, type PageStart } from './openfrmt/export-queries.ts'
 import { makeArchive } from './openfrmt/make-archive.ts'
 import type { RecordValues } from './openfrmt/record-fields.ts'
 import type { ArchiveOf } from './openfrmt/tax-archive.ts'
 import { text } from './text.ts'
+import type { Environment } from '#server/platform/environment.ts'
 
 type Context = OwnTransactionContext<Staff>
 type Range = { readonly from: string; readonly to: string }
@@ -63,4 +63,16 @@ const placeOf = (office: Office): RecordValues<'A000'> => ({
   companyNumber: office.business_type === 'company' ? office.business_number : null,
   street: office.address,
   city: office.city,
+})
+
+/**
+ * The software as the files of the tax authority name it. The operator registers it and sets the
+ * variables; without them it is unregistered, and the fields are empty.
+ */
+const softwareOf = (environment: Environment) => ({
+  software: 'Luz',
+  version: '0.1',
+  certificate: environment.ITA_SOFTWARE_NUMBER ?? null,
+  vendorNumber: environment.SOFTWARE_VENDOR_NUMBER ?? null,
+  vendorName: environment.SOFTWARE_VENDOR_NAME ?? null,
 })

@@ -6,16 +6,17 @@ import { recordChange, type ChangeContext } from '#server/platform/database/reco
 import { fail } from '#server/platform/fail.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Services } from '#server/platform/services.ts'
-import { copyAllocation } from './allocation-queries.ts'
+import { copyAllocation, insertAllocation } from './allocation-queries.ts'
 import { amountsOf } from './invoice-amounts.ts'
 import { invoiceChange } from './changes.ts'
 import { columnsOf, lineRowsOf, snapshotOf, type Facts } from './invoice-rows.ts'
 import { customerOnInvoice, officeOnInvoice, vatRateOn } from './fact-queries.ts'
 import { insertDraft, markIssued, takeNumber, tokenOfDraft } from './issue-queries.ts'
 import { NO_VAT, type IssuedInvoice, type NewInvoice } from './new-invoice.ts'
-import { requireAllocation } from './require-allocation.ts'
 import { addressOf } from './rules.ts'
 import { snapshotHash, snapshotText } from './snapshot-text.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 
 /** A transaction of the caller, or of an actor that is no user, such as a payment gateway. */
 export type IssueContext = ChangeContext & { readonly services: Services }
@@ -100,4 +101,21 @@ async function draftOf({ tx, scope, now }: IssueContext, document: NewInvoice, f
   const token = linkToken()
   const draft = { ...columnsOf(document, facts), public_token: token, created_at: now }
   return { id: await insertDraft(tx, scope, draft, lineRowsOf(document, facts)), token }
+}
+
+/**
+ * Notes that a document needs an allocation number: a tax invoice with VAT to a dealer, whose net
+ * amount exceeds the threshold of its date (VAT law, section 47(a1)). Credits need none. A job asks
+ * for the number after the commit.
+ */
+async function requireAllocation(
+  { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,
+  id: number,
+  { documentType, amounts, customer, date }: Facts,
+): Promise<boolean> {
+  if (documentType !== 320 || amounts.vat <= 0 || customer.businessNumber === null) return false
+  const isNeeded = await insertAllocation(tx, scope, { id, date, net: toMoney(amounts.net), now })
+  // the job belongs to the domain of allocation numbers, which knows the documents
+  if (isNeeded) await enqueue(tx, 'request_allocation', { id }, { key: `allocation:${id}` })
+  return isNeeded
 }

@@ -8,11 +8,10 @@ import { lockPrepaidOfOrder, type SoldPrepaid } from '../prepaid/balance-queries
 import { openRefundOf } from '../payment-gateway/refund-queries.ts'
 import { lockDebtor } from '#server/customers/customers/queries.ts'
 import { creditsOf, debtOfOrder, invoiceOfOrder } from './credit-queries.ts'
-import { creditOfAmount, creditOfParts, refundsOf, type Credit, type Creditable } from './credit-rules.ts'
+import { creditOfAmount, creditOfParts, refundsOf, type Credit, type Creditable, shareOf } from './credit-rules.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import type { IssueContext } from './issue-invoice.ts'
-import { unusedPart } from './unused-part.ts'
 
 export type WantedCredit = Body<typeof invoices, 'credit'> & {
   /** Credits what was not used of a punch card or voucher, instead of items. */
@@ -174,4 +173,16 @@ function paymentsOf(
     cheque: null,
     card: payments.find((one) => one.method === part.method)?.card ?? null,
   }))
+}
+
+type Line = { readonly total: number; readonly creditedTotal: number }
+
+/**
+ * Agorot of a line that were paid for what was not used: the balance of a voucher, or the unused
+ * visits of a punch card by the price of one. Excludes what earlier credits took of the line.
+ */
+function unusedPart(sold: SoldPrepaid, { total, creditedTotal }: Line): number {
+  const { amount, visits, used_amount, used_visits } = sold
+  const [used, whole] = amount === null ? [used_visits, visits!] : [toAgorot(used_amount), toAgorot(amount)]
+  return shareOf(total, whole - used, whole) - creditedTotal
 }

@@ -45,7 +45,8 @@ export function webPush({ privateKey, contact, now, print, addressOf = (same) =>
         topic,
       })
       const signal = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS)
-      const request = { method: 'POST', headers: Object.entries(headers), body, redirect: 'manual', signal } as const
+      const sent = { method: 'POST', headers: Object.entries(headers), body: Uint8Array.from(body) } as const
+      const request = { ...sent, redirect: 'manual', signal } as const
       const reply = await fetch(addressOf(endpoint), request).catch(() => {
         throw new PushDelayed('no answer')
       })

@@ -6,11 +6,12 @@ import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import type { CustomerCard } from './api.ts'
-import { ConsentLine } from './consent-line.tsx'
+import type { CustomerCard, Customer } from './api.ts'
 import css from './customer-card.module.css'
 import { History } from './customer-title.tsx'
 import { text } from './text.ts'
+import { toWallClock } from '#shared/values/local-time.ts'
+import { formatDate, formatTime } from '#web/platform/format.ts'
 
 type Props = { readonly card: CustomerCard; readonly onMerge: () => void; readonly onRemove: () => void }
 
@@ -74,5 +75,17 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** When and how the customer consented to marketing, or that they did not. */
+const ConsentLine = ({ customer }: { readonly customer: Customer }) => {
+  const { marketing_consent_at: at, marketing_consent_source: source } = customer
+  if (at === null || source === null) return text.noConsent
+  const wall = toWallClock(Date.parse(at))
+  return (
+    <>
+      {text.consentSources[source]} <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>
+    </>
   )
 }

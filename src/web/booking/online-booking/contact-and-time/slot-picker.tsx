@@ -9,8 +9,7 @@ import { relativeDay } from '../first-free.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { PartFilter } from './part-filter.tsx'
-import { daysIn, type Part } from './parts-of-day.ts'
+import { daysIn, type Part, PARTS } from './parts-of-day.ts'
 import css from './slot-picker.module.css'
 import { SlotButtons } from './slot-buttons.tsx'
 import { text } from './text.ts'
@@ -176,3 +175,16 @@ function Loading() {
     </div>
   )
 }
+
+type PartFilterProps = { readonly part: Part | null; readonly onChoose: (part: Part | null) => void }
+
+/** Shows only the times of one part of the day, or all again. */
+const PartFilter = ({ part, onChoose }: PartFilterProps) => (
+  <div className={css.filter} role="group" aria-label={text.partOfDay}>
+    {[null, ...PARTS].map((one) => (
+      <button key={one} type="button" aria-pressed={one === part} onClick={() => onChoose(one)}>
+        {one === null ? text.wholeDay : text.parts[one]}
+      </button>
+    ))}
+  </div>
+)

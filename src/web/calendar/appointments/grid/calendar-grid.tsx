@@ -18,8 +18,8 @@ import { useGridSettled } from './use-grid-settled.ts'
 import { isWithinOneDay, useGridHandlers } from './use-grid-handlers.ts'
 import { useKeptTime } from './use-kept-time.ts'
 import { useGridOptions } from './use-grid-options.tsx'
-import { ClosedDay } from './closed-day.tsx'
 import type { Hours } from '../visible-hours.ts'
+import { DayHead } from '../board/day-head.tsx'
 
 /** The appointments of a view. In the team view each employee has a column (team-columns.ts). */
 export function CalendarGrid(props: GridProps) {
@@ -127,3 +127,22 @@ function fractionOf(time: string, { from, to }: Hours): number | null {
 
 /** The current time on the first column's day, for the mark on the axis. */
 const teamNow = () => `${columnDay(0)}${wallNow().slice(10)}`
+
+type Props = { readonly date: string; readonly today: string; readonly onDay: (date: string) => void }
+
+/** A closed day beside the grid. Pressing it opens the day, where it can be booked all the same. */
+const ClosedDay = ({ date, today, onDay }: Props) => (
+  <div className={css.closed}>
+    <DayHead
+      date={date}
+      isToday={date === today}
+      isClosed
+      until={undefined}
+      load={undefined}
+      onOpen={() => onDay(date)}
+    />
+    <button type="button" className={css.closedDay} onClick={() => onDay(date)}>
+      {text.closed}
+    </button>
+  </div>
+)

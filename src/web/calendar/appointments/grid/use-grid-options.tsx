@@ -4,7 +4,6 @@ import { addDays, weekStart } from '#shared/values/local-time.ts'
 import type { WorkingHours } from '#web/team/employees/api.ts'
 import type { TimeBlock } from '../../time-blocks/api.ts'
 import { BlockBody } from '../../time-blocks/parts/block-body.tsx'
-import { BackgroundBody } from './background-body.tsx'
 import { dayOffOf } from '../board/board-spans.ts'
 import { closingEarly, dayOf } from './business-hours.ts'
 import { cellsOf } from '../board/day-cells.ts'
@@ -16,6 +15,8 @@ import type { GridProps } from './grid-props.ts'
 import { columnOf } from '../board/team-columns.ts'
 import { text } from '../text.ts'
 import { fromIso } from '../wall-minutes.ts'
+import { IconCoffee } from '@tabler/icons-react'
+import css from './background-body.module.css'
 
 const types: Record<GridProps['view'], string> = {
   month: 'dayGridMonth',
@@ -104,3 +105,12 @@ function dayOff(work: WorkingHours | undefined, employee: number, date: string):
   const day = work && dayOf(work, employee, date)
   return day?.ranges.length === 0 ? text.notWorking[day.rest ?? 'none'] : undefined
 }
+
+/** The content of an event in the background: a break of an employee. */
+const BackgroundBody = ({ event }: Pick<EventDisplayInfo, 'event'>) =>
+  event.extendedProps.kind === 'break' && (
+    <span className={css.break}>
+      <IconCoffee size={14} stroke={1.75} aria-hidden />
+      {text.break}
+    </span>
+  )

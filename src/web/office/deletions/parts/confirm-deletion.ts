@@ -3,7 +3,8 @@ import type { OpenRow } from '#shared/office/deletions/summaries.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { ask, confirm } from '#web/ui/overlays/confirm.ts'
 import { text } from '../text.ts'
-import { linesOf } from './open-lines.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { formatMoney } from '#web/platform/format.ts'
 
 /** What the person decided: which kinds go with the row, and what becomes of its appointments. */
 export type Decision = { readonly accept?: string; readonly appointments?: 'keep' | 'cancel' }
@@ -54,4 +55,19 @@ export async function decide(open: readonly OpenRow[], choice?: Choice): Promise
   const answer = await ask({ ...question, yes: choice.cancel, other: choice.keep, no: text.back })
   if (answer === 'yes') return { accept, appointments: 'cancel' }
   return answer === 'other' ? { accept, appointments: 'keep' } : null
+}
+
+/** How many rows of a kind a line names. */
+const NAMED = 3
+
+/** One line for each kind of what is open: the first names, how many more, and the sum. */
+const linesOf = (open: readonly OpenRow[]): readonly string[] =>
+  [...Map.groupBy(open, ({ kind }) => kind)].map(([kind, rows]) => lineOf(kind, rows))
+
+function lineOf(kind: OpenKind, rows: readonly OpenRow[]): string {
+  const names = [...new Set(rows.slice(0, NAMED).map(({ name }) => name))]
+  const all = rows.length > NAMED ? [...names, text.more(rows.length - NAMED)] : names
+  const sums = rows.flatMap(({ sum }) => (sum === null ? [] : [toAgorot(sum)]))
+  const total = sums.length === 0 ? null : formatMoney(toMoney(sums.reduce((a, b) => a + b, 0)))
+  return text.line(text.kinds[kind], all.join(', '), total)
 }
