@@ -3,97 +3,97 @@
 create table allocation_connections (
   office_id bigint not null,
   sealed_tokens bytea not null,
-  access_expires_at timestamp with time zone not null,
-  refresh_expires_at timestamp with time zone not null,
-  refreshing_until timestamp with time zone,
-  broken_at timestamp with time zone,
+  access_expires_at timestamptz not null,
+  refresh_expires_at timestamptz not null,
+  refreshing_until timestamptz,
+  broken_at timestamptz,
   user_name text not null,
-  connected_at timestamp with time zone not null,
+  connected_at timestamptz not null,
   sandbox boolean not null,
   reminded_days integer,
-  constraint allocation_connections_pkey PRIMARY KEY (office_id),
-  constraint allocation_connections_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint allocation_connections_reminded_days_check CHECK ((reminded_days = ANY (ARRAY[14, 7, 1]))),
-  constraint allocation_connections_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 25)))
+  constraint allocation_connections_pkey primary key (office_id),
+  constraint allocation_connections_office_id_fkey foreign key (office_id) references offices (id),
+  constraint allocation_connections_reminded_days_check check (reminded_days in (14, 7, 1)),
+  constraint allocation_connections_user_name_check check (length(user_name) between 1 and 25)
 );
 alter table allocation_connections enable row level security, force row level security;
-create policy office on allocation_connections to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on allocation_connections to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on allocation_connections to postgres using (true);
 
 create table allocation_numbers (
   office_id bigint not null,
   invoice_id bigint not null,
-  status text default 'waiting'::text not null,
+  status text default 'waiting' not null,
   allocation_number text,
   typed boolean default false not null,
   failure text,
   decision text,
   attempts integer default 0 not null,
   deliveries jsonb,
-  created_at timestamp with time zone not null,
-  settled_at timestamp with time zone,
-  constraint allocation_numbers_pkey PRIMARY KEY (office_id, invoice_id),
-  constraint allocation_numbers_allocation_number_check CHECK ((allocation_number ~ '^[0-9]{9,40}$'::text)),
-  constraint allocation_numbers_decision_check CHECK ((decision = ANY (ARRAY['cancel'::text, 'continue'::text, 'reverse_charge'::text, 'objection'::text]))),
-  constraint allocation_numbers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint allocation_numbers_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
-  constraint allocation_numbers_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'unknown'::text, 'refused'::text, 'objected'::text, 'approved'::text, 'continued'::text, 'reverse_charged'::text, 'cancelled'::text]))),
-  constraint approved_has_number CHECK (
-CASE status
-    WHEN 'approved'::text THEN (allocation_number IS NOT NULL)
-    WHEN 'reverse_charged'::text THEN true
-    ELSE (allocation_number IS NULL)
-END),
-  constraint settled_has_time CHECK (((status = ANY (ARRAY['approved'::text, 'continued'::text, 'reverse_charged'::text, 'cancelled'::text])) = (settled_at IS NOT NULL))),
-  constraint settled_keeps_no_messages CHECK (((settled_at IS NULL) OR (deliveries IS NULL)))
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  constraint allocation_numbers_pkey primary key (office_id, invoice_id),
+  constraint allocation_numbers_allocation_number_check check (allocation_number ~ '^[0-9]{9,40}$'),
+  constraint allocation_numbers_decision_check check (decision in ('cancel', 'continue', 'reverse_charge', 'objection')),
+  constraint allocation_numbers_office_id_fkey foreign key (office_id) references offices (id),
+  constraint allocation_numbers_office_id_invoice_id_fkey foreign key (office_id, invoice_id) references invoices (office_id, id),
+  constraint allocation_numbers_status_check check (status in ('waiting', 'unknown', 'refused', 'objected', 'approved', 'continued', 'reverse_charged', 'cancelled')),
+  constraint approved_has_number check (
+case status
+    when 'approved' then (allocation_number is not null)
+    when 'reverse_charged' then true
+    else (allocation_number is null)
+end),
+  constraint settled_has_time check ((status in ('approved', 'continued', 'reverse_charged', 'cancelled')) = (settled_at is not null)),
+  constraint settled_keeps_no_messages check (settled_at is null or deliveries is null)
 );
-CREATE INDEX allocation_numbers_open ON public.allocation_numbers USING btree (office_id, invoice_id) WHERE (settled_at IS NULL);
+create index allocation_numbers_open on allocation_numbers (office_id, invoice_id) where settled_at is null;
 alter table allocation_numbers enable row level security, force row level security;
-create policy office on allocation_numbers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on allocation_numbers to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on allocation_numbers to postgres using (true);
-CREATE TRIGGER allocation_numbers_stay BEFORE DELETE OR UPDATE ON public.allocation_numbers FOR EACH ROW EXECUTE FUNCTION keep_allocation_number();
+create trigger allocation_numbers_stay before delete or update on allocation_numbers for each row execute function keep_allocation_number();
 
 create table allocation_thresholds (
   starts_on date not null,
-  net_amount numeric(12,2) not null,
+  net_amount numeric(12, 2) not null,
   inclusive boolean default false not null,
-  constraint allocation_thresholds_pkey PRIMARY KEY (starts_on),
-  constraint allocation_thresholds_net_amount_check CHECK ((net_amount >= (0)::numeric))
+  constraint allocation_thresholds_pkey primary key (starts_on),
+  constraint allocation_thresholds_net_amount_check check (net_amount >= 0)
 );
 
 create table answered_challenges (
   challenge bytea not null,
   person_id bigint not null,
-  expires_at timestamp with time zone not null,
-  constraint answered_challenges_pkey PRIMARY KEY (challenge),
-  constraint answered_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+  expires_at timestamptz not null,
+  constraint answered_challenges_pkey primary key (challenge),
+  constraint answered_challenges_person_id_fkey foreign key (person_id) references people (id) on delete cascade
 );
-CREATE INDEX answered_challenges_of_person ON public.answered_challenges USING btree (person_id);
+create index answered_challenges_of_person on answered_challenges (person_id);
 alter table answered_challenges enable row level security, force row level security;
-create policy members on answered_challenges to luz_app using ((EXISTS ( SELECT
-   FROM users u
-  WHERE ((u.office_id = current_office()) AND (u.person_id = answered_challenges.person_id)))));
+create policy members on answered_challenges to luz_app using (exists (select
+   from users u
+  where (u.office_id = current_office() and u.person_id = answered_challenges.person_id)));
 create policy owner on answered_challenges to postgres using (true);
 
 create table appointment_notices (
   office_id bigint not null,
   appointment_id bigint not null,
-  told_start timestamp with time zone,
+  told_start timestamptz,
   told_status text,
-  tell_at timestamp with time zone,
+  tell_at timestamptz,
   known_employee bigint,
-  known_start timestamp with time zone,
-  constraint appointment_notices_pkey PRIMARY KEY (office_id, appointment_id),
-  constraint appointment_notices_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id) ON DELETE CASCADE,
-  constraint appointment_notices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint appointment_notices_office_id_known_employee_fkey FOREIGN KEY (office_id, known_employee) REFERENCES users(office_id, id),
-  constraint employee_knows_a_start CHECK (((known_employee IS NULL) = (known_start IS NULL))),
-  constraint held_messages_know_more CHECK (((tell_at IS NULL) OR (told_start IS NOT NULL))),
-  constraint notice_says_something CHECK ((num_nonnulls(told_start, known_start) > 0)),
-  constraint told_is_whole CHECK ((num_nonnulls(told_start, told_status) = ANY (ARRAY[0, 2])))
+  known_start timestamptz,
+  constraint appointment_notices_pkey primary key (office_id, appointment_id),
+  constraint appointment_notices_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id) on delete cascade,
+  constraint appointment_notices_office_id_fkey foreign key (office_id) references offices (id),
+  constraint appointment_notices_office_id_known_employee_fkey foreign key (office_id, known_employee) references users (office_id, id),
+  constraint employee_knows_a_start check ((known_employee is null) = (known_start is null)),
+  constraint held_messages_know_more check (tell_at is null or told_start is not null),
+  constraint notice_says_something check (num_nonnulls(told_start, known_start) > 0),
+  constraint told_is_whole check (num_nonnulls(told_start, told_status) in (0, 2))
 );
 alter table appointment_notices enable row level security, force row level security;
-create policy office on appointment_notices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on appointment_notices to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on appointment_notices to postgres using (true);
 
 create table appointments (
@@ -102,8 +102,8 @@ create table appointments (
   employee_id bigint not null,
   customer_id bigint not null,
   service_id bigint not null,
-  start_at timestamp with time zone not null,
-  end_at timestamp with time zone not null,
+  start_at timestamptz not null,
+  end_at timestamptz not null,
   status_key text not null,
   notes text,
   source text not null,
@@ -111,80 +111,80 @@ create table appointments (
   manage_token text,
   holds_slot boolean default true not null,
   version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
+  created_at timestamptz default now() not null,
+  deleted_at timestamptz,
   buffer_minutes integer default 0 not null,
-  held_until timestamp with time zone,
-  confirmed_start timestamp with time zone,
+  held_until timestamptz,
+  confirmed_start timestamptz,
   answer text,
   answered_by bigint,
-  answered_at timestamp with time zone,
+  answered_at timestamptz,
   visit_key uuid,
   processing_after integer,
   processing_minutes integer,
   series_id bigint,
   removal uuid,
   given_by bigint,
-  constraint appointments_pkey PRIMARY KEY (office_id, id),
-  constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))),
-  constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id),
-  constraint answers_have_a_time CHECK (((answer IS NULL) = (answered_at IS NULL))),
-  constraint appointment_ends_after_start CHECK (((end_at > start_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
-  constraint appointment_frees_slot CHECK (((NOT holds_slot) OR ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text)))),
-  constraint appointment_processing CHECK ((((processing_after IS NULL) = (processing_minutes IS NULL)) AND (((processing_after > 0) AND (processing_minutes > 0)) IS NOT FALSE))),
-  constraint appointment_slot_taken EXCLUDE USING gist (office_id WITH =, employee_id WITH =, busy_times(start_at, end_at, processing_after, processing_minutes) WITH &&) WHERE (holds_slot),
-  constraint appointments_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
-  constraint appointments_manage_token_check CHECK ((manage_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
-  constraint appointments_of_a_booking_session FOREIGN KEY (office_id, booking_session_id) REFERENCES booking_sessions(office_id, id),
-  constraint appointments_of_a_recurrence FOREIGN KEY (office_id, series_id) REFERENCES recurrences(office_id, id),
-  constraint appointments_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint appointments_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint appointments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint appointments_office_id_service_id_fkey FOREIGN KEY (office_id, service_id) REFERENCES products(office_id, id),
-  constraint appointments_office_id_status_key_fkey FOREIGN KEY (office_id, status_key) REFERENCES statuses(office_id, key),
-  constraint appointments_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'online'::text]))),
-  constraint given_by_staff FOREIGN KEY (office_id, given_by) REFERENCES users(office_id, id),
-  constraint holds_wait CHECK (((held_until IS NULL) OR ((source = 'online'::text) AND (status_key = 'waiting'::text))))
+  constraint appointments_pkey primary key (office_id, id),
+  constraint answer_is_known check (answer in ('approved', 'declined')),
+  constraint answered_by_staff foreign key (office_id, answered_by) references users (office_id, id),
+  constraint answers_have_a_time check ((answer is null) = (answered_at is null)),
+  constraint appointment_ends_after_start check (end_at > start_at and (end_at - start_at) <= '24:00:00'::interval),
+  constraint appointment_frees_slot check (not holds_slot or (deleted_at is null and status_key <> 'cancelled')),
+  constraint appointment_processing check ((processing_after is null) = (processing_minutes is null) and (processing_after > 0 and processing_minutes > 0) is not false),
+  constraint appointment_slot_taken exclude using gist (office_id with =, employee_id with =, busy_times(start_at, end_at, processing_after, processing_minutes) with &&) where (holds_slot),
+  constraint appointments_buffer_minutes_check check (buffer_minutes between 0 and 240),
+  constraint appointments_manage_token_check check (manage_token ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint appointments_of_a_booking_session foreign key (office_id, booking_session_id) references booking_sessions (office_id, id),
+  constraint appointments_of_a_recurrence foreign key (office_id, series_id) references recurrences (office_id, id),
+  constraint appointments_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint appointments_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint appointments_office_id_fkey foreign key (office_id) references offices (id),
+  constraint appointments_office_id_service_id_fkey foreign key (office_id, service_id) references products (office_id, id),
+  constraint appointments_office_id_status_key_fkey foreign key (office_id, status_key) references statuses (office_id, key),
+  constraint appointments_source_check check (source in ('staff', 'online')),
+  constraint given_by_staff foreign key (office_id, given_by) references users (office_id, id),
+  constraint holds_wait check (held_until is null or (source = 'online' and status_key = 'waiting'))
 );
-CREATE INDEX appointments_by_manage_token ON public.appointments USING btree (manage_token) WHERE (manage_token IS NOT NULL);
-CREATE INDEX appointments_by_time ON public.appointments USING btree (office_id, start_at, employee_id, end_at) WHERE (deleted_at IS NULL);
-CREATE INDEX appointments_held ON public.appointments USING btree (office_id, employee_id, held_until) WHERE (held_until IS NOT NULL);
-CREATE INDEX appointments_of_booking_session ON public.appointments USING btree (office_id, booking_session_id) WHERE (booking_session_id IS NOT NULL);
-CREATE INDEX appointments_of_customer ON public.appointments USING btree (office_id, customer_id, start_at);
-CREATE INDEX appointments_of_employee ON public.appointments USING btree (office_id, employee_id, start_at) INCLUDE (end_at) WHERE ((deleted_at IS NULL) AND (status_key <> 'cancelled'::text));
-CREATE INDEX appointments_of_recurrence ON public.appointments USING btree (office_id, series_id) WHERE (series_id IS NOT NULL);
-CREATE INDEX appointments_of_visit ON public.appointments USING btree (office_id, visit_key) WHERE (visit_key IS NOT NULL);
-CREATE INDEX appointments_waiting ON public.appointments USING btree (office_id, start_at) WHERE ((status_key = 'waiting'::text) AND (deleted_at IS NULL));
+create index appointments_by_manage_token on appointments (manage_token) where manage_token is not null;
+create index appointments_by_time on appointments (office_id, start_at, employee_id, end_at) where deleted_at is null;
+create index appointments_held on appointments (office_id, employee_id, held_until) where held_until is not null;
+create index appointments_of_booking_session on appointments (office_id, booking_session_id) where booking_session_id is not null;
+create index appointments_of_customer on appointments (office_id, customer_id, start_at);
+create index appointments_of_employee on appointments (office_id, employee_id, start_at) include (end_at) where deleted_at is null and status_key <> 'cancelled';
+create index appointments_of_recurrence on appointments (office_id, series_id) where series_id is not null;
+create index appointments_of_visit on appointments (office_id, visit_key) where visit_key is not null;
+create index appointments_waiting on appointments (office_id, start_at) where status_key = 'waiting' and deleted_at is null;
 alter table appointments enable row level security, force row level security;
 create policy lookups on appointments for select to luz_lookups using (true);
-create policy office on appointments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on appointments to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on appointments to postgres using (true);
-CREATE TRIGGER appointment_stays_with_payer BEFORE UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION keep_deposit_with_payer();
-CREATE TRIGGER appointments_drop_cards AFTER UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION erase_card_of_former_customer();
-CREATE TRIGGER appointments_erase_cards AFTER UPDATE OF status_key, deleted_at ON public.appointments FOR EACH ROW WHEN ((((new.status_key = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (new.status_key IS DISTINCT FROM old.status_key)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION erase_kept_card();
-CREATE TRIGGER appointments_keep_resources AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION keep_resources();
-CREATE TRIGGER appointments_move_resources AFTER UPDATE OF service_id, start_at, end_at, buffer_minutes, status_key, holds_slot, deleted_at, held_until ON public.appointments FOR EACH ROW WHEN (((((((((old.service_id IS DISTINCT FROM new.service_id) OR (old.start_at IS DISTINCT FROM new.start_at)) OR (old.end_at IS DISTINCT FROM new.end_at)) OR (old.buffer_minutes IS DISTINCT FROM new.buffer_minutes)) OR (old.status_key IS DISTINCT FROM new.status_key)) OR (old.holds_slot IS DISTINCT FROM new.holds_slot)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.held_until IS DISTINCT FROM new.held_until))) EXECUTE FUNCTION keep_resources();
-CREATE TRIGGER appointments_note_booking AFTER INSERT ON public.appointments FOR EACH ROW WHEN (((new.held_until IS NULL) AND (new.status_key <> 'cancelled'::text))) EXECUTE FUNCTION note_booking();
-CREATE TRIGGER appointments_note_paid_hold AFTER UPDATE OF held_until ON public.appointments FOR EACH ROW WHEN (((old.held_until IS NOT NULL) AND (new.held_until IS NULL) AND (new.deleted_at IS NULL) AND (new.status_key <> 'cancelled'::text))) EXECUTE FUNCTION note_booking();
+create trigger appointment_stays_with_payer before update of customer_id on appointments for each row when (new.customer_id <> old.customer_id) execute function keep_deposit_with_payer();
+create trigger appointments_drop_cards after update of customer_id on appointments for each row when (new.customer_id <> old.customer_id) execute function erase_card_of_former_customer();
+create trigger appointments_erase_cards after update of status_key, deleted_at on appointments for each row when ((new.status_key in ('done', 'cancelled') and new.status_key is distinct from old.status_key) or (new.deleted_at is not null and old.deleted_at is null)) execute function erase_kept_card();
+create trigger appointments_keep_resources after insert on appointments for each row execute function keep_resources();
+create trigger appointments_move_resources after update of service_id, start_at, end_at, buffer_minutes, status_key, holds_slot, deleted_at, held_until on appointments for each row when (old.service_id is distinct from new.service_id or old.start_at is distinct from new.start_at or old.end_at is distinct from new.end_at or old.buffer_minutes is distinct from new.buffer_minutes or old.status_key is distinct from new.status_key or old.holds_slot is distinct from new.holds_slot or old.deleted_at is distinct from new.deleted_at or old.held_until is distinct from new.held_until) execute function keep_resources();
+create trigger appointments_note_booking after insert on appointments for each row when (new.held_until is null and new.status_key <> 'cancelled') execute function note_booking();
+create trigger appointments_note_paid_hold after update of held_until on appointments for each row when (old.held_until is not null and new.held_until is null and new.deleted_at is null and new.status_key <> 'cancelled') execute function note_booking();
 
 create table audit_log (
   office_id bigint not null,
   id bigint generated always as identity not null,
-  at timestamp with time zone not null,
+  at timestamptz not null,
   actor text not null,
   action text not null,
   subject text not null,
   subject_id bigint,
   before jsonb,
   after jsonb,
-  constraint audit_log_pkey PRIMARY KEY (office_id, id),
-  constraint audit_log_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  constraint audit_log_pkey primary key (office_id, id),
+  constraint audit_log_office_id_fkey foreign key (office_id) references offices (id)
 );
-CREATE INDEX audit_by_age ON public.audit_log USING btree (office_id, at);
-CREATE INDEX audit_of_sign_in ON public.audit_log USING btree (office_id, id) WHERE (subject = 'sign_in'::text);
-CREATE INDEX audit_of_subject ON public.audit_log USING btree (office_id, subject, subject_id, id);
+create index audit_by_age on audit_log (office_id, at);
+create index audit_of_sign_in on audit_log (office_id, id) where subject = 'sign_in';
+create index audit_of_subject on audit_log (office_id, subject, subject_id, id);
 alter table audit_log enable row level security, force row level security;
-create policy office on audit_log to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on audit_log to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on audit_log to postgres using (true);
 
 create table automatic_messages (
@@ -194,30 +194,30 @@ create table automatic_messages (
   days integer,
   review_url text,
   queued_to date not null,
-  constraint automatic_messages_pkey PRIMARY KEY (office_id, kind),
-  constraint automatic_messages_days_check CHECK (((days >= 1) AND (days <= 730))),
-  constraint automatic_messages_kind_check CHECK ((kind = ANY (ARRAY['birthday'::text, 'miss_you'::text, 'review'::text]))),
-  constraint automatic_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint automatic_messages_review_url_check CHECK (((review_url ~ '^https://[^[:space:]]+$'::text) AND (length(review_url) <= 300))),
-  constraint birthday_has_no_days CHECK (((kind = 'birthday'::text) = (days IS NULL))),
-  constraint review_has_page CHECK (((kind <> 'review'::text) OR (NOT is_on) OR (review_url IS NOT NULL)))
+  constraint automatic_messages_pkey primary key (office_id, kind),
+  constraint automatic_messages_days_check check (days between 1 and 730),
+  constraint automatic_messages_kind_check check (kind in ('birthday', 'miss_you', 'review')),
+  constraint automatic_messages_office_id_fkey foreign key (office_id) references offices (id),
+  constraint automatic_messages_review_url_check check (review_url ~ '^https://[^[:space:]]+$' and length(review_url) <= 300),
+  constraint birthday_has_no_days check ((kind = 'birthday') = (days is null)),
+  constraint review_has_page check (kind <> 'review' or not is_on or review_url is not null)
 );
 alter table automatic_messages enable row level security, force row level security;
 create policy lookups on automatic_messages for select to luz_lookups using (true);
-create policy office on automatic_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on automatic_messages to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on automatic_messages to postgres using (true);
 
 create table booking_addresses (
   office_id bigint not null,
   slug text not null,
-  taken_at timestamp with time zone not null,
-  constraint booking_addresses_pkey PRIMARY KEY (office_id, slug),
-  constraint booking_addresses_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint office_slug_taken UNIQUE (slug)
+  taken_at timestamptz not null,
+  constraint booking_addresses_pkey primary key (office_id, slug),
+  constraint booking_addresses_office_id_fkey foreign key (office_id) references offices (id),
+  constraint office_slug_taken unique (slug)
 );
 alter table booking_addresses enable row level security, force row level security;
 create policy lookups on booking_addresses for select to luz_lookups using (true);
-create policy office on booking_addresses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on booking_addresses to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on booking_addresses to postgres using (true);
 
 create table booking_sessions (
@@ -230,21 +230,21 @@ create table booking_sessions (
   birth_date date,
   gender text,
   proved_phone text,
-  created_at timestamp with time zone not null,
+  created_at timestamptz not null,
   marketing_consent boolean default false not null,
   proved_email text,
   solved_puzzles integer default 0 not null,
   device_phone text,
-  constraint booking_sessions_pkey PRIMARY KEY (office_id, id),
-  constraint booking_sessions_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
-  constraint booking_sessions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint booking_sessions_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
-  constraint booking_sessions_solved_puzzles_check CHECK (((solved_puzzles >= 0) AND (solved_puzzles <= 3))),
-  constraint one_session_per_token UNIQUE (office_id, token_id)
+  constraint booking_sessions_pkey primary key (office_id, id),
+  constraint booking_sessions_gender_check check (gender in ('זכר', 'נקבה', 'אחר')),
+  constraint booking_sessions_office_id_fkey foreign key (office_id) references offices (id),
+  constraint booking_sessions_phone_check check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint booking_sessions_solved_puzzles_check check (solved_puzzles between 0 and 3),
+  constraint one_session_per_token unique (office_id, token_id)
 );
-CREATE INDEX booking_sessions_by_age ON public.booking_sessions USING btree (office_id, created_at);
+create index booking_sessions_by_age on booking_sessions (office_id, created_at);
 alter table booking_sessions enable row level security, force row level security;
-create policy office on booking_sessions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on booking_sessions to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on booking_sessions to postgres using (true);
 
 create table calendar_feeds (
@@ -252,36 +252,36 @@ create table calendar_feeds (
   employee_id bigint not null,
   token_mac bytea not null,
   with_details boolean not null,
-  created_at timestamp with time zone not null,
-  constraint calendar_feeds_pkey PRIMARY KEY (office_id, employee_id),
-  constraint calendar_feeds_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint calendar_feeds_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  created_at timestamptz not null,
+  constraint calendar_feeds_pkey primary key (office_id, employee_id),
+  constraint calendar_feeds_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint calendar_feeds_office_id_fkey foreign key (office_id) references offices (id)
 );
-CREATE INDEX calendar_feeds_of_token ON public.calendar_feeds USING btree (token_mac);
+create index calendar_feeds_of_token on calendar_feeds (token_mac);
 alter table calendar_feeds enable row level security, force row level security;
 create policy lookups on calendar_feeds for select to luz_lookups using (true);
-create policy office on calendar_feeds to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on calendar_feeds to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on calendar_feeds to postgres using (true);
 
 create table calendar_settings (
   office_id bigint not null,
   id bigint generated always as identity not null,
-  calendar_start_time time without time zone default '08:00:00'::time without time zone not null,
-  calendar_end_time time without time zone default '18:00:00'::time without time zone not null,
+  calendar_start_time time default '08:00:00'::time not null,
+  calendar_end_time time default '18:00:00'::time not null,
   time_step integer default 30 not null,
-  default_view text default 'daily'::text not null,
+  default_view text default 'daily' not null,
   version integer default 1 not null,
   closed_on_holidays boolean default true not null,
   short_eves boolean default true not null,
-  constraint calendar_settings_pkey PRIMARY KEY (office_id, id),
-  constraint calendar_settings_check CHECK ((calendar_start_time < calendar_end_time)),
-  constraint calendar_settings_default_view_check CHECK ((default_view = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
-  constraint calendar_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint calendar_settings_time_step_check CHECK ((time_step = ANY (ARRAY[5, 10, 15, 30, 45, 60, 120]))),
-  constraint one_calendar_per_office UNIQUE (office_id)
+  constraint calendar_settings_pkey primary key (office_id, id),
+  constraint calendar_settings_check check (calendar_start_time < calendar_end_time),
+  constraint calendar_settings_default_view_check check (default_view in ('daily', 'weekly', 'monthly')),
+  constraint calendar_settings_office_id_fkey foreign key (office_id) references offices (id),
+  constraint calendar_settings_time_step_check check (time_step in (5, 10, 15, 30, 45, 60, 120)),
+  constraint one_calendar_per_office unique (office_id)
 );
 alter table calendar_settings enable row level security, force row level security;
-create policy office on calendar_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on calendar_settings to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on calendar_settings to postgres using (true);
 
 create table campaigns (
@@ -289,20 +289,20 @@ create table campaigns (
   id bigint generated always as identity not null,
   message text not null,
   created_by bigint,
-  created_at timestamp with time zone not null,
-  send_at timestamp with time zone not null,
-  cancelled_at timestamp with time zone,
-  kind text default 'marketing'::text not null,
-  constraint campaigns_pkey PRIMARY KEY (office_id, id),
-  constraint campaign_has_writer CHECK (((kind = 'marketing'::text) = (created_by IS NOT NULL))),
-  constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text]))),
-  constraint campaigns_message_check CHECK ((message <> ''::text)),
-  constraint campaigns_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES users(office_id, id),
-  constraint campaigns_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  created_at timestamptz not null,
+  send_at timestamptz not null,
+  cancelled_at timestamptz,
+  kind text default 'marketing' not null,
+  constraint campaigns_pkey primary key (office_id, id),
+  constraint campaign_has_writer check ((kind = 'marketing') = (created_by is not null)),
+  constraint campaigns_kind_check check (kind in ('marketing', 'birthday', 'miss_you', 'review')),
+  constraint campaigns_message_check check (message <> ''),
+  constraint campaigns_office_id_created_by_fkey foreign key (office_id, created_by) references users (office_id, id),
+  constraint campaigns_office_id_fkey foreign key (office_id) references offices (id)
 );
-CREATE INDEX campaigns_by_age ON public.campaigns USING btree (office_id, created_at DESC) WHERE (kind = 'marketing'::text);
+create index campaigns_by_age on campaigns (office_id, created_at desc) where kind = 'marketing';
 alter table campaigns enable row level security, force row level security;
-create policy office on campaigns to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on campaigns to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on campaigns to postgres using (true);
 
 create table card_payments (
@@ -311,99 +311,99 @@ create table card_payments (
   order_id bigint not null,
   gateway_id bigint not null,
   token text not null,
-  amount numeric(12,2) not null,
-  status text default 'created'::text not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
+  amount numeric(12, 2) not null,
+  status text default 'created' not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
   page_id text,
   failure text,
   transaction_id text,
-  paid_amount numeric(12,2),
-  paid_at timestamp with time zone,
+  paid_amount numeric(12, 2),
+  paid_at timestamptz,
   last_digits text,
   brand text,
   instalments integer,
   approval text,
   late_reason text,
-  late_handled_at timestamp with time zone,
+  late_handled_at timestamptz,
   charge_key text,
-  constraint card_payments_pkey PRIMARY KEY (office_id, id),
-  constraint card_payments_amount_check CHECK ((amount > (0)::numeric)),
-  constraint card_payments_charge_key_check CHECK ((length(charge_key) <= 50)),
-  constraint card_payments_check CHECK (((late_reason IS NULL) OR (status = 'paid'::text))),
-  constraint card_payments_check1 CHECK (((late_handled_at IS NULL) OR (late_reason IS NOT NULL))),
-  constraint card_payments_instalments_check CHECK ((instalments >= 1)),
-  constraint card_payments_last_digits_check CHECK ((length(last_digits) <= 4)),
-  constraint card_payments_late_reason_check CHECK ((late_reason = ANY (ARRAY['order_closed'::text, 'amount'::text]))),
-  constraint card_payments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint card_payments_office_id_gateway_id_fkey FOREIGN KEY (office_id, gateway_id) REFERENCES payment_gateways(office_id, id),
-  constraint card_payments_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint card_payments_paid_amount_check CHECK ((paid_amount > (0)::numeric)),
-  constraint card_payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'cancelled'::text]))),
-  constraint card_payments_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
-  constraint card_transaction_once UNIQUE (office_id, gateway_id, transaction_id),
-  constraint charge_has_no_page CHECK (((charge_key IS NULL) OR (page_id IS NULL))),
-  constraint paid_is_whole CHECK ((((status = 'paid'::text) = (transaction_id IS NOT NULL)) AND ((status = 'paid'::text) = (paid_amount IS NOT NULL)) AND ((status = 'paid'::text) = (paid_at IS NOT NULL))))
+  constraint card_payments_pkey primary key (office_id, id),
+  constraint card_payments_amount_check check (amount > 0),
+  constraint card_payments_charge_key_check check (length(charge_key) <= 50),
+  constraint card_payments_check check (late_reason is null or status = 'paid'),
+  constraint card_payments_check1 check (late_handled_at is null or late_reason is not null),
+  constraint card_payments_instalments_check check (instalments >= 1),
+  constraint card_payments_last_digits_check check (length(last_digits) <= 4),
+  constraint card_payments_late_reason_check check (late_reason in ('order_closed', 'amount')),
+  constraint card_payments_office_id_fkey foreign key (office_id) references offices (id),
+  constraint card_payments_office_id_gateway_id_fkey foreign key (office_id, gateway_id) references payment_gateways (office_id, id),
+  constraint card_payments_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint card_payments_paid_amount_check check (paid_amount > 0),
+  constraint card_payments_status_check check (status in ('created', 'paid', 'failed', 'expired', 'cancelled')),
+  constraint card_payments_token_check check (token ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint card_transaction_once unique (office_id, gateway_id, transaction_id),
+  constraint charge_has_no_page check (charge_key is null or page_id is null),
+  constraint paid_is_whole check ((status = 'paid') = (transaction_id is not null) and (status = 'paid') = (paid_amount is not null) and (status = 'paid') = (paid_at is not null))
 );
-CREATE UNIQUE INDEX card_payment_of_order ON public.card_payments USING btree (office_id, order_id) WHERE ((status = 'paid'::text) AND (late_reason IS NULL));
-CREATE UNIQUE INDEX card_payment_waiting ON public.card_payments USING btree (office_id, order_id) WHERE (status = 'created'::text);
-CREATE INDEX card_payments_by_token ON public.card_payments USING btree (token);
-CREATE INDEX card_payments_late ON public.card_payments USING btree (office_id, paid_at) WHERE ((late_reason IS NOT NULL) AND (late_handled_at IS NULL));
-CREATE INDEX card_payments_of_gateway ON public.card_payments USING btree (office_id, gateway_id);
-CREATE INDEX card_payments_of_order ON public.card_payments USING btree (office_id, order_id);
+create unique index card_payment_of_order on card_payments (office_id, order_id) where status = 'paid' and late_reason is null;
+create unique index card_payment_waiting on card_payments (office_id, order_id) where status = 'created';
+create index card_payments_by_token on card_payments (token);
+create index card_payments_late on card_payments (office_id, paid_at) where late_reason is not null and late_handled_at is null;
+create index card_payments_of_gateway on card_payments (office_id, gateway_id);
+create index card_payments_of_order on card_payments (office_id, order_id);
 alter table card_payments enable row level security, force row level security;
 create policy lookups on card_payments for select to luz_lookups using (true);
-create policy office on card_payments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on card_payments to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on card_payments to postgres using (true);
-CREATE TRIGGER paid_card_payments_stay BEFORE DELETE OR UPDATE ON public.card_payments FOR EACH ROW EXECUTE FUNCTION keep_card_payment();
+create trigger paid_card_payments_stay before delete or update on card_payments for each row execute function keep_card_payment();
 
 create table card_refunds (
   office_id bigint not null,
   id bigint generated always as identity not null,
   card_payment_id bigint not null,
   key text not null,
-  amount numeric(12,2) not null,
-  status text default 'asked'::text not null,
+  amount numeric(12, 2) not null,
+  status text default 'asked' not null,
   refund_id text,
-  created_at timestamp with time zone not null,
+  created_at timestamptz not null,
   invoice_id bigint,
   wanted_credit jsonb,
   credit_id bigint,
-  constraint card_refunds_pkey PRIMARY KEY (office_id, id),
-  constraint card_refund_once UNIQUE (office_id, key),
-  constraint card_refunds_amount_check CHECK ((amount > (0)::numeric)),
-  constraint card_refunds_check CHECK (((status = 'made'::text) = (refund_id IS NOT NULL))),
-  constraint card_refunds_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
-  constraint card_refunds_office_id_card_payment_id_fkey FOREIGN KEY (office_id, card_payment_id) REFERENCES card_payments(office_id, id),
-  constraint card_refunds_office_id_credit_id_fkey FOREIGN KEY (office_id, credit_id) REFERENCES invoices(office_id, id),
-  constraint card_refunds_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint card_refunds_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
-  constraint card_refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'made'::text, 'declined'::text]))),
-  constraint credit_is_wanted CHECK (((invoice_id IS NULL) = (wanted_credit IS NULL))),
-  constraint made_refund_is_credited CHECK (((invoice_id IS NULL) OR ((status = 'made'::text) = (credit_id IS NOT NULL))))
+  constraint card_refunds_pkey primary key (office_id, id),
+  constraint card_refund_once unique (office_id, key),
+  constraint card_refunds_amount_check check (amount > 0),
+  constraint card_refunds_check check ((status = 'made') = (refund_id is not null)),
+  constraint card_refunds_key_check check (length(key) between 1 and 80),
+  constraint card_refunds_office_id_card_payment_id_fkey foreign key (office_id, card_payment_id) references card_payments (office_id, id),
+  constraint card_refunds_office_id_credit_id_fkey foreign key (office_id, credit_id) references invoices (office_id, id),
+  constraint card_refunds_office_id_fkey foreign key (office_id) references offices (id),
+  constraint card_refunds_office_id_invoice_id_fkey foreign key (office_id, invoice_id) references invoices (office_id, id),
+  constraint card_refunds_status_check check (status in ('asked', 'made', 'declined')),
+  constraint credit_is_wanted check ((invoice_id is null) = (wanted_credit is null)),
+  constraint made_refund_is_credited check (invoice_id is null or (status = 'made') = (credit_id is not null))
 );
-CREATE UNIQUE INDEX card_refund_open ON public.card_refunds USING btree (office_id, invoice_id) WHERE ((invoice_id IS NOT NULL) AND (status = 'asked'::text));
-CREATE INDEX card_refunds_of_credit ON public.card_refunds USING btree (office_id, credit_id) WHERE (credit_id IS NOT NULL);
-CREATE INDEX card_refunds_of_invoice ON public.card_refunds USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
-CREATE INDEX card_refunds_of_payment ON public.card_refunds USING btree (office_id, card_payment_id) INCLUDE (amount, status);
+create unique index card_refund_open on card_refunds (office_id, invoice_id) where invoice_id is not null and status = 'asked';
+create index card_refunds_of_credit on card_refunds (office_id, credit_id) where credit_id is not null;
+create index card_refunds_of_invoice on card_refunds (office_id, invoice_id) where invoice_id is not null;
+create index card_refunds_of_payment on card_refunds (office_id, card_payment_id) include (amount, status);
 alter table card_refunds enable row level security, force row level security;
-create policy office on card_refunds to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on card_refunds to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on card_refunds to postgres using (true);
 
 create table categories (
   office_id bigint not null,
   id bigint generated always as identity not null,
   name text not null,
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
+  created_at timestamptz default now() not null,
+  deleted_at timestamptz,
   version integer default 1 not null,
-  constraint categories_pkey PRIMARY KEY (office_id, id),
-  constraint categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint categories_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  constraint categories_pkey primary key (office_id, id),
+  constraint categories_name_check check (length(name) between 1 and 60),
+  constraint categories_office_id_fkey foreign key (office_id) references offices (id)
 );
-CREATE UNIQUE INDEX category_name_taken ON public.categories USING btree (office_id, lower(name)) WHERE (deleted_at IS NULL);
+create unique index category_name_taken on categories (office_id, lower(name)) where deleted_at is null;
 alter table categories enable row level security, force row level security;
-create policy office on categories to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on categories to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on categories to postgres using (true);
 
 create table chat_messages (
@@ -418,25 +418,25 @@ create table chat_messages (
   first_name text,
   product_id bigint,
   counted_month date,
-  pending_until timestamp with time zone,
-  created_at timestamp with time zone not null,
-  constraint chat_messages_pkey PRIMARY KEY (office_id, id),
-  constraint chat_messages_action_check CHECK ((action = ANY (ARRAY['birthday'::text, 'business'::text, 'product'::text, 'service'::text]))),
-  constraint chat_messages_message_check CHECK ((message <> ''::text)),
-  constraint chat_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint chat_messages_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
-  constraint chat_messages_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id),
-  constraint chat_messages_reply_check CHECK ((reply <> ''::text)),
-  constraint chat_messages_source_check CHECK ((source = ANY (ARRAY['model'::text, 'template'::text]))),
-  constraint chat_messages_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'cut'::text, 'stopped'::text]))),
-  constraint model_is_counted CHECK (((source = 'model'::text) = (counted_month IS NOT NULL))),
-  constraint pending_ends CHECK (((status = 'pending'::text) = (pending_until IS NOT NULL))),
-  constraint reply_is_written CHECK (((status = 'pending'::text) = (reply IS NULL)))
+  pending_until timestamptz,
+  created_at timestamptz not null,
+  constraint chat_messages_pkey primary key (office_id, id),
+  constraint chat_messages_action_check check (action in ('birthday', 'business', 'product', 'service')),
+  constraint chat_messages_message_check check (message <> ''),
+  constraint chat_messages_office_id_fkey foreign key (office_id) references offices (id),
+  constraint chat_messages_office_id_product_id_fkey foreign key (office_id, product_id) references products (office_id, id),
+  constraint chat_messages_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id),
+  constraint chat_messages_reply_check check (reply <> ''),
+  constraint chat_messages_source_check check (source in ('model', 'template')),
+  constraint chat_messages_status_check check (status in ('pending', 'done', 'cut', 'stopped')),
+  constraint model_is_counted check ((source = 'model') = (counted_month is not null)),
+  constraint pending_ends check ((status = 'pending') = (pending_until is not null)),
+  constraint reply_is_written check ((status = 'pending') = (reply is null))
 );
-CREATE INDEX chat_messages_of_user ON public.chat_messages USING btree (office_id, user_id, id);
-CREATE UNIQUE INDEX chat_reply_pending ON public.chat_messages USING btree (office_id, user_id) WHERE (status = 'pending'::text);
+create index chat_messages_of_user on chat_messages (office_id, user_id, id);
+create unique index chat_reply_pending on chat_messages (office_id, user_id) where status = 'pending';
 alter table chat_messages enable row level security, force row level security;
-create policy office on chat_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on chat_messages to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on chat_messages to postgres using (true);
 
 create table customer_devices (
@@ -444,14 +444,14 @@ create table customer_devices (
   id bigint generated always as identity not null,
   phone text not null,
   token_mac bytea not null,
-  used_at timestamp with time zone not null,
-  constraint customer_devices_pkey PRIMARY KEY (office_id, id),
-  constraint customer_device_token UNIQUE (office_id, token_mac),
-  constraint customer_devices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  used_at timestamptz not null,
+  constraint customer_devices_pkey primary key (office_id, id),
+  constraint customer_device_token unique (office_id, token_mac),
+  constraint customer_devices_office_id_fkey foreign key (office_id) references offices (id)
 );
-CREATE INDEX customer_devices_of_phone ON public.customer_devices USING btree (office_id, phone);
+create index customer_devices_of_phone on customer_devices (office_id, phone);
 alter table customer_devices enable row level security, force row level security;
-create policy office on customer_devices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on customer_devices to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on customer_devices to postgres using (true);
 
 create table customer_ledger (
@@ -459,22 +459,22 @@ create table customer_ledger (
   id bigint generated always as identity not null,
   customer_id bigint not null,
   order_id bigint,
-  amount numeric(12,2) not null,
-  created_at timestamp with time zone not null,
+  amount numeric(12, 2) not null,
+  created_at timestamptz not null,
   settled_by bigint,
-  constraint customer_ledger_pkey PRIMARY KEY (office_id, id),
-  constraint customer_ledger_amount_check CHECK ((amount <> (0)::numeric)),
-  constraint customer_ledger_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint customer_ledger_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint customer_ledger_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint customer_ledger_office_id_settled_by_fkey FOREIGN KEY (office_id, settled_by) REFERENCES orders(office_id, id),
-  constraint settlement_reduces CHECK (((settled_by IS NULL) OR (amount < (0)::numeric)))
+  constraint customer_ledger_pkey primary key (office_id, id),
+  constraint customer_ledger_amount_check check (amount <> 0),
+  constraint customer_ledger_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint customer_ledger_office_id_fkey foreign key (office_id) references offices (id),
+  constraint customer_ledger_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint customer_ledger_office_id_settled_by_fkey foreign key (office_id, settled_by) references orders (office_id, id),
+  constraint settlement_reduces check (settled_by is null or amount < 0)
 );
-CREATE INDEX ledger_of_customer ON public.customer_ledger USING btree (office_id, customer_id) INCLUDE (amount);
-CREATE INDEX ledger_of_order ON public.customer_ledger USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX ledger_of_settlement ON public.customer_ledger USING btree (office_id, settled_by) WHERE (settled_by IS NOT NULL);
+create index ledger_of_customer on customer_ledger (office_id, customer_id) include (amount);
+create index ledger_of_order on customer_ledger (office_id, order_id) where order_id is not null;
+create index ledger_of_settlement on customer_ledger (office_id, settled_by) where settled_by is not null;
 alter table customer_ledger enable row level security, force row level security;
-create policy office on customer_ledger to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on customer_ledger to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on customer_ledger to postgres using (true);
 
 create table customers (
@@ -496,39 +496,39 @@ create table customers (
   settings_send_sms boolean default true not null,
   settings_send_approval_sms boolean default true not null,
   version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  deleted_at timestamptz,
   merged_into bigint,
-  search_text text generated always as (searchable(((((full_name || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
-  documents_consent_at timestamp with time zone,
+  search_text text generated always as (searchable((((full_name || ' ') || phone) || ' ') || regexp_replace(phone, '^\+972', '0'))) stored not null,
+  documents_consent_at timestamptz,
   marketing_consent boolean default false not null,
-  marketing_consent_at timestamp with time zone,
+  marketing_consent_at timestamptz,
   marketing_consent_source text,
   preferred_channel text,
-  erased_at timestamp with time zone,
+  erased_at timestamptz,
   documents_consent boolean default false not null,
-  constraint customers_pkey PRIMARY KEY (office_id, id),
-  constraint customers_check CHECK (((erased_at IS NULL) OR (deleted_at IS NOT NULL))),
-  constraint customers_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 60))),
-  constraint customers_gender_check CHECK ((gender = ANY (ARRAY['זכר'::text, 'נקבה'::text, 'אחר'::text]))),
-  constraint customers_marketing_consent_source_check CHECK ((marketing_consent_source = ANY (ARRAY['staff'::text, 'recipient'::text, 'booking'::text]))),
-  constraint customers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint customers_office_id_handled_by_fkey FOREIGN KEY (office_id, handled_by) REFERENCES users(office_id, id),
-  constraint customers_office_id_merged_into_fkey FOREIGN KEY (office_id, merged_into) REFERENCES customers(office_id, id),
-  constraint customers_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
-  constraint customers_preferred_channel_check CHECK ((preferred_channel = ANY (ARRAY['sms'::text, 'email'::text, 'whatsapp'::text]))),
-  constraint marketing_consent_has_origin CHECK (((marketing_consent = (marketing_consent_at IS NOT NULL)) AND (marketing_consent = (marketing_consent_source IS NOT NULL))))
+  constraint customers_pkey primary key (office_id, id),
+  constraint customers_check check (erased_at is null or deleted_at is not null),
+  constraint customers_full_name_check check (length(full_name) between 1 and 60),
+  constraint customers_gender_check check (gender in ('זכר', 'נקבה', 'אחר')),
+  constraint customers_marketing_consent_source_check check (marketing_consent_source in ('staff', 'recipient', 'booking')),
+  constraint customers_office_id_fkey foreign key (office_id) references offices (id),
+  constraint customers_office_id_handled_by_fkey foreign key (office_id, handled_by) references users (office_id, id),
+  constraint customers_office_id_merged_into_fkey foreign key (office_id, merged_into) references customers (office_id, id),
+  constraint customers_phone_check check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint customers_preferred_channel_check check (preferred_channel in ('sms', 'email', 'whatsapp')),
+  constraint marketing_consent_has_origin check (marketing_consent = (marketing_consent_at is not null) and marketing_consent = (marketing_consent_source is not null))
 );
-CREATE UNIQUE INDEX customer_phone_taken ON public.customers USING btree (office_id, phone) WHERE (deleted_at IS NULL);
-CREATE INDEX customers_by_age ON public.customers USING btree (office_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX customers_by_name ON public.customers USING btree (office_id, full_name, id) WHERE (deleted_at IS NULL);
-CREATE INDEX customers_of_employee ON public.customers USING btree (office_id, handled_by) WHERE (handled_by IS NOT NULL);
-CREATE INDEX customers_to_erase ON public.customers USING btree (office_id, deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL));
-CREATE INDEX customers_to_search ON public.customers USING btree (office_id, full_name, id) INCLUDE (search_text) WHERE (deleted_at IS NULL);
+create unique index customer_phone_taken on customers (office_id, phone) where deleted_at is null;
+create index customers_by_age on customers (office_id, created_at desc, id desc) where deleted_at is null;
+create index customers_by_name on customers (office_id, full_name, id) where deleted_at is null;
+create index customers_of_employee on customers (office_id, handled_by) where handled_by is not null;
+create index customers_to_erase on customers (office_id, deleted_at) where deleted_at is not null and erased_at is null;
+create index customers_to_search on customers (office_id, full_name, id) include (search_text) where deleted_at is null;
 alter table customers enable row level security, force row level security;
 create policy lookups on customers for select to luz_lookups using (true);
-create policy office on customers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on customers to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on customers to postgres using (true);
 
 create table day_closes (
@@ -536,31 +536,31 @@ create table day_closes (
   id bigint generated always as identity not null,
   number integer not null,
   close_date date not null,
-  covers_from timestamp with time zone not null,
-  covers_to timestamp with time zone not null,
-  expected_cash numeric(12,2) not null,
-  counted_cash numeric(12,2) not null,
-  difference numeric(12,2) generated always as ((counted_cash - expected_cash)) stored not null,
+  covers_from timestamptz not null,
+  covers_to timestamptz not null,
+  expected_cash numeric(12, 2) not null,
+  counted_cash numeric(12, 2) not null,
+  difference numeric(12, 2) generated always as (counted_cash - expected_cash) stored not null,
   closed_by bigint not null,
-  closed_at timestamp with time zone not null,
-  constraint day_closes_pkey PRIMARY KEY (office_id, id),
-  constraint day_close_number_taken UNIQUE (office_id, number),
-  constraint day_closes_check CHECK ((covers_from < covers_to)),
-  constraint day_closes_counted_cash_check CHECK ((counted_cash >= (0)::numeric)),
-  constraint day_closes_number_check CHECK ((number >= 1)),
-  constraint day_closes_office_id_closed_by_fkey FOREIGN KEY (office_id, closed_by) REFERENCES users(office_id, id),
-  constraint day_closes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  closed_at timestamptz not null,
+  constraint day_closes_pkey primary key (office_id, id),
+  constraint day_close_number_taken unique (office_id, number),
+  constraint day_closes_check check (covers_from < covers_to),
+  constraint day_closes_counted_cash_check check (counted_cash >= 0),
+  constraint day_closes_number_check check (number >= 1),
+  constraint day_closes_office_id_closed_by_fkey foreign key (office_id, closed_by) references users (office_id, id),
+  constraint day_closes_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table day_closes enable row level security, force row level security;
-create policy office on day_closes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on day_closes to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on day_closes to postgres using (true);
-CREATE TRIGGER day_closes_stay BEFORE DELETE OR UPDATE ON public.day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger day_closes_stay before delete or update on day_closes for each row execute function refuse_change();
 
 create table dealer_ceilings (
   starts_on date not null,
-  amount numeric(12,2) not null,
-  constraint dealer_ceilings_pkey PRIMARY KEY (starts_on),
-  constraint dealer_ceilings_amount_check CHECK ((amount > (0)::numeric))
+  amount numeric(12, 2) not null,
+  constraint dealer_ceilings_pkey primary key (starts_on),
+  constraint dealer_ceilings_amount_check check (amount > 0)
 );
 
 create table deposits (
@@ -569,76 +569,76 @@ create table deposits (
   appointment_id bigint not null,
   order_id bigint not null,
   card_payment_id bigint not null,
-  amount numeric(12,2) not null,
-  price numeric(12,2) not null,
+  amount numeric(12, 2) not null,
+  price numeric(12, 2) not null,
   free_hours integer not null,
-  created_at timestamp with time zone not null,
+  created_at timestamptz not null,
   page_url text,
-  opened_at timestamp with time zone,
-  paid_at timestamp with time zone,
+  opened_at timestamptz,
+  paid_at timestamptz,
   invoice_id bigint,
-  used_amount numeric(12,2) default 0 not null,
-  decided_at timestamp with time zone,
-  refund numeric(12,2),
-  refunded_at timestamp with time zone,
+  used_amount numeric(12, 2) default 0 not null,
+  decided_at timestamptz,
+  refund numeric(12, 2),
+  refunded_at timestamptz,
   rest_returned boolean default false not null,
-  agreed_start timestamp with time zone not null,
-  constraint deposits_pkey PRIMARY KEY (office_id, id),
-  constraint decision_is_whole CHECK (((decided_at IS NULL) = (refund IS NULL))),
-  constraint deposit_of_appointment UNIQUE (office_id, appointment_id),
-  constraint deposit_of_order UNIQUE (office_id, order_id),
-  constraint deposit_start_is_ahead CHECK ((agreed_start > created_at)),
-  constraint deposit_used_up CHECK (((used_amount >= (0)::numeric) AND (COALESCE(refund, (0)::numeric) >= (0)::numeric) AND ((used_amount + COALESCE(refund, (0)::numeric)) <= amount))),
-  constraint deposits_amount_check CHECK ((amount > (0)::numeric)),
-  constraint deposits_check CHECK ((price >= amount)),
-  constraint deposits_check1 CHECK (((refunded_at IS NULL) OR (refund > (0)::numeric))),
-  constraint deposits_free_hours_check CHECK (((free_hours >= 0) AND (free_hours <= 720))),
-  constraint deposits_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint deposits_office_id_card_payment_id_fkey FOREIGN KEY (office_id, card_payment_id) REFERENCES card_payments(office_id, id),
-  constraint deposits_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint deposits_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
-  constraint deposits_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint only_paid_deposits_deducted CHECK (((used_amount = (0)::numeric) OR (paid_at IS NOT NULL))),
-  constraint only_paid_deposits_return CHECK (((decided_at IS NULL) OR (paid_at IS NOT NULL))),
-  constraint paid_deposit_is_whole CHECK (((paid_at IS NULL) = (invoice_id IS NULL))),
-  constraint rest_is_decided CHECK (((NOT rest_returned) OR (decided_at IS NOT NULL)))
+  agreed_start timestamptz not null,
+  constraint deposits_pkey primary key (office_id, id),
+  constraint decision_is_whole check ((decided_at is null) = (refund is null)),
+  constraint deposit_of_appointment unique (office_id, appointment_id),
+  constraint deposit_of_order unique (office_id, order_id),
+  constraint deposit_start_is_ahead check (agreed_start > created_at),
+  constraint deposit_used_up check (used_amount >= 0 and coalesce(refund, 0) >= 0 and (used_amount + coalesce(refund, 0)) <= amount),
+  constraint deposits_amount_check check (amount > 0),
+  constraint deposits_check check (price >= amount),
+  constraint deposits_check1 check (refunded_at is null or refund > 0),
+  constraint deposits_free_hours_check check (free_hours between 0 and 720),
+  constraint deposits_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint deposits_office_id_card_payment_id_fkey foreign key (office_id, card_payment_id) references card_payments (office_id, id),
+  constraint deposits_office_id_fkey foreign key (office_id) references offices (id),
+  constraint deposits_office_id_invoice_id_fkey foreign key (office_id, invoice_id) references invoices (office_id, id),
+  constraint deposits_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint only_paid_deposits_deducted check (used_amount = 0 or paid_at is not null),
+  constraint only_paid_deposits_return check (decided_at is null or paid_at is not null),
+  constraint paid_deposit_is_whole check ((paid_at is null) = (invoice_id is null)),
+  constraint rest_is_decided check (not rest_returned or decided_at is not null)
 );
-CREATE INDEX deposits_of_invoice ON public.deposits USING btree (office_id, invoice_id);
-CREATE INDEX deposits_of_payment ON public.deposits USING btree (office_id, card_payment_id);
+create index deposits_of_invoice on deposits (office_id, invoice_id);
+create index deposits_of_payment on deposits (office_id, card_payment_id);
 alter table deposits enable row level security, force row level security;
-create policy office on deposits to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on deposits to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on deposits to postgres using (true);
-CREATE TRIGGER deposit_is_of_customer BEFORE UPDATE OF paid_at ON public.deposits FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (old.paid_at IS NULL))) EXECUTE FUNCTION check_payer();
-CREATE TRIGGER deposit_start_is_of_appointment BEFORE UPDATE OF agreed_start ON public.deposits FOR EACH ROW WHEN ((new.agreed_start IS DISTINCT FROM old.agreed_start)) EXECUTE FUNCTION check_agreed_start();
+create trigger deposit_is_of_customer before update of paid_at on deposits for each row when (new.paid_at is not null and old.paid_at is null) execute function check_payer();
+create trigger deposit_start_is_of_appointment before update of agreed_start on deposits for each row when (new.agreed_start is distinct from old.agreed_start) execute function check_agreed_start();
 
 create table document_links (
   office_id bigint not null,
   appointment_id bigint,
   document_id bigint not null,
   token text not null,
-  created_at timestamp with time zone not null,
+  created_at timestamptz not null,
   id bigint generated always as identity not null,
   order_id bigint,
   customer_id bigint,
-  expires_at timestamp with time zone,
-  constraint document_links_pkey PRIMARY KEY (office_id, id),
-  constraint document_link_expires CHECK (((appointment_id IS NULL) = (expires_at IS NOT NULL))),
-  constraint document_link_of_one_thing CHECK ((num_nonnulls(appointment_id, order_id, customer_id) = 1)),
-  constraint document_links_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint document_links_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint document_links_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
-  constraint document_links_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint document_links_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint document_links_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
+  expires_at timestamptz,
+  constraint document_links_pkey primary key (office_id, id),
+  constraint document_link_expires check ((appointment_id is null) = (expires_at is not null)),
+  constraint document_link_of_one_thing check (num_nonnulls(appointment_id, order_id, customer_id) = 1),
+  constraint document_links_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint document_links_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint document_links_office_id_document_id_fkey foreign key (office_id, document_id) references documents (office_id, id),
+  constraint document_links_office_id_fkey foreign key (office_id) references offices (id),
+  constraint document_links_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint document_links_token_check check (token ~ '^[A-Za-z0-9_-]{22}$')
 );
-CREATE UNIQUE INDEX document_link_of_appointment ON public.document_links USING btree (office_id, appointment_id, document_id) WHERE (appointment_id IS NOT NULL);
-CREATE UNIQUE INDEX document_link_of_order ON public.document_links USING btree (office_id, order_id, document_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX document_links_by_token ON public.document_links USING btree (token);
-CREATE INDEX document_links_of_customer ON public.document_links USING btree (office_id, customer_id) WHERE (customer_id IS NOT NULL);
-CREATE INDEX links_of_document ON public.document_links USING btree (office_id, document_id);
+create unique index document_link_of_appointment on document_links (office_id, appointment_id, document_id) where appointment_id is not null;
+create unique index document_link_of_order on document_links (office_id, order_id, document_id) where order_id is not null;
+create index document_links_by_token on document_links (token);
+create index document_links_of_customer on document_links (office_id, customer_id) where customer_id is not null;
+create index links_of_document on document_links (office_id, document_id);
 alter table document_links enable row level security, force row level security;
 create policy lookups on document_links for select to luz_lookups using (true);
-create policy office on document_links to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on document_links to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on document_links to postgres using (true);
 
 create table document_requests (
@@ -651,51 +651,51 @@ create table document_requests (
   token text not null,
   original_sha256 bytea,
   pages integer not null,
-  status text default 'sent'::text not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  opened_at timestamp with time zone,
+  status text default 'sent' not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  opened_at timestamptz,
   code_mac bytea,
-  code_expires_at timestamp with time zone,
+  code_expires_at timestamptz,
   code_attempts integer default 0 not null,
   signer_name text,
   signer_network text,
-  signed_at timestamp with time zone,
+  signed_at timestamptz,
   file_key text,
   file_sha256 bytea,
   form_version integer,
   answers bytea,
   appointment_id bigint,
-  purpose text default 'sign'::text not null,
-  constraint document_requests_pkey PRIMARY KEY (office_id, id),
-  constraint answers_belong_to_signed_form CHECK (((answers IS NOT NULL) = ((form_version IS NOT NULL) AND (status = 'signed'::text)))),
-  constraint code_expires CHECK (((code_mac IS NULL) = (code_expires_at IS NULL))),
-  constraint document_requests_file_sha256_check CHECK ((length(file_sha256) = 32)),
-  constraint document_requests_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint document_requests_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint document_requests_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
-  constraint document_requests_office_id_document_id_form_version_fkey FOREIGN KEY (office_id, document_id, form_version) REFERENCES form_versions(office_id, document_id, number),
-  constraint document_requests_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint document_requests_original_sha256_check CHECK ((length(original_sha256) = 32)),
-  constraint document_requests_pages_check CHECK (((pages >= 1) OR ((pages = 0) AND ((form_version IS NOT NULL) OR (purpose = 'read'::text))))),
-  constraint document_requests_purpose_check CHECK ((purpose = ANY (ARRAY['sign'::text, 'read'::text]))),
-  constraint document_requests_signer_name_check CHECK ((signer_name <> ''::text)),
-  constraint document_requests_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'opened'::text, 'signed'::text, 'cancelled'::text]))),
-  constraint document_requests_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
-  constraint purpose_decides_content CHECK ((((purpose = 'sign'::text) AND (original_sha256 IS NOT NULL)) OR ((purpose = 'read'::text) AND (original_sha256 IS NULL) AND (pages = 0) AND (form_version IS NULL) AND (code_mac IS NULL) AND (status <> 'signed'::text)))),
-  constraint signature_is_whole CHECK ((((status = 'signed'::text) = (signer_name IS NOT NULL)) AND ((status = 'signed'::text) = (signer_network IS NOT NULL)) AND ((status = 'signed'::text) = (signed_at IS NOT NULL)) AND ((status = 'signed'::text) = (file_key IS NOT NULL)) AND ((status = 'signed'::text) = (file_sha256 IS NOT NULL))))
+  purpose text default 'sign' not null,
+  constraint document_requests_pkey primary key (office_id, id),
+  constraint answers_belong_to_signed_form check ((answers is not null) = (form_version is not null and status = 'signed')),
+  constraint code_expires check ((code_mac is null) = (code_expires_at is null)),
+  constraint document_requests_file_sha256_check check (length(file_sha256) = 32),
+  constraint document_requests_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint document_requests_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint document_requests_office_id_document_id_fkey foreign key (office_id, document_id) references documents (office_id, id),
+  constraint document_requests_office_id_document_id_form_version_fkey foreign key (office_id, document_id, form_version) references form_versions (office_id, document_id, number),
+  constraint document_requests_office_id_fkey foreign key (office_id) references offices (id),
+  constraint document_requests_original_sha256_check check (length(original_sha256) = 32),
+  constraint document_requests_pages_check check (pages >= 1 or (pages = 0 and (form_version is not null or purpose = 'read'))),
+  constraint document_requests_purpose_check check (purpose in ('sign', 'read')),
+  constraint document_requests_signer_name_check check (signer_name <> ''),
+  constraint document_requests_status_check check (status in ('sent', 'opened', 'signed', 'cancelled')),
+  constraint document_requests_token_check check (token ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint purpose_decides_content check ((purpose = 'sign' and original_sha256 is not null) or (purpose = 'read' and original_sha256 is null and pages = 0 and form_version is null and code_mac is null and status <> 'signed')),
+  constraint signature_is_whole check ((status = 'signed') = (signer_name is not null) and (status = 'signed') = (signer_network is not null) and (status = 'signed') = (signed_at is not null) and (status = 'signed') = (file_key is not null) and (status = 'signed') = (file_sha256 is not null))
 );
-CREATE UNIQUE INDEX document_request_of_appointment ON public.document_requests USING btree (office_id, appointment_id, document_id) WHERE (appointment_id IS NOT NULL);
-CREATE INDEX document_requests_by_file ON public.document_requests USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
-CREATE INDEX document_requests_by_token ON public.document_requests USING btree (token);
-CREATE INDEX document_requests_of_customer ON public.document_requests USING btree (office_id, customer_id, id);
-CREATE INDEX document_requests_of_document ON public.document_requests USING btree (office_id, document_id, id);
-CREATE INDEX signed_requests_by_age ON public.document_requests USING btree (office_id, signed_at) WHERE (signed_at IS NOT NULL);
+create unique index document_request_of_appointment on document_requests (office_id, appointment_id, document_id) where appointment_id is not null;
+create index document_requests_by_file on document_requests (file_sha256) where file_sha256 is not null;
+create index document_requests_by_token on document_requests (token);
+create index document_requests_of_customer on document_requests (office_id, customer_id, id);
+create index document_requests_of_document on document_requests (office_id, document_id, id);
+create index signed_requests_by_age on document_requests (office_id, signed_at) where signed_at is not null;
 alter table document_requests enable row level security, force row level security;
 create policy lookups on document_requests for select to luz_lookups using (true);
-create policy office on document_requests to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on document_requests to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on document_requests to postgres using (true);
-CREATE TRIGGER signed_requests_stay BEFORE DELETE OR UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION keep_signed_request();
+create trigger signed_requests_stay before delete or update on document_requests for each row execute function keep_signed_request();
 
 create table documents (
   office_id bigint not null,
@@ -707,21 +707,21 @@ create table documents (
   file_type text not null,
   file_bytes integer,
   version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
+  created_at timestamptz default now() not null,
+  deleted_at timestamptz,
   pdf_key text,
-  constraint documents_pkey PRIMARY KEY (office_id, id),
-  constraint documents_file_bytes_check CHECK ((file_bytes > 0)),
-  constraint documents_file_type_check CHECK ((file_type = ANY (ARRAY['pdf'::text, 'doc'::text, 'docx'::text, 'form'::text]))),
-  constraint documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  constraint documents_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint form_has_no_file CHECK ((((file_type = 'form'::text) = (file_key IS NULL)) AND ((file_type = 'form'::text) = (file_name IS NULL)) AND ((file_type = 'form'::text) = (file_bytes IS NULL)))),
-  constraint pdf_of_word CHECK (((pdf_key IS NULL) OR (file_type = ANY (ARRAY['doc'::text, 'docx'::text]))))
+  constraint documents_pkey primary key (office_id, id),
+  constraint documents_file_bytes_check check (file_bytes > 0),
+  constraint documents_file_type_check check (file_type in ('pdf', 'doc', 'docx', 'form')),
+  constraint documents_name_check check (length(name) between 1 and 80),
+  constraint documents_office_id_fkey foreign key (office_id) references offices (id),
+  constraint form_has_no_file check ((file_type = 'form') = (file_key is null) and (file_type = 'form') = (file_name is null) and (file_type = 'form') = (file_bytes is null)),
+  constraint pdf_of_word check (pdf_key is null or file_type in ('doc', 'docx'))
 );
-CREATE INDEX documents_by_name ON public.documents USING btree (office_id, name) WHERE (deleted_at IS NULL);
+create index documents_by_name on documents (office_id, name) where deleted_at is null;
 alter table documents enable row level security, force row level security;
 create policy lookups on documents for select to luz_lookups using (true);
-create policy office on documents to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on documents to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on documents to postgres using (true);
 
 create table email_changes (
@@ -729,15 +729,15 @@ create table email_changes (
   user_id bigint not null,
   email text not null,
   code_mac bytea not null,
-  expires_at timestamp with time zone not null,
+  expires_at timestamptz not null,
   attempts integer default 0 not null,
-  constraint email_changes_pkey PRIMARY KEY (office_id, user_id),
-  constraint email_changes_email_check CHECK ((email = lower(email))),
-  constraint email_changes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint email_changes_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+  constraint email_changes_pkey primary key (office_id, user_id),
+  constraint email_changes_email_check check (email = lower(email)),
+  constraint email_changes_office_id_fkey foreign key (office_id) references offices (id),
+  constraint email_changes_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id)
 );
 alter table email_changes enable row level security, force row level security;
-create policy office on email_changes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on email_changes to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on email_changes to postgres using (true);
 
 create table employee_absences (
@@ -749,19 +749,19 @@ create table employee_absences (
   start_minute integer,
   end_minute integer,
   note text,
-  constraint employee_absences_pkey PRIMARY KEY (office_id, id),
-  constraint employee_absences_check CHECK (((from_date <= until_date) AND ((until_date - from_date) <= 366))),
-  constraint employee_absences_check1 CHECK (((start_minute IS NULL) = (end_minute IS NULL))),
-  constraint employee_absences_check2 CHECK (((start_minute IS NULL) OR ((start_minute < end_minute) AND (from_date = until_date)))),
-  constraint employee_absences_end_minute_check CHECK (((end_minute >= 1) AND (end_minute <= 1440))),
-  constraint employee_absences_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint employee_absences_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint employee_absences_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439)))
+  constraint employee_absences_pkey primary key (office_id, id),
+  constraint employee_absences_check check (from_date <= until_date and (until_date - from_date) <= 366),
+  constraint employee_absences_check1 check ((start_minute is null) = (end_minute is null)),
+  constraint employee_absences_check2 check (start_minute is null or (start_minute < end_minute and from_date = until_date)),
+  constraint employee_absences_end_minute_check check (end_minute between 1 and 1440),
+  constraint employee_absences_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint employee_absences_office_id_fkey foreign key (office_id) references offices (id),
+  constraint employee_absences_start_minute_check check (start_minute between 0 and 1439)
 );
-CREATE UNIQUE INDEX absence_once ON public.employee_absences USING btree (office_id, employee_id, from_date, until_date, start_minute, end_minute) NULLS NOT DISTINCT;
-CREATE INDEX absences_of_employee ON public.employee_absences USING btree (office_id, employee_id, until_date);
+create unique index absence_once on employee_absences (office_id, employee_id, from_date, until_date, start_minute, end_minute) nulls not distinct;
+create index absences_of_employee on employee_absences (office_id, employee_id, until_date);
 alter table employee_absences enable row level security, force row level security;
-create policy office on employee_absences to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on employee_absences to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on employee_absences to postgres using (true);
 
 create table employee_hours (
@@ -770,17 +770,17 @@ create table employee_hours (
   weekday integer not null,
   start_minute integer not null,
   end_minute integer not null,
-  constraint employee_hours_pkey PRIMARY KEY (office_id, employee_id, weekday, start_minute),
-  constraint employee_hours_check CHECK ((start_minute < end_minute)),
-  constraint employee_hours_end_minute_check CHECK (((end_minute >= 1) AND (end_minute <= 1440))),
-  constraint employee_hours_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint employee_hours_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint employee_hours_overlap EXCLUDE USING gist (office_id WITH =, employee_id WITH =, weekday WITH =, int4range(start_minute, end_minute) WITH &&),
-  constraint employee_hours_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
-  constraint employee_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+  constraint employee_hours_pkey primary key (office_id, employee_id, weekday, start_minute),
+  constraint employee_hours_check check (start_minute < end_minute),
+  constraint employee_hours_end_minute_check check (end_minute between 1 and 1440),
+  constraint employee_hours_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint employee_hours_office_id_fkey foreign key (office_id) references offices (id),
+  constraint employee_hours_overlap exclude using gist (office_id with =, employee_id with =, weekday with =, int4range(start_minute, end_minute) with &&),
+  constraint employee_hours_start_minute_check check (start_minute between 0 and 1439),
+  constraint employee_hours_weekday_check check (weekday between 0 and 6)
 );
 alter table employee_hours enable row level security, force row level security;
-create policy office on employee_hours to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on employee_hours to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on employee_hours to postgres using (true);
 
 create table form_versions (
@@ -788,18 +788,18 @@ create table form_versions (
   document_id bigint not null,
   number integer not null,
   fields jsonb not null,
-  created_at timestamp with time zone not null,
-  constraint form_versions_pkey PRIMARY KEY (office_id, document_id, number),
-  constraint form_versions_fields_check CHECK ((jsonb_typeof(fields) = 'array'::text)),
-  constraint form_versions_number_check CHECK ((number >= 1)),
-  constraint form_versions_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
-  constraint form_versions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  created_at timestamptz not null,
+  constraint form_versions_pkey primary key (office_id, document_id, number),
+  constraint form_versions_fields_check check (jsonb_typeof(fields) = 'array'),
+  constraint form_versions_number_check check (number >= 1),
+  constraint form_versions_office_id_document_id_fkey foreign key (office_id, document_id) references documents (office_id, id),
+  constraint form_versions_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table form_versions enable row level security, force row level security;
 create policy lookups on form_versions for select to luz_lookups using (true);
-create policy office on form_versions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on form_versions to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on form_versions to postgres using (true);
-CREATE TRIGGER form_versions_stay BEFORE DELETE OR UPDATE ON public.form_versions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
+create trigger form_versions_stay before delete or update on form_versions for each row execute function keep_form_version();
 
 create table idempotency_keys (
   office_id bigint not null,
@@ -808,15 +808,15 @@ create table idempotency_keys (
   request_mac bytea not null,
   status integer,
   answer bytea,
-  created_at timestamp with time zone not null,
-  constraint idempotency_keys_pkey PRIMARY KEY (office_id, caller, key),
-  constraint idempotency_keys_key_check CHECK ((key ~ '^[!-~]{1,128}$'::text)),
-  constraint idempotency_keys_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint idempotency_keys_status_check CHECK (((status >= 200) AND (status <= 299)))
+  created_at timestamptz not null,
+  constraint idempotency_keys_pkey primary key (office_id, caller, key),
+  constraint idempotency_keys_key_check check (key ~ '^[!-~]{1,128}$'),
+  constraint idempotency_keys_office_id_fkey foreign key (office_id) references offices (id),
+  constraint idempotency_keys_status_check check (status between 200 and 299)
 );
-CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (office_id, created_at);
+create index idempotency_keys_by_age on idempotency_keys (office_id, created_at);
 alter table idempotency_keys enable row level security, force row level security;
-create policy office on idempotency_keys to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on idempotency_keys to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on idempotency_keys to postgres using (true);
 
 create table invoice_lines (
@@ -827,89 +827,89 @@ create table invoice_lines (
   employee_id bigint,
   description text not null,
   quantity integer not null,
-  price numeric(12,2) not null,
-  discount numeric(12,2) default 0 not null,
+  price numeric(12, 2) not null,
+  discount numeric(12, 2) default 0 not null,
   credited_position integer,
-  constraint invoice_lines_pkey PRIMARY KEY (office_id, invoice_id, "position"),
-  constraint invoice_lines_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint invoice_lines_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint invoice_lines_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id) ON DELETE CASCADE,
-  constraint invoice_lines_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
-  constraint invoice_lines_quantity_check CHECK ((quantity >= 1))
+  constraint invoice_lines_pkey primary key (office_id, invoice_id, "position"),
+  constraint invoice_lines_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint invoice_lines_office_id_fkey foreign key (office_id) references offices (id),
+  constraint invoice_lines_office_id_invoice_id_fkey foreign key (office_id, invoice_id) references invoices (office_id, id) on delete cascade,
+  constraint invoice_lines_office_id_product_id_fkey foreign key (office_id, product_id) references products (office_id, id),
+  constraint invoice_lines_quantity_check check (quantity >= 1)
 );
 alter table invoice_lines enable row level security, force row level security;
-create policy office on invoice_lines to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on invoice_lines to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on invoice_lines to postgres using (true);
-CREATE TRIGGER issued_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_issued_lines();
+create trigger issued_lines_stay before insert or delete or update on invoice_lines for each row execute function keep_issued_lines();
 
 create table invoices (
   office_id bigint not null,
   id bigint generated always as identity not null,
   document_type integer not null,
-  status text default 'draft'::text not null,
+  status text default 'draft' not null,
   invoice_number integer,
   order_id bigint,
   customer_id bigint,
   original_invoice_id bigint,
   reason text,
   invoice_date date not null,
-  issued_at timestamp with time zone,
+  issued_at timestamptz,
   full_name text not null,
   email text,
   business_number text,
   payment_method text,
   asmacta text,
-  net_amount numeric(12,2) not null,
-  vat_rate numeric(4,2),
-  vat_amount numeric(12,2) not null,
-  discount_amount numeric(12,2) default 0 not null,
-  rounding_amount numeric(12,2) default 0 not null,
-  total_amount numeric(12,2) not null,
+  net_amount numeric(12, 2) not null,
+  vat_rate numeric(4, 2),
+  vat_amount numeric(12, 2) not null,
+  discount_amount numeric(12, 2) default 0 not null,
+  rounding_amount numeric(12, 2) default 0 not null,
+  total_amount numeric(12, 2) not null,
   share_email boolean default false not null,
   share_whatsapp boolean default false not null,
   public_token text not null,
   snapshot jsonb,
   snapshot_hash bytea,
   file text,
-  original_taken_at timestamp with time zone,
+  original_taken_at timestamptz,
   version integer default 1 not null,
-  created_at timestamp with time zone not null,
-  search_text text generated always as (searchable(((full_name || ' '::text) || COALESCE((invoice_number)::text, ''::text)))) stored not null,
+  created_at timestamptz not null,
+  search_text text generated always as (searchable((full_name || ' ') || coalesce((invoice_number)::text, ''))) stored not null,
   reverse_charge_of bigint,
   payment_methods text[] generated always as (payment_methods_of(snapshot, payment_method)) stored not null,
-  opened_at timestamp with time zone,
-  constraint invoices_pkey PRIMARY KEY (office_id, id),
-  constraint amounts_agree CHECK (((net_amount + vat_amount) = total_amount)),
-  constraint credit_has_original CHECK (((document_type <> 330) OR (original_invoice_id IS NOT NULL))),
-  constraint exempt_has_no_vat CHECK (((document_type <> 400) OR (vat_amount = (0)::numeric))),
-  constraint invoice_number_taken UNIQUE (office_id, document_type, invoice_number),
-  constraint invoices_document_type_check CHECK ((document_type = ANY (ARRAY[300, 320, 330, 400]))),
-  constraint invoices_invoice_number_check CHECK ((invoice_number >= 1)),
-  constraint invoices_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint invoices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint invoices_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint invoices_office_id_original_invoice_id_fkey FOREIGN KEY (office_id, original_invoice_id) REFERENCES invoices(office_id, id),
-  constraint invoices_public_token_check CHECK ((public_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
-  constraint invoices_reverse_charge_of_fkey FOREIGN KEY (office_id, reverse_charge_of) REFERENCES invoices(office_id, id),
-  constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text]))),
-  constraint issued_is_whole CHECK ((((status = 'issued'::text) = (invoice_number IS NOT NULL)) AND ((status = 'issued'::text) = (issued_at IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot IS NOT NULL)) AND ((status = 'issued'::text) = (snapshot_hash IS NOT NULL)))),
-  constraint reverse_charge_has_no_vat CHECK (((reverse_charge_of IS NULL) OR (vat_amount = (0)::numeric)))
+  opened_at timestamptz,
+  constraint invoices_pkey primary key (office_id, id),
+  constraint amounts_agree check ((net_amount + vat_amount) = total_amount),
+  constraint credit_has_original check (document_type <> 330 or original_invoice_id is not null),
+  constraint exempt_has_no_vat check (document_type <> 400 or vat_amount = 0),
+  constraint invoice_number_taken unique (office_id, document_type, invoice_number),
+  constraint invoices_document_type_check check (document_type in (300, 320, 330, 400)),
+  constraint invoices_invoice_number_check check (invoice_number >= 1),
+  constraint invoices_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint invoices_office_id_fkey foreign key (office_id) references offices (id),
+  constraint invoices_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint invoices_office_id_original_invoice_id_fkey foreign key (office_id, original_invoice_id) references invoices (office_id, id),
+  constraint invoices_public_token_check check (public_token ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint invoices_reverse_charge_of_fkey foreign key (office_id, reverse_charge_of) references invoices (office_id, id),
+  constraint invoices_status_check check (status in ('draft', 'issued')),
+  constraint issued_is_whole check ((status = 'issued') = (invoice_number is not null) and (status = 'issued') = (issued_at is not null) and (status = 'issued') = (snapshot is not null) and (status = 'issued') = (snapshot_hash is not null)),
+  constraint reverse_charge_has_no_vat check (reverse_charge_of is null or vat_amount = 0)
 );
-CREATE INDEX credits_of_invoice ON public.invoices USING btree (office_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
-CREATE UNIQUE INDEX document_after_reverse_charge ON public.invoices USING btree (office_id, reverse_charge_of) WHERE (reverse_charge_of IS NOT NULL);
-CREATE INDEX invoice_drafts ON public.invoices USING btree (office_id, id) WHERE (status = 'draft'::text);
-CREATE INDEX invoices_by_date ON public.invoices USING btree (office_id, invoice_date DESC, id DESC) INCLUDE (status, document_type, original_invoice_id, invoice_number, net_amount, vat_amount, total_amount, payment_methods);
-CREATE INDEX invoices_by_number ON public.invoices USING btree (office_id, invoice_number DESC, id DESC);
-CREATE INDEX invoices_by_token ON public.invoices USING btree (public_token);
-CREATE INDEX invoices_by_total ON public.invoices USING btree (office_id, total_amount, id);
-CREATE INDEX invoices_of_customer ON public.invoices USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
-CREATE INDEX invoices_of_order ON public.invoices USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX invoices_to_search ON public.invoices USING btree (office_id, full_name, id) INCLUDE (search_text);
+create index credits_of_invoice on invoices (office_id, original_invoice_id) where original_invoice_id is not null;
+create unique index document_after_reverse_charge on invoices (office_id, reverse_charge_of) where reverse_charge_of is not null;
+create index invoice_drafts on invoices (office_id, id) where status = 'draft';
+create index invoices_by_date on invoices (office_id, invoice_date desc, id desc) include (status, document_type, original_invoice_id, invoice_number, net_amount, vat_amount, total_amount, payment_methods);
+create index invoices_by_number on invoices (office_id, invoice_number desc, id desc);
+create index invoices_by_token on invoices (public_token);
+create index invoices_by_total on invoices (office_id, total_amount, id);
+create index invoices_of_customer on invoices (office_id, customer_id, id desc) where customer_id is not null;
+create index invoices_of_order on invoices (office_id, order_id) where order_id is not null;
+create index invoices_to_search on invoices (office_id, full_name, id) include (search_text);
 alter table invoices enable row level security, force row level security;
 create policy lookups on invoices for select to luz_lookups using (true);
-create policy office on invoices to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on invoices to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on invoices to postgres using (true);
-CREATE TRIGGER issued_documents_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
+create trigger issued_documents_stay before insert or delete or update on invoices for each row execute function keep_issued_document();
 
 create table kept_cards (
   office_id bigint not null,
@@ -917,67 +917,67 @@ create table kept_cards (
   appointment_id bigint not null,
   gateway_id bigint not null,
   webhook_token text not null,
-  fee numeric(12,2) not null,
-  price numeric(12,2) not null,
+  fee numeric(12, 2) not null,
+  price numeric(12, 2) not null,
   free_hours integer not null,
   approve boolean not null,
-  created_at timestamp with time zone not null,
+  created_at timestamptz not null,
   page_id text,
   page_url text,
-  opened_at timestamp with time zone,
+  opened_at timestamptz,
   declined boolean default false not null,
-  given_at timestamp with time zone,
+  given_at timestamptz,
   card bytea,
   last_digits text,
   brand text,
-  due numeric(12,2),
+  due numeric(12, 2),
   order_id bigint,
-  charged_at timestamp with time zone,
-  agreed_start timestamp with time zone not null,
+  charged_at timestamptz,
+  agreed_start timestamptz not null,
   customer_id bigint not null,
-  constraint kept_cards_pkey PRIMARY KEY (office_id, id),
-  constraint agreed_start_is_ahead CHECK ((agreed_start > created_at)),
-  constraint charged_card_is_erased CHECK (((charged_at IS NULL) OR ((order_id IS NOT NULL) AND (card IS NULL)))),
-  constraint due_within_fee CHECK (((due > (0)::numeric) AND (due <= fee))),
-  constraint kept_card_of_appointment UNIQUE (office_id, appointment_id),
-  constraint kept_card_of_order UNIQUE (office_id, order_id),
-  constraint kept_cards_check CHECK ((price >= fee)),
-  constraint kept_cards_fee_check CHECK ((fee > (0)::numeric)),
-  constraint kept_cards_free_hours_check CHECK (((free_hours >= 0) AND (free_hours <= 720))),
-  constraint kept_cards_last_digits_check CHECK ((length(last_digits) <= 4)),
-  constraint kept_cards_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint kept_cards_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint kept_cards_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint kept_cards_office_id_gateway_id_fkey FOREIGN KEY (office_id, gateway_id) REFERENCES payment_gateways(office_id, id),
-  constraint kept_cards_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint kept_cards_webhook_token_check CHECK ((webhook_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
-  constraint only_given_cards_charged CHECK (((order_id IS NULL) OR (given_at IS NOT NULL))),
-  constraint only_given_cards_kept CHECK (((card IS NULL) OR (given_at IS NOT NULL)))
+  constraint kept_cards_pkey primary key (office_id, id),
+  constraint agreed_start_is_ahead check (agreed_start > created_at),
+  constraint charged_card_is_erased check (charged_at is null or (order_id is not null and card is null)),
+  constraint due_within_fee check (due > 0 and due <= fee),
+  constraint kept_card_of_appointment unique (office_id, appointment_id),
+  constraint kept_card_of_order unique (office_id, order_id),
+  constraint kept_cards_check check (price >= fee),
+  constraint kept_cards_fee_check check (fee > 0),
+  constraint kept_cards_free_hours_check check (free_hours between 0 and 720),
+  constraint kept_cards_last_digits_check check (length(last_digits) <= 4),
+  constraint kept_cards_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint kept_cards_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint kept_cards_office_id_fkey foreign key (office_id) references offices (id),
+  constraint kept_cards_office_id_gateway_id_fkey foreign key (office_id, gateway_id) references payment_gateways (office_id, id),
+  constraint kept_cards_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint kept_cards_webhook_token_check check (webhook_token ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint only_given_cards_charged check (order_id is null or given_at is not null),
+  constraint only_given_cards_kept check (card is null or given_at is not null)
 );
-CREATE INDEX kept_cards_by_token ON public.kept_cards USING btree (webhook_token);
-CREATE INDEX kept_cards_of_customer ON public.kept_cards USING btree (office_id, customer_id);
-CREATE INDEX kept_cards_of_gateway ON public.kept_cards USING btree (office_id, gateway_id);
+create index kept_cards_by_token on kept_cards (webhook_token);
+create index kept_cards_of_customer on kept_cards (office_id, customer_id);
+create index kept_cards_of_gateway on kept_cards (office_id, gateway_id);
 alter table kept_cards enable row level security, force row level security;
 create policy lookups on kept_cards for select to luz_lookups using (true);
-create policy office on kept_cards to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on kept_cards to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on kept_cards to postgres using (true);
-CREATE TRIGGER agreed_start_is_of_appointment BEFORE UPDATE OF agreed_start ON public.kept_cards FOR EACH ROW WHEN ((new.agreed_start IS DISTINCT FROM old.agreed_start)) EXECUTE FUNCTION check_agreed_start();
-CREATE TRIGGER charged_cards_stay BEFORE DELETE OR UPDATE ON public.kept_cards FOR EACH ROW EXECUTE FUNCTION keep_kept_card();
+create trigger agreed_start_is_of_appointment before update of agreed_start on kept_cards for each row when (new.agreed_start is distinct from old.agreed_start) execute function check_agreed_start();
+create trigger charged_cards_stay before delete or update on kept_cards for each row execute function keep_kept_card();
 
 create table known_devices (
   id bigint generated always as identity not null,
   person_id bigint not null,
   token_mac bytea not null,
-  created_at timestamp with time zone not null,
-  last_used_at timestamp with time zone not null,
-  constraint known_devices_pkey PRIMARY KEY (id),
-  constraint known_device_token UNIQUE (person_id, token_mac),
-  constraint known_devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  constraint known_devices_pkey primary key (id),
+  constraint known_device_token unique (person_id, token_mac),
+  constraint known_devices_person_id_fkey foreign key (person_id) references people (id) on delete cascade
 );
 alter table known_devices enable row level security, force row level security;
-create policy members on known_devices to luz_app using ((EXISTS ( SELECT
-   FROM users u
-  WHERE ((u.office_id = current_office()) AND (u.person_id = known_devices.person_id)))));
+create policy members on known_devices to luz_app using (exists (select
+   from users u
+  where (u.office_id = current_office() and u.person_id = known_devices.person_id)));
 create policy owner on known_devices to postgres using (true);
 
 create table mail_messages (
@@ -986,10 +986,10 @@ create table mail_messages (
   address text not null,
   subject text not null,
   body text,
-  status text default 'queued'::text not null,
+  status text default 'queued' not null,
   failure text,
-  created_at timestamp with time zone not null,
-  sent_at timestamp with time zone,
+  created_at timestamptz not null,
+  sent_at timestamptz,
   customer_id bigint,
   appointment_id bigint,
   order_id bigint,
@@ -998,44 +998,44 @@ create table mail_messages (
   is_secret boolean default false not null,
   is_proof boolean default false not null,
   held_job jsonb,
-  constraint mail_messages_pkey PRIMARY KEY (office_id, id),
-  constraint mail_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id, report_month) <= 1)),
-  constraint mail_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint mail_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint mail_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint mail_messages_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
-  constraint mail_messages_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint mail_messages_report_month_check CHECK ((EXTRACT(day FROM report_month) = (1)::numeric)),
-  constraint mail_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint mail_messages_pkey primary key (office_id, id),
+  constraint mail_about_one_thing check (num_nonnulls(appointment_id, order_id, invoice_id, report_month) <= 1),
+  constraint mail_messages_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint mail_messages_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint mail_messages_office_id_fkey foreign key (office_id) references offices (id),
+  constraint mail_messages_office_id_invoice_id_fkey foreign key (office_id, invoice_id) references invoices (office_id, id),
+  constraint mail_messages_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint mail_messages_report_month_check check (extract(day from report_month) = 1),
+  constraint mail_messages_status_check check (status in ('queued', 'sent', 'failed'))
 );
-CREATE INDEX held_mail ON public.mail_messages USING btree (office_id, id) WHERE (held_job IS NOT NULL);
-CREATE INDEX mail_by_age ON public.mail_messages USING btree (office_id, created_at DESC, id DESC);
-CREATE INDEX mail_in_trouble ON public.mail_messages USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'failed'::text]));
-CREATE INDEX mail_of_appointment ON public.mail_messages USING btree (office_id, appointment_id) WHERE (appointment_id IS NOT NULL);
-CREATE INDEX mail_of_customer ON public.mail_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
-CREATE INDEX mail_of_invoice ON public.mail_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
-CREATE INDEX mail_of_order ON public.mail_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX mail_of_report ON public.mail_messages USING btree (office_id, report_month, id DESC) WHERE (report_month IS NOT NULL);
-CREATE UNIQUE INDEX report_mail_waits ON public.mail_messages USING btree (office_id, report_month) WHERE ((report_month IS NOT NULL) AND (status = 'queued'::text));
+create index held_mail on mail_messages (office_id, id) where held_job is not null;
+create index mail_by_age on mail_messages (office_id, created_at desc, id desc);
+create index mail_in_trouble on mail_messages (status, created_at) where status in ('queued', 'failed');
+create index mail_of_appointment on mail_messages (office_id, appointment_id) where appointment_id is not null;
+create index mail_of_customer on mail_messages (office_id, customer_id, created_at desc) where customer_id is not null;
+create index mail_of_invoice on mail_messages (office_id, invoice_id) where invoice_id is not null;
+create index mail_of_order on mail_messages (office_id, order_id) where order_id is not null;
+create index mail_of_report on mail_messages (office_id, report_month, id desc) where report_month is not null;
+create unique index report_mail_waits on mail_messages (office_id, report_month) where report_month is not null and status = 'queued';
 alter table mail_messages enable row level security, force row level security;
 create policy lookups on mail_messages for select to luz_lookups using (true);
-create policy office on mail_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on mail_messages to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on mail_messages to postgres using (true);
 
 create table marketing_phones (
   office_id bigint not null,
   phone text not null,
-  token text default translate(SUBSTRING(encode(SUBSTRING(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))) FROM 1 FOR 16), 'base64'::text) FROM 1 FOR 22), '+/'::text, '-_'::text) not null,
-  refused_at timestamp with time zone,
-  constraint marketing_phones_pkey PRIMARY KEY (office_id, phone),
-  constraint marketing_phones_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint marketing_phones_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
-  constraint marketing_phones_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text))
+  token text default translate(substring(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64') from 1 for 22), '+/', '-_') not null,
+  refused_at timestamptz,
+  constraint marketing_phones_pkey primary key (office_id, phone),
+  constraint marketing_phones_office_id_fkey foreign key (office_id) references offices (id),
+  constraint marketing_phones_phone_check check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint marketing_phones_token_check check (token ~ '^[A-Za-z0-9_-]{22}$')
 );
-CREATE INDEX marketing_phones_by_token ON public.marketing_phones USING btree (token);
+create index marketing_phones_by_token on marketing_phones (token);
 alter table marketing_phones enable row level security, force row level security;
 create policy lookups on marketing_phones for select to luz_lookups using (true);
-create policy office on marketing_phones to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on marketing_phones to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on marketing_phones to postgres using (true);
 
 create table message_templates (
@@ -1043,20 +1043,20 @@ create table message_templates (
   kind text not null,
   message text,
   is_sent boolean default true not null,
-  constraint message_templates_pkey PRIMARY KEY (office_id, kind),
-  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'cancellation'::text, 'decline'::text, 'reminder'::text, 'birthday'::text, 'miss_you'::text, 'review'::text]))),
-  constraint message_templates_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
-  constraint message_templates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  constraint message_templates_pkey primary key (office_id, kind),
+  constraint message_templates_kind_check check (kind in ('confirmation', 'change', 'cancellation', 'decline', 'reminder', 'birthday', 'miss_you', 'review')),
+  constraint message_templates_message_check check (length(message) between 1 and 500),
+  constraint message_templates_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table message_templates enable row level security, force row level security;
-create policy office on message_templates to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on message_templates to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on message_templates to postgres using (true);
 
 create table migrations (
   name text not null,
   hash text not null,
-  at timestamp with time zone default now() not null,
-  constraint migrations_pkey PRIMARY KEY (name)
+  at timestamptz default now() not null,
+  constraint migrations_pkey primary key (name)
 );
 
 create table notification_digests (
@@ -1064,13 +1064,13 @@ create table notification_digests (
   user_id bigint not null,
   hour integer not null,
   sent_on date,
-  constraint notification_digests_pkey PRIMARY KEY (office_id, user_id),
-  constraint notification_digests_hour_check CHECK (((hour >= 5) AND (hour <= 11))),
-  constraint notification_digests_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint notification_digests_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+  constraint notification_digests_pkey primary key (office_id, user_id),
+  constraint notification_digests_hour_check check (hour between 5 and 11),
+  constraint notification_digests_office_id_fkey foreign key (office_id) references offices (id),
+  constraint notification_digests_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id)
 );
 alter table notification_digests enable row level security, force row level security;
-create policy office on notification_digests to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on notification_digests to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on notification_digests to postgres using (true);
 
 create table notification_settings (
@@ -1079,13 +1079,13 @@ create table notification_settings (
   kind text not null,
   listed boolean not null,
   pushed boolean default true not null,
-  constraint notification_settings_pkey PRIMARY KEY (office_id, user_id, kind),
-  constraint kind_always_listed CHECK ((listed OR (kind <> ALL (ARRAY['quota_exhausted'::text, 'payment_late'::text])))),
-  constraint notification_settings_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint notification_settings_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+  constraint notification_settings_pkey primary key (office_id, user_id, kind),
+  constraint kind_always_listed check (listed or kind not in ('quota_exhausted', 'payment_late')),
+  constraint notification_settings_office_id_fkey foreign key (office_id) references offices (id),
+  constraint notification_settings_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id)
 );
 alter table notification_settings enable row level security, force row level security;
-create policy office on notification_settings to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on notification_settings to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on notification_settings to postgres using (true);
 
 create table notifications (
@@ -1093,31 +1093,31 @@ create table notifications (
   id bigint generated always as identity not null,
   user_id bigint not null,
   kind text not null,
-  at timestamp with time zone not null,
-  seen_at timestamp with time zone,
+  at timestamptz not null,
+  seen_at timestamptz,
   customer_id bigint,
   appointment_id bigint,
   product_id bigint,
   facts jsonb default '{}'::jsonb not null,
   dedupe_key text,
-  noticed_at timestamp with time zone,
-  constraint notifications_pkey PRIMARY KEY (office_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['booked_online'::text, 'request_waiting'::text, 'moved_by_customer'::text, 'cancelled_by_customer'::text, 'confirmed_by_customer'::text, 'gap_filled'::text, 'booked_by_staff'::text, 'moved_by_staff'::text, 'removed_by_staff'::text, 'document_signed'::text, 'message_failed'::text, 'quota_exhausted'::text, 'campaign_finished'::text, 'whatsapp_failed'::text, 'sold_by_employee'::text, 'payment_received'::text, 'payment_late'::text, 'payment_refunded'::text, 'debt_open'::text, 'stock_low'::text]))),
-  constraint notifications_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint notifications_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint notifications_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint notifications_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
-  constraint notifications_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id),
-  constraint notified_once UNIQUE (office_id, user_id, dedupe_key)
+  noticed_at timestamptz,
+  constraint notifications_pkey primary key (office_id, id),
+  constraint notifications_kind_check check (kind in ('booked_online', 'request_waiting', 'moved_by_customer', 'cancelled_by_customer', 'confirmed_by_customer', 'gap_filled', 'booked_by_staff', 'moved_by_staff', 'removed_by_staff', 'document_signed', 'message_failed', 'quota_exhausted', 'campaign_finished', 'whatsapp_failed', 'sold_by_employee', 'payment_received', 'payment_late', 'payment_refunded', 'debt_open', 'stock_low')),
+  constraint notifications_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint notifications_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint notifications_office_id_fkey foreign key (office_id) references offices (id),
+  constraint notifications_office_id_product_id_fkey foreign key (office_id, product_id) references products (office_id, id),
+  constraint notifications_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id),
+  constraint notified_once unique (office_id, user_id, dedupe_key)
 );
-CREATE INDEX notifications_by_age ON public.notifications USING btree (office_id, at);
-CREATE INDEX notifications_new ON public.notifications USING btree (office_id, user_id) WHERE ((noticed_at IS NULL) AND (seen_at IS NULL));
-CREATE INDEX notifications_of_customer ON public.notifications USING btree (office_id, customer_id) WHERE (customer_id IS NOT NULL);
-CREATE INDEX notifications_of_request ON public.notifications USING btree (office_id, appointment_id) WHERE (kind = 'request_waiting'::text);
-CREATE INDEX notifications_of_user ON public.notifications USING btree (office_id, user_id, id DESC);
-CREATE INDEX notifications_unseen ON public.notifications USING btree (office_id, user_id) WHERE (seen_at IS NULL);
+create index notifications_by_age on notifications (office_id, at);
+create index notifications_new on notifications (office_id, user_id) where noticed_at is null and seen_at is null;
+create index notifications_of_customer on notifications (office_id, customer_id) where customer_id is not null;
+create index notifications_of_request on notifications (office_id, appointment_id) where kind = 'request_waiting';
+create index notifications_of_user on notifications (office_id, user_id, id desc);
+create index notifications_unseen on notifications (office_id, user_id) where seen_at is null;
 alter table notifications enable row level security, force row level security;
-create policy office on notifications to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on notifications to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on notifications to postgres using (true);
 
 create table number_ranges (
@@ -1125,33 +1125,33 @@ create table number_ranges (
   document_type integer not null,
   next_number integer not null,
   last_date date not null,
-  constraint number_ranges_pkey PRIMARY KEY (office_id, document_type),
-  constraint number_ranges_document_type_check CHECK ((document_type = ANY (ARRAY[300, 320, 330, 400]))),
-  constraint number_ranges_next_number_check CHECK ((next_number >= 2)),
-  constraint number_ranges_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint series_has_document TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint number_ranges_pkey primary key (office_id, document_type),
+  constraint number_ranges_document_type_check check (document_type in (300, 320, 330, 400)),
+  constraint number_ranges_next_number_check check (next_number >= 2),
+  constraint number_ranges_office_id_fkey foreign key (office_id) references offices (id),
+  constraint series_has_document trigger deferrable initially deferred
 );
 alter table number_ranges enable row level security, force row level security;
-create policy office on number_ranges to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on number_ranges to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on number_ranges to postgres using (true);
-CREATE TRIGGER range_counts_up BEFORE DELETE OR UPDATE ON public.number_ranges FOR EACH ROW EXECUTE FUNCTION keep_number_range();
-CREATE CONSTRAINT TRIGGER range_has_invoices AFTER INSERT OR UPDATE ON public.number_ranges DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION number_range_is_used();
+create trigger range_counts_up before delete or update on number_ranges for each row execute function keep_number_range();
+create constraint trigger range_has_invoices after insert or update on number_ranges deferrable initially deferred for each row execute function number_range_is_used();
 
 create table office_hours (
   office_id bigint not null,
   weekday integer not null,
   start_minute integer not null,
   end_minute integer not null,
-  constraint office_hours_pkey PRIMARY KEY (office_id, weekday, start_minute),
-  constraint office_hours_check CHECK ((start_minute < end_minute)),
-  constraint office_hours_end_minute_check CHECK (((end_minute >= 1) AND (end_minute <= 1440))),
-  constraint office_hours_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint office_hours_overlap EXCLUDE USING gist (office_id WITH =, weekday WITH =, int4range(start_minute, end_minute) WITH &&),
-  constraint office_hours_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
-  constraint office_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+  constraint office_hours_pkey primary key (office_id, weekday, start_minute),
+  constraint office_hours_check check (start_minute < end_minute),
+  constraint office_hours_end_minute_check check (end_minute between 1 and 1440),
+  constraint office_hours_office_id_fkey foreign key (office_id) references offices (id),
+  constraint office_hours_overlap exclude using gist (office_id with =, weekday with =, int4range(start_minute, end_minute) with &&),
+  constraint office_hours_start_minute_check check (start_minute between 0 and 1439),
+  constraint office_hours_weekday_check check (weekday between 0 and 6)
 );
 alter table office_hours enable row level security, force row level security;
-create policy office on office_hours to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on office_hours to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on office_hours to postgres using (true);
 
 create table offices (
@@ -1164,23 +1164,23 @@ create table offices (
   business_number text,
   city text,
   address text,
-  business_type text default 'licensed'::text not null,
+  business_type text default 'licensed' not null,
   about text,
   facebook_link text,
   instagram_link text,
   tiktok_link text,
   num_employees integer default 1 not null,
   send_by_sms boolean default true not null,
-  send_type text default 'sms'::text not null,
+  send_type text default 'sms' not null,
   receive_by_sms boolean default true not null,
   online_booking boolean default true not null,
-  system_language text default 'he'::text not null,
+  system_language text default 'he' not null,
   approve_bookings boolean default false not null,
   phone_proof boolean,
   booking_notice_minutes integer default 180 not null,
   booking_horizon_days integer default 60 not null,
   cancel_cutoff_hours integer default 24 not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamptz default now() not null,
   version integer default 1 not null,
   deposit_free_hours integer default 24 not null,
   accountant_email text,
@@ -1188,32 +1188,32 @@ create table offices (
   unproved_per_hour integer default 6 not null,
   assessor_notified_on date,
   trade text,
-  link_shared_at timestamp with time zone,
-  first_run_ended_at timestamp with time zone,
-  any_employee text default 'least_busy'::text not null,
+  link_shared_at timestamptz,
+  first_run_ended_at timestamptz,
+  any_employee text default 'least_busy' not null,
   waiting_at_once integer default 1 not null,
   settings_version integer default 1 not null,
-  constraint offices_pkey PRIMARY KEY (id),
-  constraint offices_any_employee_check CHECK ((any_employee = ANY (ARRAY['least_busy'::text, 'in_order'::text]))),
-  constraint offices_booking_horizon_days_check CHECK (((booking_horizon_days >= 1) AND (booking_horizon_days <= 365))),
-  constraint offices_booking_notice_minutes_check CHECK (((booking_notice_minutes >= 0) AND (booking_notice_minutes <= 10080))),
-  constraint offices_business_type_check CHECK ((business_type = ANY (ARRAY['licensed'::text, 'exempt'::text, 'company'::text]))),
-  constraint offices_cancel_cutoff_hours_check CHECK (((cancel_cutoff_hours >= 0) AND (cancel_cutoff_hours <= 720))),
-  constraint offices_deposit_free_hours_check CHECK (((deposit_free_hours >= 0) AND (deposit_free_hours <= 720))),
-  constraint offices_id_slug_fkey FOREIGN KEY (id, slug) REFERENCES booking_addresses(office_id, slug) DEFERRABLE INITIALLY DEFERRED,
-  constraint offices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  constraint offices_num_employees_check CHECK ((num_employees >= 1)),
-  constraint offices_send_type_check CHECK ((send_type = ANY (ARRAY['sms'::text, 'none'::text]))),
-  constraint offices_slug_check CHECK (((slug ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text) AND (slug !~ '^[0-9]+$'::text))),
-  constraint offices_sms_sender_check CHECK (((sms_sender ~ '^[A-Za-z0-9]{2,11}$'::text) AND (sms_sender ~ '[A-Za-z]'::text))),
-  constraint offices_system_language_check CHECK ((system_language = 'he'::text)),
-  constraint offices_trade_check CHECK ((trade = ANY (ARRAY['hair'::text, 'barber'::text, 'nails'::text, 'brows'::text, 'makeup'::text, 'cosmetics'::text, 'massage'::text, 'fitness'::text, 'clinic'::text, 'coaching'::text, 'pets'::text, 'other'::text]))),
-  constraint offices_unproved_per_hour_check CHECK (((unproved_per_hour >= 0) AND (unproved_per_hour <= 1000))),
-  constraint offices_waiting_at_once_check CHECK (((waiting_at_once >= 0) AND (waiting_at_once <= 5)))
+  constraint offices_pkey primary key (id),
+  constraint offices_any_employee_check check (any_employee in ('least_busy', 'in_order')),
+  constraint offices_booking_horizon_days_check check (booking_horizon_days between 1 and 365),
+  constraint offices_booking_notice_minutes_check check (booking_notice_minutes between 0 and 10080),
+  constraint offices_business_type_check check (business_type in ('licensed', 'exempt', 'company')),
+  constraint offices_cancel_cutoff_hours_check check (cancel_cutoff_hours between 0 and 720),
+  constraint offices_deposit_free_hours_check check (deposit_free_hours between 0 and 720),
+  constraint offices_id_slug_fkey foreign key (id, slug) references booking_addresses (office_id, slug) deferrable initially deferred,
+  constraint offices_name_check check (length(name) between 1 and 80),
+  constraint offices_num_employees_check check (num_employees >= 1),
+  constraint offices_send_type_check check (send_type in ('sms', 'none')),
+  constraint offices_slug_check check (slug ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$' and slug !~ '^[0-9]+$'),
+  constraint offices_sms_sender_check check (sms_sender ~ '^[A-Za-z0-9]{2,11}$' and sms_sender ~ '[A-Za-z]'),
+  constraint offices_system_language_check check (system_language = 'he'),
+  constraint offices_trade_check check (trade in ('hair', 'barber', 'nails', 'brows', 'makeup', 'cosmetics', 'massage', 'fitness', 'clinic', 'coaching', 'pets', 'other')),
+  constraint offices_unproved_per_hour_check check (unproved_per_hour between 0 and 1000),
+  constraint offices_waiting_at_once_check check (waiting_at_once between 0 and 5)
 );
 alter table offices enable row level security, force row level security;
 create policy lookups on offices for select to luz_lookups using (true);
-create policy office on offices to luz_app using ((id = current_office())) with check ((id = current_office()));
+create policy office on offices to luz_app using (id = current_office()) with check (id = current_office());
 create policy owner on offices to postgres using (true);
 create policy worker on offices for select to luz_worker using (true);
 
@@ -1223,41 +1223,41 @@ create table order_deductions (
   order_id bigint not null,
   kind text not null,
   prepaid_id bigint,
-  amount numeric(12,2) not null,
+  amount numeric(12, 2) not null,
   visits integer default 0 not null,
   label text not null,
   invoice_id bigint,
   returns_id bigint,
-  created_at timestamp with time zone not null,
+  created_at timestamptz not null,
   deposit_id bigint,
-  constraint order_deductions_pkey PRIMARY KEY (office_id, id),
-  constraint deduction_has_source CHECK ((((kind = 'deposit'::text) = (deposit_id IS NOT NULL)) AND ((kind = 'deposit'::text) = (prepaid_id IS NULL)))),
-  constraint deduction_returned_once UNIQUE (office_id, returns_id),
-  constraint deduction_sign CHECK ((((returns_id IS NOT NULL) = (amount < (0)::numeric)) AND
-CASE
-    WHEN (kind <> 'punch_card'::text) THEN (visits = 0)
-    WHEN (amount > (0)::numeric) THEN (visits > 0)
-    ELSE (visits < 0)
-END)),
-  constraint order_deductions_amount_check CHECK ((amount <> (0)::numeric)),
-  constraint order_deductions_kind_check CHECK ((kind = ANY (ARRAY['punch_card'::text, 'voucher'::text, 'deposit'::text]))),
-  constraint order_deductions_label_check CHECK ((label <> ''::text)),
-  constraint order_deductions_office_id_deposit_id_fkey FOREIGN KEY (office_id, deposit_id) REFERENCES deposits(office_id, id),
-  constraint order_deductions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint order_deductions_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
-  constraint order_deductions_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint order_deductions_office_id_prepaid_id_fkey FOREIGN KEY (office_id, prepaid_id) REFERENCES prepaid(office_id, id),
-  constraint order_deductions_office_id_returns_id_fkey FOREIGN KEY (office_id, returns_id) REFERENCES order_deductions(office_id, id)
+  constraint order_deductions_pkey primary key (office_id, id),
+  constraint deduction_has_source check ((kind = 'deposit') = (deposit_id is not null) and (kind = 'deposit') = (prepaid_id is null)),
+  constraint deduction_returned_once unique (office_id, returns_id),
+  constraint deduction_sign check ((returns_id is not null) = (amount < 0) and
+case
+    when (kind <> 'punch_card') then (visits = 0)
+    when (amount > 0) then (visits > 0)
+    else (visits < 0)
+end),
+  constraint order_deductions_amount_check check (amount <> 0),
+  constraint order_deductions_kind_check check (kind in ('punch_card', 'voucher', 'deposit')),
+  constraint order_deductions_label_check check (label <> ''),
+  constraint order_deductions_office_id_deposit_id_fkey foreign key (office_id, deposit_id) references deposits (office_id, id),
+  constraint order_deductions_office_id_fkey foreign key (office_id) references offices (id),
+  constraint order_deductions_office_id_invoice_id_fkey foreign key (office_id, invoice_id) references invoices (office_id, id),
+  constraint order_deductions_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint order_deductions_office_id_prepaid_id_fkey foreign key (office_id, prepaid_id) references prepaid (office_id, id),
+  constraint order_deductions_office_id_returns_id_fkey foreign key (office_id, returns_id) references order_deductions (office_id, id)
 );
-CREATE INDEX deductions_of_deposit ON public.order_deductions USING btree (office_id, deposit_id) WHERE (deposit_id IS NOT NULL);
-CREATE INDEX deductions_of_order ON public.order_deductions USING btree (office_id, order_id);
-CREATE INDEX deductions_of_prepaid ON public.order_deductions USING btree (office_id, prepaid_id, id) WHERE (prepaid_id IS NOT NULL);
+create index deductions_of_deposit on order_deductions (office_id, deposit_id) where deposit_id is not null;
+create index deductions_of_order on order_deductions (office_id, order_id);
+create index deductions_of_prepaid on order_deductions (office_id, prepaid_id, id) where prepaid_id is not null;
 alter table order_deductions enable row level security, force row level security;
-create policy office on order_deductions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on order_deductions to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on order_deductions to postgres using (true);
-CREATE TRIGGER deductions_stay BEFORE DELETE OR UPDATE ON public.order_deductions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER deductions_use_deposit AFTER INSERT ON public.order_deductions FOR EACH ROW WHEN ((new.deposit_id IS NOT NULL)) EXECUTE FUNCTION use_deposit();
-CREATE TRIGGER deductions_use_prepaid AFTER INSERT ON public.order_deductions FOR EACH ROW WHEN ((new.prepaid_id IS NOT NULL)) EXECUTE FUNCTION use_prepaid();
+create trigger deductions_stay before delete or update on order_deductions for each row execute function refuse_change();
+create trigger deductions_use_deposit after insert on order_deductions for each row when (new.deposit_id is not null) execute function use_deposit();
+create trigger deductions_use_prepaid after insert on order_deductions for each row when (new.prepaid_id is not null) execute function use_prepaid();
 
 create table order_items (
   office_id bigint not null,
@@ -1266,22 +1266,22 @@ create table order_items (
   product_id bigint,
   product_name text not null,
   quantity integer not null,
-  price numeric(12,2) not null,
-  discount numeric(12,2) default 0 not null,
+  price numeric(12, 2) not null,
+  discount numeric(12, 2) default 0 not null,
   employee_id bigint,
-  constraint order_items_pkey PRIMARY KEY (office_id, order_id, "position"),
-  constraint discount_within_item CHECK ((discount <= ((quantity)::numeric * price))),
-  constraint order_items_discount_check CHECK ((discount >= (0)::numeric)),
-  constraint order_items_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint order_items_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint order_items_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint order_items_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
-  constraint order_items_price_check CHECK ((price >= (0)::numeric)),
-  constraint order_items_quantity_check CHECK ((quantity >= 1))
+  constraint order_items_pkey primary key (office_id, order_id, "position"),
+  constraint discount_within_item check (discount <= ((quantity)::numeric * price)),
+  constraint order_items_discount_check check (discount >= 0),
+  constraint order_items_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint order_items_office_id_fkey foreign key (office_id) references offices (id),
+  constraint order_items_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint order_items_office_id_product_id_fkey foreign key (office_id, product_id) references products (office_id, id),
+  constraint order_items_price_check check (price >= 0),
+  constraint order_items_quantity_check check (quantity >= 1)
 );
-CREATE INDEX order_items_of_product ON public.order_items USING btree (office_id, product_id);
+create index order_items_of_product on order_items (office_id, product_id);
 alter table order_items enable row level security, force row level security;
-create policy office on order_items to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on order_items to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on order_items to postgres using (true);
 
 create table orders (
@@ -1292,43 +1292,43 @@ create table orders (
   customer_name text not null,
   customer_email text,
   payment_method text not null,
-  total_amount numeric(12,2) not null,
-  status text default 'completed'::text not null,
-  created_at timestamp with time zone not null,
-  kind text default 'sale'::text not null,
-  discount numeric(12,2) default 0 not null,
-  rounding numeric(12,2) default 0 not null,
-  tip numeric(12,2) default 0 not null,
+  total_amount numeric(12, 2) not null,
+  status text default 'completed' not null,
+  created_at timestamptz not null,
+  kind text default 'sale' not null,
+  discount numeric(12, 2) default 0 not null,
+  rounding numeric(12, 2) default 0 not null,
+  tip numeric(12, 2) default 0 not null,
   tip_employee_id bigint,
   appointment_id bigint,
   seller_id bigint,
   pending jsonb,
-  constraint orders_pkey PRIMARY KEY (office_id, id),
-  constraint only_pending_orders_wait CHECK (((status = 'pending'::text) OR (pending IS NULL))),
-  constraint order_number_taken UNIQUE (office_id, order_number),
-  constraint orders_discount_check CHECK ((discount >= (0)::numeric)),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'settlement'::text, 'deposit'::text, 'no_show'::text]))),
-  constraint orders_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint orders_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint orders_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint orders_office_id_seller_id_fkey FOREIGN KEY (office_id, seller_id) REFERENCES users(office_id, id),
-  constraint orders_office_id_tip_employee_id_fkey FOREIGN KEY (office_id, tip_employee_id) REFERENCES users(office_id, id),
-  constraint orders_order_number_check CHECK ((order_number > 0)),
-  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'cheque'::text, 'card'::text, 'bank_transfer'::text, 'external_card'::text, 'debt'::text, 'bit'::text, 'paybox'::text]))),
-  constraint orders_rounding_check CHECK (((rounding >= '-0.05'::numeric) AND (rounding <= 0.05))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'cancelled'::text]))),
-  constraint orders_tip_check CHECK ((tip >= (0)::numeric)),
-  constraint orders_total_amount_check CHECK ((total_amount >= (0)::numeric)),
-  constraint tip_has_employee CHECK (((tip > (0)::numeric) = (tip_employee_id IS NOT NULL)))
+  constraint orders_pkey primary key (office_id, id),
+  constraint only_pending_orders_wait check (status = 'pending' or pending is null),
+  constraint order_number_taken unique (office_id, order_number),
+  constraint orders_discount_check check (discount >= 0),
+  constraint orders_kind_check check (kind in ('sale', 'settlement', 'deposit', 'no_show')),
+  constraint orders_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint orders_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint orders_office_id_fkey foreign key (office_id) references offices (id),
+  constraint orders_office_id_seller_id_fkey foreign key (office_id, seller_id) references users (office_id, id),
+  constraint orders_office_id_tip_employee_id_fkey foreign key (office_id, tip_employee_id) references users (office_id, id),
+  constraint orders_order_number_check check (order_number > 0),
+  constraint orders_payment_method_check check (payment_method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'debt', 'bit', 'paybox')),
+  constraint orders_rounding_check check (rounding >= '-0.05'::numeric and rounding <= 0.05),
+  constraint orders_status_check check (status in ('pending', 'completed', 'cancelled')),
+  constraint orders_tip_check check (tip >= 0),
+  constraint orders_total_amount_check check (total_amount >= 0),
+  constraint tip_has_employee check ((tip > 0) = (tip_employee_id is not null))
 );
-CREATE UNIQUE INDEX order_of_appointment ON public.orders USING btree (office_id, appointment_id) WHERE ((appointment_id IS NOT NULL) AND (status = 'completed'::text));
-CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount, kind) WHERE (status = 'completed'::text);
-CREATE INDEX orders_of_customer ON public.orders USING btree (office_id, customer_id, created_at DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
-CREATE INDEX orders_pending ON public.orders USING btree (office_id, created_at) WHERE (status = 'pending'::text);
+create unique index order_of_appointment on orders (office_id, appointment_id) where appointment_id is not null and status = 'completed';
+create index orders_by_age on orders (office_id, created_at desc, id desc) include (total_amount, kind) where status = 'completed';
+create index orders_of_customer on orders (office_id, customer_id, created_at desc) include (total_amount) where status = 'completed';
+create index orders_pending on orders (office_id, created_at) where status = 'pending';
 alter table orders enable row level security, force row level security;
-create policy office on orders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on orders to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on orders to postgres using (true);
-CREATE TRIGGER fees_charged_once AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.kind = 'no_show'::text) AND (new.status = 'completed'::text) AND (old.status <> 'completed'::text))) EXECUTE FUNCTION charge_kept_card();
+create trigger fees_charged_once after update of status on orders for each row when (new.kind = 'no_show' and new.status = 'completed' and old.status <> 'completed') execute function charge_kept_card();
 
 create table passkeys (
   id bigint generated always as identity not null,
@@ -1337,43 +1337,43 @@ create table passkeys (
   public_key bytea not null,
   counter bigint not null,
   name text not null,
-  created_at timestamp with time zone not null,
-  last_used_at timestamp with time zone,
-  constraint passkeys_pkey PRIMARY KEY (id),
-  constraint passkey_taken UNIQUE (credential_id),
-  constraint passkeys_name_check CHECK ((name <> ''::text)),
-  constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint passkeys_pkey primary key (id),
+  constraint passkey_taken unique (credential_id),
+  constraint passkeys_name_check check (name <> ''),
+  constraint passkeys_person_id_fkey foreign key (person_id) references people (id) on delete cascade
 );
-CREATE INDEX passkeys_of_person ON public.passkeys USING btree (person_id);
+create index passkeys_of_person on passkeys (person_id);
 alter table passkeys enable row level security, force row level security;
 create policy lookups on passkeys for select to luz_lookups using (true);
-create policy members on passkeys to luz_app using ((EXISTS ( SELECT
-   FROM users u
-  WHERE ((u.office_id = current_office()) AND (u.person_id = passkeys.person_id)))));
+create policy members on passkeys to luz_app using (exists (select
+   from users u
+  where (u.office_id = current_office() and u.person_id = passkeys.person_id)));
 create policy owner on passkeys to postgres using (true);
 
 create table password_resets (
   office_id bigint not null,
   user_id bigint not null,
   code_mac bytea not null,
-  expires_at timestamp with time zone not null,
+  expires_at timestamptz not null,
   attempts integer default 0 not null,
   token_mac bytea,
-  token_expires_at timestamp with time zone,
+  token_expires_at timestamptz,
   id bigint generated always as identity not null,
   kind text not null,
   nonce_mac bytea,
   open_attempts integer default 0 not null,
   link_mac bytea,
-  constraint password_resets_pkey PRIMARY KEY (office_id, id),
-  constraint password_resets_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'invitation'::text]))),
-  constraint password_resets_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint password_resets_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+  constraint password_resets_pkey primary key (office_id, id),
+  constraint password_resets_kind_check check (kind in ('reset', 'invitation')),
+  constraint password_resets_office_id_fkey foreign key (office_id) references offices (id),
+  constraint password_resets_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id)
 );
-CREATE INDEX password_resets_of_user ON public.password_resets USING btree (office_id, user_id);
+create index password_resets_of_user on password_resets (office_id, user_id);
 alter table password_resets enable row level security, force row level security;
 create policy lookups on password_resets for select to luz_lookups using (true);
-create policy office on password_resets to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on password_resets to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on password_resets to postgres using (true);
 
 create table payment_gateways (
@@ -1383,19 +1383,19 @@ create table payment_gateways (
   terminal_number text not null,
   credentials bytea,
   is_current boolean default true not null,
-  tested_at timestamp with time zone,
+  tested_at timestamptz,
   test_passed boolean,
-  constraint payment_gateways_pkey PRIMARY KEY (office_id, id),
-  constraint payment_gateway_once UNIQUE (office_id, gateway, terminal_number),
-  constraint payment_gateways_check CHECK (((tested_at IS NULL) = (test_passed IS NULL))),
-  constraint payment_gateways_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'cardcom'::text, 'payplus'::text]))),
-  constraint payment_gateways_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint payment_gateways_terminal_number_check CHECK ((length(terminal_number) <= 60)),
-  constraint sandbox_has_no_credentials CHECK (((gateway = 'sandbox'::text) = (credentials IS NULL)))
+  constraint payment_gateways_pkey primary key (office_id, id),
+  constraint payment_gateway_once unique (office_id, gateway, terminal_number),
+  constraint payment_gateways_check check ((tested_at is null) = (test_passed is null)),
+  constraint payment_gateways_gateway_check check (gateway in ('sandbox', 'cardcom', 'payplus')),
+  constraint payment_gateways_office_id_fkey foreign key (office_id) references offices (id),
+  constraint payment_gateways_terminal_number_check check (length(terminal_number) <= 60),
+  constraint sandbox_has_no_credentials check ((gateway = 'sandbox') = (credentials is null))
 );
-CREATE UNIQUE INDEX payment_gateway_current ON public.payment_gateways USING btree (office_id) WHERE is_current;
+create unique index payment_gateway_current on payment_gateways (office_id) where is_current;
 alter table payment_gateways enable row level security, force row level security;
-create policy office on payment_gateways to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on payment_gateways to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on payment_gateways to postgres using (true);
 
 create table payments (
@@ -1403,7 +1403,7 @@ create table payments (
   id bigint generated always as identity not null,
   order_id bigint not null,
   method text not null,
-  amount numeric(12,2) not null,
+  amount numeric(12, 2) not null,
   asmacta text,
   cheque_number text,
   bank_number text,
@@ -1413,65 +1413,65 @@ create table payments (
   card_last_digits text,
   card_brand text,
   instalments integer,
-  received_at timestamp with time zone not null,
-  constraint payments_pkey PRIMARY KEY (office_id, id),
-  constraint cheque_is_whole CHECK (((((method = 'cheque'::text) AND (amount > (0)::numeric)) = (cheque_number IS NOT NULL)) AND (num_nonnulls(cheque_number, bank_number, branch_number, bank_account_number, cheque_date) = ANY (ARRAY[0, 5])))),
-  constraint payments_amount_check CHECK ((amount <> (0)::numeric)),
-  constraint payments_instalments_check CHECK ((instalments >= 1)),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'cheque'::text, 'card'::text, 'bank_transfer'::text, 'external_card'::text, 'bit'::text, 'paybox'::text]))),
-  constraint payments_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint payments_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id)
+  received_at timestamptz not null,
+  constraint payments_pkey primary key (office_id, id),
+  constraint cheque_is_whole check ((method = 'cheque' and amount > 0) = (cheque_number is not null) and num_nonnulls(cheque_number, bank_number, branch_number, bank_account_number, cheque_date) in (0, 5)),
+  constraint payments_amount_check check (amount <> 0),
+  constraint payments_instalments_check check (instalments >= 1),
+  constraint payments_method_check check (method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'bit', 'paybox')),
+  constraint payments_office_id_fkey foreign key (office_id) references offices (id),
+  constraint payments_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id)
 );
-CREATE INDEX payments_by_time ON public.payments USING btree (office_id, received_at) INCLUDE (amount, method);
-CREATE INDEX payments_of_order ON public.payments USING btree (office_id, order_id) INCLUDE (amount);
+create index payments_by_time on payments (office_id, received_at) include (amount, method);
+create index payments_of_order on payments (office_id, order_id) include (amount);
 alter table payments enable row level security, force row level security;
-create policy office on payments to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on payments to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on payments to postgres using (true);
-CREATE TRIGGER payments_stay BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger payments_stay before delete or update on payments for each row execute function refuse_change();
 
 create table people (
   id bigint generated by default as identity not null,
   sealed_for text default (gen_random_uuid())::text not null,
   email text,
-  email_proved_at timestamp with time zone,
+  email_proved_at timestamptz,
   password_hash text,
   totp_secret bytea,
-  totp_confirmed_at timestamp with time zone,
+  totp_confirmed_at timestamptz,
   totp_last_step bigint,
-  created_at timestamp with time zone default now() not null,
-  constraint people_pkey PRIMARY KEY (id),
-  constraint people_email_check CHECK ((email = lower(email))),
-  constraint proved_email_exists CHECK (((email_proved_at IS NULL) OR (email IS NOT NULL)))
+  created_at timestamptz default now() not null,
+  constraint people_pkey primary key (id),
+  constraint people_email_check check (email = lower(email)),
+  constraint proved_email_exists check (email_proved_at is null or email is not null)
 );
-CREATE INDEX people_by_email ON public.people USING btree (email);
-CREATE UNIQUE INDEX person_email_taken ON public.people USING btree (email) WHERE (email_proved_at IS NOT NULL);
+create index people_by_email on people (email);
+create unique index person_email_taken on people (email) where email_proved_at is not null;
 alter table people enable row level security, force row level security;
-create policy added on people to luz_app using () with check (((email_proved_at IS NULL) AND (password_hash IS NULL) AND (totp_secret IS NULL)));
+create policy added on people to luz_app using () with check (email_proved_at is null and password_hash is null and totp_secret is null);
 create policy lookups on people for select to luz_lookups using (true);
-create policy members on people to luz_app using ((EXISTS ( SELECT
-   FROM users u
-  WHERE ((u.office_id = current_office()) AND (u.person_id = people.id)))));
+create policy members on people to luz_app using (exists (select
+   from users u
+  where (u.office_id = current_office() and u.person_id = people.id)));
 create policy owner on people to postgres using (true);
-CREATE TRIGGER address_copied AFTER UPDATE OF email ON public.people FOR EACH ROW WHEN ((new.email IS DISTINCT FROM old.email)) EXECUTE FUNCTION copy_address();
+create trigger address_copied after update of email on people for each row when (new.email is distinct from old.email) execute function copy_address();
 
 create table phone_codes (
   office_id bigint not null,
   phone text not null,
   code_mac bytea not null,
-  expires_at timestamp with time zone not null,
+  expires_at timestamptz not null,
   attempts integer default 0 not null,
   email text,
-  constraint phone_codes_pkey PRIMARY KEY (office_id, phone),
-  constraint phone_codes_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  constraint phone_codes_pkey primary key (office_id, phone),
+  constraint phone_codes_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table phone_codes enable row level security, force row level security;
-create policy office on phone_codes to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on phone_codes to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on phone_codes to postgres using (true);
 
 create table plans (
   id bigint not null,
   name text not null,
-  price numeric(12,2) not null,
+  price numeric(12, 2) not null,
   features text[] not null,
   documents boolean not null,
   invoices boolean not null,
@@ -1479,7 +1479,7 @@ create table plans (
   employees_max integer not null,
   sms_quota integer not null,
   ai_quota integer not null,
-  constraint plans_pkey PRIMARY KEY (id)
+  constraint plans_pkey primary key (id)
 );
 
 create table prepaid (
@@ -1492,58 +1492,58 @@ create table prepaid (
   customer_id bigint,
   name text not null,
   code text,
-  amount numeric(12,2),
+  amount numeric(12, 2),
   visits integer,
   service_ids bigint[],
-  used_amount numeric(12,2) default 0 not null,
+  used_amount numeric(12, 2) default 0 not null,
   used_visits integer default 0 not null,
-  sold_at timestamp with time zone not null,
+  sold_at timestamptz not null,
   valid_until date not null,
-  voided_at timestamp with time zone,
-  credited_amount numeric(12,2) default 0 not null,
+  voided_at timestamptz,
+  credited_amount numeric(12, 2) default 0 not null,
   credited_visits integer default 0 not null,
-  constraint prepaid_pkey PRIMARY KEY (office_id, id),
-  constraint credited_is_not_void CHECK (((voided_at IS NULL) OR ((credited_amount = (0)::numeric) AND (credited_visits = 0)))),
-  constraint credited_like_sold CHECK (((credited_amount >= (0)::numeric) AND (credited_visits >= 0) AND ((amount IS NOT NULL) OR (credited_amount = (0)::numeric)) AND ((visits IS NOT NULL) OR (credited_visits = 0)))),
-  constraint prepaid_amount_check CHECK ((amount > (0)::numeric)),
-  constraint prepaid_code_check CHECK ((code ~ '^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$'::text)),
-  constraint prepaid_is_whole CHECK (
-CASE kind
-    WHEN 'voucher'::text THEN ((num_nonnulls(code, amount) = 2) AND (num_nonnulls(visits, service_ids) = 0))
-    ELSE ((num_nonnulls(visits, service_ids, customer_id) = 3) AND (num_nonnulls(code, amount) = 0))
-END),
-  constraint prepaid_kind_check CHECK ((kind = ANY (ARRAY['punch_card'::text, 'voucher'::text]))),
-  constraint prepaid_of_line UNIQUE (office_id, order_id, "position"),
-  constraint prepaid_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint prepaid_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint prepaid_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
-  constraint prepaid_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint prepaid_position_check CHECK (("position" >= 1)),
-  constraint prepaid_service_ids_check CHECK ((cardinality(service_ids) >= 1)),
-  constraint prepaid_used_up CHECK (((used_amount >= (0)::numeric) AND (used_visits >= 0) AND ((used_visits + credited_visits) <= COALESCE(visits, 0)) AND ((amount IS NULL) OR ((used_amount + credited_amount) <= amount)))),
-  constraint prepaid_visits_check CHECK ((visits >= 1)),
-  constraint used_is_not_void CHECK (((voided_at IS NULL) OR ((used_amount = (0)::numeric) AND (used_visits = 0)))),
-  constraint voucher_code_taken UNIQUE (office_id, code)
+  constraint prepaid_pkey primary key (office_id, id),
+  constraint credited_is_not_void check (voided_at is null or (credited_amount = 0 and credited_visits = 0)),
+  constraint credited_like_sold check (credited_amount >= 0 and credited_visits >= 0 and (amount is not null or credited_amount = 0) and (visits is not null or credited_visits = 0)),
+  constraint prepaid_amount_check check (amount > 0),
+  constraint prepaid_code_check check (code ~ '^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$'),
+  constraint prepaid_is_whole check (
+case kind
+    when 'voucher' then (num_nonnulls(code, amount) = 2 and num_nonnulls(visits, service_ids) = 0)
+    else (num_nonnulls(visits, service_ids, customer_id) = 3 and num_nonnulls(code, amount) = 0)
+end),
+  constraint prepaid_kind_check check (kind in ('punch_card', 'voucher')),
+  constraint prepaid_of_line unique (office_id, order_id, "position"),
+  constraint prepaid_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint prepaid_office_id_fkey foreign key (office_id) references offices (id),
+  constraint prepaid_office_id_invoice_id_fkey foreign key (office_id, invoice_id) references invoices (office_id, id),
+  constraint prepaid_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint prepaid_position_check check ("position" >= 1),
+  constraint prepaid_service_ids_check check (cardinality(service_ids) >= 1),
+  constraint prepaid_used_up check (used_amount >= 0 and used_visits >= 0 and (used_visits + credited_visits) <= coalesce(visits, 0) and (amount is null or (used_amount + credited_amount) <= amount)),
+  constraint prepaid_visits_check check (visits >= 1),
+  constraint used_is_not_void check (voided_at is null or (used_amount = 0 and used_visits = 0)),
+  constraint voucher_code_taken unique (office_id, code)
 );
-CREATE INDEX prepaid_by_time ON public.prepaid USING btree (office_id, sold_at DESC, id DESC);
-CREATE INDEX prepaid_of_customer ON public.prepaid USING btree (office_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
+create index prepaid_by_time on prepaid (office_id, sold_at desc, id desc);
+create index prepaid_of_customer on prepaid (office_id, customer_id, id desc) where customer_id is not null;
 alter table prepaid enable row level security, force row level security;
-create policy office on prepaid to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on prepaid to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on prepaid to postgres using (true);
-CREATE TRIGGER prepaid_stays BEFORE DELETE ON public.prepaid FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger prepaid_stays before delete on prepaid for each row execute function refuse_change();
 
 create table product_employees (
   office_id bigint not null,
   product_id bigint not null,
   employee_id bigint not null,
-  constraint product_employees_pkey PRIMARY KEY (office_id, product_id, employee_id),
-  constraint product_employees_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint product_employees_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint product_employees_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id)
+  constraint product_employees_pkey primary key (office_id, product_id, employee_id),
+  constraint product_employees_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint product_employees_office_id_fkey foreign key (office_id) references offices (id),
+  constraint product_employees_office_id_product_id_fkey foreign key (office_id, product_id) references products (office_id, id)
 );
-CREATE INDEX products_of_employee ON public.product_employees USING btree (office_id, employee_id);
+create index products_of_employee on product_employees (office_id, employee_id);
 alter table product_employees enable row level security, force row level security;
-create policy office on product_employees to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on product_employees to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on product_employees to postgres using (true);
 
 create table product_reminders (
@@ -1553,32 +1553,32 @@ create table product_reminders (
   hours integer not null,
   action_id integer not null,
   document_id bigint,
-  constraint product_reminders_pkey PRIMARY KEY (office_id, id),
-  constraint product_reminders_action_id_check CHECK ((action_id = ANY (ARRAY[1, 2]))),
-  constraint product_reminders_check CHECK (((action_id = 2) = (document_id IS NOT NULL))),
-  constraint product_reminders_hours_check CHECK (((hours >= 1) AND (hours <= 24))),
-  constraint product_reminders_office_id_document_id_fkey FOREIGN KEY (office_id, document_id) REFERENCES documents(office_id, id),
-  constraint product_reminders_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint product_reminders_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id)
+  constraint product_reminders_pkey primary key (office_id, id),
+  constraint product_reminders_action_id_check check (action_id in (1, 2)),
+  constraint product_reminders_check check ((action_id = 2) = (document_id is not null)),
+  constraint product_reminders_hours_check check (hours between 1 and 24),
+  constraint product_reminders_office_id_document_id_fkey foreign key (office_id, document_id) references documents (office_id, id),
+  constraint product_reminders_office_id_fkey foreign key (office_id) references offices (id),
+  constraint product_reminders_office_id_product_id_fkey foreign key (office_id, product_id) references products (office_id, id)
 );
-CREATE UNIQUE INDEX reminder_entered_once ON public.product_reminders USING btree (office_id, product_id, hours, action_id, document_id) NULLS NOT DISTINCT;
-CREATE INDEX reminders_of_document ON public.product_reminders USING btree (office_id, document_id) WHERE (document_id IS NOT NULL);
-CREATE INDEX reminders_of_product ON public.product_reminders USING btree (office_id, product_id);
+create unique index reminder_entered_once on product_reminders (office_id, product_id, hours, action_id, document_id) nulls not distinct;
+create index reminders_of_document on product_reminders (office_id, document_id) where document_id is not null;
+create index reminders_of_product on product_reminders (office_id, product_id);
 alter table product_reminders enable row level security, force row level security;
-create policy office on product_reminders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on product_reminders to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on product_reminders to postgres using (true);
 
 create table product_resources (
   office_id bigint not null,
   product_id bigint not null,
   resource_id bigint not null,
-  constraint product_resources_pkey PRIMARY KEY (office_id, product_id, resource_id),
-  constraint product_resources_office_id_product_id_fkey FOREIGN KEY (office_id, product_id) REFERENCES products(office_id, id),
-  constraint product_resources_office_id_resource_id_fkey FOREIGN KEY (office_id, resource_id) REFERENCES resources(office_id, id)
+  constraint product_resources_pkey primary key (office_id, product_id, resource_id),
+  constraint product_resources_office_id_product_id_fkey foreign key (office_id, product_id) references products (office_id, id),
+  constraint product_resources_office_id_resource_id_fkey foreign key (office_id, resource_id) references resources (office_id, id)
 );
-CREATE INDEX product_resources_of_resource ON public.product_resources USING btree (office_id, resource_id);
+create index product_resources_of_resource on product_resources (office_id, resource_id);
 alter table product_resources enable row level security, force row level security;
-create policy office on product_resources to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on product_resources to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on product_resources to postgres using (true);
 
 create table products (
@@ -1586,78 +1586,78 @@ create table products (
   id bigint generated always as identity not null,
   name text not null,
   description text,
-  price numeric(12,2) not null,
+  price numeric(12, 2) not null,
   product_type text not null,
   time_window integer,
   is_online boolean default true not null,
-  color text default '#000000'::text not null,
-  status text default 'active'::text not null,
+  color text default '#000000' not null,
+  status text default 'active' not null,
   category_id bigint not null,
   version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  deleted_at timestamptz,
   buffer_minutes integer default 0 not null,
-  deposit_amount numeric(12,2),
+  deposit_amount numeric(12, 2),
   deposit_percent integer,
   barcode text,
   stock_quantity integer,
   low_stock integer,
-  no_show_fee numeric(12,2),
+  no_show_fee numeric(12, 2),
   processing_after integer,
   processing_minutes integer,
-  constraint products_pkey PRIMARY KEY (office_id, id),
-  constraint deposit_is_one_kind CHECK ((num_nonnulls(deposit_amount, deposit_percent) <= 1)),
-  constraint deposit_or_card CHECK (((no_show_fee IS NULL) OR (num_nonnulls(deposit_amount, deposit_percent) = 0))),
-  constraint deposit_within_price CHECK (((deposit_amount > (0)::numeric) AND (deposit_amount <= price))),
-  constraint no_show_fee_within_price CHECK (((no_show_fee > (0)::numeric) AND (no_show_fee <= price))),
-  constraint only_goods_have_stock CHECK (((product_type = 'product'::text) OR (num_nonnulls(barcode, stock_quantity, low_stock) = 0))),
-  constraint product_processing_fits CHECK ((((processing_after IS NULL) = (processing_minutes IS NULL)) AND ((processing_after IS NULL) OR ((time_window IS NOT NULL) AND (processing_after > 0) AND (processing_minutes > 0) AND ((processing_after + processing_minutes) <= time_window))))),
-  constraint products_barcode_check CHECK ((barcode ~ '^[!-~]{1,48}$'::text)),
-  constraint products_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
-  constraint products_check CHECK (((product_type = 'service'::text) = (time_window IS NOT NULL))),
-  constraint products_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
-  constraint products_deposit_percent_check CHECK (((deposit_percent >= 1) AND (deposit_percent <= 100))),
-  constraint products_low_stock_check CHECK ((low_stock >= 0)),
-  constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  constraint products_office_id_category_id_fkey FOREIGN KEY (office_id, category_id) REFERENCES categories(office_id, id),
-  constraint products_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint products_price_check CHECK ((price >= (0)::numeric)),
-  constraint products_product_type_check CHECK ((product_type = ANY (ARRAY['service'::text, 'product'::text]))),
-  constraint products_status_check CHECK ((status = 'active'::text)),
-  constraint products_time_window_check CHECK (((time_window >= 5) AND (time_window <= 1440))),
-  constraint services_ask_cards CHECK (((no_show_fee IS NULL) OR (product_type = 'service'::text))),
-  constraint services_ask_deposits CHECK (((product_type = 'service'::text) OR (num_nonnulls(deposit_amount, deposit_percent) = 0)))
+  constraint products_pkey primary key (office_id, id),
+  constraint deposit_is_one_kind check (num_nonnulls(deposit_amount, deposit_percent) <= 1),
+  constraint deposit_or_card check (no_show_fee is null or num_nonnulls(deposit_amount, deposit_percent) = 0),
+  constraint deposit_within_price check (deposit_amount > 0 and deposit_amount <= price),
+  constraint no_show_fee_within_price check (no_show_fee > 0 and no_show_fee <= price),
+  constraint only_goods_have_stock check (product_type = 'product' or num_nonnulls(barcode, stock_quantity, low_stock) = 0),
+  constraint product_processing_fits check ((processing_after is null) = (processing_minutes is null) and (processing_after is null or (time_window is not null and processing_after > 0 and processing_minutes > 0 and (processing_after + processing_minutes) <= time_window))),
+  constraint products_barcode_check check (barcode ~ '^[!-~]{1,48}$'),
+  constraint products_buffer_minutes_check check (buffer_minutes between 0 and 240),
+  constraint products_check check ((product_type = 'service') = (time_window is not null)),
+  constraint products_color_check check (color ~ '^#[0-9a-f]{6}$'),
+  constraint products_deposit_percent_check check (deposit_percent between 1 and 100),
+  constraint products_low_stock_check check (low_stock >= 0),
+  constraint products_name_check check (length(name) between 1 and 80),
+  constraint products_office_id_category_id_fkey foreign key (office_id, category_id) references categories (office_id, id),
+  constraint products_office_id_fkey foreign key (office_id) references offices (id),
+  constraint products_price_check check (price >= 0),
+  constraint products_product_type_check check (product_type in ('service', 'product')),
+  constraint products_status_check check (status = 'active'),
+  constraint products_time_window_check check (time_window between 5 and 1440),
+  constraint services_ask_cards check (no_show_fee is null or product_type = 'service'),
+  constraint services_ask_deposits check (product_type = 'service' or num_nonnulls(deposit_amount, deposit_percent) = 0)
 );
-CREATE UNIQUE INDEX product_barcode_taken ON public.products USING btree (office_id, barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX products_by_name ON public.products USING btree (office_id, name) WHERE (deleted_at IS NULL);
-CREATE INDEX products_low ON public.products USING btree (office_id) WHERE ((stock_quantity <= COALESCE(low_stock, 0)) AND (deleted_at IS NULL));
-CREATE INDEX products_of_category ON public.products USING btree (office_id, category_id);
+create unique index product_barcode_taken on products (office_id, barcode) where barcode is not null and deleted_at is null;
+create index products_by_name on products (office_id, name) where deleted_at is null;
+create index products_low on products (office_id) where stock_quantity <= coalesce(low_stock, 0) and deleted_at is null;
+create index products_of_category on products (office_id, category_id);
 alter table products enable row level security, force row level security;
-create policy office on products to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on products to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on products to postgres using (true);
 
 create table punch_card_offers (
   office_id bigint not null,
   id bigint generated always as identity not null,
   name text not null,
-  price numeric(12,2) not null,
+  price numeric(12, 2) not null,
   visits integer not null,
   service_ids bigint[] not null,
   months_valid integer not null,
   version integer default 1 not null,
-  deleted_at timestamp with time zone,
-  constraint punch_card_offers_pkey PRIMARY KEY (office_id, id),
-  constraint punch_card_offers_months_valid_check CHECK (((months_valid >= 1) AND (months_valid <= 120))),
-  constraint punch_card_offers_name_check CHECK ((name <> ''::text)),
-  constraint punch_card_offers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint punch_card_offers_price_check CHECK ((price > (0)::numeric)),
-  constraint punch_card_offers_service_ids_check CHECK (((cardinality(service_ids) >= 1) AND (cardinality(service_ids) <= 100))),
-  constraint punch_card_offers_visits_check CHECK (((visits >= 1) AND (visits <= 100)))
+  deleted_at timestamptz,
+  constraint punch_card_offers_pkey primary key (office_id, id),
+  constraint punch_card_offers_months_valid_check check (months_valid between 1 and 120),
+  constraint punch_card_offers_name_check check (name <> ''),
+  constraint punch_card_offers_office_id_fkey foreign key (office_id) references offices (id),
+  constraint punch_card_offers_price_check check (price > 0),
+  constraint punch_card_offers_service_ids_check check (cardinality(service_ids) between 1 and 100),
+  constraint punch_card_offers_visits_check check (visits between 1 and 100)
 );
-CREATE UNIQUE INDEX punch_card_offer_name_taken ON public.punch_card_offers USING btree (office_id, name) WHERE (deleted_at IS NULL);
+create unique index punch_card_offer_name_taken on punch_card_offers (office_id, name) where deleted_at is null;
 alter table punch_card_offers enable row level security, force row level security;
-create policy office on punch_card_offers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on punch_card_offers to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on punch_card_offers to postgres using (true);
 
 create table push_subscriptions (
@@ -1668,62 +1668,62 @@ create table push_subscriptions (
   p256dh bytea not null,
   auth bytea not null,
   quiet boolean not null,
-  created_at timestamp with time zone not null,
-  constraint push_subscriptions_pkey PRIMARY KEY (office_id, session_id),
-  constraint push_endpoint_once UNIQUE (office_id, endpoint),
-  constraint push_subscriptions_auth_check CHECK ((octet_length(auth) = 16)),
-  constraint push_subscriptions_endpoint_check CHECK (((endpoint ~~ 'https://%'::text) AND (length(endpoint) <= 1000))),
-  constraint push_subscriptions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint push_subscriptions_office_id_session_id_fkey FOREIGN KEY (office_id, session_id) REFERENCES sessions(office_id, id),
-  constraint push_subscriptions_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id),
-  constraint push_subscriptions_p256dh_check CHECK ((octet_length(p256dh) = 65))
+  created_at timestamptz not null,
+  constraint push_subscriptions_pkey primary key (office_id, session_id),
+  constraint push_endpoint_once unique (office_id, endpoint),
+  constraint push_subscriptions_auth_check check (octet_length(auth) = 16),
+  constraint push_subscriptions_endpoint_check check (endpoint like 'https://%' and length(endpoint) <= 1000),
+  constraint push_subscriptions_office_id_fkey foreign key (office_id) references offices (id),
+  constraint push_subscriptions_office_id_session_id_fkey foreign key (office_id, session_id) references sessions (office_id, id),
+  constraint push_subscriptions_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id),
+  constraint push_subscriptions_p256dh_check check (octet_length(p256dh) = 65)
 );
-CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (office_id, user_id);
+create index push_subscriptions_of_user on push_subscriptions (office_id, user_id);
 alter table push_subscriptions enable row level security, force row level security;
-create policy office on push_subscriptions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on push_subscriptions to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on push_subscriptions to postgres using (true);
 
 create table rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
   expire bigint,
-  constraint rate_limits_pkey PRIMARY KEY (key)
+  constraint rate_limits_pkey primary key (key)
 );
 
 create table recovery_codes (
   person_id bigint not null,
   code_mac bytea not null,
-  used_at timestamp with time zone,
-  constraint recovery_codes_pkey PRIMARY KEY (person_id, code_mac),
-  constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+  used_at timestamptz,
+  constraint recovery_codes_pkey primary key (person_id, code_mac),
+  constraint recovery_codes_person_id_fkey foreign key (person_id) references people (id) on delete cascade
 );
 alter table recovery_codes enable row level security, force row level security;
-create policy members on recovery_codes to luz_app using ((EXISTS ( SELECT
-   FROM users u
-  WHERE ((u.office_id = current_office()) AND (u.person_id = recovery_codes.person_id)))));
+create policy members on recovery_codes to luz_app using (exists (select
+   from users u
+  where (u.office_id = current_office() and u.person_id = recovery_codes.person_id)));
 create policy owner on recovery_codes to postgres using (true);
 
 create table recurrences (
   office_id bigint not null,
   id bigint generated always as identity not null,
   every_weeks integer not null,
-  created_at timestamp with time zone not null,
-  constraint recurrences_pkey PRIMARY KEY (office_id, id),
-  constraint recurrences_every_weeks_check CHECK (((every_weeks >= 1) AND (every_weeks <= 12))),
-  constraint recurrences_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  created_at timestamptz not null,
+  constraint recurrences_pkey primary key (office_id, id),
+  constraint recurrences_every_weeks_check check (every_weeks between 1 and 12),
+  constraint recurrences_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table recurrences enable row level security, force row level security;
-create policy office on recurrences to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on recurrences to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on recurrences to postgres using (true);
 
 create table removed_offices (
   id bigint not null,
   slug text not null,
   name text not null,
-  removed_at timestamp with time zone not null,
+  removed_at timestamptz not null,
   actor text not null,
   rows jsonb not null,
-  constraint removed_offices_pkey PRIMARY KEY (id)
+  constraint removed_offices_pkey primary key (id)
 );
 
 create table resource_uses (
@@ -1732,25 +1732,25 @@ create table resource_uses (
   resource_id bigint not null,
   unit integer not null,
   occupant text not null,
-  start_at timestamp with time zone not null,
-  end_at timestamp with time zone not null,
-  held_until timestamp with time zone,
+  start_at timestamptz not null,
+  end_at timestamptz not null,
+  held_until timestamptz,
   id bigint generated always as identity not null,
   hold_id bigint,
-  constraint resource_uses_pkey PRIMARY KEY (office_id, id),
-  constraint resource_taken EXCLUDE USING gist (office_id WITH =, resource_id WITH =, unit WITH =, occupant WITH <>, tstzrange(start_at, end_at) WITH &&) DEFERRABLE,
-  constraint resource_used_once UNIQUE (office_id, appointment_id, resource_id),
-  constraint resource_uses_check CHECK (((start_at < end_at) AND (end_at <= (start_at + '28:00:00'::interval)))),
-  constraint resource_uses_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id) ON DELETE CASCADE,
-  constraint resource_uses_office_id_hold_id_fkey FOREIGN KEY (office_id, hold_id) REFERENCES time_blocks(office_id, id) ON DELETE CASCADE,
-  constraint resource_uses_office_id_resource_id_fkey FOREIGN KEY (office_id, resource_id) REFERENCES resources(office_id, id),
-  constraint resource_uses_unit_check CHECK (((unit >= 1) AND (unit <= 50))),
-  constraint use_of_one CHECK ((num_nonnulls(appointment_id, hold_id) = 1))
+  constraint resource_uses_pkey primary key (office_id, id),
+  constraint resource_taken exclude using gist (office_id with =, resource_id with =, unit with =, occupant with <>, tstzrange(start_at, end_at) with &&) deferrable,
+  constraint resource_used_once unique (office_id, appointment_id, resource_id),
+  constraint resource_uses_check check (start_at < end_at and end_at <= (start_at + '28:00:00'::interval)),
+  constraint resource_uses_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id) on delete cascade,
+  constraint resource_uses_office_id_hold_id_fkey foreign key (office_id, hold_id) references time_blocks (office_id, id) on delete cascade,
+  constraint resource_uses_office_id_resource_id_fkey foreign key (office_id, resource_id) references resources (office_id, id),
+  constraint resource_uses_unit_check check (unit between 1 and 50),
+  constraint use_of_one check (num_nonnulls(appointment_id, hold_id) = 1)
 );
-CREATE INDEX resource_uses_by_time ON public.resource_uses USING btree (office_id, resource_id, start_at) INCLUDE (end_at, held_until, occupant);
-CREATE INDEX resource_uses_of_hold ON public.resource_uses USING btree (office_id, hold_id) WHERE (hold_id IS NOT NULL);
+create index resource_uses_by_time on resource_uses (office_id, resource_id, start_at) include (end_at, held_until, occupant);
+create index resource_uses_of_hold on resource_uses (office_id, hold_id) where hold_id is not null;
 alter table resource_uses enable row level security, force row level security;
-create policy office on resource_uses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on resource_uses to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on resource_uses to postgres using (true);
 
 create table resources (
@@ -1758,71 +1758,71 @@ create table resources (
   id bigint generated always as identity not null,
   name text not null,
   quantity integer default 1 not null,
-  status text default 'active'::text not null,
+  status text default 'active' not null,
   version integer default 1 not null,
-  created_at timestamp with time zone not null,
-  deleted_at timestamp with time zone,
-  constraint resources_pkey PRIMARY KEY (office_id, id),
-  constraint resources_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint resources_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint resources_quantity_check CHECK (((quantity >= 1) AND (quantity <= 50))),
-  constraint resources_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint resources_pkey primary key (office_id, id),
+  constraint resources_name_check check (length(name) between 1 and 60),
+  constraint resources_office_id_fkey foreign key (office_id) references offices (id),
+  constraint resources_quantity_check check (quantity between 1 and 50),
+  constraint resources_status_check check (status in ('active', 'inactive'))
 );
-CREATE UNIQUE INDEX resource_name_taken ON public.resources USING btree (office_id, lower(name)) WHERE (deleted_at IS NULL);
+create unique index resource_name_taken on resources (office_id, lower(name)) where deleted_at is null;
 alter table resources enable row level security, force row level security;
-create policy office on resources to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on resources to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on resources to postgres using (true);
 
 create table sandbox_pages (
   office_id bigint not null,
   token text not null,
   reference text not null,
-  amount numeric(12,2) not null,
+  amount numeric(12, 2) not null,
   description text not null,
   outcome text,
-  created_at timestamp with time zone not null,
+  created_at timestamptz not null,
   keeps_card boolean default false not null,
   webhook text,
-  constraint sandbox_pages_pkey PRIMARY KEY (office_id, token),
-  constraint sandbox_pages_amount_check CHECK ((amount > (0)::numeric)),
-  constraint sandbox_pages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint sandbox_pages_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text]))),
-  constraint sandbox_pages_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{22}$'::text)),
-  constraint sandbox_pages_webhook_check CHECK ((webhook ~~ '/api/%'::text))
+  constraint sandbox_pages_pkey primary key (office_id, token),
+  constraint sandbox_pages_amount_check check (amount > 0),
+  constraint sandbox_pages_office_id_fkey foreign key (office_id) references offices (id),
+  constraint sandbox_pages_outcome_check check (outcome in ('paid', 'failed', 'cancelled')),
+  constraint sandbox_pages_token_check check (token ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint sandbox_pages_webhook_check check (webhook like '/api/%')
 );
-CREATE INDEX sandbox_charges ON public.sandbox_pages USING btree (office_id, reference);
-CREATE INDEX sandbox_pages_by_token ON public.sandbox_pages USING btree (token);
+create index sandbox_charges on sandbox_pages (office_id, reference);
+create index sandbox_pages_by_token on sandbox_pages (token);
 alter table sandbox_pages enable row level security, force row level security;
 create policy lookups on sandbox_pages for select to luz_lookups using (true);
-create policy office on sandbox_pages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on sandbox_pages to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on sandbox_pages to postgres using (true);
 
 create table secret_fingerprint (
   id boolean default true not null,
   fingerprint bytea not null,
-  set_at timestamp with time zone default now() not null,
-  constraint secret_fingerprint_pkey PRIMARY KEY (id),
-  constraint secret_fingerprint_id_check CHECK (id)
+  set_at timestamptz default now() not null,
+  constraint secret_fingerprint_pkey primary key (id),
+  constraint secret_fingerprint_id_check check (id)
 );
 
 create table sessions (
   office_id bigint not null,
   id uuid default gen_random_uuid() not null,
   user_id bigint not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  revoked_at timestamp with time zone,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
   device text,
-  last_seen_at timestamp with time zone,
-  proved_at timestamp with time zone,
-  constraint sessions_pkey PRIMARY KEY (office_id, id),
-  constraint sessions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint sessions_office_id_user_id_fkey FOREIGN KEY (office_id, user_id) REFERENCES users(office_id, id)
+  last_seen_at timestamptz,
+  proved_at timestamptz,
+  constraint sessions_pkey primary key (office_id, id),
+  constraint sessions_office_id_fkey foreign key (office_id) references offices (id),
+  constraint sessions_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id)
 );
-CREATE INDEX sessions_of_user ON public.sessions USING btree (office_id, user_id) WHERE (revoked_at IS NULL);
+create index sessions_of_user on sessions (office_id, user_id) where revoked_at is null;
 alter table sessions enable row level security, force row level security;
 create policy lookups on sessions for select to luz_lookups using (true);
-create policy office on sessions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on sessions to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on sessions to postgres using (true);
 create policy seen on sessions for update to luz_lookups using (true);
 
@@ -1831,13 +1831,13 @@ create table signing_certificates (
   chain text not null,
   sealed_key bytea not null,
   uploaded boolean not null,
-  valid_until timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  constraint signing_certificates_pkey PRIMARY KEY (office_id),
-  constraint signing_certificates_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  valid_until timestamptz not null,
+  created_at timestamptz not null,
+  constraint signing_certificates_pkey primary key (office_id),
+  constraint signing_certificates_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table signing_certificates enable row level security, force row level security;
-create policy office on signing_certificates to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on signing_certificates to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on signing_certificates to postgres using (true);
 
 create table sms_messages (
@@ -1848,71 +1848,71 @@ create table sms_messages (
   phone text not null,
   message text not null,
   kind text not null,
-  status text default 'queued'::text not null,
+  status text default 'queued' not null,
   provider text,
   provider_id text,
   failure text,
   quota_counted boolean default false not null,
   dedupe_key text not null,
-  created_at timestamp with time zone not null,
-  sent_at timestamp with time zone,
+  created_at timestamptz not null,
+  sent_at timestamptz,
   order_id bigint,
   invoice_id bigint,
-  settled_at timestamp with time zone,
-  search_text text generated always as (searchable(((((message || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '^\+972'::text, '0'::text)))) stored not null,
-  unanswered_since timestamp with time zone,
+  settled_at timestamptz,
+  search_text text generated always as (searchable((((message || ' ') || phone) || ' ') || regexp_replace(phone, '^\+972', '0'))) stored not null,
+  unanswered_since timestamptz,
   campaign_id bigint,
-  channel text default 'sms'::text not null,
+  channel text default 'sms' not null,
   email text,
   units integer generated always as (
-CASE channel
-    WHEN 'sms'::text THEN sms_parts(message)
-    ELSE 0
-END) stored not null,
+case channel
+    when 'sms' then sms_parts(message)
+    else 0
+end) stored not null,
   link_token text,
-  opened_at timestamp with time zone,
-  booked_at timestamp with time zone,
+  opened_at timestamptz,
+  booked_at timestamptz,
   failed_channels text[] default '{}'::text[] not null,
   template_values jsonb,
-  read_at timestamp with time zone,
-  constraint sms_messages_pkey PRIMARY KEY (office_id, id),
-  constraint channel_is_not_tried_twice CHECK ((channel <> ALL (failed_channels))),
-  constraint email_has_address CHECK (((channel <> 'email'::text) OR (email IS NOT NULL))),
-  constraint known_failed_channels CHECK ((failed_channels <@ ARRAY['sms'::text, 'email'::text, 'whatsapp'::text])),
-  constraint only_links_are_opened CHECK (((opened_at IS NULL) OR (link_token IS NOT NULL) OR (kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'reminder'::text])))),
-  constraint only_marketing_has_campaign CHECK (((campaign_id IS NULL) OR (kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])))),
-  constraint only_marketing_has_links CHECK (((campaign_id IS NOT NULL) OR (num_nonnulls(link_token, booked_at) = 0))),
-  constraint sms_about_one_thing CHECK ((num_nonnulls(appointment_id, order_id, invoice_id) <= 1)),
-  constraint sms_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'whatsapp'::text]))),
-  constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'invitation'::text, 'confirmation'::text, 'change'::text, 'cancellation'::text, 'waiting_list'::text, 'reminder'::text, 'invoice'::text, 'document'::text, 'birthday'::text, 'miss_you'::text, 'review'::text, 'marketing'::text, 'reply'::text]))),
-  constraint sms_messages_link_token_check CHECK ((link_token ~ '^[A-Za-z0-9_-]{12}$'::text)),
-  constraint sms_messages_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint sms_messages_office_id_campaign_id_fkey FOREIGN KEY (office_id, campaign_id) REFERENCES campaigns(office_id, id),
-  constraint sms_messages_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint sms_messages_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint sms_messages_office_id_invoice_id_fkey FOREIGN KEY (office_id, invoice_id) REFERENCES invoices(office_id, id),
-  constraint sms_messages_office_id_order_id_fkey FOREIGN KEY (office_id, order_id) REFERENCES orders(office_id, id),
-  constraint sms_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
-  constraint sms_sent_once UNIQUE (office_id, dedupe_key),
-  constraint whatsapp_has_values CHECK (((channel <> 'whatsapp'::text) OR (template_values IS NOT NULL)))
+  read_at timestamptz,
+  constraint sms_messages_pkey primary key (office_id, id),
+  constraint channel_is_not_tried_twice check (channel <> all (failed_channels)),
+  constraint email_has_address check (channel <> 'email' or email is not null),
+  constraint known_failed_channels check (failed_channels <@ array['sms', 'email', 'whatsapp']),
+  constraint only_links_are_opened check (opened_at is null or link_token is not null or kind in ('confirmation', 'change', 'reminder')),
+  constraint only_marketing_has_campaign check (campaign_id is null or kind in ('marketing', 'birthday', 'miss_you', 'review')),
+  constraint only_marketing_has_links check (campaign_id is not null or num_nonnulls(link_token, booked_at) = 0),
+  constraint sms_about_one_thing check (num_nonnulls(appointment_id, order_id, invoice_id) <= 1),
+  constraint sms_messages_channel_check check (channel in ('sms', 'email', 'whatsapp')),
+  constraint sms_messages_kind_check check (kind in ('code', 'invitation', 'confirmation', 'change', 'cancellation', 'waiting_list', 'reminder', 'invoice', 'document', 'birthday', 'miss_you', 'review', 'marketing', 'reply')),
+  constraint sms_messages_link_token_check check (link_token ~ '^[A-Za-z0-9_-]{12}$'),
+  constraint sms_messages_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint sms_messages_office_id_campaign_id_fkey foreign key (office_id, campaign_id) references campaigns (office_id, id),
+  constraint sms_messages_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint sms_messages_office_id_fkey foreign key (office_id) references offices (id),
+  constraint sms_messages_office_id_invoice_id_fkey foreign key (office_id, invoice_id) references invoices (office_id, id),
+  constraint sms_messages_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint sms_messages_status_check check (status in ('queued', 'sent', 'delivered', 'failed')),
+  constraint sms_sent_once unique (office_id, dedupe_key),
+  constraint whatsapp_has_values check (channel <> 'whatsapp' or template_values is not null)
 );
-CREATE INDEX held_sms ON public.sms_messages USING btree (office_id, id) WHERE ((status = 'queued'::text) AND (failure = 'unproved'::text));
-CREATE INDEX sms_awaiting_report ON public.sms_messages USING btree (office_id, sent_at DESC) WHERE ((status = 'sent'::text) AND (provider = '019sms'::text));
-CREATE INDEX sms_by_link ON public.sms_messages USING btree (link_token) WHERE (link_token IS NOT NULL);
-CREATE INDEX sms_in_trouble ON public.sms_messages USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'failed'::text]));
-CREATE INDEX sms_log ON public.sms_messages USING btree (office_id, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
-CREATE INDEX sms_log_by_kind ON public.sms_messages USING btree (office_id, kind, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
-CREATE INDEX sms_log_by_status ON public.sms_messages USING btree (office_id, status, COALESCE(sent_at, created_at) DESC, id DESC) WHERE (kind <> ALL (ARRAY['code'::text, 'invitation'::text]));
-CREATE INDEX sms_not_booked ON public.sms_messages USING btree (office_id, customer_id, sent_at) WHERE ((campaign_id IS NOT NULL) AND (booked_at IS NULL));
-CREATE INDEX sms_of_campaign ON public.sms_messages USING btree (office_id, campaign_id, status, id) WHERE (campaign_id IS NOT NULL);
-CREATE INDEX sms_of_customer ON public.sms_messages USING btree (office_id, customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
-CREATE INDEX sms_of_invoice ON public.sms_messages USING btree (office_id, invoice_id) WHERE (invoice_id IS NOT NULL);
-CREATE INDEX sms_of_order ON public.sms_messages USING btree (office_id, order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX sms_of_whatsapp ON public.sms_messages USING btree (office_id, phone, id DESC) WHERE (channel = 'whatsapp'::text);
-CREATE INDEX sms_queued_marketing ON public.sms_messages USING btree (office_id, phone) WHERE ((kind = ANY (ARRAY['marketing'::text, 'birthday'::text, 'miss_you'::text, 'review'::text])) AND (status = 'queued'::text));
+create index held_sms on sms_messages (office_id, id) where status = 'queued' and failure = 'unproved';
+create index sms_awaiting_report on sms_messages (office_id, sent_at desc) where status = 'sent' and provider = '019sms';
+create index sms_by_link on sms_messages (link_token) where link_token is not null;
+create index sms_in_trouble on sms_messages (status, created_at) where status in ('queued', 'failed');
+create index sms_log on sms_messages (office_id, coalesce(sent_at, created_at) desc, id desc) where kind not in ('code', 'invitation');
+create index sms_log_by_kind on sms_messages (office_id, kind, coalesce(sent_at, created_at) desc, id desc) where kind not in ('code', 'invitation');
+create index sms_log_by_status on sms_messages (office_id, status, coalesce(sent_at, created_at) desc, id desc) where kind not in ('code', 'invitation');
+create index sms_not_booked on sms_messages (office_id, customer_id, sent_at) where campaign_id is not null and booked_at is null;
+create index sms_of_campaign on sms_messages (office_id, campaign_id, status, id) where campaign_id is not null;
+create index sms_of_customer on sms_messages (office_id, customer_id, created_at desc) where customer_id is not null;
+create index sms_of_invoice on sms_messages (office_id, invoice_id) where invoice_id is not null;
+create index sms_of_order on sms_messages (office_id, order_id) where order_id is not null;
+create index sms_of_whatsapp on sms_messages (office_id, phone, id desc) where channel = 'whatsapp';
+create index sms_queued_marketing on sms_messages (office_id, phone) where kind in ('marketing', 'birthday', 'miss_you', 'review') and status = 'queued';
 alter table sms_messages enable row level security, force row level security;
 create policy lookups on sms_messages for select to luz_lookups using (true);
-create policy office on sms_messages to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on sms_messages to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on sms_messages to postgres using (true);
 
 create table statuses (
@@ -1921,59 +1921,59 @@ create table statuses (
   name text not null,
   color text not null,
   "position" integer not null,
-  constraint statuses_pkey PRIMARY KEY (office_id, key),
-  constraint statuses_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
-  constraint statuses_key_check CHECK ((key = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'reminded'::text, 'arrived'::text, 'done'::text, 'no_show'::text, 'cancelled'::text]))),
-  constraint statuses_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  constraint statuses_pkey primary key (office_id, key),
+  constraint statuses_color_check check (color ~ '^#[0-9a-f]{6}$'),
+  constraint statuses_key_check check (key in ('waiting', 'confirmed', 'reminded', 'arrived', 'done', 'no_show', 'cancelled')),
+  constraint statuses_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table statuses enable row level security, force row level security;
-create policy office on statuses to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on statuses to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on statuses to postgres using (true);
 
 create table subscriptions (
   office_id bigint not null,
   plan_id bigint not null,
-  status text default 'active'::text not null,
-  ends_at timestamp with time zone,
+  status text default 'active' not null,
+  ends_at timestamptz,
   trial_sms integer,
-  constraint subscriptions_pkey PRIMARY KEY (office_id),
-  constraint subscriptions_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint subscriptions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
-  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'cancelled'::text, 'expired'::text]))),
-  constraint subscriptions_trial_sms_check CHECK ((trial_sms >= 0))
+  constraint subscriptions_pkey primary key (office_id),
+  constraint subscriptions_office_id_fkey foreign key (office_id) references offices (id),
+  constraint subscriptions_plan_id_fkey foreign key (plan_id) references plans (id),
+  constraint subscriptions_status_check check (status in ('active', 'cancelled', 'expired')),
+  constraint subscriptions_trial_sms_check check (trial_sms >= 0)
 );
 alter table subscriptions enable row level security, force row level security;
 create policy lookups on subscriptions for select to luz_lookups using (true);
-create policy office on subscriptions to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on subscriptions to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on subscriptions to postgres using (true);
 
 create table time_blocks (
   office_id bigint not null,
   id bigint generated always as identity not null,
   employee_id bigint,
-  start_at timestamp with time zone not null,
-  end_at timestamp with time zone not null,
-  reason text default ''::text not null,
-  icon text default 'lock'::text not null,
+  start_at timestamptz not null,
+  end_at timestamptz not null,
+  reason text default '' not null,
+  icon text default 'lock' not null,
   series uuid,
   repeats_until date,
   version integer default 1 not null,
-  created_at timestamp with time zone not null,
-  deleted_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  constraint time_blocks_pkey PRIMARY KEY (office_id, id),
-  constraint offers_expire CHECK (((icon = 'offer'::text) = (expires_at IS NOT NULL))),
-  constraint time_blocks_check CHECK (((start_at < end_at) AND (end_at <= (start_at + '26:00:00'::interval)))),
-  constraint time_blocks_check1 CHECK (((series IS NULL) = (repeats_until IS NULL))),
-  constraint time_blocks_icon_check CHECK ((icon = ANY (ARRAY['lock'::text, 'break'::text, 'offer'::text]))),
-  constraint time_blocks_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint time_blocks_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint time_blocks_reason_check CHECK ((length(reason) <= 60))
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  expires_at timestamptz,
+  constraint time_blocks_pkey primary key (office_id, id),
+  constraint offers_expire check ((icon = 'offer') = (expires_at is not null)),
+  constraint time_blocks_check check (start_at < end_at and end_at <= (start_at + '26:00:00'::interval)),
+  constraint time_blocks_check1 check ((series is null) = (repeats_until is null)),
+  constraint time_blocks_icon_check check (icon in ('lock', 'break', 'offer')),
+  constraint time_blocks_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint time_blocks_office_id_fkey foreign key (office_id) references offices (id),
+  constraint time_blocks_reason_check check (length(reason) <= 60)
 );
-CREATE INDEX time_blocks_by_time ON public.time_blocks USING btree (office_id, start_at) INCLUDE (end_at, employee_id) WHERE (deleted_at IS NULL);
-CREATE INDEX time_blocks_of_series ON public.time_blocks USING btree (office_id, series) WHERE (series IS NOT NULL);
+create index time_blocks_by_time on time_blocks (office_id, start_at) include (end_at, employee_id) where deleted_at is null;
+create index time_blocks_of_series on time_blocks (office_id, series) where series is not null;
 alter table time_blocks enable row level security, force row level security;
-create policy office on time_blocks to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on time_blocks to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on time_blocks to postgres using (true);
 
 create table usage_counters (
@@ -1981,14 +1981,14 @@ create table usage_counters (
   month date not null,
   kind text not null,
   used integer default 0 not null,
-  constraint usage_counters_pkey PRIMARY KEY (office_id, month, kind),
-  constraint usage_counters_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'ai'::text, 'code'::text]))),
-  constraint usage_counters_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint usage_counters_used_check CHECK ((used >= 0))
+  constraint usage_counters_pkey primary key (office_id, month, kind),
+  constraint usage_counters_kind_check check (kind in ('sms', 'ai', 'code')),
+  constraint usage_counters_office_id_fkey foreign key (office_id) references offices (id),
+  constraint usage_counters_used_check check (used >= 0)
 );
 alter table usage_counters enable row level security, force row level security;
 create policy lookups on usage_counters for select to luz_lookups using (true);
-create policy office on usage_counters to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on usage_counters to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on usage_counters to postgres using (true);
 
 create table users (
@@ -2001,49 +2001,49 @@ create table users (
   city text,
   address text,
   role text not null,
-  status text default 'active'::text not null,
+  status text default 'active' not null,
   version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
+  created_at timestamptz default now() not null,
+  deleted_at timestamptz,
   own_hours boolean default false not null,
   rests_on_holidays boolean,
   may_sell boolean default true not null,
   may_refund boolean default false not null,
   may_report boolean default false not null,
-  commission_percent numeric(5,2) default 0 not null,
+  commission_percent numeric(5, 2) default 0 not null,
   may_see_revenue boolean default true not null,
   may_see_phones boolean default true not null,
   may_delete boolean default true not null,
   may_export boolean default true not null,
   may_change_settings boolean default true not null,
   person_id bigint default nextval('people_id_seq'::regclass) not null,
-  used_at timestamp with time zone,
-  constraint users_pkey PRIMARY KEY (office_id, id),
-  constraint users_commission_percent_check CHECK (((commission_percent >= (0)::numeric) AND (commission_percent <= (100)::numeric))),
-  constraint users_email_check CHECK ((email = lower(email))),
-  constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint users_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint users_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id),
-  constraint users_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'employee'::text]))),
-  constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+  used_at timestamptz,
+  constraint users_pkey primary key (office_id, id),
+  constraint users_commission_percent_check check (commission_percent between 0 and 100),
+  constraint users_email_check check (email = lower(email)),
+  constraint users_name_check check (length(name) between 1 and 60),
+  constraint users_office_id_fkey foreign key (office_id) references offices (id),
+  constraint users_person_id_fkey foreign key (person_id) references people (id),
+  constraint users_role_check check (role in ('owner', 'employee')),
+  constraint users_status_check check (status in ('active', 'inactive'))
 );
-CREATE UNIQUE INDEX user_email_twice ON public.users USING btree (office_id, email) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX user_person_twice ON public.users USING btree (office_id, person_id);
-CREATE INDEX users_by_name ON public.users USING btree (office_id, name) WHERE (deleted_at IS NULL);
-CREATE INDEX users_of_person ON public.users USING btree (person_id);
+create unique index user_email_twice on users (office_id, email) where deleted_at is null;
+create unique index user_person_twice on users (office_id, person_id);
+create index users_by_name on users (office_id, name) where deleted_at is null;
+create index users_of_person on users (person_id);
 alter table users enable row level security, force row level security;
 create policy lookups on users for select to luz_lookups using (true);
-create policy office on users to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on users to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on users to postgres using (true);
-CREATE TRIGGER person_added BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION add_person();
-CREATE TRIGGER person_left AFTER DELETE OR UPDATE OF person_id ON public.users FOR EACH ROW EXECUTE FUNCTION delete_person();
-CREATE TRIGGER person_replaced BEFORE UPDATE OF person_id ON public.users FOR EACH ROW WHEN ((new.person_id IS DISTINCT FROM old.person_id)) EXECUTE FUNCTION add_person();
+create trigger person_added before insert on users for each row execute function add_person();
+create trigger person_left after delete or update of person_id on users for each row execute function delete_person();
+create trigger person_replaced before update of person_id on users for each row when (new.person_id is distinct from old.person_id) execute function add_person();
 
 create table vat_rates (
   starts_on date not null,
-  percent numeric(4,2) not null,
-  constraint vat_rates_pkey PRIMARY KEY (starts_on),
-  constraint vat_rates_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (50)::numeric)))
+  percent numeric(4, 2) not null,
+  constraint vat_rates_pkey primary key (starts_on),
+  constraint vat_rates_percent_check check (percent between 0 and 50)
 );
 
 create table waiting_entries (
@@ -2059,27 +2059,27 @@ create table waiting_entries (
   until_minute integer not null,
   source text not null,
   token_mac bytea not null,
-  created_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
+  created_at timestamptz not null,
+  ended_at timestamptz,
   ended_as text,
-  constraint waiting_entries_pkey PRIMARY KEY (office_id, id),
-  constraint waiting_entries_check CHECK (((from_date <= until_date) AND (until_date <= (from_date + 60)))),
-  constraint waiting_entries_check1 CHECK (((0 <= from_minute) AND (from_minute < until_minute) AND (until_minute <= 1440))),
-  constraint waiting_entries_check2 CHECK (((ended_at IS NULL) = (ended_as IS NULL))),
-  constraint waiting_entries_employee_ids_check CHECK ((cardinality(employee_ids) <= 20)),
-  constraint waiting_entries_ended_as_check CHECK ((ended_as = ANY (ARRAY['booked'::text, 'left'::text, 'removed'::text, 'over'::text]))),
-  constraint waiting_entries_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customers(office_id, id),
-  constraint waiting_entries_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint waiting_entries_office_id_service_id_fkey FOREIGN KEY (office_id, service_id) REFERENCES products(office_id, id),
-  constraint waiting_entries_source_check CHECK ((source = ANY (ARRAY['online'::text, 'staff'::text]))),
-  constraint waiting_entries_weekdays_check CHECK (((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)))
+  constraint waiting_entries_pkey primary key (office_id, id),
+  constraint waiting_entries_check check (from_date <= until_date and until_date <= (from_date + 60)),
+  constraint waiting_entries_check1 check (0 <= from_minute and from_minute < until_minute and until_minute <= 1440),
+  constraint waiting_entries_check2 check ((ended_at is null) = (ended_as is null)),
+  constraint waiting_entries_employee_ids_check check (cardinality(employee_ids) <= 20),
+  constraint waiting_entries_ended_as_check check (ended_as in ('booked', 'left', 'removed', 'over')),
+  constraint waiting_entries_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint waiting_entries_office_id_fkey foreign key (office_id) references offices (id),
+  constraint waiting_entries_office_id_service_id_fkey foreign key (office_id, service_id) references products (office_id, id),
+  constraint waiting_entries_source_check check (source in ('online', 'staff')),
+  constraint waiting_entries_weekdays_check check (cardinality(weekdays) between 1 and 7)
 );
-CREATE INDEX waiting_entries_by_link ON public.waiting_entries USING btree (token_mac);
-CREATE INDEX waiting_entries_of_customer ON public.waiting_entries USING btree (office_id, customer_id);
-CREATE INDEX waiting_entries_open ON public.waiting_entries USING btree (office_id, created_at, id) WHERE (ended_at IS NULL);
+create index waiting_entries_by_link on waiting_entries (token_mac);
+create index waiting_entries_of_customer on waiting_entries (office_id, customer_id);
+create index waiting_entries_open on waiting_entries (office_id, created_at, id) where ended_at is null;
 alter table waiting_entries enable row level security, force row level security;
 create policy lookups on waiting_entries for select to luz_lookups using (true);
-create policy office on waiting_entries to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on waiting_entries to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on waiting_entries to postgres using (true);
 
 create table waiting_offers (
@@ -2088,34 +2088,34 @@ create table waiting_offers (
   entry_id bigint not null,
   hold_id bigint not null,
   employee_id bigint not null,
-  start_at timestamp with time zone not null,
-  end_at timestamp with time zone not null,
-  gap_start timestamp with time zone not null,
-  gap_end timestamp with time zone not null,
-  price numeric(12,2) not null,
+  start_at timestamptz not null,
+  end_at timestamptz not null,
+  gap_start timestamptz not null,
+  gap_end timestamptz not null,
+  price numeric(12, 2) not null,
   token_mac bytea not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  state text default 'open'::text not null,
-  answered_at timestamp with time zone,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text default 'open' not null,
+  answered_at timestamptz,
   appointment_id bigint,
-  constraint waiting_offers_pkey PRIMARY KEY (office_id, id),
-  constraint waiting_offers_check CHECK (((state = 'accepted'::text) = (appointment_id IS NOT NULL))),
-  constraint waiting_offers_check1 CHECK (((state = 'open'::text) = (answered_at IS NULL))),
-  constraint waiting_offers_office_id_appointment_id_fkey FOREIGN KEY (office_id, appointment_id) REFERENCES appointments(office_id, id),
-  constraint waiting_offers_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES users(office_id, id),
-  constraint waiting_offers_office_id_entry_id_fkey FOREIGN KEY (office_id, entry_id) REFERENCES waiting_entries(office_id, id) ON DELETE CASCADE,
-  constraint waiting_offers_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint waiting_offers_office_id_hold_id_fkey FOREIGN KEY (office_id, hold_id) REFERENCES time_blocks(office_id, id),
-  constraint waiting_offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'taken'::text, 'withdrawn'::text])))
+  constraint waiting_offers_pkey primary key (office_id, id),
+  constraint waiting_offers_check check ((state = 'accepted') = (appointment_id is not null)),
+  constraint waiting_offers_check1 check ((state = 'open') = (answered_at is null)),
+  constraint waiting_offers_office_id_appointment_id_fkey foreign key (office_id, appointment_id) references appointments (office_id, id),
+  constraint waiting_offers_office_id_employee_id_fkey foreign key (office_id, employee_id) references users (office_id, id),
+  constraint waiting_offers_office_id_entry_id_fkey foreign key (office_id, entry_id) references waiting_entries (office_id, id) on delete cascade,
+  constraint waiting_offers_office_id_fkey foreign key (office_id) references offices (id),
+  constraint waiting_offers_office_id_hold_id_fkey foreign key (office_id, hold_id) references time_blocks (office_id, id),
+  constraint waiting_offers_state_check check (state in ('open', 'accepted', 'declined', 'expired', 'taken', 'withdrawn'))
 );
-CREATE INDEX waiting_offers_accepted ON public.waiting_offers USING btree (office_id, answered_at) WHERE (state = 'accepted'::text);
-CREATE INDEX waiting_offers_by_link ON public.waiting_offers USING btree (token_mac);
-CREATE INDEX waiting_offers_of_entry ON public.waiting_offers USING btree (office_id, entry_id);
-CREATE INDEX waiting_offers_of_hold ON public.waiting_offers USING btree (office_id, hold_id);
+create index waiting_offers_accepted on waiting_offers (office_id, answered_at) where state = 'accepted';
+create index waiting_offers_by_link on waiting_offers (token_mac);
+create index waiting_offers_of_entry on waiting_offers (office_id, entry_id);
+create index waiting_offers_of_hold on waiting_offers (office_id, hold_id);
 alter table waiting_offers enable row level security, force row level security;
 create policy lookups on waiting_offers for select to luz_lookups using (true);
-create policy office on waiting_offers to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on waiting_offers to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on waiting_offers to postgres using (true);
 
 create table whatsapp_accounts (
@@ -2125,74 +2125,71 @@ create table whatsapp_accounts (
   templates jsonb not null,
   language text not null,
   is_default boolean default false not null,
-  tested_at timestamp with time zone,
+  tested_at timestamptz,
   test_passed boolean,
-  constraint whatsapp_accounts_pkey PRIMARY KEY (office_id),
-  constraint whatsapp_accounts_check CHECK (((tested_at IS NULL) = (test_passed IS NULL))),
-  constraint whatsapp_accounts_language_check CHECK ((language ~ '^[a-z]{2,3}(_[A-Z]{2})?$'::text)),
-  constraint whatsapp_accounts_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
-  constraint whatsapp_accounts_phone_number_id_check CHECK ((phone_number_id ~ '^[0-9]{5,20}$'::text)),
-  constraint whatsapp_accounts_templates_check CHECK ((jsonb_typeof(templates) = 'object'::text))
+  constraint whatsapp_accounts_pkey primary key (office_id),
+  constraint whatsapp_accounts_check check ((tested_at is null) = (test_passed is null)),
+  constraint whatsapp_accounts_language_check check (language ~ '^[a-z]{2,3}(_[A-Z]{2})?$'),
+  constraint whatsapp_accounts_office_id_fkey foreign key (office_id) references offices (id),
+  constraint whatsapp_accounts_phone_number_id_check check (phone_number_id ~ '^[0-9]{5,20}$'),
+  constraint whatsapp_accounts_templates_check check (jsonb_typeof(templates) = 'object')
 );
 alter table whatsapp_accounts enable row level security, force row level security;
-create policy office on whatsapp_accounts to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on whatsapp_accounts to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on whatsapp_accounts to postgres using (true);
 
 create table whatsapp_replies (
   office_id bigint not null,
   message_id text not null,
-  received_at timestamp with time zone not null,
-  constraint whatsapp_replies_pkey PRIMARY KEY (office_id, message_id),
-  constraint whatsapp_replies_message_id_check CHECK ((length(message_id) <= 200)),
-  constraint whatsapp_replies_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id)
+  received_at timestamptz not null,
+  constraint whatsapp_replies_pkey primary key (office_id, message_id),
+  constraint whatsapp_replies_message_id_check check (length(message_id) <= 200),
+  constraint whatsapp_replies_office_id_fkey foreign key (office_id) references offices (id)
 );
-CREATE INDEX whatsapp_replies_by_age ON public.whatsapp_replies USING btree (office_id, received_at);
+create index whatsapp_replies_by_age on whatsapp_replies (office_id, received_at);
 alter table whatsapp_replies enable row level security, force row level security;
-create policy office on whatsapp_replies to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
+create policy office on whatsapp_replies to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on whatsapp_replies to postgres using (true);
 
-CREATE OR REPLACE FUNCTION public.add_person()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+create or replace function add_person()
+ returns trigger
+ language plpgsql
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
 begin
   if current_user = 'luz_app' then new.person_id := nextval('public.people_id_seq');
   elsif exists (select from public.people where id = new.person_id) then return new;
   end if;
   insert into public.people (id, email) values (new.person_id, case when new.deleted_at is null then new.email end);
   return new;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.busy_times(start_at timestamp with time zone, end_at timestamp with time zone, processing_after integer, processing_minutes integer)
- RETURNS tstzmultirange
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
+create or replace function busy_times(start_at timestamptz, end_at timestamptz, processing_after integer, processing_minutes integer)
+ returns tstzmultirange
+ language sql
+ immutable parallel safe
+as $function$
   select case when processing_after is null then tstzmultirange(tstzrange(start_at, end_at))
     else tstzmultirange(
       tstzrange(start_at, least(end_at, (start_at at time zone 'UTC' + make_interval(mins => processing_after)) at time zone 'UTC')),
       tstzrange(least(end_at, (start_at at time zone 'UTC' + make_interval(mins => processing_after + processing_minutes))
         at time zone 'UTC'), end_at)) end
-$function$
-;
+$function$;
 
-CREATE OR REPLACE FUNCTION public.cancel_job(job_key text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+create or replace function cancel_job(job_key text)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
 begin
   perform graphile_worker.remove_job(public.current_office() || ':' || cancel_job.job_key);
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.charge_kept_card()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function charge_kept_card()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   update kept_cards k set card = null, charged_at = new.created_at
     where k.office_id = new.office_id and k.order_id = new.id and k.charged_at is null and new.total_amount <= k.fee
@@ -2202,51 +2199,47 @@ begin
           or (a.status_key = 'cancelled' and new.total_amount <= k.due)));
   if not found then raise exception 'order % has no fee to charge', new.id using errcode = 'LZ001'; end if;
   return null;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.check_agreed_start()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function check_agreed_start()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if exists (select from appointments a
     where a.office_id = new.office_id and a.id = new.appointment_id and a.start_at = new.agreed_start) then return new; end if;
   raise exception 'the customer of % % cannot have chosen this start', tg_table_name, new.id using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.check_payer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function check_payer()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if exists (select from appointments a join orders o on o.office_id = a.office_id
     where a.office_id = new.office_id and a.id = new.appointment_id and o.id = new.order_id
       and a.customer_id = o.customer_id) then return new; end if;
   raise exception 'deposit % was paid for an appointment of another customer', new.id using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_resources(office bigint, employee bigint, service bigint, at timestamp with time zone, begins timestamp with time zone, ends timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
+create or replace function claim_resources(office bigint, employee bigint, service bigint, at timestamptz, begins timestamptz, ends timestamptz)
+ returns void
+ language plpgsql
+as $function$
 begin
   perform lock_resources(office, array[service], at);
   delete from resource_uses u using time_blocks b
     where u.office_id = office and u.hold_id is not null
       and u.resource_id = any(array(select resource_id from product_resources where office_id = office and product_id = service))
       and b.office_id = office and b.id = u.hold_id and b.employee_id = employee and b.start_at < ends and b.end_at > begins;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.close_unproved_office(at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+create or replace function close_unproved_office(at timestamptz)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
 declare
   office constant bigint := public.current_office();
 begin
@@ -2257,60 +2250,57 @@ begin
     or exists (select from public.invoices i where i.office_id = office)
   then raise exception 'this office is not closed by itself' using errcode = 'insufficient_privilege'; end if;
   perform public.remove_office(office, at, 'unproved');
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.copy_address()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+create or replace function copy_address()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
 begin
   update public.users set email = new.email, version = version + 1
   where person_id = new.id and deleted_at is null and email is distinct from new.email;
   return null;
-end $function$
+end $function$;
+
+create or replace function current_office()
+ returns bigint
+ language sql
+ stable parallel safe
+return(nullif(current_setting('app.office_id', true), ''))::bigint
 ;
 
-CREATE OR REPLACE FUNCTION public.current_office()
- RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.office_id'::text, true), ''::text))::bigint
+create or replace function delete_old_audit(cutoff timestamptz)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+begin atomic
+ delete from audit_log
+   where (audit_log.office_id = current_office() and audit_log.at < least(delete_old_audit.cutoff, (now() - '2 years'::interval)));
+end
 ;
 
-CREATE OR REPLACE FUNCTION public.delete_old_audit(cutoff timestamp with time zone)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM audit_log
-   WHERE ((audit_log.office_id = current_office()) AND (audit_log.at < LEAST(delete_old_audit.cutoff, (now() - '2 years'::interval))));
-END
-;
-
-CREATE OR REPLACE FUNCTION public.delete_person()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+create or replace function delete_person()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
 begin
   perform from public.people where id = old.person_id for update;
   delete from public.people p where p.id = old.person_id
     and not exists (select from public.users u where u.person_id = p.id);
   return null;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.end_session_of_person(member bigint, ended_session uuid, own_session uuid, moment timestamp with time zone)
- RETURNS bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+create or replace function end_session_of_person(member bigint, ended_session uuid, own_session uuid, moment timestamptz)
+ returns bigint
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
 declare
   target record;
   own timestamptz;
@@ -2338,51 +2328,50 @@ begin
     delete from public.push_subscriptions p using ended e where p.office_id = e.office_id and p.session_id = e.id)
   select count(*) into n from (select pg_notify('luz_revoked', e.id::text) from ended e) told;
   return n;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.end_sessions_elsewhere(member bigint, of_sign_in timestamp with time zone, moment timestamp with time zone)
- RETURNS bigint
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-BEGIN ATOMIC
- SELECT
-    FROM (users me
-      JOIN people p ON ((p.id = me.person_id)))
-   WHERE ((me.office_id = current_office()) AND (me.id = end_sessions_elsewhere.member))
-  FOR NO KEY UPDATE OF p;
- WITH others AS (
-          SELECT o.office_id,
+create or replace function end_sessions_elsewhere(member bigint, of_sign_in timestamptz, moment timestamptz)
+ returns bigint
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+begin atomic
+ select
+    from (users me
+      join people p on (p.id = me.person_id))
+   where (me.office_id = current_office() and me.id = end_sessions_elsewhere.member)
+  for no key update of p;
+ with others as (
+          select o.office_id,
              o.id
-            FROM (users me
-              JOIN users o ON ((o.person_id = me.person_id)))
-           WHERE ((me.office_id = current_office()) AND (me.id = end_sessions_elsewhere.member) AND (o.office_id <> me.office_id))
-         ), ended AS (
-          UPDATE sessions s SET revoked_at = end_sessions_elsewhere.moment
-            FROM others o
-           WHERE ((s.office_id = o.office_id) AND (s.user_id = o.id) AND (s.revoked_at IS NULL) AND ((end_sessions_elsewhere.of_sign_in IS NULL) OR (s.expires_at = end_sessions_elsewhere.of_sign_in)))
-           RETURNING s.office_id,
+            from (users me
+              join users o on (o.person_id = me.person_id))
+           where (me.office_id = current_office() and me.id = end_sessions_elsewhere.member and o.office_id <> me.office_id)
+         ), ended as (
+          update sessions s set revoked_at = end_sessions_elsewhere.moment
+            from others o
+           where (s.office_id = o.office_id and s.user_id = o.id and s.revoked_at is null and (end_sessions_elsewhere.of_sign_in is null or s.expires_at = end_sessions_elsewhere.of_sign_in))
+           returning s.office_id,
              s.id
-         ), silenced AS (
-          DELETE FROM push_subscriptions p
-            USING ended e
-           WHERE ((p.office_id = e.office_id) AND (p.session_id = e.id))
+         ), silenced as (
+          delete from push_subscriptions p
+            using ended e
+           where (p.office_id = e.office_id and p.session_id = e.id)
          )
-  SELECT count(*) AS count
-    FROM ( SELECT pg_notify('luz_revoked'::text, (e.id)::text) AS pg_notify
-            FROM ended e) told;
-END
+  select count(*) as count
+    from (select pg_notify('luz_revoked', (e.id)::text) as pg_notify
+            from ended e) told;
+end
 ;
 
-CREATE OR REPLACE FUNCTION public.enqueue_jobs(jobs jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
-AS $function$
+create or replace function enqueue_jobs(jobs jsonb)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+ set plan_cache_mode to 'force_generic_plan'
+ set enable_seqscan to 'off'
+as $function$
 begin
   if public.current_office() is null then raise exception 'enqueue_jobs outside an office'; end if;
   perform graphile_worker.add_jobs(array(
@@ -2392,77 +2381,73 @@ begin
     )::graphile_worker.job_spec
     from jsonb_to_recordset(jobs) as job(task text, payload jsonb, run_at timestamptz, key text)
   ));
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.erase_audit_of_customers(ids bigint[])
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-BEGIN ATOMIC
- WITH erased AS (
-          SELECT c.id
-            FROM customers c
-           WHERE ((c.office_id = current_office()) AND (c.id = ANY (erase_audit_of_customers.ids)) AND (c.erased_at IS NOT NULL))
+create or replace function erase_audit_of_customers(ids bigint[])
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+begin atomic
+ with erased as (
+          select c.id
+            from customers c
+           where (c.office_id = current_office() and c.id = any (erase_audit_of_customers.ids) and c.erased_at is not null)
          )
-  UPDATE audit_log l SET before = NULL::jsonb, after = NULL::jsonb
-   WHERE ((l.office_id = current_office()) AND ((l.before IS NOT NULL) OR (l.after IS NOT NULL)) AND (((l.subject = 'customer'::text) AND (l.subject_id IN ( SELECT erased.id
-            FROM erased))) OR ((l.subject = 'appointment'::text) AND (l.subject_id IN ( SELECT a.id
-            FROM appointments a
-           WHERE ((a.office_id = current_office()) AND (a.customer_id IN ( SELECT erased.id
-                    FROM erased)))))) OR ((l.subject = 'order'::text) AND (l.subject_id IN ( SELECT o.id
-            FROM orders o
-           WHERE ((o.office_id = current_office()) AND (o.customer_id IN ( SELECT erased.id
-                    FROM erased)))))) OR ((l.subject = 'invoice'::text) AND (l.subject_id IN ( SELECT i.id
-            FROM invoices i
-           WHERE ((i.office_id = current_office()) AND (i.customer_id IN ( SELECT erased.id
-                    FROM erased)))))) OR ((l.subject = 'document_request'::text) AND (l.subject_id IN ( SELECT r.id
-            FROM document_requests r
-           WHERE ((r.office_id = current_office()) AND (r.customer_id IN ( SELECT erased.id
-                    FROM erased))))))));
-END
+  update audit_log l set before = null::jsonb, after = null::jsonb
+   where (l.office_id = current_office() and (l.before is not null or l.after is not null) and ((l.subject = 'customer' and l.subject_id in (select erased.id
+            from erased)) or (l.subject = 'appointment' and l.subject_id in (select a.id
+            from appointments a
+           where (a.office_id = current_office() and a.customer_id in (select erased.id
+                    from erased)))) or (l.subject = 'order' and l.subject_id in (select o.id
+            from orders o
+           where (o.office_id = current_office() and o.customer_id in (select erased.id
+                    from erased)))) or (l.subject = 'invoice' and l.subject_id in (select i.id
+            from invoices i
+           where (i.office_id = current_office() and i.customer_id in (select erased.id
+                    from erased)))) or (l.subject = 'document_request' and l.subject_id in (select r.id
+            from document_requests r
+           where (r.office_id = current_office() and r.customer_id in (select erased.id
+                    from erased))))));
+end
 ;
 
-CREATE OR REPLACE FUNCTION public.erase_card_of_former_customer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function erase_card_of_former_customer()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   update kept_cards set card = null where office_id = new.office_id and appointment_id = new.id
     and card is not null and customer_id <> new.customer_id;
   return null;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.erase_kept_card()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function erase_kept_card()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   update kept_cards set card = null where office_id = new.office_id and appointment_id = new.id and card is not null
     and (new.status_key = 'done' or due is null);
   return null;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.full_resources(office bigint, service bigint, except_of bigint[], begins timestamp with time zone, ends timestamp with time zone)
- RETURNS SETOF bigint
- LANGUAGE sql
- STABLE
-AS $function$
+create or replace function full_resources(office bigint, service bigint, except_of bigint[], begins timestamptz, ends timestamptz)
+ returns setof bigint
+ language sql
+ stable
+as $function$
   select r.id from product_resources n
   join resources r on r.office_id = n.office_id and r.id = n.resource_id
   where n.office_id = office and n.product_id = service and r.deleted_at is null
     and (r.status = 'inactive' or resource_load(office, r.id, except_of, begins, ends) >= r.quantity)
   order by r.id
-$function$
-;
+$function$;
 
-CREATE OR REPLACE FUNCTION public.hold_resources(office bigint, hold bigint, service bigint, begins timestamp with time zone, ends timestamp with time zone, until timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
+create or replace function hold_resources(office bigint, hold bigint, service bigint, begins timestamptz, ends timestamptz, until timestamptz)
+ returns void
+ language plpgsql
+as $function$
 declare
   wanted resource_uses;
 begin
@@ -2481,58 +2466,53 @@ begin
         message = 'no unit of resource ' || wanted.resource_id || ' is free';
     end if;
   end loop;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.is_removed(office bigint)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$select exists (select from public.removed_offices where id = office)$function$
-;
+create or replace function is_removed(office bigint)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$select exists (select from public.removed_offices where id = office)$function$;
 
-CREATE OR REPLACE FUNCTION public.join_person(member bigint, person bigint, hash text)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+create or replace function join_person(member bigint, person bigint, hash text)
+ returns boolean
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
 begin
   update public.users u set person_id = p.id, version = u.version + 1 from public.people p
   where u.office_id = public.current_office() and u.id = member and u.deleted_at is null and u.email = p.email
     and p.id = person and p.password_hash = hash and p.email_proved_at is not null;
   return found;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_allocation_number()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_allocation_number()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if tg_op = 'DELETE' then
     if is_removed(old.office_id) then return old; end if;
   elsif old.settled_at is null and new.invoice_id = old.invoice_id and new.office_id = old.office_id then return new; end if;
   raise exception '% of the allocation number of invoice % is refused', tg_op, old.invoice_id using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_card_payment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_card_payment()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if old.status <> 'paid' or (tg_op = 'DELETE' and is_removed(old.office_id)) then return coalesce(new, old); end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - 'late_handled_at' = to_jsonb(old) - 'late_handled_at' then return new; end if;
   raise exception 'card payment % is paid and cannot be changed', old.id using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_deposit_with_payer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_deposit_with_payer()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if exists (select from deposits d join orders o on o.office_id = d.office_id and o.id = d.order_id
     where d.office_id = new.office_id and d.appointment_id = new.id and d.paid_at is not null
@@ -2540,24 +2520,22 @@ begin
     raise exception 'the deposit of appointment % belongs to its customer', new.id using errcode = 'LZ001';
   end if;
   return new;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_form_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_form_version()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
   raise exception '% of version % of form % is refused: what was sent is never changed', tg_op, old.number, old.document_id
     using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_issued_document()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_issued_document()
+ returns trigger
+ language plpgsql
+as $function$
 declare
   free constant text[] := '{customer_id,email,share_email,share_whatsapp,file,original_taken_at,opened_at,version,search_text,payment_methods}';
 begin
@@ -2578,13 +2556,12 @@ begin
   then return new; end if;
   raise exception '% of invoice % is refused: issued documents are never changed', tg_op, coalesce(old.id, new.id)
     using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_issued_lines()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_issued_lines()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   -- both: a line must neither leave an issued document nor enter one
   if (exists (select from invoices i where i.office_id = old.office_id and i.id = old.invoice_id and i.status = 'issued')
@@ -2592,38 +2569,35 @@ begin
     and not (tg_op = 'DELETE' and is_removed(old.office_id))
   then raise exception '% of a line of an issued document is refused', tg_op using errcode = 'LZ001'; end if;
   return coalesce(new, old);
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_kept_card()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_kept_card()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if tg_op = 'DELETE' and (old.charged_at is null or is_removed(old.office_id)) then return old; end if;
   if tg_op = 'UPDATE' and ((old.charged_at is null and (old.order_id is null or new.order_id = old.order_id))
     or to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id') then return new; end if;
   raise exception 'the fee of kept card % cannot be charged again', old.id using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_number_range()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_number_range()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
   if tg_op = 'UPDATE' and new.next_number = old.next_number + 1 and new.last_date >= old.last_date
     and new.document_type = old.document_type and new.office_id = old.office_id
   then return new; end if;
   raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_resources()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_resources()
+ returns trigger
+ language plpgsql
+as $function$
 declare
   takes boolean := takes_resources(new);
   full_one bigint;
@@ -2649,13 +2623,12 @@ begin
       message = 'no unit of resource ' || full_one || ' is free';
   end if;
   return null;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_signed_request()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function keep_signed_request()
+ returns trigger
+ language plpgsql
+as $function$
 declare
   contact constant text[] := '{phone,signer_network,answers}';
 begin
@@ -2677,35 +2650,32 @@ begin
     and not (old.status = 'cancelled' and new.status <> 'cancelled')
   then return new; end if;
   raise exception '% of document request % is refused: what was signed is never changed', tg_op, old.id using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_all_calendars(office bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
+create or replace function lock_all_calendars(office bigint)
+ returns void
+ language plpgsql
+as $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('calendars:' || office, 0));
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_calendar(office bigint, employee bigint, at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
+create or replace function lock_calendar(office bigint, employee bigint, at timestamptz)
+ returns void
+ language plpgsql
+as $function$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('calendars:' || office, 0));
   perform pg_advisory_xact_lock(hashtextextended('calendar:' || office || ':' || employee, 0));
   update appointments set holds_slot = false where office_id = office and id = any(array( -- plan: runs with a booking
     select a.id from appointments a where a.office_id = office and a.employee_id = employee and a.held_until <= at and a.holds_slot
     for update skip locked));
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_resources(office bigint, services bigint[], at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
+create or replace function lock_resources(office bigint, services bigint[], at timestamptz)
+ returns void
+ language plpgsql
+as $function$
 declare
   wanted bigint[] := array(
     select distinct resource_id from product_resources where office_id = office and product_id = any(services) order by 1);
@@ -2717,46 +2687,43 @@ begin
   if cardinality(wanted) > 0 then
     delete from resource_uses where office_id = office and resource_id = any(wanted) and held_until <= at;
   end if;
-end $function$
+end $function$;
+
+create or replace function new_link_token(salt bigint)
+ returns text
+ language sql
+return translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || convert_to((salt)::text, 'UTF8'::name)) from 1 for 9), 'base64'), '+/', '-_')
 ;
 
-CREATE OR REPLACE FUNCTION public.new_link_token(salt bigint)
- RETURNS text
- LANGUAGE sql
-RETURN translate(encode(SUBSTRING(sha256((uuid_send(gen_random_uuid()) || convert_to((salt)::text, 'UTF8'::name))) FROM 1 FOR 9), 'base64'::text), '+/'::text, '-_'::text)
-;
-
-CREATE OR REPLACE FUNCTION public.note_booking()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function note_booking()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   update sms_messages set booked_at = new.created_at
   where office_id = new.office_id and customer_id = new.customer_id and campaign_id is not null and booked_at is null
     and status in ('sent', 'delivered')
     and sent_at <= new.created_at and sent_at > new.created_at - interval '14 days';
   return null;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.number_range_is_used()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function number_range_is_used()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
     and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
   then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
   return null;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.open_session_elsewhere(own_session uuid, member bigint, office bigint, device_name text, moment timestamp with time zone)
- RETURNS TABLE(session_id uuid, user_id bigint)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+create or replace function open_session_elsewhere(own_session uuid, member bigint, office bigint, device_name text, moment timestamptz)
+ returns table(session_id uuid, user_id bigint)
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
 declare
   target record;
 begin
@@ -2784,13 +2751,12 @@ begin
   end if;
   user_id := target.id;
   return next;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.pack_resource(office bigint, resource bigint, units integer, who text, begins timestamp with time zone, ends timestamp with time zone)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
+create or replace function pack_resource(office bigint, resource bigint, units integer, who text, begins timestamptz, ends timestamptz)
+ returns integer
+ language plpgsql
+as $function$
 declare
   lo timestamptz := begins;
   hi timestamptz := ends;
@@ -2831,49 +2797,47 @@ begin
       and u.start_at < hi and u.start_at > lo - interval '28 hours' and u.end_at > lo
       and i.span @> tstzrange(u.start_at, u.end_at) and u.unit <> i.unit;
   return kept;
-end $function$
+end $function$;
+
+create or replace function payment_methods_of(snapshot jsonb, payment_method text)
+ returns text[]
+ language sql
+ immutable parallel safe
+return case when (jsonb_array_length(coalesce((snapshot -> 'payments'), '[]'::jsonb)) > 1) then array(select (p.value ->> 'method') from jsonb_array_elements(payment_methods_of.snapshot -> 'payments') with ordinality p(value, "position") group by (p.value ->> 'method') order by (min(p."position"))) else array_remove(array[payment_method], null::text) end
 ;
 
-CREATE OR REPLACE FUNCTION public.payment_methods_of(snapshot jsonb, payment_method text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (jsonb_array_length(COALESCE((snapshot -> 'payments'::text), '[]'::jsonb)) > 1) THEN ARRAY(SELECT (p.value ->> 'method'::text) FROM jsonb_array_elements((payment_methods_of.snapshot -> 'payments'::text)) WITH ORDINALITY p(value, "position") GROUP BY (p.value ->> 'method'::text) ORDER BY (min(p."position"))) ELSE array_remove(ARRAY[payment_method], NULL::text) END
-;
-
-CREATE OR REPLACE FUNCTION public.record_sign_in_elsewhere(member bigint, what text, moment timestamp with time zone)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-BEGIN ATOMIC
- INSERT INTO audit_log (office_id, at, actor, action, subject, subject_id)  SELECT o.office_id,
-             record_sign_in_elsewhere.moment AS moment,
-             ('user:'::text || o.id),
-             record_sign_in_elsewhere.what AS what,
+create or replace function record_sign_in_elsewhere(member bigint, what text, moment timestamptz)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+begin atomic
+ insert into audit_log(office_id, at, actor, action, subject, subject_id) select o.office_id,
+             record_sign_in_elsewhere.moment as moment,
+             ('user:' || o.id),
+             record_sign_in_elsewhere.what as what,
              'sign_in',
              o.id
-            FROM (users me
-              JOIN users o ON ((o.person_id = me.person_id)))
-           WHERE ((me.office_id = current_office()) AND (me.id = record_sign_in_elsewhere.member) AND (o.office_id <> me.office_id) AND (o.deleted_at IS NULL));
-END
+            from (users me
+              join users o on (o.person_id = me.person_id))
+           where (me.office_id = current_office() and me.id = record_sign_in_elsewhere.member and o.office_id <> me.office_id and o.deleted_at is null);
+end
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function refuse_change()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
   raise exception '% of % is refused: rows of the books are never changed', tg_op, tg_table_name using errcode = 'LZ001';
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.remove_office(office bigint, at timestamp with time zone, actor text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
+create or replace function remove_office(office bigint, at timestamptz, actor text)
+ returns jsonb
+ language plpgsql
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
 declare
   waiting regclass[];
   free regclass[];
@@ -2908,14 +2872,13 @@ begin
   perform graphile_worker.add_job('remove_office_files', json_build_object('office_id', office));
   update removed_offices set rows = removed where id = office;
   return removed;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.resource_load(office bigint, resource bigint, except_of bigint[], begins timestamp with time zone, ends timestamp with time zone, who text DEFAULT NULL::text)
- RETURNS bigint
- LANGUAGE sql
- STABLE
-AS $function$
+create or replace function resource_load(office bigint, resource bigint, except_of bigint[], begins timestamptz, ends timestamptz, who text default null::text)
+ returns bigint
+ language sql
+ stable
+as $function$
   with spans as (
     select unnest(range_agg(tstzrange(greatest(start_at, begins), end_at))) as span from resource_uses
     where office_id = office and resource_id = resource
@@ -2929,48 +2892,47 @@ AS $function$
     select sum(delta) over (order by at, delta) as n
     from (select lower(span) as at, 1 as delta from spans union all select upper(span), -1 from spans) changes
   ) loads
-$function$
+$function$;
+
+create or replace function searchable(words text)
+ returns text
+ language sql
+ immutable parallel safe
+return translate(case when (words ~ '[ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿׳’‘`´״“”„־‐‑‒–— ]') then translate(translate(lower(words), 'ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿', ''), '׳’‘`´״“”„־‐‑‒–— ', (((repeat('''', 5) || repeat('"', 4)) || repeat('-', 6)) || ' ')) else lower(words) end, 'ךםןףץ', 'כמנפצ')
 ;
 
-CREATE OR REPLACE FUNCTION public.searchable(words text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN translate(CASE WHEN (words ~ '[ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿׳’‘`´״“”„־‐‑‒–— ]'::text) THEN translate(translate(lower(words), 'ְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂ​‎‏‪‫‬‭‮⁦⁧⁨⁩﻿'::text, ''::text), '׳’‘`´״“”„־‐‑‒–— '::text, (((repeat(''''::text, 5) || repeat('"'::text, 4)) || repeat('-'::text, 6)) || ' '::text)) ELSE lower(words) END, 'ךםןףץ'::text, 'כמנפצ'::text)
-;
-
-CREATE OR REPLACE FUNCTION public.sessions_of_person(member bigint, moment timestamp with time zone, used_since timestamp with time zone, most integer)
- RETURNS TABLE(id uuid, office_name text, device text, created_at timestamp with time zone, last_seen_at timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-BEGIN ATOMIC
- SELECT s.id,
+create or replace function sessions_of_person(member bigint, moment timestamptz, used_since timestamptz, most integer)
+ returns table(id uuid, office_name text, device text, created_at timestamptz, last_seen_at timestamptz)
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+begin atomic
+ select s.id,
      f.name,
      s.device,
      s.created_at,
-     COALESCE(s.last_seen_at, s.created_at) AS "coalesce"
-    FROM (((users me
-      JOIN users o ON ((o.person_id = me.person_id)))
-      JOIN offices f ON ((f.id = o.office_id)))
-      JOIN sessions s ON (((s.office_id = o.office_id) AND (s.user_id = o.id))))
-   WHERE ((me.office_id = current_office()) AND (me.id = sessions_of_person.member) AND (s.revoked_at IS NULL) AND (s.expires_at > sessions_of_person.moment) AND (COALESCE(s.last_seen_at, s.created_at) > sessions_of_person.used_since))
-   ORDER BY COALESCE(s.last_seen_at, s.created_at) DESC, s.created_at DESC, s.id
-  LIMIT sessions_of_person.most;
-END
+     coalesce(s.last_seen_at, s.created_at) as "coalesce"
+    from (((users me
+      join users o on (o.person_id = me.person_id))
+      join offices f on (f.id = o.office_id))
+      join sessions s on (s.office_id = o.office_id and s.user_id = o.id))
+   where (me.office_id = current_office() and me.id = sessions_of_person.member and s.revoked_at is null and s.expires_at > sessions_of_person.moment and coalesce(s.last_seen_at, s.created_at) > sessions_of_person.used_since)
+   order by coalesce(s.last_seen_at, s.created_at) desc, s.created_at desc, s.id
+  limit sessions_of_person.most;
+end
 ;
 
-CREATE OR REPLACE FUNCTION public.sms_parts(message text)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (message !~ '[\U00010000-\U0010FFFF]'::text) THEN CASE WHEN (length(message) <= 70) THEN LEAST(length(message), 1) ELSE ((length(message) + 66) / 67) END ELSE (SELECT CASE WHEN (units.n <= 70) THEN 1 ELSE ((units.n + 66) / 67) END AS "case" FROM (SELECT (length(sms_parts.message) + length(regexp_replace(sms_parts.message, '[^\U00010000-\U0010FFFF]+'::text, ''::text, 'g'::text))) AS n) units) END
+create or replace function sms_parts(message text)
+ returns integer
+ language sql
+ immutable parallel safe
+return case when (message !~ '[\U00010000-\U0010FFFF]') then case when (length(message) <= 70) then least(length(message), 1) else ((length(message) + 66) / 67) end else (select case when (units.n <= 70) then 1 else ((units.n + 66) / 67) end as "case" from (select (length(sms_parts.message) + length(regexp_replace(sms_parts.message, '[^\U00010000-\U0010FFFF]+', '', 'g'))) as n) units) end
 ;
 
-CREATE OR REPLACE FUNCTION public.take_resource(office bigint, resource bigint, booking appointments)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
+create or replace function take_resource(office bigint, resource bigint, booking appointments)
+ returns boolean
+ language plpgsql
+as $function$
 declare
   wanted resource_uses;
 begin
@@ -2982,13 +2944,12 @@ begin
   wanted.end_at := booking.end_at + booking.buffer_minutes * interval '1 minute';
   wanted.held_until := booking.held_until;
   return take_unit(wanted);
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.take_resources(office bigint, booking appointments)
- RETURNS SETOF bigint
- LANGUAGE plpgsql
-AS $function$
+create or replace function take_resources(office bigint, booking appointments)
+ returns setof bigint
+ language plpgsql
+as $function$
 declare
   one bigint;
 begin
@@ -3000,13 +2961,12 @@ begin
   loop
     if not take_resource(office, one, booking) then return next one; end if;
   end loop;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.take_unit(wanted resource_uses)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
+create or replace function take_unit(wanted resource_uses)
+ returns boolean
+ language plpgsql
+as $function$
 declare
   room resources;
   chosen integer;
@@ -3029,37 +2989,33 @@ begin
     values (wanted.office_id, wanted.appointment_id, wanted.hold_id, room.id, chosen, wanted.occupant, wanted.start_at,
       wanted.end_at, wanted.held_until);
   return true;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.takes_resources(a appointments)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+create or replace function takes_resources(a appointments)
+ returns boolean
+ language sql
+ immutable
+as $function$
   select a.deleted_at is null and a.status_key <> 'cancelled' and (a.holds_slot or a.status_key <> 'waiting' or a.source <> 'online')
-$function$
-;
+$function$;
 
-CREATE OR REPLACE FUNCTION public.use_deposit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function use_deposit()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   update deposits set used_amount = used_amount + new.amount where office_id = new.office_id and id = new.deposit_id;
   return null;
-end $function$
-;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.use_prepaid()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function use_prepaid()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   update prepaid set used_visits = used_visits + new.visits,
     used_amount = used_amount + case when kind = 'voucher' then new.amount else 0 end
   where office_id = new.office_id and id = new.prepaid_id and kind = new.kind;
   if not found then raise exception 'a % that does not exist cannot be used', new.kind using errcode = 'LZ001'; end if;
   return null;
-end $function$
-;
+end $function$;

@@ -11,6 +11,7 @@ import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
 import { formatted, writeOrCheck } from './generated.ts'
+import { readable } from './readable-sql.ts'
 
 const SQL_FILE = 'db/schema.sql'
 const TYPES_FILE = 'src/server/platform/database/database.generated.ts'
@@ -73,7 +74,7 @@ export interface DB {\n${bodies.join('\n')}\n}`,
 
 async function schemaOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ ddl: string }>(fs.readFileSync('tools/dump-schema.sql', 'utf8'))
-  return `-- Written by tools/schema.ts from the migrations, to be read, not to be run.\n\n${rows.map((row) => row.ddl).join('\n\n')}\n`
+  return `-- Written by tools/schema.ts from the migrations, to be read, not to be run.\n\n${rows.map((row) => readable(row.ddl)).join('\n\n')}\n`
 }
 
 const refuse = (message: string): never => {
