@@ -1446,7 +1446,7 @@ create table people (
 create index people_by_email on people (email);
 create unique index person_email_taken on people (email) where email_proved_at is not null;
 alter table people enable row level security, force row level security;
-create policy added on people to luz_app using () with check (email_proved_at is null and password_hash is null and totp_secret is null);
+create policy added on people for insert to luz_app with check (email_proved_at is null and password_hash is null and totp_secret is null);
 create policy lookups on people for select to luz_lookups using (true);
 create policy members on people to luz_app using (exists (select
    from users u

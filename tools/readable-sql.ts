@@ -54,7 +54,7 @@ function withLists(items: readonly Item[]): Item[] {
   return made
 }
 
-/** Removes casts that a comparison makes by itself: of words to text, of whole numbers to numeric. */
+/** Removes casts that a comparison makes by itself: of words to text, of numbers to numeric. */
 function withoutCasts(items: readonly Item[]): Item[] {
   const made: Item[] = []
   for (const item of items) {
