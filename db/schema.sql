@@ -1901,7 +1901,6 @@ create index sms_awaiting_report on sms_messages (office_id, sent_at desc) where
 create index sms_by_link on sms_messages (link_token) where link_token is not null;
 create index sms_in_trouble on sms_messages (status, created_at) where status in ('queued', 'failed');
 create index sms_log on sms_messages (office_id, coalesce(sent_at, created_at) desc, id desc) where kind not in ('code', 'invitation');
-create index sms_log_by_kind on sms_messages (office_id, kind, coalesce(sent_at, created_at) desc, id desc) where kind not in ('code', 'invitation');
 create index sms_log_by_status on sms_messages (office_id, status, coalesce(sent_at, created_at) desc, id desc) where kind not in ('code', 'invitation');
 create index sms_not_booked on sms_messages (office_id, customer_id, sent_at) where campaign_id is not null and booked_at is null;
 create index sms_of_campaign on sms_messages (office_id, campaign_id, status, id) where campaign_id is not null;

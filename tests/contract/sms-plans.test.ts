@@ -45,7 +45,7 @@ it.each([
   ['', 'sms_log'],
   ['&offset=3000', 'sms_log'],
   ['&status=failed', 'sms_log_by_status'],
-  ['&group=reminders', 'sms_log_by_kind'],
+  ['&group=reminders', 'sms_log'],
   ['&sort=status', 'sms_log_by_status'],
 ])('a page of the log (%s) is one statement that reads rows by the index %s', async (query, index) => {
   const url = `/api/sms/office?limit=7${query}`
