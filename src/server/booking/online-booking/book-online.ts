@@ -1,7 +1,7 @@
 import type { appointments } from '#shared/calendar/appointments/contract.ts'
-import { depositOf } from '#shared/money/deposits/rules.ts'
+import { depositOf } from '#shared/money/booking-holds/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
-import { feeOf } from '#shared/money/kept-cards/rules.ts'
+import { feeOf } from '#shared/money/booking-holds/rules.ts'
 import { dateOf, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import type { NewAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
@@ -16,9 +16,9 @@ import {
   type AvailabilityData,
   type OnlineRules,
 } from '#server/calendar/availability/offer-slots.ts'
-import { holdAgain, holdSlot, lockOwnHold, type OwnHold } from '#server/money/deposits/hold-slot.ts'
-import { cancelDepositOrder, releaseSlot } from '#server/money/deposits/release-hold.ts'
-import { holdCardAgain, holdForCard, lockHeldCard } from '#server/money/kept-cards/hold-card.ts'
+import { holdAgain, holdSlot, lockOwnHold, type OwnHold } from '#server/money/booking-holds/hold-slot.ts'
+import { cancelDepositOrder, releaseSlot } from '#server/money/booking-holds/release-hold.ts'
+import { holdCardAgain, holdForCard, lockHeldCard } from '#server/money/booking-holds/hold-card.ts'
 import { takesCards } from '#server/money/payment-gateway/take-card-payment.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { depositOf } from '#shared/money/deposits/rules.ts'
-import { feeOf } from '#shared/money/kept-cards/rules.ts'
+import { depositOf } from '#shared/money/booking-holds/rules.ts'
+import { feeOf } from '#shared/money/booking-holds/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { busyRangesByEmployee } from '#server/calendar/availability/team-queries.ts'
