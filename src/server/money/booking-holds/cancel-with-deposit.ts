@@ -1,5 +1,5 @@
-/** Shows a deposit to staff, and cancels its booking by their decision. */
-import { toMoney } from '#shared/values/money.ts'
+/** Shows a deposit to staff, and returns of it what they decide. */
+import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
 import { appointmentById, selectForUpdateAppointment } from '#server/calendar/appointments/queries.ts'
 import { checkRefunder } from '../invoices/check-access.ts'
@@ -18,11 +18,11 @@ export async function showDeposit(context: OfficeContext<Staff>, appointmentId: 
   const { tx, scope } = context
   const deposit = await depositOfAppointment(tx, scope, appointmentId, duesViewer(context))
   if (!deposit && !(await appointmentById(tx, scope, appointmentId))) fail('not_found')
-  return { deposit: deposit && deposit.order_status !== 'cancelled' ? await replyOf(context, deposit) : null }
+  return { deposit: deposit && deposit.order_status !== 'cancelled' ? await viewOf(context, deposit) : null }
 }
 
 /** A deposit as staff see it. */
-export async function replyOf({ tx, scope, now }: OfficeContext, deposit: Deposit) {
+async function viewOf({ tx, scope, now }: OfficeContext, deposit: Deposit) {
   const { id, amount, used_amount, order_id, paid_at, refund, refunded_at } = deposit
   const left = await leftOf(tx, scope, deposit)
   return {
@@ -46,12 +46,35 @@ export async function replyOf({ tx, scope, now }: OfficeContext, deposit: Deposi
 export async function cancelWithDeposit(context: OfficeContext<Staff>, appointmentId: number, choice: Choice) {
   const { tx, scope } = context
   if (choice !== 'rule') await checkRefunder(context)
-  const deposit = (await lockDeposit(context, appointmentId)) ?? fail('not_found')
-  if (deposit.paid_at === null) fail('not_found')
-  if (deposit.decided_at !== null) fail('deposit_decided')
+  const deposit = await lockUndecided(context, appointmentId)
   const row = (await selectForUpdateAppointment(tx, scope, appointmentId)) ?? fail('not_found')
   await settleDeposit(context, deposit, choice)
   if (row.deleted_at === null && row.status_key !== 'cancelled')
     await saveAppointment(context, row, { status_key: 'cancelled', holds_slot: false }, 'cancel')
-  return { deposit: await replyOf(context, (await depositOfAppointment(tx, scope, appointmentId))!) }
+  return reply(context, appointmentId)
 }
+
+/**
+ * Returns to the card what the sale of the visit left of its deposit, with a credit document. Fails
+ * with deposit_not_usable before the sale and when nothing is left, and with deposit_decided when
+ * it was decided before.
+ */
+export async function returnRest(context: OfficeContext<Staff>, appointmentId: number) {
+  const { tx, scope } = context
+  await checkRefunder(context)
+  const deposit = await lockUndecided(context, appointmentId)
+  if (toAgorot(deposit.used_amount) === 0 || (await leftOf(tx, scope, deposit)) === 0) fail('deposit_not_usable')
+  await settleDeposit(context, deposit, 'rest')
+  return reply(context, appointmentId)
+}
+
+/** The paid deposit of an appointment, locked. */
+async function lockUndecided(context: OfficeContext<Staff>, appointmentId: number): Promise<Deposit> {
+  const deposit = (await lockDeposit(context, appointmentId)) ?? fail('not_found')
+  if (deposit.paid_at === null) fail('not_found')
+  return deposit.decided_at === null ? deposit : fail('deposit_decided')
+}
+
+const reply = async (context: OfficeContext<Staff>, appointmentId: number) => ({
+  deposit: await viewOf(context, (await depositOfAppointment(context.tx, context.scope, appointmentId))!),
+})

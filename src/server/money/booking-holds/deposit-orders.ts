@@ -1,23 +1,19 @@
 /** Orders of deposits, for the card gateway. */
 import { toMoney } from '#shared/values/money.ts'
-import { saveAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
-import {
-  lockCalendars,
-  selectForUpdateAppointment,
-  type AppointmentRow,
-} from '#server/calendar/appointments/queries.ts'
-import { isStillFree } from '#server/calendar/appointments/is-still-free.ts'
-import { serviceWithRules } from '#server/calendar/appointments/service-queries.ts'
+import { selectForUpdateAppointment, type AppointmentRow } from '#server/calendar/appointments/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
-import { insertPayments, markCancelled, markCompleted, selectForUpdateOrder } from '../customer-orders/queries.ts'
+import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { depositChange } from './changes.ts'
-import type { PendingDeposit } from './hold-slot.ts'
-import { issueDepositInvoice } from './issue-deposit-invoice.ts'
-import { customerOfOrder, depositOfOrder, shownAppointment, shownOffice, updateDeposit } from './deposit-queries.ts'
+import { claimHold } from './claim-hold.ts'
+import type { PendingDeposit } from './deposit-payer.ts'
+import { depositOfOrder, updateDeposit } from './deposit-queries.ts'
+import { customerOfOrder, shownAppointment, shownOffice } from './hold-queries.ts'
+import { issueHoldInvoice } from './issue-hold-invoice.ts'
+import { receivePayment } from './receive-payment.ts'
 import { creditDeposit, type WantedDepositCredit } from './refund-deposit.ts'
 import { releaseSlot } from './release-hold.ts'
 import { depositText as text } from './text.ts'
@@ -36,44 +32,22 @@ export const depositOrders: CardOrders = {
 async function completeDeposit(context: CardContext, paid: PaidCard): Promise<boolean> {
   const { tx, scope, now } = context
   const order = await selectForUpdateOrder(tx, scope, paid.orderId)
-  const deposit = (await depositOfOrder(tx, scope, paid.orderId))!
+  const { id, appointment_id } = (await depositOfOrder(tx, scope, paid.orderId))!
   const isPending = order?.status === 'pending'
-  const row = isPending ? (await selectForUpdateAppointment(tx, scope, deposit.appointment_id))! : null
+  const row = isPending ? (await selectForUpdateAppointment(tx, scope, appointment_id))! : null
   const isOfPayer = row?.customer_id === order?.customer_id
-  if (!isPending || !isOfPayer || !(await bookHeld(context, row!, (order.pending as PendingDeposit).approve))) {
+  if (!isPending || !isOfPayer || !(await claimHold(context, row!, order.pending as PendingDeposit))) {
     if (isPending) await cancel(context, paid.orderId)
-    await queueLateMessage(context, paid.orderId, deposit.appointment_id)
+    await queueLateMessage(context, paid.orderId, appointment_id)
     return false
   }
-  await markCompleted(tx, scope, order.id, now)
-  const { lastDigits, brand, instalments, approval } = paid
-  const card = lastDigits === null ? null : { lastDigits, brand, instalments }
-  const payment = { method: 'card' as const, amount: paid.amount, asmacta: approval, cheque: null, card }
-  await insertPayments(context, order.id, [payment])
-  recordChange(context, orderChange, { action: 'sell', id: order.id })
-  recordChange(context, depositChange, { action: 'pay', id: deposit.id, eventId: deposit.appointment_id })
-  const appointment = await shownAppointment(tx, scope, deposit.appointment_id)
-  const invoice = await issueDepositInvoice(context, order.id, appointment, payment)
-  await updateDeposit(tx, scope, deposit.id, { paid_at: now, invoice_id: invoice.id })
+  const payment = await receivePayment(context, paid)
+  recordChange(context, depositChange, { action: 'pay', id, eventId: appointment_id })
+  const { service_name, start_time } = await shownAppointment(tx, scope, appointment_id)
+  const bill = { description: text.line(service_name, start_time), payment, textOf: text.document }
+  const invoice = await issueHoldInvoice(context, order.id, bill)
+  await updateDeposit(tx, scope, id, { paid_at: now, invoice_id: invoice.id })
   notifyOfDeposit(context, row!, paid.amount)
-  return true
-}
-
-/**
- * Makes the held appointment, which is locked, a booked one. What staff decided meanwhile stays: a
- * confirmed appointment is only paid for, a cancelled or deleted one is refused.
- */
-export async function bookHeld(context: CardContext, row: AppointmentRow, approve: boolean): Promise<boolean> {
-  if (row.held_until === null) return row.deleted_at === null && row.status_key !== 'cancelled'
-  const isOver = row.held_until <= context.now || !row.holds_slot
-  if (isOver && !(await mayStillBook(context, row))) return false
-  const change = {
-    status_key: approve ? ('waiting' as const) : ('confirmed' as const),
-    held_until: null,
-    deleted_at: null,
-    holds_slot: true,
-  }
-  await saveAppointment(context, row, change, 'update', 'customer')
   return true
 }
 
@@ -82,21 +56,6 @@ const notifyOfDeposit = (context: CardContext, row: AppointmentRow, agorot: numb
   const facts = { amount: toMoney(agorot), start }
   notify(context, { kind: 'payment_received', customerId, appointmentId, onlyOwners: true, facts })
 }
-
-async function mayStillBook(context: CardContext, row: AppointmentRow): Promise<boolean> {
-  const { tx, scope, now } = context
-  if (row.start_at <= now) return false
-  await lockCalendars(tx, scope, now, [row.employee_id], [row.service_id])
-  const service = await serviceWithRules(tx, scope, { ...row, start: row.start_at.getTime() })
-  return isStillFree(context, row, service && { ...service, ...timesOf(row) })
-}
-
-/** What the appointment copied of its service. */
-const timesOf = ({ buffer_minutes, processing_after, processing_minutes }: AppointmentRow) => ({
-  buffer_minutes,
-  processing_after,
-  processing_minutes,
-})
 
 async function abandonDeposit(context: CardContext, orderId: number): Promise<void> {
   const { tx, scope } = context

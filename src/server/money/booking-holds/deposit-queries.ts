@@ -1,11 +1,9 @@
-import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import { sql, type Updateable } from 'kysely'
-import { TIME_ZONE } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
-import type { Money, WallClock } from '#shared/values/wire.ts'
+import type { Money } from '#shared/values/wire.ts'
 import { seesVisitOf, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
 const depositsWithState = (tx: Tx, scope: Scope) =>
@@ -56,18 +54,6 @@ export const depositOfAppointment = (tx: Tx, scope: Scope, appointmentId: number
 /** The deposit that the order collects. An order collects at most one. */
 export const depositOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   depositsWithState(tx, scope).where('d.order_id', '=', orderId).executeTakeFirst()
-/**
- * The appointment of a link, in any office, unless it ended before `since`. An expired hold is
- * deleted and is found, too.
- */
-export const appointmentOfLink = (db: Database, token: string, since: Date) =>
-  db
-    .selectFrom('appointments')
-    .select(['office_id', 'id'])
-    .where('manage_token', '=', token)
-    .where('end_at', '>', since)
-    .executeTakeFirst()
-
 type NewDeposit = {
   readonly appointment_id: number
   readonly order_id: number
@@ -87,27 +73,6 @@ export const insertDeposit = async (tx: Tx, scope: Scope, deposit: NewDeposit): 
 export const updateDeposit = (tx: Tx, scope: Scope, id: number, change: Updateable<DB['deposits']>) =>
   tx.updateTable('deposits').set(change).where('office_id', '=', scope.officeId).where('id', '=', id).execute()
 
-/**
- * Claims the opening of a gateway's page: false when it is open, or another request began to open
- * it after `since`. Two pages of one payment could both be paid.
- */
-export const claimPage = async (
-  tx: Tx,
-  scope: Scope,
-  { table, id }: { readonly table: 'deposits' | 'kept_cards'; readonly id: number },
-  now: Date,
-  since: Date,
-): Promise<boolean> =>
-  (await tx
-    .updateTable(table)
-    .set({ opened_at: now })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('page_url', 'is', null)
-    .where((e) => e.or([e('opened_at', 'is', null), e('opened_at', '<', since)]))
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
 /** Agorot that an order received and did not give back. */
 export const moneyOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<number> => {
   const { sum } = await tx
@@ -118,42 +83,3 @@ export const moneyOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promi
     .executeTakeFirstOrThrow()
   return toAgorot(sum)
 }
-
-/**
- * The details of an appointment for the payment step, also of an expired hold. Visitors see them,
- * so they have no phone of the employee.
- */
-export const shownAppointment = (tx: Tx, scope: Scope, id: number) =>
-  tx
-    .selectFrom('appointments as a')
-    .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
-    .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
-    .select(['s.name as service_name', 'e.name as employee_name'])
-    .select(sql<null>`null::text`.as('employee_phone'))
-    .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
-    .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
-    .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
-    .where('a.office_id', '=', scope.officeId)
-    .where('a.id', '=', id)
-    .executeTakeFirstOrThrow()
-
-/**
- * The business that takes the deposit, which the law requires to be disclosed, and whether its
- * documents are sent by SMS.
- */
-export const shownOffice = (tx: Tx, scope: Scope) =>
-  tx
-    .selectFrom('offices')
-    .select(['name', 'business_number', 'address', 'city', 'phone', 'send_by_sms'])
-    .where('id', '=', scope.officeId)
-    .executeTakeFirstOrThrow()
-
-/** The customer of an order, who receives the messages about it. */
-export const customerOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
-  tx
-    .selectFrom('orders as o')
-    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'o.office_id').onRef('c.id', '=', 'o.customer_id'))
-    .select(['c.id', 'c.phone', 'c.email', 'c.settings_send_sms', 'o.customer_name', 'o.order_number'])
-    .where('o.office_id', '=', scope.officeId)
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()

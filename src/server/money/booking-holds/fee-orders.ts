@@ -1,21 +1,17 @@
 /** Orders of fees for missed visits, for the card gateway. */
 import { selectForUpdateAppointment } from '#server/calendar/appointments/queries.ts'
 import { orderChange } from '../customer-orders/changes.ts'
-import {
-  insertPayments,
-  isSold,
-  markCancelled,
-  markCompleted,
-  selectForUpdateOrder,
-} from '../customer-orders/queries.ts'
+import { isSold, markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import { creditInside } from '../invoices/credit-invoice.ts'
 import type { WantedCredit } from '../invoices/plan-credit.ts'
 import type { CardContext, CardOrders, PaidCard } from '../payment-gateway/card-orders.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { keptCardChange } from './changes.ts'
-import { issueFeeInvoice } from './issue-fee-invoice.ts'
+import { issueHoldInvoice } from './issue-hold-invoice.ts'
 import { keptCardOfOrder, selectForUpdateKeptCard } from './card-queries.ts'
+import { receivePayment } from './receive-payment.ts'
 import { chargeable } from './show-kept-card.ts'
+import { cardText as text } from './text.ts'
 
 export const feeOrders: CardOrders = {
   complete: completeFee,
@@ -43,14 +39,9 @@ async function completeFee(context: CardContext, paid: PaidCard): Promise<boolea
     recordChange(context, orderChange, { action: 'cancel', id: order.id })
     return false
   }
-  await markCompleted(tx, scope, order.id, now)
-  const { lastDigits, brand, instalments, approval } = paid
-  const shown = lastDigits === null ? null : { lastDigits, brand, instalments }
-  const payment = { method: 'card' as const, amount: paid.amount, asmacta: approval, cheque: null, card: shown }
-  await insertPayments(context, order.id, [payment])
-  recordChange(context, orderChange, { action: 'sell', id: order.id })
+  const payment = await receivePayment(context, paid)
   recordChange(context, keptCardChange, { action: 'charge', id: card.id, eventId: card.appointment_id })
   const { description } = order.pending as { description: string }
-  await issueFeeInvoice(context, { orderId: order.id, description, payment })
+  await issueHoldInvoice(context, order.id, { description, payment, textOf: text.document })
   return true
 }

@@ -1,7 +1,6 @@
 /** Records that a card was given, and erases it when its time is over. */
 import { countedStart } from '#shared/money/booking-holds/rules.ts'
 import { HOUR } from '#shared/values/local-time.ts'
-import { bookHeld } from './deposit-orders.ts'
 import { selectForUpdateAppointment } from '#server/calendar/appointments/queries.ts'
 import { markCancelled, selectForUpdateOrder } from '../customer-orders/queries.ts'
 import type { CardContext } from '../payment-gateway/card-orders.ts'
@@ -17,6 +16,7 @@ import {
   type KeptState,
 } from '#server/providers/card-payments/card-gateway.ts'
 import { keptCardChange } from './changes.ts'
+import { claimHold } from './claim-hold.ts'
 import { keptUntil, planCardCheck, planErasing } from './plan-card-check.ts'
 import {
   attemptsOf,
@@ -67,7 +67,7 @@ async function record(context: CardContext, { id, appointment_id }: KeptCard, st
   if (card.given_at !== null || state.state === 'pending') return
   if (state.state === 'failed') return void (await updateKeptCard(tx, scope, id, { declined: true }))
   // without the slot there is nothing to keep the card for
-  if (!(await bookHeld(context, row, card.approve))) return
+  if (!(await claimHold(context, row, card))) return
   // staff booked the slot for another customer meanwhile, who gave no card
   if (row.customer_id !== card.customer_id) return void (await updateKeptCard(tx, scope, id, { given_at: context.now }))
   await keepGivenCard(context, card, state.card)

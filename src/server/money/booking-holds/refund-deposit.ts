@@ -12,8 +12,9 @@ import { notify } from '#server/messages/notifications/notify-staff.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { depositChange } from './changes.ts'
-import { commonOf } from './issue-deposit-invoice.ts'
-import { customerOfOrder, depositById, updateDeposit, type Deposit } from './deposit-queries.ts'
+import { depositById, updateDeposit, type Deposit } from './deposit-queries.ts'
+import { customerOfOrder } from './hold-queries.ts'
+import { commonOf } from './issue-hold-invoice.ts'
 import { depositText as text } from './text.ts'
 
 const isDue = ({ refund, refunded_at }: Deposit): boolean =>

@@ -2,12 +2,12 @@
 import { countedStart, outcomeOf, type Outcome } from '#shared/money/booking-holds/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
+import { recordChange } from '#server/platform/database/record-change.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import type { Services } from '#server/platform/services.ts'
 import { selectForUpdateOrder } from '../customer-orders/queries.ts'
 import { depositChange } from './changes.ts'
+import { cancelDepositOrder } from './deposit-payer.ts'
 import {
   depositOfAppointment,
   moneyOfOrder,
@@ -15,9 +15,8 @@ import {
   updateDeposit,
   type Deposit,
 } from './deposit-queries.ts'
-import { cancelDepositOrder } from './release-hold.ts'
+import type { HoldContext } from './hold-payer.ts'
 
-type Context = ChangeContext & { readonly services: Services }
 export type Choice = 'all' | 'rule' | 'none'
 
 /**
@@ -48,7 +47,10 @@ export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =
  * A paid deposit for the customer: the amount that a cancellation would return, or that was
  * decided.
  */
-export async function depositShown({ tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>, appointmentId: number) {
+export async function depositShown(
+  { tx, scope, now }: Pick<HoldContext, 'tx' | 'scope' | 'now'>,
+  appointmentId: number,
+) {
   const deposit = await depositOfAppointment(tx, scope, appointmentId)
   if (!deposit || deposit.paid_at === null) return null
   const { amount, refund, free_hours } = deposit
@@ -60,7 +62,7 @@ export async function depositShown({ tx, scope, now }: Pick<Context, 'tx' | 'sco
  * The deposit of an appointment, its order locked, as a payment locks it: before the appointment.
  * Undefined when it has none.
  */
-export async function lockDeposit({ tx, scope }: Context, appointmentId: number): Promise<Deposit | undefined> {
+export async function lockDeposit({ tx, scope }: HoldContext, appointmentId: number): Promise<Deposit | undefined> {
   const deposit = await depositOfAppointment(tx, scope, appointmentId)
   if (!deposit) return undefined
   await selectForUpdateOrder(tx, scope, deposit.order_id)
@@ -72,7 +74,7 @@ export async function lockDeposit({ tx, scope }: Context, appointmentId: number)
  * given up. `rest`: the visit was sold for less and is not cancelled. Nothing changes when it was
  * decided before.
  */
-export async function settleDeposit(context: Context, deposit: Deposit, choice: Choice | 'rest'): Promise<void> {
+export async function settleDeposit(context: HoldContext, deposit: Deposit, choice: Choice | 'rest'): Promise<void> {
   const { tx, scope, now } = context
   if (deposit.order_status === 'pending') return cancelDepositOrder(context, deposit.order_id)
   if (deposit.paid_at === null || deposit.decided_at !== null) return

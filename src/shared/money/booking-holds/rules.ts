@@ -8,17 +8,31 @@ import { toAgorot } from '#shared/values/money.ts'
 
 /** Minutes for which a slot is held for its deposit or its card. */
 export const HOLD_MINUTES = 10
+/** The card is kept for this many days after the start of the visit. */
+export const KEEP_DAYS = 7
 
-type Asking = {
+/** What a service asks in advance: a deposit, or a card for a fee. */
+export type Asking = {
   readonly price: string
   readonly deposit_amount: string | null
   readonly deposit_percent: number | null
+  readonly no_show_fee: string | null
 }
 /** The deposit of a service in agorot; 0 for none. A percentage is rounded down. */
-export function depositOf({ price, deposit_amount, deposit_percent }: Asking): number {
+export function depositOf({ price, deposit_amount, deposit_percent }: Omit<Asking, 'no_show_fee'>): number {
   if (deposit_amount !== null) return Math.min(toAgorot(deposit_amount), toAgorot(price))
   return Math.floor((toAgorot(price) * (deposit_percent ?? 0)) / 100)
 }
+
+/** The fee that a service asks a card for, in agorot; 0 for none, never more than the price. */
+export const feeOf = ({ price, no_show_fee }: Pick<Asking, 'price' | 'no_show_fee'>): number =>
+  no_show_fee === null ? 0 : Math.min(toAgorot(no_show_fee), toAgorot(price))
+
+/** Agorot that services ask together, of an office that takes cards. */
+export const askedBy = (services: readonly Asking[]): { readonly deposit: number; readonly fee: number } => ({
+  deposit: services.reduce((sum, service) => sum + depositOf(service), 0),
+  fee: services.reduce((sum, service) => sum + feeOf(service), 0),
+})
 
 type Figures = {
   /** The date of the cancellation from which they apply. */
@@ -86,18 +100,6 @@ export function outcomeOf(cancellation: Cancellation): Outcome {
   const kept = Math.min(deposit, Math.floor((price * law.percent) / 100), law.most)
   return { refund: deposit - kept, kept, by: 'law' }
 }
-
-/** The card is kept for this many days after the start of the visit. */
-export const KEEP_DAYS = 7
-
-/** The fee that a service asks a card for, in agorot; 0 for none, never more than the price. */
-export const feeOf = ({
-  price,
-  no_show_fee,
-}: {
-  readonly price: string
-  readonly no_show_fee: string | null
-}): number => (no_show_fee === null ? 0 : Math.min(toAgorot(no_show_fee), toAgorot(price)))
 
 type Given = Omit<Cancellation, 'deposit' | 'paidAt'> & {
   /** Agorot. */
