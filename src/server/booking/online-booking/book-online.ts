@@ -5,14 +5,14 @@ import type { NewAppointment } from '#server/calendar/appointments/appointment-l
 import { createVisit } from '#server/calendar/appointments/create-visit.ts'
 import { forCard } from '#server/money/booking-holds/card-payer.ts'
 import { forDeposit } from '#server/money/booking-holds/deposit-payer.ts'
-import { holdSlot } from '#server/money/booking-holds/hold-slot.ts'
+import { holdAgain, holdSlot } from '#server/money/booking-holds/hold-slot.ts'
+import { giveUpHold } from '#server/money/booking-holds/release-hold.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { checkBooking, mayHold, type CheckedBooking } from './check-booking.ts'
 import { customerOfSession } from './customer-of-session.ts'
-import { gatherBooking } from './gather-booking.ts'
-import type { OwnHold } from './own-hold.ts'
+import { gatherBooking, type OwnHold } from './gather-booking.ts'
 import { partsOfVisit } from './parts-of-visit.ts'
 import { promiseOf, replyTo, sameReply } from './reply-to-visitor.ts'
 import type { SessionWithDetails } from './rules.ts'
@@ -33,7 +33,7 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   const checked = await checkBooking(context, gathered)
   const acting = { ...context, actor: gathered.actor }
   if (checked.again) return holdSameAgain(acting, session, checked.again)
-  await own?.giveUp(acting)
+  if (own) await giveUpHold(acting, own)
   const strategy = strategyOf(checked, await mayHold(context, session, checked.rules))
   const customer_id = await customerOfSession(context, session)
   const device_token = typed.remember ? await rememberDevice(context, session) : null
@@ -49,9 +49,11 @@ function strategyOf({ deposit, fee }: CheckedBooking, holdsTime: boolean) {
   return fee > 0 ? holdForCard : book
 }
 
-async function holdSameAgain(context: Acting, session: SessionWithDetails, { row, shown, holdAgain }: OwnHold) {
-  const appointment = await holdAgain(context)
-  return replyTo(session, { appointment, manage_token: row.manage_token, ...shown })
+async function holdSameAgain(context: Acting, session: SessionWithDetails, own: OwnHold) {
+  const { manage_token } = own.row
+  const { amount } = own.hold
+  const asked = own.asks === 'deposit' ? { deposit: amount } : { card_fee: amount }
+  return replyTo(session, { appointment: await holdAgain(context, own), manage_token, ...asked })
 }
 
 async function holdForDeposit(context: Acting, booking: Booking) {

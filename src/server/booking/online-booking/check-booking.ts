@@ -5,9 +5,8 @@ import { askedInAdvance } from '#server/money/booking-holds/ask-in-advance.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { chooseEmployee } from './choose-employee.ts'
-import type { GatheredBooking } from './gather-booking.ts'
+import type { GatheredBooking, OwnHold } from './gather-booking.ts'
 import { unprovedPerOffice } from './limits.ts'
-import type { OwnHold } from './own-hold.ts'
 import { requiresPhoneProof, type SessionWithDetails } from './rules.ts'
 
 /**
@@ -36,11 +35,11 @@ export async function checkBooking(context: OfficeContext, gathered: GatheredBoo
 /** A page of a gateway that was opened long ago may end while the customer pays. */
 const PAGE_MINUTES = 15
 /** Whether the visitor chose again what they hold, while its page can still be paid on. */
-const isSameHold = ({ row, askedAt }: OwnHold, { wanted, start }: GatheredBooking, now: Date): boolean =>
+const isSameHold = ({ row, hold }: OwnHold, { wanted, start }: GatheredBooking, now: Date): boolean =>
   row.service_id === wanted.service_ids[0] &&
   (wanted.employee_id === null || row.employee_id === wanted.employee_id) &&
   row.start_at.getTime() === start &&
-  now.getTime() - askedAt.getTime() < PAGE_MINUTES * MINUTE
+  now.getTime() - hold.created_at.getTime() < PAGE_MINUTES * MINUTE
 
 /**
  * Leaves out an employee who was assigned after the candidates were read: their calendar is not

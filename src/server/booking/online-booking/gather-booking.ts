@@ -4,11 +4,14 @@ import { dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { lockCalendars } from '#server/calendar/appointments/queries.ts'
 import { spanOf } from '#server/calendar/appointments/rules.ts'
 import { readAvailability } from '#server/calendar/availability/offer-slots.ts'
+import { cardPayer } from '#server/money/booking-holds/card-payer.ts'
+import { depositPayer } from '#server/money/booking-holds/deposit-payer.ts'
+import type { HoldContext } from '#server/money/booking-holds/hold-payer.ts'
+import { lockHold } from '#server/money/booking-holds/hold-slot.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { employeesWhoGive, identicalBooking } from './booking-queries.ts'
 import { bookingPerIp, bookingPerPhone } from './limits.ts'
-import { lockOwnHold } from './own-hold.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import type { SessionWithDetails } from './rules.ts'
 import { sessionWithDetails } from './session-with-details.ts'
@@ -56,3 +59,12 @@ async function admit(context: OfficeContext<Visitor>): Promise<SessionWithDetail
  */
 const limitedPhone = ({ scope, services }: OfficeContext, { phone, proved_phone }: SessionWithDetails): string =>
   proved_phone === phone || !services.sms.real ? `${scope.officeId} ${phone}` : phone
+
+export type OwnHold = NonNullable<Awaited<ReturnType<typeof lockOwnHold>>>
+/** Locks the slot that the session holds, for a deposit or for a card; null when it holds none. */
+async function lockOwnHold(context: HoldContext, { unpaid_deposit, asked_card }: SessionWithDetails) {
+  const deposit = unpaid_deposit === null ? null : await lockHold(context, depositPayer, unpaid_deposit)
+  if (deposit?.isAwaited) return { ...deposit, asks: 'deposit' as const }
+  const card = asked_card === null ? null : await lockHold(context, cardPayer, asked_card)
+  return card?.isAwaited ? { ...card, asks: 'fee' as const } : null
+}

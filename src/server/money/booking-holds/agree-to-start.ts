@@ -4,21 +4,19 @@ import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { cardPayer } from './card-payer.ts'
 import { depositPayer } from './deposit-payer.ts'
-import type { Hold, HoldPayer } from './hold-payer.ts'
+
+const payers = [depositPayer, cardPayer]
 
 /**
  * The customer of an appointment, which is locked after its deposit, chose this start: what a
  * cancellation returns, and what a missed visit costs, counts from it. Does nothing without a
  * deposit or a card, and after it was decided or charged.
  */
-export async function agreeToStart(context: ChangeContext, appointmentId: number, start: Date): Promise<void> {
-  const { tx, scope } = context
-  const agree = async <H extends Hold>(payer: HoldPayer<H>) => {
-    const hold = await payer.ofAppointment(tx, scope, appointmentId)
-    if (hold && !payer.factsOf(hold).isSettled) await payer.agree(tx, scope, hold.id, { agreed_start: start })
+export async function agreeToStart({ tx, scope }: ChangeContext, appointmentId: number, start: Date): Promise<void> {
+  for (const { ofAppointment } of payers) {
+    const hold = await ofAppointment(tx, scope, appointmentId)
+    if (hold && !hold.isSettled) await hold.agreeTo(tx, scope, start)
   }
-  await agree(depositPayer)
-  await agree(cardPayer)
 }
 
 /**
@@ -26,9 +24,9 @@ export async function agreeToStart(context: ChangeContext, appointmentId: number
  * card.
  */
 export async function chosenStart(tx: Tx, scope: Scope, appointmentId: number): Promise<Date | null> {
-  const chosen = async <H extends Hold>(payer: HoldPayer<H>) => {
-    const hold = await payer.ofAppointment(tx, scope, appointmentId)
-    return hold && payer.factsOf(hold).isBinding ? hold.agreed_start : null
+  for (const { ofAppointment } of payers) {
+    const hold = await ofAppointment(tx, scope, appointmentId)
+    if (hold?.isBinding) return hold.agreed_start
   }
-  return (await chosen(depositPayer)) ?? (await chosen(cardPayer))
+  return null
 }

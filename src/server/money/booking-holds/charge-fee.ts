@@ -3,8 +3,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import type { keptCards } from '#shared/money/booking-holds/contract.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { selectForUpdateAppointment } from '#server/calendar/appointments/queries.ts'
-import { orderChange } from '../customer-orders/changes.ts'
-import { addOrder, selectForUpdateOrder } from '../customer-orders/queries.ts'
+import { selectForUpdateOrder } from '../customer-orders/queries.ts'
 import { addCharge, chargeKeptCard } from '../payment-gateway/charge-kept-card.ts'
 import { confirmCardPayments } from '../payment-gateway/confirm-card-payment.ts'
 import { isOfGateway } from '../payment-gateway/open-gateway.ts'
@@ -15,6 +14,7 @@ import type { Staff } from '#server/platform/security/session.ts'
 import { rightsOf } from '#server/office/users/queries.ts'
 import { keptCardChange } from './changes.ts'
 import { tokenOf } from './keep-card.ts'
+import { addHoldOrder } from './hold-orders.ts'
 import { shownAppointment } from './hold-queries.ts'
 import { chargePerOffice } from './limits.ts'
 import {
@@ -117,23 +117,17 @@ async function lockForCharge({ tx, scope }: ClaimContext, appointmentId: number)
 async function addFeeOrder(context: ClaimContext, card: KeptCard, amount: number, description: string) {
   const { tx, scope, caller } = context
   const customer = await customerOfCard(tx, scope, card.customer_id)
-  const line = { description, quantity: 1, price: amount, discount: 0, productId: null, employeeId: null }
-  const order = await addOrder(context, {
+  const order_id = await addHoldOrder(context, {
     kind: 'no_show',
     customerId: customer.id,
     customerName: customer.full_name,
     customerEmail: customer.email,
-    paymentMethod: 'card',
-    total: amount,
-    discount: 0,
-    rounding: 0,
-    tip: 0,
     appointmentId: card.appointment_id,
     sellerId: caller.userId,
-    lines: [line],
+    amount,
+    description,
     pending: { description },
   })
-  await updateKeptCard(tx, scope, card.id, { order_id: order.id })
-  recordChange(context, orderChange, { action: 'await_payment', id: order.id })
-  return order.id
+  await updateKeptCard(tx, scope, card.id, { order_id })
+  return order_id
 }

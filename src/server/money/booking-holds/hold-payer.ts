@@ -1,42 +1,39 @@
 /**
  * A slot of an online booking is held in two ways: until a deposit is paid, or until a card is
  * given. The files of this folder that are named after holds do what both need; this is what they
- * need to know of each.
+ * need of each.
  */
+import type { ProblemCode } from '#shared/http/problems.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { NewAppointment } from '#server/calendar/appointments/appointment-lifecycle.ts'
 import type { Appointment, AppointmentRow } from '#server/calendar/appointments/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ChangeContext, Subject } from '#server/platform/database/record-change.ts'
+import type { BetweenTransactions, OfficeContext } from '#server/platform/http/serve.ts'
+import type { Limit } from '#server/platform/security/limits.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Deposit } from './deposit-queries.ts'
 
 export type HoldContext = ChangeContext & { readonly services: Services }
 
-/** What every hold has of its row and of its appointment, which may be deleted. */
-export type Hold = {
-  readonly id: number
-  readonly appointment_id: number
-  readonly created_at: Date
-  readonly agreed_start: Date
-  readonly price: Money
-  readonly free_hours: number
-  /** The gateway's page, once it is open. */
-  readonly page_url: string | null
-  readonly held_until: Date | null
-  readonly deleted_at: Date | null
-}
-/** A hold whose appointment, and what a payment locks before it, are locked. */
-export type LockedHold<H extends Hold> = {
-  readonly hold: H
-  readonly row: AppointmentRow
-  /** False when it was given up: its slot is still to be released, and it is not held again. */
-  readonly isAwaited: boolean
+export type HoldPayer = {
+  readonly table: 'deposits' | 'kept_cards'
+  readonly change: Subject<'hold' | 'hold_again'>
+  /** The job that frees the slot, and the name that its key begins with. */
+  readonly release: { readonly task: string; readonly key: string }
+  readonly limit: Limit
+  /** The problem when the gateway refuses to open a page, or is silent. */
+  readonly refusal: ProblemCode
+  readonly byId: (tx: Tx, scope: Scope, id: number) => Promise<Hold | undefined>
+  readonly ofAppointment: (tx: Tx, scope: Scope, appointmentId: number) => Promise<Hold | undefined>
 }
 
-/** Of one hold, what the payers store differently. */
-type HoldFacts = {
-  /** What the visitor is asked for. */
+type Terms = 'id' | 'appointment_id' | 'created_at' | 'agreed_start' | 'price' | 'free_hours'
+type State = 'page_url' | 'held_until' | 'deleted_at'
+/** What a visitor was asked for. The appointment may be deleted. */
+export type Hold = Pick<Deposit, Terms | State> & {
+  readonly payer: HoldPayer
   readonly amount: Money
   /** Neither come nor given up. */
   readonly isAwaited: boolean
@@ -45,27 +42,34 @@ type HoldFacts = {
   readonly isBinding: boolean
   /** Decided or charged: a start that is chosen later changes nothing. */
   readonly isSettled: boolean
+  readonly agreeTo: (tx: Tx, scope: Scope, start: Date) => Promise<unknown>
+  /** Locks what a payment locks before the appointment. False when it is not awaited any more. */
+  readonly lockPayment: (context: HoldContext) => Promise<boolean>
+  /** Stops waiting: what still comes is late. */
+  readonly giveUp: (context: HoldContext) => Promise<void>
+  /** The hold with what a page is opened for, in the transaction that claims its opening. */
+  readonly prepare: (context: Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>) => Promise<Hold>
+  /** Opens the gateway's page, outside transactions; null when there is none. */
+  readonly openPage: (between: BetweenTransactions) => Promise<OpenedPage | null>
+  /** Null lets another request open it. */
+  readonly storePage: (tx: Tx, scope: Scope, page: OpenedPage | null) => Promise<unknown>
+  /** Asks the gateway, and books the appointment when what was asked for has come. */
+  readonly check: (between: BetweenTransactions) => Promise<unknown>
+  /** How the last attempt of the visitor ended. */
+  readonly attempt: (tx: Tx, scope: Scope) => Promise<'late' | 'failed' | null>
 }
+/** `id` is the gateway's. */
+export type OpenedPage = { readonly url: string; readonly id: string | null }
 
-/** A deposit or a card. */
-export type HoldPayer<H extends Hold> = {
-  readonly change: Subject<'hold' | 'hold_again'>
-  /** The job that frees the slot, and its key. */
-  readonly release: { readonly task: string; readonly keyOf: (id: number) => string }
-  readonly byId: (tx: Tx, scope: Scope, id: number) => Promise<H | undefined>
-  readonly ofAppointment: (tx: Tx, scope: Scope, appointmentId: number) => Promise<H | undefined>
-  readonly factsOf: (hold: H) => HoldFacts
-  readonly agree: (tx: Tx, scope: Scope, id: number, change: { readonly agreed_start: Date }) => Promise<unknown>
-  /** Locks what a payment locks before the appointment. False when it is not waited for. */
-  readonly lockPayment: (context: HoldContext, hold: H) => Promise<boolean>
-  /** The visitor chose something else: what still comes is late. */
-  readonly giveUp: (context: HoldContext, hold: H) => Promise<void>
-}
+/** A hold whose appointment is locked. `isAwaited` is true as long as it stays locked. */
+export type LockedHold = { readonly hold: Hold; readonly row: AppointmentRow; readonly isAwaited: boolean }
 
-/** An appointment that was just inserted to hold its slot, and the row that was asked for. */
-export type NewHold = { readonly row: NewAppointment; readonly appointment: Appointment }
 /** What the visitor of a new hold is asked for. `store` returns the id of the hold. */
-export type AskedOfVisitor<H extends Hold> = {
-  readonly payer: HoldPayer<H>
-  readonly store: (context: HoldContext, held: NewHold) => Promise<number>
+export type AskedOfVisitor = {
+  readonly payer: HoldPayer
+  readonly store: (
+    context: HoldContext,
+    held: { readonly row: NewAppointment; readonly appointment: Appointment },
+  ) => Promise<number>
 }
+export type NewHold = Parameters<AskedOfVisitor['store']>[1]

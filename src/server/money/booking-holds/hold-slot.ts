@@ -9,22 +9,18 @@ import {
 import { selectForUpdateAppointment, type Appointment } from '#server/calendar/appointments/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import type { AskedOfVisitor, Hold, HoldContext, HoldPayer, LockedHold } from './hold-payer.ts'
+import type { AskedOfVisitor, HoldContext, HoldPayer, LockedHold } from './hold-payer.ts'
 
 /**
  * Inserts the appointment, which holds its slot for ten minutes, and what the visitor is asked for.
  * The calendar must be locked and the slot free.
  */
-export async function holdSlot<H extends Hold>(
-  context: HoldContext,
-  row: NewAppointment,
-  { payer, store }: AskedOfVisitor<H>,
-): Promise<Appointment> {
+export async function holdSlot(context: HoldContext, row: NewAppointment, { payer, store }: AskedOfVisitor) {
   const held_until = holdEnd(context)
   const { appointment } = await createAppointment(context, { ...row, status_key: 'waiting', held_until }, 'customer')
   const id = await store(context, { row, appointment })
   recordChange(context, payer.change, { action: 'hold', id, eventId: appointment.id })
-  await planRelease(context, payer.release, { id, at: held_until })
+  await planRelease(context, payer, id)
   return appointment
 }
 
@@ -32,38 +28,31 @@ export async function holdSlot<H extends Hold>(
  * A hold, locked with its appointment in the order in which a payment locks them; null when its
  * appointment is not held.
  */
-export async function lockHold<H extends Hold>(
-  context: HoldContext,
-  payer: HoldPayer<H>,
-  id: number,
-): Promise<LockedHold<H> | null> {
+export async function lockHold(context: HoldContext, payer: HoldPayer, id: number): Promise<LockedHold | null> {
   const { tx, scope } = context
   const hold = await payer.byId(tx, scope, id)
   if (!hold) return null
-  const isAwaited = await payer.lockPayment(context, hold)
+  const isAwaited = await hold.lockPayment(context)
   const row = await selectForUpdateAppointment(tx, scope, hold.appointment_id)
   return row && row.held_until !== null ? { hold, row, isAwaited } : null
 }
 
 /** The visitor tries again: the same appointment and gateway's page, for another ten minutes. */
-export async function holdAgain<H extends Hold>(
-  context: HoldContext,
-  payer: HoldPayer<H>,
-  { hold, row }: LockedHold<H>,
-): Promise<Appointment> {
-  const held_until = holdEnd(context)
-  const change = { held_until, holds_slot: true, deleted_at: null }
+export async function holdAgain(context: HoldContext, { hold, row }: LockedHold): Promise<Appointment> {
+  const change = { held_until: holdEnd(context), holds_slot: true, deleted_at: null }
   const { appointment } = await saveAppointment(context, row, change, 'update', 'customer')
-  await payer.agree(context.tx, context.scope, hold.id, { agreed_start: row.start_at })
-  recordChange(context, payer.change, { action: 'hold_again', id: hold.id, eventId: row.id })
-  await planRelease(context, payer.release, { id: hold.id, at: held_until })
+  await hold.agreeTo(context.tx, context.scope, row.start_at)
+  recordChange(context, hold.payer.change, { action: 'hold_again', id: hold.id, eventId: row.id })
+  await planRelease(context, hold.payer, hold.id)
   return appointment
 }
 
 const holdEnd = ({ now }: HoldContext) => new Date(now.getTime() + HOLD_MINUTES * MINUTE)
 
-const planRelease = (
-  { tx, services }: HoldContext,
-  { task, keyOf }: HoldPayer<Hold>['release'],
-  { id, at }: { readonly id: number; readonly at: Date },
-) => enqueue(tx, task, { id }, { runAt: services.machineTime(at.getTime()), key: keyOf(id) })
+const planRelease = (context: HoldContext, { release: { task, key } }: HoldPayer, id: number) =>
+  enqueue(
+    context.tx,
+    task,
+    { id },
+    { runAt: context.services.machineTime(holdEnd(context).getTime()), key: `${key}:${id}` },
+  )

@@ -4,7 +4,7 @@ import { updateAppointment, type AppointmentRow } from '#server/calendar/appoint
 import { planGap } from '#server/calendar/availability/gap-queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import type { Hold, HoldContext, HoldPayer, LockedHold } from './hold-payer.ts'
+import type { HoldContext, HoldPayer, LockedHold } from './hold-payer.ts'
 import { lockHold } from './hold-slot.ts'
 
 /**
@@ -12,7 +12,7 @@ import { lockHold } from './hold-slot.ts'
  * books it, if it is free then.
  */
 export const releaseHold =
-  <H extends Hold>(payer: HoldPayer<H>) =>
+  (payer: HoldPayer) =>
   ({ id }: { id: number }, { scope, services, now, inOffice }: JobContext): Promise<void> =>
     inOffice(async (tx) => {
       const context = { tx, scope, services, now, actor: 'job' as const }
@@ -23,12 +23,8 @@ export const releaseHold =
 /**
  * The visitor chose something else: the slot is free again, and its page is no longer waited for.
  */
-export async function giveUpHold<H extends Hold>(
-  context: HoldContext,
-  payer: HoldPayer<H>,
-  { hold, row }: LockedHold<H>,
-): Promise<void> {
-  await payer.giveUp(context, hold)
+export async function giveUpHold(context: HoldContext, { hold, row }: LockedHold): Promise<void> {
+  await hold.giveUp(context)
   await releaseSlot(context, row)
 }
 
