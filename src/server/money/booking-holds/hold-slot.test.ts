@@ -119,6 +119,15 @@ describe.for(Object.entries(payers))('a slot that is held for %s', ([, payer]) =
     expect(await stored(held)).toMatchObject({ holds_slot: true, deleted_at: null })
   })
 
+  it('is given up for a new one when the same visitor comes back after the page may have ended', async () => {
+    const { held } = await hold()
+    later(16)
+    const { body } = await book(held, held)
+    expect(body).toMatchObject({ ...payer.asked, appointment: { status_key: 'waiting' } })
+    expect(body.appointment.id).not.toBe(held.appointmentId)
+    expect((await check(held)).body.state).toBe('over')
+  })
+
   it('is free again when its visitor chooses another time', async () => {
     const { office, held } = await hold()
     expect((await book(held, twoHoursLater(held))).body).toMatchObject(payer.asked)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, toInstant } from '#shared/values/local-time.ts'
-import { depositOf, outcomeOf } from './rules.ts'
+import { askedBy, depositOf, dueOf, feeOf, outcomeOf } from './rules.ts'
 
 const at = (wall: string) => new Date(toInstant(wall))
 /** A visit for 400 shekels with a deposit of 100, booked on Sunday, 22 November 2026. */
@@ -15,6 +15,33 @@ describe('the deposit of a service', () => {
     expect(depositOf({ price: '99.99', deposit_amount: null, deposit_percent: 33 })).toBe(32_99)
     expect(depositOf({ price: '180.00', deposit_amount: null, deposit_percent: null })).toBe(0)
     expect(depositOf({ price: '40.00', deposit_amount: '50.00', deposit_percent: null })).toBe(40_00)
+  })
+})
+
+describe('the fee of a service', () => {
+  it('is its amount, never more than the price, or nothing', () => {
+    expect(feeOf({ price: '180.00', no_show_fee: '60.00' })).toBe(60_00)
+    expect(feeOf({ price: '40.00', no_show_fee: '60.00' })).toBe(40_00)
+    expect(feeOf({ price: '40.00', no_show_fee: null })).toBe(0)
+  })
+
+  it('may be charged as far as a deposit of that sum would be kept', () => {
+    const late = { price: 400_00, freeHours: 24, startAt: at('2026-11-24 10:00:00'), now: at('2026-11-24 09:00:00') }
+    expect(dueOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00') })).toBe(60_00)
+    expect(dueOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00'), freeHours: 1 })).toBe(0)
+  })
+})
+
+describe('what services ask in advance', () => {
+  const asking = { price: '180.00', deposit_amount: null, deposit_percent: null, no_show_fee: null }
+  it('is the sum of their deposits, and that of their fees', () => {
+    expect(askedBy([asking])).toEqual({ deposit: 0, fee: 0 })
+    const services = [
+      { ...asking, deposit_amount: '50.00' },
+      { ...asking, deposit_percent: 10 },
+      { ...asking, no_show_fee: '60.00' },
+    ]
+    expect(askedBy(services)).toEqual({ deposit: 68_00, fee: 60_00 })
   })
 })
 
