@@ -35,8 +35,7 @@ import { accountingDomain } from './money/accounting/domain.ts'
 import { allocationNumberDomain } from './money/allocation-numbers/domain.ts'
 import { certificateDomain } from './signing/signing-certificates/domain.ts'
 import { paymentGatewayDomain } from './money/payment-gateway/domain.ts'
-import { depositDomain } from './money/deposits/domain.ts'
-import { keptCardDomain } from './money/kept-cards/domain.ts'
+import { bookingHoldDomain } from './money/booking-holds/domain.ts'
 import { assistantDomain } from './marketing/assistant/domain.ts'
 import { firstRunDomain } from './desk/first-run/domain.ts'
 import { homeDomain } from './desk/home/domain.ts'
@@ -85,8 +84,7 @@ export const domains: readonly Domain[] = [
   allocationNumberDomain,
   certificateDomain,
   paymentGatewayDomain,
-  depositDomain,
-  keptCardDomain,
+  bookingHoldDomain,
   assistantDomain,
   firstRunDomain,
   homeDomain,

@@ -27,9 +27,8 @@ import type { sessionProblems } from './team/sessions/routes.ts'
 import type { accountingProblems } from './money/accounting/routes.ts'
 import type { allocationNumberProblems } from './money/allocation-numbers/routes.ts'
 import type { checkoutProblems } from './money/checkout/routes.ts'
-import type { depositProblems } from './money/deposits/problems.ts'
+import type { bookingHoldProblems } from './money/booking-holds/routes.ts'
 import type { invoiceProblems } from './money/invoices/routes.ts'
-import type { keptCardProblems } from './money/kept-cards/problems.ts'
 import type { paymentGatewayProblems } from './money/payment-gateway/routes.ts'
 import type { prepaidProblems } from './money/prepaid/routes.ts'
 import type { bookingProblems } from './booking/online-booking/routes.ts'
@@ -68,9 +67,8 @@ type Codes = typeof businessProblems &
   typeof accountingProblems &
   typeof allocationNumberProblems &
   typeof checkoutProblems &
-  typeof depositProblems &
+  typeof bookingHoldProblems &
   typeof invoiceProblems &
-  typeof keptCardProblems &
   typeof paymentGatewayProblems &
   typeof prepaidProblems &
   typeof bookingProblems &

@@ -14,7 +14,7 @@ import type { Services } from './services.ts'
 export type Domain = DomainProblems & {
   /** The folder's name, the same in src/shared, src/server and src/web. */
   readonly name: string
-  readonly routes?: ServedContract
+  readonly routes?: ServedContract | readonly ServedContract[]
   /** Visitor handlers of endpoints that staff also use. They may belong to any contract. */
   readonly visitorRoutes?: readonly ServedContract[]
   /** The tasks of the worker, by the name under which they are enqueued. */

@@ -1,13 +1,13 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { depositOf } from '#shared/money/deposits/rules.ts'
-import { feeOf } from '#shared/money/kept-cards/rules.ts'
+import { depositOf } from '#shared/money/booking-holds/rules.ts'
+import { feeOf } from '#shared/money/booking-holds/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { busyRangesByEmployee } from '#server/calendar/availability/team-queries.ts'
 import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { takesCards } from '#server/money/payment-gateway/take-card-payment.ts'
+import { askedInAdvance } from '#server/money/booking-holds/ask-in-advance.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { teamRules } from '#server/office/working-hours/queries.ts'
@@ -28,8 +28,8 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
     : { services: [], full: [] }
   const team = await teamRules(tx, scope, today)
   const busy = open ? await busyRangesByEmployee(tx, scope, now, until) : new Map<number, never>()
-  const withCards =
-    found.some((service) => depositOf(service) + feeOf(service) > 0) && (await takesCards({ tx, scope, now, services }))
+  const asked = await askedInAdvance({ tx, scope, now, services }, found)
+  const withCards = asked.deposit + asked.fee > 0
   const offered = found.map(({ assignedEmployees, ...service }) => ({
     ...offeredService(service, withCards),
     employees: assignedEmployees.map((e) => e.id),

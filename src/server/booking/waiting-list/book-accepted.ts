@@ -1,12 +1,12 @@
 /** The appointment of an accepted offer, also where the service asks for money in advance. */
-import { depositOf, HOLD_MINUTES } from '#shared/money/deposits/rules.ts'
-import { feeOf } from '#shared/money/kept-cards/rules.ts'
+import { HOLD_MINUTES } from '#shared/money/booking-holds/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { createAppointment, type NewAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
 import { customerById } from '#server/customers/customers/queries.ts'
-import { holdSlot } from '#server/money/deposits/hold-slot.ts'
-import { holdForCard } from '#server/money/kept-cards/hold-card.ts'
-import { takesCards } from '#server/money/payment-gateway/take-card-payment.ts'
+import { askedInAdvance } from '#server/money/booking-holds/ask-in-advance.ts'
+import { forCard } from '#server/money/booking-holds/card-payer.ts'
+import { forDeposit } from '#server/money/booking-holds/deposit-payer.ts'
+import { holdSlot } from '#server/money/booking-holds/hold-slot.ts'
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import { enqueueWithCommit, type JobContext } from '#server/platform/jobs/jobs.ts'
@@ -16,13 +16,10 @@ import { expireAccepted, lockAccepted } from './accepted-queries.ts'
 import { prepaymentOf, reopenEntry } from './queries.ts'
 
 type Context = ChangeContext & { readonly services: Services }
-/** Agorot that a service asks in advance, or keeps a card for; 0 when the office takes no cards. */
-export async function askedInAdvance(context: Context, service: number) {
+/** What a service asks in advance, in agorot, with what is written about it. */
+export async function askedOf(context: Context, service: number) {
   const found = await prepaymentOf(context.tx, context.scope, service)
-  const [deposit, fee] = [depositOf(found), feeOf(found)]
-  return deposit + fee > 0 && (await takesCards(context))
-    ? { ...found, deposit, fee: deposit > 0 ? 0 : fee }
-    : { ...found, deposit: 0, fee: 0 }
+  return { ...found, ...(await askedInAdvance(context, [found])) }
 }
 
 /**
@@ -31,14 +28,14 @@ export async function askedInAdvance(context: Context, service: number) {
  * its id.
  */
 export async function bookAccepted(context: Context, offerId: number, row: NewAppointment): Promise<number> {
-  const { deposit, fee, price, name, deposit_free_hours: freeHours } = await askedInAdvance(context, row.service_id)
+  const { deposit, fee, price, name, deposit_free_hours: freeHours } = await askedOf(context, row.service_id)
   if (deposit + fee > 0) planUnpaid(context, offerId)
   if (deposit > 0) {
-    const customer = (await customerById(context.tx, context.scope, row.customer_id)) ?? fail('not_found')
-    const payer = { name: customer.full_name, email: customer.email }
-    return (await holdSlot(context, row, { amount: deposit, price, freeHours, service: name, customer: payer })).id
+    const { full_name, email } = (await customerById(context.tx, context.scope, row.customer_id)) ?? fail('not_found')
+    const asked = { amount: deposit, price, freeHours, service: name, customer: { name: full_name, email } }
+    return (await holdSlot(context, row, forDeposit(asked))).id
   }
-  if (fee > 0) return (await holdForCard(context, row, { fee, price, freeHours })).id
+  if (fee > 0) return (await holdSlot(context, row, forCard({ fee, price, freeHours }))).id
   const { appointment } = await createAppointment(context, row, { by: 'customer', fillsGap: true })
   return appointment.id
 }

@@ -9,7 +9,7 @@ import { entryChange, offerChange } from './changes.ts'
 import { waitingLinkPerIp } from './limits.ts'
 import { holdOf, holdsOfEntry, lockOffersOfHold, offerOfLink, type OfferRow } from './offer-queries.ts'
 import { endEntry, entryById, selectForUpdateEntry } from './queries.ts'
-import { askedInAdvance } from './book-accepted.ts'
+import { askedOf } from './book-accepted.ts'
 import { settleAndContinue } from './settle-offers.ts'
 
 export type Linked = { readonly entry_id: number; readonly offer_id: number | null }
@@ -39,7 +39,7 @@ export async function showLink(context: LinkContext, linked: Linked) {
   if (!offer) return { waiting, offer: null, business }
   // read for as long as the customer may still accept or pay
   const isOpen = offer.state === 'open' || offer.held_until !== null
-  const { deposit, fee } = isOpen ? await askedInAdvance(context, offer.service_id) : { deposit: 0, fee: 0 }
+  const { deposit, fee } = isOpen ? await askedOf(context, offer.service_id) : { deposit: 0, fee: 0 }
   const asked = { deposit: deposit > 0 ? toMoney(deposit) : null, card_fee: fee > 0 ? toMoney(fee) : null }
   const awaits_payment = offer.state === 'accepted' && offer.held_until !== null
   return { waiting, offer: { ...offer, ...asked, awaits_payment }, business }

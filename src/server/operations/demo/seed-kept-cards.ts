@@ -4,9 +4,9 @@
  */
 import { DAY } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
-import { claimFee } from '#server/money/kept-cards/charge-card.ts'
-import { keepGivenCard } from '#server/money/kept-cards/keep-card.ts'
-import { insertKeptCard, keptCardById } from '#server/money/kept-cards/queries.ts'
+import { claimFee } from '#server/money/booking-holds/charge-fee.ts'
+import { keepGivenCard } from '#server/money/booking-holds/keep-card.ts'
+import { insertKeptCard, keptCardById } from '#server/money/booking-holds/card-queries.ts'
 import { recordState } from '#server/money/payment-gateway/settle-card-payment.ts'
 import { accountForPayments, takesCards } from '#server/money/payment-gateway/take-card-payment.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { toAgorot } from '#shared/values/money.ts'
-import { depositQuery } from '../deposits/api.ts'
+import { depositQuery } from '../booking-holds/api.ts'
 import { formatTime } from '#web/platform/format.ts'
 import { freshAppointment, services } from '#web/calendar/appointments/api.ts'
 import { freshCustomer } from '#web/customers/customers/api.ts'

@@ -1,7 +1,8 @@
-import type { deposits as depositsContract } from '#shared/money/deposits/contract.ts'
-import { routes as depositRoutes } from '#shared/money/deposits/routes.ts'
-import type { keptCards as keptCardsContract } from '#shared/money/kept-cards/contract.ts'
-import { routes as keptCardRoutes } from '#shared/money/kept-cards/routes.ts'
+import type {
+  deposits as depositsContract,
+  keptCards as keptCardsContract,
+} from '#shared/money/booking-holds/contract.ts'
+import { depositRoutes, keptCardRoutes } from '#shared/money/booking-holds/routes.ts'
 import { client } from '#web/platform/call.ts'
 
 /** The key of the held appointment alone authorises. */

@@ -1,0 +1,65 @@
+/** Checks what a visitor chose: that it is offered, and what it asks of them. */
+import { dateOf, MINUTE } from '#shared/values/local-time.ts'
+import { checkStart, type AvailabilityData, type OnlineRules } from '#server/calendar/availability/offer-slots.ts'
+import { askedInAdvance } from '#server/money/booking-holds/ask-in-advance.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { chooseEmployee } from './choose-employee.ts'
+import type { GatheredBooking, OwnHold } from './gather-booking.ts'
+import { unprovedPerOffice } from './limits.ts'
+import { requiresPhoneProof, type SessionWithDetails } from './rules.ts'
+
+/**
+ * `deposit` and `fee` are agorot that the services ask in advance, or keep a card for. `again` is
+ * the slot that the booking session holds, when the visitor chose it again.
+ */
+export type CheckedBooking = Awaited<ReturnType<typeof checkBooking>>
+
+/**
+ * The rules of the services with the employee who gives them. Fails with the reason why the start
+ * is not offered, with phone_unproved, and with service_alone for several services of which one
+ * asks for money.
+ */
+export async function checkBooking(context: OfficeContext, gathered: GatheredBooking) {
+  const { tx, scope, now, services } = context
+  const { session, wanted, start, day, candidates, own, except } = gathered
+  const free = await checkStart(tx, scope, now, wanted, onlyLocked(day, candidates), start, except)
+  const { rules } = chooseEmployee(free, dateOf(start))
+  if (requiresPhoneProof(services, rules) && !isKnown(session)) fail('phone_unproved')
+  const asked = await askedInAdvance(context, rules.services)
+  if (wanted.service_ids.length > 1 && asked.deposit + asked.fee > 0) fail('service_alone')
+  const again = own && asked[own.asks] > 0 && isSameHold(own, gathered, now) ? own : null
+  return { rules, start, ...asked, again }
+}
+
+/** A page of a gateway that was opened long ago may end while the customer pays. */
+const PAGE_MINUTES = 15
+/** Whether the visitor chose again what they hold, while its page can still be paid on. */
+const isSameHold = ({ row, hold }: OwnHold, { wanted, start }: GatheredBooking, now: Date): boolean =>
+  row.service_id === wanted.service_ids[0] &&
+  (wanted.employee_id === null || row.employee_id === wanted.employee_id) &&
+  row.start_at.getTime() === start &&
+  now.getTime() - hold.created_at.getTime() < PAGE_MINUTES * MINUTE
+
+/**
+ * Leaves out an employee who was assigned after the candidates were read: their calendar is not
+ * locked. 0 stands for nobody, with the reason.
+ */
+function onlyLocked(day: AvailabilityData, locked: readonly number[]): AvailabilityData {
+  const calendars = day.calendars.filter(({ rules }) => [0, ...locked].includes(rules.employee_id))
+  return calendars.length > 0 ? { ...day, calendars } : fail('employee_not_assigned')
+}
+
+/** Whether the visitor proved the phone, or the mailbox that they entered. */
+const isKnown = ({ phone, email, proved_phone, proved_email }: SessionWithDetails): boolean =>
+  proved_phone === phone || (proved_email !== null && proved_email === email)
+
+/**
+ * Whether the booking holds its time: with a proved phone, or within the office's hourly allowance.
+ * Beyond it staff are asked, so that nobody empties a calendar with phones that are not theirs.
+ */
+export async function mayHold({ services, scope }: OfficeContext, session: SessionWithDetails, rules: OnlineRules) {
+  if (session.proved_phone === session.phone) return true
+  const points = rules.unproved_per_hour
+  return points > 0 && services.limits.isWithin({ ...unprovedPerOffice, points }, String(scope.officeId))
+}

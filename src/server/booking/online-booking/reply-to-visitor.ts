@@ -1,0 +1,54 @@
+/** What a visitor reads after booking. */
+import { toInstant } from '#shared/values/local-time.ts'
+import type { Money } from '#shared/values/wire.ts'
+import { waitsForMorning } from '#server/calendar/appointments/change/hold-message.ts'
+import { wasConfirmed } from '#server/calendar/appointments/message-queries.ts'
+import { appointmentById, type Appointment } from '#server/calendar/appointments/queries.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { toVisitorView } from './rules.ts'
+import type { BookingSession } from './session-queries.ts'
+import { text } from './text.ts'
+
+type Booked = {
+  readonly appointment: Appointment
+  readonly manage_token: string | null
+  readonly sms_sent?: boolean
+  readonly message?: string
+  /** What a held slot waits for. */
+  readonly deposit?: Money
+  readonly card_fee?: Money
+}
+/** A booking as its visitor sees it. */
+export const replyTo = (session: BookingSession, { appointment, ...booked }: Booked) => ({
+  appointment: toVisitorView(session, appointment),
+  sms_sent: false,
+  message: '',
+  deposit: null,
+  card_fee: null,
+  device_token: null,
+  ...booked,
+})
+
+/** The reply to a request that was repeated. */
+export async function sameReply(
+  { tx, scope, now }: OfficeContext,
+  session: BookingSession,
+  { id, manage_token }: { id: number; manage_token: string | null },
+) {
+  const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found')
+  return replyTo(session, {
+    appointment,
+    manage_token,
+    ...promiseOf(appointment, await wasConfirmed(tx, scope, id), now),
+  })
+}
+
+/**
+ * Whether a message comes, and the sentence of the thank-you page before the phone number, when it
+ * waits for the morning.
+ */
+export function promiseOf({ start_time }: Appointment, isSent: boolean, now: Date) {
+  const waits = isSent && waitsForMorning([new Date(toInstant(start_time))], now)
+  return { sms_sent: isSent, message: waits ? text.smsWaits : '' }
+}

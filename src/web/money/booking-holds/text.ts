@@ -1,0 +1,56 @@
+/** Of deposits. */
+export const depositText = {
+  deposit: 'מקדמה',
+  unpaid: 'עוד לא שולמה',
+  paid: 'שולמה',
+  used: 'נוכתה מהתשלום',
+  returned: (amount: string) => `הוחזרו ${amount} לכרטיס`,
+  returning: (amount: string) => `${amount} בדרך חזרה לכרטיס`,
+  rest: (amount: string) => `נשארו ${amount} מהמקדמה.`,
+  restNote: 'בלי החזרה, היתרה נשמרת על התור.',
+  returnRest: 'החזרת היתרה לכרטיס',
+  restAsk: (amount: string) => `להחזיר ${amount} לכרטיס?`,
+  restText: 'ההחזר נשלח לכרטיס ששילם את המקדמה, עם מסמך זיכוי.',
+  restYes: 'החזרה',
+  restFailed: 'לא הצלחנו להחזיר את היתרה. אפשר לנסות שוב',
+  kept: 'נשארה בעסק',
+  cancel: 'ביטול התור והמקדמה',
+  title: 'ביטול תור עם מקדמה',
+  ask: 'מה קורה עם המקדמה?',
+  choices: {
+    rule: (amount: string) => `לפי תנאי הביטול: להחזיר ${amount}`,
+    all: (amount: string) => `להחזיר הכול: ${amount}`,
+    none: 'לא להחזיר',
+  },
+  note: 'ההחזר נשלח לכרטיס של הלקוח, עם מסמך זיכוי. החזר שאינו לפי התנאים דורש הרשאה לזיכויים.',
+  submit: 'ביטול התור',
+  keep: 'להשאיר את התור',
+  done: 'התור בוטל',
+  failed: 'לא הצלחנו לבטל. אפשר לנסות שוב',
+} as const
+
+/** Of kept cards and their fees. */
+export const cardText = {
+  kept: (digits: string) => `כרטיס שמור, מסתיים ב־${digits}`,
+  card: (digits: string) => `כרטיס שמסתיים ב־${digits}`,
+  fee: 'דמי אי הגעה',
+  states: {
+    waiting: 'ממתין לכרטיס של הלקוח',
+    kept: 'מחייבים רק אחרי ״לא הגיע״ או ביטול מאוחר',
+    due: 'אפשר לחייב עכשיו',
+    unknown: 'החיוב נשלח, וחברת הסליקה עוד לא ענתה',
+    charged: 'חויבו',
+    over: 'הכרטיס נמחק, ואין מה לחייב',
+  },
+  dueFrom: (moment: string) => `הלקוח בחר במועד ${moment}, ואפשר לחייב רק אחריו`,
+  dropped: 'הכרטיס שמור ללקוח הקודם. בשמירה הוא יימחק, ולא יהיה אפשר לחייב אותו.',
+  declined: 'החיוב הקודם נדחה. אפשר לנסות שוב, או לבקש מהלקוח לשלם בדרך אחרת.',
+  charge: 'חיוב דמי אי הגעה',
+  title: 'חיוב דמי אי הגעה',
+  ask: (amount: string, digits: string | null) =>
+    `לחייב ${amount} את הכרטיס ששמר הלקוח${digits === null ? '' : `, שמסתיים ב־${digits}`}?`,
+  note: 'הלקוח הסכים לסכום הזה בהזמנה. מחייבים פעם אחת, מופק מסמך, והכרטיס נמחק. להחזר מזכים את המסמך במסך החשבוניות.',
+  submit: (amount: string) => `לחייב ${amount}`,
+  done: 'הסכום חויב והמסמך הופק',
+  failed: 'לא הצלחנו לחייב. אפשר לנסות שוב',
+} as const
