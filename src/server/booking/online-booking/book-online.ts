@@ -3,7 +3,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { toMoney } from '#shared/values/money.ts'
 import type { NewAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
 import { createVisit } from '#server/calendar/appointments/create-visit.ts'
-import { forCard } from '#server/money/booking-holds/card-payer.ts'
+import { forKeptCard } from '#server/money/booking-holds/kept-card-payer.ts'
 import { forDeposit } from '#server/money/booking-holds/deposit-payer.ts'
 import { holdAgain, holdSlot } from '#server/money/booking-holds/hold-slot.ts'
 import { giveUpHold } from '#server/money/booking-holds/release-hold.ts'
@@ -70,7 +70,7 @@ async function holdForCard(context: Acting, booking: Booking) {
   const { session, rules, fee } = booking
   const asked = { fee, price: rules.services[0]!.price, freeHours: rules.deposit_free_hours }
   const [row] = rowsOf(booking, offered(booking))
-  const appointment = await holdSlot(context, row, forCard(asked))
+  const appointment = await holdSlot(context, row, forKeptCard(asked))
   return replyTo(session, { appointment, manage_token: row.manage_token, card_fee: toMoney(fee) })
 }
 

@@ -4,7 +4,7 @@ import { dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { lockCalendars } from '#server/calendar/appointments/queries.ts'
 import { spanOf } from '#server/calendar/appointments/rules.ts'
 import { readAvailability } from '#server/calendar/availability/offer-slots.ts'
-import { cardPayer } from '#server/money/booking-holds/card-payer.ts'
+import { keptCardPayer } from '#server/money/booking-holds/kept-card-payer.ts'
 import { depositPayer } from '#server/money/booking-holds/deposit-payer.ts'
 import type { HoldContext } from '#server/money/booking-holds/hold-payer.ts'
 import { lockHold } from '#server/money/booking-holds/hold-slot.ts'
@@ -65,6 +65,6 @@ export type OwnHold = NonNullable<Awaited<ReturnType<typeof lockOwnHold>>>
 async function lockOwnHold(context: HoldContext, { unpaid_deposit, asked_card }: SessionWithDetails) {
   const deposit = unpaid_deposit === null ? null : await lockHold(context, depositPayer, unpaid_deposit)
   if (deposit?.isAwaited) return { ...deposit, asks: 'deposit' as const }
-  const card = asked_card === null ? null : await lockHold(context, cardPayer, asked_card)
+  const card = asked_card === null ? null : await lockHold(context, keptCardPayer, asked_card)
   return card?.isAwaited ? { ...card, asks: 'fee' as const } : null
 }

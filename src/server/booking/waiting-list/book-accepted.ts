@@ -4,7 +4,7 @@ import { MINUTE } from '#shared/values/local-time.ts'
 import { createAppointment, type NewAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
 import { customerById } from '#server/customers/customers/queries.ts'
 import { askedInAdvance } from '#server/money/booking-holds/ask-in-advance.ts'
-import { forCard } from '#server/money/booking-holds/card-payer.ts'
+import { forKeptCard } from '#server/money/booking-holds/kept-card-payer.ts'
 import { forDeposit } from '#server/money/booking-holds/deposit-payer.ts'
 import { holdSlot } from '#server/money/booking-holds/hold-slot.ts'
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
@@ -35,7 +35,7 @@ export async function bookAccepted(context: Context, offerId: number, row: NewAp
     const asked = { amount: deposit, price, freeHours, service: name, customer: { name: full_name, email } }
     return (await holdSlot(context, row, forDeposit(asked))).id
   }
-  if (fee > 0) return (await holdSlot(context, row, forCard({ fee, price, freeHours }))).id
+  if (fee > 0) return (await holdSlot(context, row, forKeptCard({ fee, price, freeHours }))).id
   const { appointment } = await createAppointment(context, row, { by: 'customer', fillsGap: true })
   return appointment.id
 }

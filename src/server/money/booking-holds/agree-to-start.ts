@@ -2,10 +2,10 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { cardPayer } from './card-payer.ts'
+import { keptCardPayer } from './kept-card-payer.ts'
 import { depositPayer } from './deposit-payer.ts'
 
-const payers = [depositPayer, cardPayer]
+const payers = [depositPayer, keptCardPayer]
 
 /**
  * The customer of an appointment, which is locked after its deposit, chose this start: what a

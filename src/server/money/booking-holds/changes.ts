@@ -6,4 +6,4 @@ export const keptCardChange = subject<'give' | 'settle' | 'charge' | 'erase'>('k
 
 type OfHold = 'hold' | 'hold_again'
 export const depositHoldChange = subject<OfHold>('deposit', 'appointments')
-export const cardHoldChange = subject<OfHold>('kept_card', 'appointments')
+export const keptCardHoldChange = subject<OfHold>('kept_card', 'appointments')

@@ -24,7 +24,7 @@ import {
   selectForUpdateKeptCard,
   updateKeptCard,
   type KeptCard,
-} from './card-queries.ts'
+} from './kept-card-queries.ts'
 import { chargeable, staffView } from './show-kept-card.ts'
 import { cardText as text } from './text.ts'
 

@@ -9,7 +9,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import { keptCardChange } from './changes.ts'
 import { receivePayment } from './hold-orders.ts'
 import { issueHoldInvoice } from './issue-hold-invoice.ts'
-import { keptCardOfOrder, selectForUpdateKeptCard } from './card-queries.ts'
+import { keptCardOfOrder, selectForUpdateKeptCard } from './kept-card-queries.ts'
 import { chargeable } from './show-kept-card.ts'
 import { cardText as text } from './text.ts'
 

@@ -58,7 +58,7 @@ describe.for(Object.entries(payers))('a slot that is held for %s', ([, payer]) =
   const open = ({ visitor, token }: Held) => visitor.call('POST', `${payer.open}/${token}`)
   const check = ({ visitor, token }: Held) => visitor.call('POST', `${payer.check}/${token}`)
   const come = ({ appointmentId }: Held) => payer.come(appointmentId, 'paid')
-  /** Runs the job that frees the slot, also before it is due: a worker may have taken it already. */
+  /** Runs the job that frees the slot, also before it is due. */
   const runRelease = async ({ appointmentId }: Held) => {
     const [{ key }] = await rows(payer.release, appointmentId)
     const made = await rows(

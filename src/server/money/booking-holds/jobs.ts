@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/platform/jobs/jobs.ts'
-import { cardPayer } from './card-payer.ts'
+import { keptCardPayer } from './kept-card-payer.ts'
 import { depositPayer } from './deposit-payer.ts'
 import { checkKeptCard, eraseKeptCard } from './keep-card.ts'
 import { refundDeposit } from './refund-deposit.ts'
@@ -10,7 +10,7 @@ const ofHold = z.object({ id: z.int() })
 export const bookingHoldJobs = {
   release_hold: job(ofHold, releaseHold(depositPayer)),
   refund_deposit: job(ofHold, refundDeposit),
-  release_card_hold: job(ofHold, releaseHold(cardPayer)),
+  release_card_hold: job(ofHold, releaseHold(keptCardPayer)),
   check_kept_card: job(ofHold, checkKeptCard),
   erase_kept_card: job(ofHold, eraseKeptCard),
 }

@@ -25,7 +25,7 @@ import {
   selectForUpdateKeptCard,
   updateKeptCard,
   type KeptCard,
-} from './card-queries.ts'
+} from './kept-card-queries.ts'
 
 /** Our name of the page at the gateway. Its answer must carry it. */
 export const pageReference = ({ officeId }: Scope, id: number): string => `luz-${officeId}-card-${id}`

@@ -5,7 +5,7 @@ import { webhookPerIp } from '../payment-gateway/limits.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { checkCardNow } from './plan-card-check.ts'
-import { keptCardWithToken } from './card-queries.ts'
+import { keptCardWithToken } from './kept-card-queries.ts'
 
 /**
  * Takes a gateway's webhook as a reason to ask whether a card was given: its content is never

@@ -2,7 +2,7 @@ import { deposits, keptCards } from '#shared/money/booking-holds/contract.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { cancelWithDeposit, returnRest, showDeposit } from './cancel-with-deposit.ts'
 import { chargeFee } from './charge-fee.ts'
-import { cardPayer } from './card-payer.ts'
+import { keptCardPayer } from './kept-card-payer.ts'
 import { depositPayer } from './deposit-payer.ts'
 import { checkHold, openHoldPage } from './open-hold-page.ts'
 import { receiveCardWebhook } from './receive-card-webhook.ts'
@@ -17,8 +17,8 @@ export const bookingHoldRoutes = [
     returnRest: ({ params, ...context }) => returnRest(context, params.appointmentId),
   }),
   serve(keptCards, {
-    open: ({ params, ...context }) => openHoldPage(context, cardPayer, params.token),
-    check: ({ params, ...context }) => checkHold(context, cardPayer, params.token),
+    open: ({ params, ...context }) => openHoldPage(context, keptCardPayer, params.token),
+    check: ({ params, ...context }) => checkHold(context, keptCardPayer, params.token),
     webhook: ({ params, raw, ...context }) => receiveCardWebhook(context, params.token, raw),
     show: ({ params, ...context }) => showKeptCard(context, params.appointmentId),
     charge: ({ params, body, ...context }) => chargeFee(context, params.appointmentId, body),

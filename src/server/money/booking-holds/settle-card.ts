@@ -1,7 +1,7 @@
 import { toMoney } from '#shared/values/money.ts'
 import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
 import { keptCardChange } from './changes.ts'
-import { keptCardOfAppointment, selectForUpdateKeptCard, updateKeptCard } from './card-queries.ts'
+import { keptCardOfAppointment, selectForUpdateKeptCard, updateKeptCard } from './kept-card-queries.ts'
 import { dueNow } from './show-kept-card.ts'
 
 /**

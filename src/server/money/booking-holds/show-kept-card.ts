@@ -7,7 +7,7 @@ import { duesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { attemptsOf, keptCardOfAppointment, type KeptCard } from './card-queries.ts'
+import { attemptsOf, keptCardOfAppointment, type KeptCard } from './kept-card-queries.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 

@@ -14,8 +14,8 @@ import {
   updateKeptCard,
   webhookTokenOf,
   type KeptCard,
-} from './card-queries.ts'
-import { cardHoldChange } from './changes.ts'
+} from './kept-card-queries.ts'
+import { keptCardHoldChange } from './changes.ts'
 import type { AskedOfVisitor, Hold, HoldContext, HoldPayer, NewHold } from './hold-payer.ts'
 import { shownAppointment } from './hold-queries.ts'
 import { askForCard, pageReference } from './keep-card.ts'
@@ -23,9 +23,9 @@ import { keptCardPerIp } from './limits.ts'
 import { planCardCheck } from './plan-card-check.ts'
 import { cardText as text } from './text.ts'
 
-export const cardPayer: HoldPayer = {
+export const keptCardPayer: HoldPayer = {
   table: 'kept_cards',
-  change: cardHoldChange,
+  change: keptCardHoldChange,
   release: { task: 'release_card_hold', key: 'card-hold' },
   limit: keptCardPerIp,
   refusal: 'card_page_refused',
@@ -36,7 +36,7 @@ export const cardPayer: HoldPayer = {
 const holdOf = (card: KeptCard | undefined): Hold | undefined =>
   card && {
     ...card,
-    payer: cardPayer,
+    payer: keptCardPayer,
     amount: card.fee,
     isAwaited: card.given_at === null,
     hasCome: card.given_at !== null,
@@ -61,8 +61,8 @@ type AskedCard = {
   readonly freeHours: number
 }
 /** A hold that asks for a card. */
-export const forCard = (asked: AskedCard): AskedOfVisitor => ({
-  payer: cardPayer,
+export const forKeptCard = (asked: AskedCard): AskedOfVisitor => ({
+  payer: keptCardPayer,
   store: (context, held) => addKeptCard(context, held, asked),
 })
 
