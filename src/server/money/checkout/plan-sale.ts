@@ -1,6 +1,8 @@
 /** Decides about a sale before anything is written. Money is integer agorot. */
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
-import { lineTotal, totalsOf } from '#shared/money/checkout/totals.ts'
+import { dueIn, dueOf } from '#shared/money/checkout/due.ts'
+import { sumOf } from '#shared/money/checkout/totals.ts'
+import { lineTotal } from '#shared/money/checkout/totals.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -15,9 +17,9 @@ import { lockDebtor } from '#server/customers/customers/queries.ts'
 import { ledgerOf } from './ledger-queries.ts'
 import type { NewDeduction } from '../customer-orders/deduction-queries.ts'
 import type { AddedOrder, OrderLine } from '../customer-orders/queries.ts'
-import { planDeductions } from './plan-deductions.ts'
+import { deductionsOf, readUses } from './plan-deductions.ts'
 import { planPrepaid } from './plan-prepaid.ts'
-import { balanceOf, cashAllowed, openPurchases, settle, splitOf, sumOf, type Sale } from './rules.ts'
+import { balanceOf, cashAllowed, openPurchases, paymentOf, settle, statedParts, type Sale } from './rules.ts'
 import { countUsers, customerForSale, productsForSale, tillSettings, type CustomerForSale } from './sale-queries.ts'
 import { text } from './text.ts'
 
@@ -43,6 +45,8 @@ export type PlannedSale = {
   readonly total: number
   readonly tip: number
   readonly tipEmployeeId: number | null
+  /** What the gateway charges: the card's part, with the tip. */
+  readonly charged: number
   /** Without the debt part. */
   readonly payments: readonly InvoicePayment[]
   /** The part that the customer owes. */
@@ -88,41 +92,47 @@ export async function planSale(context: OfficeContext<Staff>, typed: Sale): Prom
   const ahead = await planPrepaid(context, typed, sold.length)
   const items = [...sold, ...ahead.lines]
   if (items.length === 0 && settles === 0) fail('cart_empty')
-  const discount = toAgorot(typed.discount ?? '0.00')
-  const sale = saleOf(items, discount)
   const debts = await debtsOf(context, customer, settles)
-  const lines = debts ? [...items, debts.line] : items
-  // what is sold ahead is paid with money
   const { customer_id: customerId, appointment_id: appointmentId } = typed
-  const reducible = { customerId, appointmentId, lines: sold, sale: Math.max(sale - ahead.sum, 0) }
-  const deductions = await planDeductions(context, typed.deductions, reducible)
-  const due = sale - sumOf(deductions)
-  const { parts, rounding } = splitOf(typed, due + settles)
+  const uses = await readUses(context, typed.deductions, { customerId, appointmentId })
+  const bill = {
+    lines: sold,
+    ahead: ahead.lines.map(({ price }) => price),
+    discount: { amount: toAgorot(typed.discount ?? '0.00') },
+    uses,
+    settles,
+    tip: tip ? toAgorot(tip.amount) : 0,
+  }
+  const due = dueOf(bill, paymentOf(typed))
+  if (due.subtotal > SALE_MAX) fail('invalid_input', { fields: { products: fieldText.invalid } })
+  if (due.discount !== bill.discount.amount) fail('discount_over_total')
+  const deductions = deductionsOf(due.used)
+  const parts = statedParts(typed, due)
   if (parts.some(({ method }) => method === 'card') && !settings.cards) fail('card_plan_required')
   const payments = parts.filter(({ method }) => method !== 'debt')
   const debt = sumOf(parts) - sumOf(payments)
   if (debt > 0 && !customer) fail('customer_required')
-  if (debt > 0 && ahead.sum > 0) fail('prepaid_on_debt')
-  if (settles > 0 && ahead.sum > 0) fail('invalid_input', { fields: { settle_debt: fieldText.invalid } })
+  if (debt > 0 && ahead.lines.length > 0) fail('prepaid_on_debt')
+  if (settles > 0 && ahead.lines.length > 0) fail('invalid_input', { fields: { settle_debt: fieldText.invalid } })
   if (debt > 0 && settles > 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
-  // the law limits the price of the deal, of which deductions were paid before
-  checkCash(payments, sale + rounding, debts, dateOf(now))
+  checkCash(payments, due.price + due.rounding, debts, dateOf(now))
   return {
     kind: items.length > 0 ? 'sale' : 'settlement',
     ...buyerOf(typed, customer),
     paymentMethod: mainMethod(typed, parts),
-    lines,
-    discount,
-    rounding,
+    lines: debts ? [...items, debts.line] : items,
+    discount: due.discount,
+    rounding: due.rounding,
     prepaid: ahead.grants,
     deductions,
-    total: due + settles + rounding,
-    tip: tip ? toAgorot(tip.amount) : 0,
+    total: due.total,
+    tip: due.tip,
     tipEmployeeId: tip?.employee_id ?? null,
+    charged: dueIn(due, 'card'),
     payments,
     debt,
     settles,
-    appointmentId: typed.appointment_id,
+    appointmentId,
     sellerId: caller.userId,
     document: invoiceOf(typed, customer),
   }
@@ -140,13 +150,6 @@ function lineOf(product: Product, item: Sale['products'][number]): OrderLine {
   }
   if (lineTotal(line) < 0) fail('discount_over_total')
   return line
-}
-
-/** The new items less the discount, which cannot be more than they are. */
-function saleOf(lines: readonly OrderLine[], discount: number): number {
-  const { subtotal, total } = totalsOf({ lines, discount, cash: 0 })
-  if (subtotal > SALE_MAX) fail('invalid_input', { fields: { products: fieldText.invalid } })
-  return total < 0 ? fail('discount_over_total') : total
 }
 
 /** The purchases that a settlement pays, and its line; null when nothing is settled. */

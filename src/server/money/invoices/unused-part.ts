@@ -1,6 +1,6 @@
 import { toAgorot } from '#shared/values/money.ts'
 import type { SoldPrepaid } from '../prepaid/balance-queries.ts'
-import { shareOf } from './credit-rules.ts'
+import { shareOf } from '#shared/money/invoices/rules.ts'
 
 type Line = { readonly total: number; readonly creditedTotal: number }
 

@@ -9,7 +9,7 @@ import {
   isEmpty,
   lineBefore,
   lineDiscount,
-  totalsOfCart,
+  dueOfCart,
   withLine,
   withoutLine,
   type Cart,
@@ -29,7 +29,7 @@ const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
 
 /** The items of the sale, with what adds to them: products, discounts, a tip, a debt. */
 export function CartLines({ cart, problem, onOpen }: Props) {
-  const { discount } = totalsOfCart(cart)
+  const { discount } = dueOfCart(cart)
   const empty = isEmpty(cart)
   return (
     <>

@@ -1,6 +1,7 @@
 /** The cart of the checkout: pure functions on what the seller has chosen. Money is in agorot. */
-import { deductVisits } from '#shared/money/prepaid/rules.ts'
-import { discountOf, totalsOf, type Discount } from '#shared/money/checkout/totals.ts'
+import { dueOf, type Due } from '#shared/money/checkout/due.ts'
+import type { Payment } from '#shared/money/checkout/totals.ts'
+import { discountOf, type Discount } from '#shared/money/checkout/totals.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 
@@ -35,7 +36,8 @@ export type Use =
       readonly kind: 'punch_card'
       readonly id: number
       readonly name: string
-      readonly left: number
+      /** How many are left. */
+      readonly visits: number
       readonly serviceIds: readonly number[]
     }
   | { readonly kind: 'deposit'; readonly id: number; readonly name: string; readonly left: number }
@@ -81,48 +83,13 @@ export const lineBefore = ({ price, quantity }: CartLine): number => price * qua
 export const lineDiscount = (line: CartLine): number =>
   line.discount ? discountOf(lineBefore(line), line.discount) : 0
 
-/**
- * The totals of the cart. `cash` is how much of it is paid in cash: everything, or an amount in
- * agorot.
- */
-export function totalsOfCart(cart: Cart, cash: 'all' | number = 0) {
-  const ahead = cart.ahead.map(({ price }) => ({ quantity: 1, price, discount: 0 }))
-  const items = [...priced(cart), ...ahead]
-  const before = totalsOf({ lines: items, discount: 0, cash: 0 }).total
-  const discount = cart.discount ? discountOf(before, cart.discount) : 0
-  const debt = cart.settle > 0 ? [{ quantity: 1, price: cart.settle, discount: 0 }] : []
-  // what is sold ahead is paid with money
-  const reducible = Math.max(before - discount - ahead.reduce((sum, { price }) => sum + price, 0), 0)
-  const used = usedIn(cart, reducible)
-  const deductions = used.reduce((sum, { amount }) => sum + amount, 0)
-  return { before, used, ...totalsOf({ lines: [...items, ...debt], discount, deductions, cash }) }
+/** What the cart comes to when it is paid so; without a payment, before cash is rounded. */
+export const dueOfCart = (cart: Cart, payment?: Payment): Due<Use> => {
+  const { lines, ahead, uses, discount, settle: settles, tip } = cart
+  const priced = lines.map((line) => ({ ...line, discount: lineDiscount(line) }))
+  const prices = ahead.map(({ price }) => price)
+  return dueOf({ lines: priced, ahead: prices, uses, discount, settles, tip: tip?.amount ?? 0 }, payment)
 }
-const priced = ({ lines }: Cart) => lines.map((line) => ({ ...line, discount: lineDiscount(line) }))
-
-export type Used = { readonly use: Use; readonly visits: number; readonly amount: number }
-const USE_ORDER = ['punch_card', 'deposit', 'voucher']
-/**
- * The deduction of each use, as the server computes it: punch cards first, then the deposit, then
- * vouchers.
- */
-function usedIn(cart: Cart, reducible: number): Used[] {
-  let left = reducible
-  let lines: Parameters<typeof deductVisits>[0] = priced(cart)
-  const ordered = [...cart.uses].sort((a, b) => USE_ORDER.indexOf(a.kind) - USE_ORDER.indexOf(b.kind))
-  return ordered.map((use) => {
-    const worth = use.kind === 'punch_card' ? deductVisits(lines, use.serviceIds, use.left) : null
-    const amount = Math.min(worth ? worth.amount : use.left, left)
-    lines = worth?.rest ?? lines
-    left -= amount
-    return { use, visits: worth?.visits ?? 0, amount }
-  })
-}
-/** The lines that no punch card in the cart pays yet. */
-export const unpaidLines = (cart: Cart): Parameters<typeof deductVisits>[0] =>
-  cart.uses.reduce(
-    (lines, use) => (use.kind === 'punch_card' ? deductVisits(lines, use.serviceIds, use.left).rest : lines),
-    priced(cart) as Parameters<typeof deductVisits>[0],
-  )
 
 type Sold = {
   id: number

@@ -108,6 +108,10 @@ export const text = {
   vat: (rate: string) => `מע״מ ${rate}%`,
   toPay: 'לתשלום',
   withTip: (sum: string) => `כולל טיפ: ${sum}`,
+  tipOf: (name: string) => `טיפ עבור ${name}`,
+  tipNotOwed: (sum: string) => `הטיפ (${sum}) אינו נרשם כחוב. הוא נגבה עכשיו, בנפרד.`,
+  tipHasNoRoom: 'הטיפ אינו נרשם כחוב, ובאשראי הוא נגבה עם הקנייה. יש לשנות את החלוקה.',
+  paidInAll: 'סה״כ כולל טיפ',
   how: 'איך משלמים?',
   split: 'פיצול בין כמה אמצעי תשלום',
 
@@ -151,7 +155,6 @@ export const text = {
 
   details: 'פרטי החשבונית',
   detailsLine: (name: string, date: string) => `${name} · ${date}`,
-  invoiceName: 'המסמך',
   fullName: 'שם מלא',
   invoiceDate: 'תאריך חשבונית',
   businessNumber: 'מספר עוסק',
@@ -192,7 +195,6 @@ export const text = {
   collect: (sum: string) => `לתשלום ${sum}`,
   receiptOf: (type: string | undefined) => (type === 'exempt' ? 'קבלה' : 'חשבונית מס / קבלה'),
   debtsFailed: 'לא הצלחנו לטעון את החובות',
-  removeDebt: 'בלי גביית חוב',
 
   gatewaySettings: 'הגדרות סליקה',
   cardsUpgrade: 'סליקת אשראי לא כלולה במסלול שלכם',
