@@ -109,6 +109,9 @@ create table appointments (
   series_id bigint,
   removal uuid,
   given_by bigint,
+  price numeric(12,2),
+  duration integer,
+  booked_for text,
   constraint appointments_pkey PRIMARY KEY (office_id, id),
   constraint answer_is_known CHECK ((answer = ANY (ARRAY['approved'::text, 'declined'::text]))),
   constraint answered_by_staff FOREIGN KEY (office_id, answered_by) REFERENCES users(office_id, id),
@@ -150,9 +153,11 @@ CREATE TRIGGER appointment_stays_with_payer BEFORE UPDATE OF customer_id ON publ
 CREATE TRIGGER appointments_drop_cards AFTER UPDATE OF customer_id ON public.appointments FOR EACH ROW WHEN ((new.customer_id <> old.customer_id)) EXECUTE FUNCTION erase_card_of_former_customer();
 CREATE TRIGGER appointments_erase_cards AFTER UPDATE OF status_key, deleted_at ON public.appointments FOR EACH ROW WHEN ((((new.status_key = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (new.status_key IS DISTINCT FROM old.status_key)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION erase_kept_card();
 CREATE TRIGGER appointments_keep_resources AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION keep_resources();
+CREATE TRIGGER appointments_keep_told BEFORE INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION keep_told();
 CREATE TRIGGER appointments_move_resources AFTER UPDATE OF service_id, start_at, end_at, buffer_minutes, status_key, holds_slot, deleted_at, held_until ON public.appointments FOR EACH ROW WHEN (((((((((old.service_id IS DISTINCT FROM new.service_id) OR (old.start_at IS DISTINCT FROM new.start_at)) OR (old.end_at IS DISTINCT FROM new.end_at)) OR (old.buffer_minutes IS DISTINCT FROM new.buffer_minutes)) OR (old.status_key IS DISTINCT FROM new.status_key)) OR (old.holds_slot IS DISTINCT FROM new.holds_slot)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.held_until IS DISTINCT FROM new.held_until))) EXECUTE FUNCTION keep_resources();
 CREATE TRIGGER appointments_note_booking AFTER INSERT ON public.appointments FOR EACH ROW WHEN (((new.held_until IS NULL) AND (new.status_key <> 'cancelled'::text))) EXECUTE FUNCTION note_booking();
 CREATE TRIGGER appointments_note_paid_hold AFTER UPDATE OF held_until ON public.appointments FOR EACH ROW WHEN (((old.held_until IS NOT NULL) AND (new.held_until IS NULL) AND (new.deleted_at IS NULL) AND (new.status_key <> 'cancelled'::text))) EXECUTE FUNCTION note_booking();
+CREATE TRIGGER appointments_tell_service BEFORE UPDATE OF service_id ON public.appointments FOR EACH ROW WHEN ((new.service_id IS DISTINCT FROM old.service_id)) EXECUTE FUNCTION keep_told();
 
 create table audit_log (
   office_id bigint not null,
@@ -1312,6 +1317,7 @@ CREATE UNIQUE INDEX order_of_appointment ON public.orders USING btree (office_id
 CREATE INDEX orders_by_age ON public.orders USING btree (office_id, created_at DESC, id DESC) INCLUDE (total_amount, kind) WHERE (status = 'completed'::text);
 CREATE INDEX orders_of_customer ON public.orders USING btree (office_id, customer_id, created_at DESC) INCLUDE (total_amount) WHERE (status = 'completed'::text);
 CREATE INDEX orders_pending ON public.orders USING btree (office_id, created_at) WHERE (status = 'pending'::text);
+CREATE INDEX orders_with_tip ON public.orders USING btree (office_id, created_at) INCLUDE (tip, tip_employee_id) WHERE ((status = 'completed'::text) AND (tip > (0)::numeric));
 alter table orders enable row level security, force row level security;
 create policy office on orders to luz_app using ((office_id = current_office())) with check ((office_id = current_office()));
 create policy owner on orders to postgres using (true);
@@ -2664,6 +2670,23 @@ begin
     and not (old.status = 'cancelled' and new.status <> 'cancelled')
   then return new; end if;
   raise exception '% of document request % is refused: what was signed is never changed', tg_op, old.id using errcode = 'LZ001';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+begin
+  if new.price is null or not is_new and new.price is not distinct from old.price then
+    new.price := (select price from products where office_id = new.office_id and id = new.service_id);
+  end if;
+  if new.duration is null or not is_new and new.duration is not distinct from old.duration then
+    new.duration := extract(epoch from new.end_at - new.start_at)::int / 60;
+  end if;
+  return new;
 end $function$
 ;
 

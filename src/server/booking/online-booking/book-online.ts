@@ -87,7 +87,7 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   const holds_slot = await mayHold(context, session, rules)
   const row = {
     employee_id: rules.employee_id,
-    customer_id: await customerOfSession(context, session),
+    ...(await customerOfSession(context, session)),
     status_key: rules.approve_bookings || !holds_slot ? ('waiting' as const) : ('confirmed' as const),
     holds_slot,
     booking_session_id: session.id,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
+import { toldPrice } from '#server/calendar/appointments/told-queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -140,7 +141,7 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_key'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
-    .select(['s.name as service_name', 's.price', 'e.name as employee_name'])
+    .select(['s.name as service_name', toldPrice('a', 's').as('price'), 'e.name as employee_name'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.id', '=', id)
     .where('a.deleted_at', 'is', null)

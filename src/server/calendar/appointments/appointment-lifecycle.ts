@@ -28,31 +28,33 @@ import {
   type AppointmentRow,
   type MessageFacts,
 } from './queries.ts'
+import type { Told } from './told-queries.ts'
 import type { ChangedBy, AppointmentState } from './rules.ts'
 import { employeePlanOf, silentPlanOf, tellOrPlan, userOf } from './tell-employee.ts'
 
 export type LifecycleContext = ChangeContext & Pick<OfficeContext, 'services'>
 type Context = LifecycleContext
 type Action = NonNullable<(typeof appointmentChange)['action']>
-export type NewAppointment = Partial<Processing> & {
-  readonly employee_id: number
-  readonly customer_id: number
-  readonly service_id: number
-  readonly start_at: Date
-  readonly end_at: Date
-  readonly buffer_minutes: number
-  readonly status_key: StatusKey
-  readonly notes?: string | null
-  /** False where staff chose to overlap, and for a cancelled appointment. */
-  readonly holds_slot?: boolean
-  readonly booking_session_id?: number
-  /** Shared by the appointments of a visit of several services. */
-  readonly visit_key?: string | null
-  readonly series_id?: number
-  readonly manage_token?: string
-  /** Given for a booking that waits for its deposit: the customer gets no message before. */
-  readonly held_until?: Date
-}
+export type NewAppointment = Partial<Processing> &
+  Told & {
+    readonly employee_id: number
+    readonly customer_id: number
+    readonly service_id: number
+    readonly start_at: Date
+    readonly end_at: Date
+    readonly buffer_minutes: number
+    readonly status_key: StatusKey
+    readonly notes?: string | null
+    /** False where staff chose to overlap, and for a cancelled appointment. */
+    readonly holds_slot?: boolean
+    readonly booking_session_id?: number
+    /** Shared by the appointments of a visit of several services. */
+    readonly visit_key?: string | null
+    readonly series_id?: number
+    readonly manage_token?: string
+    /** Of a booking that waits for its deposit: the customer gets no message before. */
+    readonly held_until?: Date
+  }
 /** The changed appointment, and the outcome of the message about the change. */
 export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
 
@@ -128,10 +130,7 @@ export async function saveAppointment(
   return writeChange(context, before, whole, { after, action, by, messagePlan, isPart })
 }
 
-/**
- * Cancels a request, and tells the customer at once why and where to book another time. `before` is
- * its locked row.
- */
+/** Cancels a request, whose row is locked, and tells the customer at once why and where to book. */
 export function declineAppointment(
   context: Context,
   before: AppointmentRow,

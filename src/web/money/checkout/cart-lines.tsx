@@ -143,6 +143,8 @@ function Line({ line, from, onDiscount }: LineProps) {
   const facts = [
     line.type === 'service' ? text.service : text.product,
     line.employee && from && text.fromAppointment(from),
+    line.priceNow !== undefined &&
+      text.toldPrice(shekels(line.price), line.priceNow === null ? null : shekels(line.priceNow)),
   ]
   return (
     <li className={css.line}>

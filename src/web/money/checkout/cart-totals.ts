@@ -1,9 +1,9 @@
 /** The cart of the checkout: pure functions on what the seller has chosen. Money is in agorot. */
+import { employeeOfLine } from '#shared/money/checkout/rules.ts'
 import { dueOf, type Due } from '#shared/money/checkout/due.ts'
 import type { Payment } from '#shared/money/checkout/totals.ts'
 import { discountOf, type Discount } from '#shared/money/checkout/totals.ts'
 import { toAgorot } from '#shared/values/money.ts'
-import type { Money } from '#shared/values/wire.ts'
 
 export type CartCustomer = {
   readonly id: number
@@ -24,8 +24,11 @@ export type CartLine = {
   /** Pieces on hand when it was added; null when they are not counted. */
   readonly stock: number | null
   readonly discount: Discount | null
-  readonly employee: { readonly id: number; readonly name: string } | null
+  readonly employee: Employee | null
+  /** Of the service now, when another price was told at booking; null when it was deleted. */
+  readonly priceNow?: number | null
 }
+type Employee = { readonly id: number; readonly name: string }
 /** A punch card or a voucher in the cart. */
 export type Ahead =
   | { readonly kind: 'punch_card'; readonly offerId: number; readonly name: string; readonly price: number }
@@ -97,28 +100,41 @@ type Sold = {
   price: string
   product_type: 'service' | 'product'
   stock_quantity: number | null
+  assignedEmployees: readonly Employee[]
 }
-export type Chosen = { readonly product: Sold; readonly quantity: number; readonly employee?: CartLine['employee'] }
-/** Adds products. A product that is in the cart already gets more of it. */
-export function withProducts(cart: Cart, chosen: readonly Chosen[]): Cart {
+export type Chosen = {
+  readonly product: Sold
+  readonly quantity: number
+  /** Of the visit that is sold, with the price that was told. */
+  readonly visit?: { readonly employee: Employee; readonly price: string }
+}
+/**
+ * Adds products. A product that is in the cart already gets more of it. `seller` is who is signed
+ * in.
+ */
+export function withProducts(cart: Cart, chosen: readonly Chosen[], seller: Employee): Cart {
   const lines = [...cart.lines]
-  for (const { product, quantity, employee = null } of chosen) {
+  for (const one of chosen) {
+    const { product, quantity } = one
     const index = lines.findIndex(({ productId }) => productId === product.id)
     const there = lines[index]
     if (there) lines[index] = { ...there, quantity: Math.min(there.quantity + quantity, QUANTITY_MAX) }
-    else if (lines.length < LINES_MAX)
-      lines.push({
-        productId: product.id,
-        name: product.name,
-        type: product.product_type,
-        price: toAgorot(product.price as Money),
-        quantity,
-        stock: product.stock_quantity,
-        discount: null,
-        employee,
-      })
+    else if (lines.length < LINES_MAX) lines.push(lineOf(one, seller))
   }
   return { ...cart, lines }
+}
+
+function lineOf({ product, quantity, visit }: Chosen, seller: Employee): CartLine {
+  const { id, name, product_type: type, assignedEmployees } = product
+  const employee = employeeOfLine({
+    chosen: null,
+    isService: type === 'service',
+    ofVisit: visit?.employee.id ?? null,
+    seller: { id: seller.id, gives: assignedEmployees.some((one) => one.id === seller.id) },
+  })
+  const named = [visit?.employee, ...assignedEmployees].find((one) => one?.id === employee) ?? null
+  const price = toAgorot(visit?.price ?? product.price)
+  return { productId: id, name, type, price, quantity, stock: product.stock_quantity, discount: null, employee: named }
 }
 
 /** The same cart when no line has the product. */

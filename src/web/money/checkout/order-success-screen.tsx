@@ -18,6 +18,7 @@ import { NextVisit } from './next-visit.tsx'
 import css from './order-success.module.css'
 import { ShareInvoice } from './share-invoice.tsx'
 import { methodNames, text } from './text.ts'
+import { tipText } from './tip-text.ts'
 
 const route = getRouteApi('/shell/order-success/$orderId')
 
@@ -144,8 +145,8 @@ function Facts({ order }: { order: OrderDetails }) {
           </tr>
           {tip > 0 && (
             <>
-              <Sum isTip name={order.tip_employee ? text.tipOf(order.tip_employee.name) : text.tip} amount={tip} />
-              <Sum name={text.paidInAll} amount={toAgorot(order.total_amount) + tip} />
+              <Sum isTip name={order.tip_employee ? tipText.tipOf(order.tip_employee.name) : text.tip} amount={tip} />
+              <Sum name={tipText.paidInAll} amount={toAgorot(order.total_amount) + tip} />
             </>
           )}
         </tfoot>

@@ -22,6 +22,7 @@ import { hasAsmacta } from './parts/method-icons.ts'
 import css from './payment.module.css'
 import { detailsOf, noCheque, saleBody } from './sale-body.ts'
 import { methodNames, text } from './text.ts'
+import { tipText } from './tip-text.ts'
 import { useSell } from './use-sell.ts'
 
 type Props = { readonly method: PaymentMethod; readonly onOpen: (next: OpenDialog | null) => void }
@@ -88,7 +89,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
         {method === 'debt' && cart.customer && cart.customer !== 'walk-in' && (
           <p className={css.note}>{text.debtNote(cart.customer.full_name)}</p>
         )}
-        {openTip > 0 && <p className={css.note}>{text.tipNotOwed(formatExactMoney(toMoney(openTip)))}</p>}
+        {openTip > 0 && <p className={css.note}>{tipText.tipNotOwed(formatExactMoney(toMoney(openTip)))}</p>}
         <InvoiceDetails form={form} sendsSms={method !== 'debt'} />
       </Fields>
     </FormDialog>

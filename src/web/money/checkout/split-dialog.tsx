@@ -28,6 +28,7 @@ import type { OpenDialog } from './open-dialog.ts'
 import css from './split-dialog.module.css'
 import { detailsOf, noCheque, saleBody, type PartValues, type SplitValues } from './sale-body.ts'
 import { methodNames, text } from './text.ts'
+import { tipText } from './tip-text.ts'
 import { useSell } from './use-sell.ts'
 
 type Props = { readonly initial: SplitValues | undefined; readonly onOpen: (next: OpenDialog | null) => void }
@@ -114,7 +115,7 @@ function firstAmount(cart: Cart, method: PaymentMethod, left: number): number {
 
 /** The parts add up, but none has room for the tip: it is never owed, and a card pays for more. */
 const whatIsMissing = (left: number): string =>
-  left === 0 ? text.tipHasNoRoom : left > 0 ? text.left(shekels(left)) : text.over(shekels(-left))
+  left === 0 ? tipText.tipHasNoRoom : left > 0 ? text.left(shekels(left)) : text.over(shekels(-left))
 
 function partProblems({ parts }: SplitValues): Record<string, string | null> {
   const problems: Record<string, string | null> = {}

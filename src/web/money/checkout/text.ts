@@ -15,7 +15,6 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
 }
 
 export const text = {
-  newOrder: 'הזמנה חדשה',
   customer: 'לקוח',
   walkIn: 'לקוח מזדמן',
   changeCustomer: 'החלפת לקוח',
@@ -47,6 +46,10 @@ export const text = {
   discountOf: (name: string) => `הנחה על ${name}`,
   generalDiscount: 'הנחה כללית',
   tip: 'טיפ',
+  chooseEmployee: 'מי נתן את השירות?',
+  pickEmployee: 'יש לבחור מי נתן את השירות, כדי שהעמלה תירשם.',
+  toldPrice: (told: string, now: string | null) =>
+    now === null ? `נקבע ב־${told}, השירות כבר לא מוצע` : `נקבע ב־${told}, היום ${now}`,
   debtLine: 'גביית חוב',
   ahead: 'כרטיסיות ושוברים',
   punchCard: (visits: number) => `כרטיסייה · ${visits === 1 ? 'ביקור אחד' : `${visits} ביקורים`}`,
@@ -108,10 +111,6 @@ export const text = {
   vat: (rate: string) => `מע״מ ${rate}%`,
   toPay: 'לתשלום',
   withTip: (sum: string) => `כולל טיפ: ${sum}`,
-  tipOf: (name: string) => `טיפ עבור ${name}`,
-  tipNotOwed: (sum: string) => `הטיפ (${sum}) אינו נרשם כחוב. הוא נגבה עכשיו, בנפרד.`,
-  tipHasNoRoom: 'הטיפ אינו נרשם כחוב, ובאשראי הוא נגבה עם הקנייה. יש לשנות את החלוקה.',
-  paidInAll: 'סה״כ כולל טיפ',
   how: 'איך משלמים?',
   split: 'פיצול בין כמה אמצעי תשלום',
 

@@ -32,6 +32,7 @@ const draft: WholeInvoice = {
   version: 3,
   reason: null,
   credited_vat: '0.00',
+  refundable: [],
   items: [
     {
       description: 'איפור ערב',
