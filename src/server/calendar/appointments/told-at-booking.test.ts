@@ -56,6 +56,17 @@ describe('the price of an appointment', () => {
     expect(shown.body.appointment.price).toBe('180.00')
   })
 
+  it('keeps its length when the customer moves it after the service became longer', async () => {
+    const office = await createTestOffice()
+    const { call } = await createVisitor(office.slug, '+972523450914')
+    const made = await call('POST', '/api/appointments', booking(office, at(DAY, '08:00'), at(DAY, '09:00')))
+    await office.owner('PUT', `/api/products/${office.ids.service}`, { time_window: 90 })
+    const stranger = await callerOf(null)
+    const link = `/api/online-booking/manage/${made.body.manage_token}`
+    const moved = await stranger('POST', `${link}/move`, { start_time: at(DAY, '12:00') })
+    expect(moved.body.appointment).toMatchObject({ start_time: at(DAY, '12:00'), end_time: at(DAY, '13:00') })
+  })
+
   it('is sold also when the service was deleted, with its name, VAT and place in the books', async () => {
     const office = await createTestOffice()
     const { id } = await book(office)
