@@ -175,7 +175,7 @@ const ofEveryone = rulesAndBusyQuery(true)
 export type Asked = {
   readonly service_ids: readonly number[]
   readonly employee_id: number | null
-  /** Of what was booked already and is moved: it keeps its times, whatever those of its services. */
+  /** Of what was booked already and is moved: it keeps its times. */
   readonly times?: readonly Part[]
 }
 /**
