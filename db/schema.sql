@@ -125,6 +125,9 @@ create table appointments (
   series_id bigint,
   removal uuid,
   given_by bigint,
+  price numeric(12, 2),
+  duration integer,
+  booked_for text,
   constraint appointments_pkey primary key (office_id, id),
   constraint answer_is_known check (answer in ('approved', 'declined')),
   constraint answered_by_staff foreign key (office_id, answered_by) references users (office_id, id),
@@ -163,9 +166,11 @@ create trigger appointment_stays_with_payer before update of customer_id on appo
 create trigger appointments_drop_cards after update of customer_id on appointments for each row when (new.customer_id <> old.customer_id) execute function erase_card_of_former_customer();
 create trigger appointments_erase_cards after update of status_key, deleted_at on appointments for each row when ((new.status_key in ('done', 'cancelled') and new.status_key is distinct from old.status_key) or (new.deleted_at is not null and old.deleted_at is null)) execute function erase_kept_card();
 create trigger appointments_keep_resources after insert on appointments for each row execute function keep_resources();
+create trigger appointments_keep_told before insert on appointments for each row execute function keep_told();
 create trigger appointments_move_resources after update of service_id, start_at, end_at, buffer_minutes, status_key, holds_slot, deleted_at, held_until on appointments for each row when (old.service_id is distinct from new.service_id or old.start_at is distinct from new.start_at or old.end_at is distinct from new.end_at or old.buffer_minutes is distinct from new.buffer_minutes or old.status_key is distinct from new.status_key or old.holds_slot is distinct from new.holds_slot or old.deleted_at is distinct from new.deleted_at or old.held_until is distinct from new.held_until) execute function keep_resources();
 create trigger appointments_note_booking after insert on appointments for each row when (new.held_until is null and new.status_key <> 'cancelled') execute function note_booking();
 create trigger appointments_note_paid_hold after update of held_until on appointments for each row when (old.held_until is not null and new.held_until is null and new.deleted_at is null and new.status_key <> 'cancelled') execute function note_booking();
+create trigger appointments_tell_service before update of service_id on appointments for each row when (new.service_id is distinct from old.service_id) execute function keep_told();
 
 create table audit_log (
   office_id bigint not null,
@@ -1325,6 +1330,7 @@ create unique index order_of_appointment on orders (office_id, appointment_id) w
 create index orders_by_age on orders (office_id, created_at desc, id desc) include (total_amount, kind) where status = 'completed';
 create index orders_of_customer on orders (office_id, customer_id, created_at desc) include (total_amount) where status = 'completed';
 create index orders_pending on orders (office_id, created_at) where status = 'pending';
+create index orders_with_tip on orders (office_id, created_at) include (tip, tip_employee_id) where status = 'completed' and tip > 0;
 alter table orders enable row level security, force row level security;
 create policy office on orders to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on orders to postgres using (true);
@@ -2649,6 +2655,22 @@ begin
     and not (old.status = 'cancelled' and new.status <> 'cancelled')
   then return new; end if;
   raise exception '% of document request % is refused: what was signed is never changed', tg_op, old.id using errcode = 'LZ001';
+end $function$;
+
+create or replace function keep_told()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+begin
+  if new.price is null or not is_new and new.price is not distinct from old.price then
+    new.price := (select price from products where office_id = new.office_id and id = new.service_id);
+  end if;
+  if new.duration is null or not is_new and new.duration is not distinct from old.duration then
+    new.duration := extract(epoch from new.end_at - new.start_at)::int / 60;
+  end if;
+  return new;
 end $function$;
 
 create or replace function lock_all_calendars(office bigint)

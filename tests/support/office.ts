@@ -122,11 +122,11 @@ export async function tokenOf(officeId: number, userId: number, role: string): P
 }
 
 /** A visitor of an office's booking page; with a phone number, their details are on their visit. */
-export async function createVisitor(slug: string, phone?: string) {
+export async function createVisitor(slug: string, phone?: string, full_name = 'מבקרת חדשה') {
   const stranger = await callerOf(null)
   const token = (await stranger('GET', `/api/get-public-token/${slug}`)).body.token as string
   const call = await callerOf(token)
-  if (phone) await call('POST', '/api/customers', { full_name: 'מבקרת חדשה', phone })
+  if (phone) await call('POST', '/api/customers', { full_name, phone })
   return { call, token }
 }
 

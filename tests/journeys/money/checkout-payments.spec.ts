@@ -78,19 +78,34 @@ test('a debt is recorded, shown on the customer’s card, and collected in two p
   expect((await ordersOf(office)).map(({ kind }) => kind).toSorted()).toEqual(['sale', 'settlement'])
 })
 
-test('a sale is paid in several methods that add up @desktop', async ({ page, server, axe }) => {
+test('a sale is paid in several methods that add up with its tip, and credited to them @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])
+  await button(page, 'טיפ').click()
+  await dialog(page).getByLabel('סכום הטיפ').fill('15')
+  await dialog(page).getByLabel('למי').selectOption({ label: 'נועה לוי' })
+  await button(page, 'אישור').click()
   await button(page, 'פיצול בין כמה אמצעי תשלום').click()
-  await expect(dialog(page).getByRole('button', { name: 'נותרו ₪180.00 לחלוקה' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'נותרו ₪195.00 לחלוקה' })).toBeDisabled()
   await inDialog(page, 'מזומן').click()
   await dialog(page).getByLabel('סכום במזומן').fill('100')
   await inDialog(page, 'BIT').click()
+  await expect(dialog(page).getByLabel('סכום בBIT')).toHaveValue('95.00')
   await axe()
   await button(page, FINISH).click()
+  // the tip is no part of the sale, whatever it came with
   await expect(page.getByText('מזומן ₪100.00, BIT ₪80.00')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'סה״כ כולל טיפ ₪195.00' })).toBeVisible()
   expect(await ordersOf(office)).toHaveLength(1)
+  await page.goto(`${server.address}/invoices`)
+  await button(page, 'פעולות על חשבונית מס / קבלה 1').click()
+  await page.getByRole('menuitem', { name: 'זיכוי, חלקי או מלא' }).click()
+  await expect(dialog(page).getByRole('option', { name: 'כמו ששולם: מזומן ₪100.00, BIT ₪80.00' })).toBeAttached()
 })
 
 test('a part of a split is paid by card, and a refused card keeps the parts', async ({ page, server, axe }) => {

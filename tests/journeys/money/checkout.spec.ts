@@ -33,9 +33,12 @@ test('a visit is paid in three taps, is then done, and is paid again after its c
     end_time: '2026-11-24 12:30:00',
     status_key: 'confirmed',
   })
-  const pay = async () => {
+  // what was told at booking is paid
+  await office.call('PUT', `/api/products/${service}`, { price: '200' })
+  const pay = async (now: string) => {
     await dialog(page).getByRole('link', { name: 'בוצע ולתשלום' }).click()
     await expect(page.getByText('מהתור של 11:30')).toBeVisible()
+    await expect(page.getByText(`נקבע ב־₪180.00, ${now}`)).toBeVisible()
     await axe()
     await button(page, 'מזומן').click()
     await button(page, FINISH).click()
@@ -44,7 +47,8 @@ test('a visit is paid in three taps, is then done, and is paid again after its c
   }
   const card = `/calendar?appointment=${appointment.id}&date=2026-11-24&view=day`
   await open(page, office, card)
-  await pay()
+  await expect(dialog(page).getByText('היום ₪200')).toBeVisible()
+  await pay('היום ₪200.00')
   await page.getByRole('link', { name: 'חזרה לדף הבית' }).click()
   await expect(page).toHaveURL(`${server.address}/`)
   const { appointment: after } = await office.call<{ appointment: { status_key: string } }>(
@@ -55,8 +59,10 @@ test('a visit is paid in three taps, is then done, and is paid again after its c
   expect(await ordersOf(office)).toMatchObject([{ total_amount: '180.00', payment_method: 'cash', kind: 'sale' }])
   const { invoices } = await office.call<{ invoices: { id: number }[] }>('GET', '/api/invoices')
   await office.call('POST', `/api/invoices/${invoices[0]!.id}/credit`, { reason: 'חיוב בסכום שגוי' })
+  // a visit is sold by what was booked, also when the service is gone
+  await office.call('DELETE', `/api/products/${service}?accept=appointments`)
   await open(page, office, card)
-  await pay()
+  await pay('השירות כבר לא מוצע')
   expect(await ordersOf(office)).toHaveLength(2)
 })
 
@@ -125,7 +131,10 @@ test('a sale with discounts and a tip is paid in cash with its change', async ({
   await expect(dialog(page).getByText('₪42.10')).toBeVisible()
   await axe()
   await button(page, FINISH).click()
-  await expect(page.getByText('₪287.90')).toBeVisible()
+  const paid = page.getByRole('region', { name: 'הזמנה' })
+  await expect(paid.getByRole('row', { name: 'סה״כ ₪287.90' })).toBeVisible()
+  await expect(paid.getByRole('row', { name: 'טיפ עבור נועה לוי ₪20.00' })).toBeVisible()
+  await expect(paid.getByRole('row', { name: 'סה״כ כולל טיפ ₪307.90' })).toBeVisible()
   expect(await ordersOf(office)).toMatchObject([{ total_amount: '287.90' }])
 })
 

@@ -66,6 +66,7 @@ function planOf(office: Office, amount: string): PlannedSale {
     total,
     tip: 0,
     tipEmployeeId: null,
+    charged: total,
     payments: [{ method: 'card', amount: total, asmacta: null, cheque: null, card: null }],
     debt: 0,
     settles: 0,

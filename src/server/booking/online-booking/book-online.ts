@@ -35,13 +35,14 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   if (checked.again) return holdSameAgain(acting, session, checked.again)
   if (own) await giveUpHold(acting, own)
   const strategy = strategyOf(checked, await mayHold(context, session, checked.rules))
-  const customer_id = await customerOfSession(context, session)
+  const customer = await customerOfSession(context, session)
   const device_token = typed.remember ? await rememberDevice(context, session) : null
-  return { ...(await strategy(acting, { ...checked, session, customer_id })), device_token }
+  return { ...(await strategy(acting, { ...checked, session, customer })), device_token }
 }
 
 type Acting = OfficeContext & { readonly actor: string }
-type Booking = CheckedBooking & { readonly session: SessionWithDetails; readonly customer_id: number }
+type Customer = Awaited<ReturnType<typeof customerOfSession>>
+type Booking = CheckedBooking & { readonly session: SessionWithDetails; readonly customer: Customer }
 
 function strategyOf({ deposit, fee }: CheckedBooking, holdsTime: boolean) {
   if (!holdsTime) return request
@@ -97,8 +98,8 @@ const offered = ({ rules }: Booking): Terms => ({
 
 type Rows = readonly [NewAppointment & { readonly manage_token: string }, ...NewAppointment[]]
 /** The appointments of the visit; the first one has the link of all. */
-function rowsOf({ rules, start, session, customer_id }: Booking, terms: Terms): Rows {
-  const common = { ...terms, employee_id: rules.employee_id, customer_id, booking_session_id: session.id }
+function rowsOf({ rules, start, session, customer }: Booking, terms: Terms): Rows {
+  const common = { ...terms, employee_id: rules.employee_id, ...customer, booking_session_id: session.id }
   const [first, ...others] = partsOfVisit(rules, start).map((part) => ({ ...common, ...part }))
   return [{ ...first!, manage_token: linkToken() }, ...others]
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
+import { toldPrice } from '#server/calendar/appointments/told-queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -138,9 +139,10 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .select(['a.id', 'a.service_id', 'a.employee_id', 'a.status_key', 'a.version', 'a.start_at', 'a.end_at'])
     .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_key'])
+    .select(['a.buffer_minutes', 'a.processing_after', 'a.processing_minutes'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))
-    .select(['s.name as service_name', 's.price', 'e.name as employee_name'])
+    .select(['s.name as service_name', toldPrice('a', 's').as('price'), 'e.name as employee_name'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.id', '=', id)
     .where('a.deleted_at', 'is', null)

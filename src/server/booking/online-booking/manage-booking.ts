@@ -132,10 +132,11 @@ async function requireMovable(managing: ManageContext, id: number) {
   return fail(refused?.code ?? 'cutoff_passed', refused ? { message: refused.sentence } : {})
 }
 
-const askedBy = ({ ids, service_ids, employee_id }: Awaited<ReturnType<typeof visitOfLink>>) => ({
+const askedBy = ({ ids, service_ids, employee_id, times }: Awaited<ReturnType<typeof visitOfLink>>) => ({
   ids,
   service_ids,
   employee_id,
+  times,
 })
 
 /** Moves only to an offered slot, checked like a new booking. */

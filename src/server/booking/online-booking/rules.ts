@@ -61,7 +61,8 @@ export type SessionWithDetails = BookingSession & {
 
 /**
  * A visitor's own appointment with the details that they entered: the office's name, notes and id
- * of the customer and the phone of the employee are left out.
+ * of the customer and the phone of the employee are left out. So is that their name differs from
+ * the card's: it would tell that the phone is known.
  */
 export const toVisitorView = (
   { id, full_name, phone, isRecalled = false }: BookingSession & { readonly isRecalled?: boolean },
@@ -73,4 +74,5 @@ export const toVisitorView = (
   customer_phone: (!isRecalled && phone) || '',
   employee_phone: null,
   notes: null,
+  booked_for: null,
 })

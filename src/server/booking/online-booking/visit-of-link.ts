@@ -1,4 +1,5 @@
 /** The appointments behind a manage link: one, or those of a visit of several services. */
+import { MINUTE } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { selectForUpdateAppointment, type AppointmentRow } from '#server/calendar/appointments/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -30,7 +31,7 @@ export async function lockVisit(
 export async function visitOfLink(tx: Tx, scope: Scope, id: number) {
   const own = await managedAppointment(tx, scope, id)
   if (own.visit_key === null)
-    return { ...own, ids: [id], service_ids: [own.service_id], employee_ids: [own.employee_id] }
+    return { ...own, ids: [id], service_ids: [own.service_id], employee_ids: [own.employee_id], times: [timesOf(own)] }
   const ids = await idsOfVisit(tx, scope, id)
   const parts = []
   for (const one of ids) parts.push(one === id ? own : await managedAppointment(tx, scope, one))
@@ -43,6 +44,21 @@ export async function visitOfLink(tx: Tx, scope: Scope, id: number) {
     end_at: last.end_at,
     end_time: last.end_time,
     service_ids: parts.map(({ service_id }) => service_id),
+    times: parts.map(timesOf),
     employee_ids: [...new Set(parts.map(({ employee_id }) => employee_id))],
   }
 }
+
+/** How long a part takes as it was booked, with the times in which its employee is free. */
+const timesOf = ({
+  start_at,
+  end_at,
+  buffer_minutes,
+  processing_after,
+  processing_minutes,
+}: Awaited<ReturnType<typeof managedAppointment>>) => ({
+  time_window: (end_at.getTime() - start_at.getTime()) / MINUTE,
+  buffer_minutes,
+  processing_after,
+  processing_minutes,
+})

@@ -55,6 +55,8 @@ export const acceptOffer = (context: PublicContext, token: string) =>
       service_id: entry.service_id,
       start_at: offer.start_at,
       end_at: offer.end_at,
+      // the offer said it
+      price: offer.price,
       buffer_minutes: service.buffer_minutes,
       processing_after: service.processing_after,
       processing_minutes: service.processing_minutes,

@@ -33,7 +33,7 @@ export async function joinList(context: OfficeContext, wanted: Body<typeof waiti
   await lockPhone(tx, scope, session.phone)
   const { full_name, email, birth_date, gender } = session
   const details = { full_name, phone: session.phone, email, birth_date, gender, created_at: now, updated_at: now }
-  const customerId = await findOrInsertCustomer(tx, scope, details)
+  const { id: customerId } = await findOrInsertCustomer(tx, scope, details)
   const asVisitor = { ...context, actor: `session:${session.id}` }
   const { id, token, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')
   if (token !== null)

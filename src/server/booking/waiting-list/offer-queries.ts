@@ -117,7 +117,18 @@ export const insertOffers = async (tx: Tx, scope: Scope, offers: readonly NewOff
 export const lockOffersOfHold = (tx: Tx, scope: Scope, holdId: number) =>
   tx
     .selectFrom('waiting_offers')
-    .select(['id', 'entry_id', 'hold_id', 'employee_id', 'start_at', 'end_at', 'gap_start', 'gap_end', 'expires_at'])
+    .select([
+      'id',
+      'entry_id',
+      'hold_id',
+      'employee_id',
+      'start_at',
+      'end_at',
+      'gap_start',
+      'gap_end',
+      'expires_at',
+      'price',
+    ])
     .select((e) => e.ref('state').$castTo<OfferState>().as('state'))
     .where('office_id', '=', scope.officeId)
     .where('hold_id', '=', holdId)

@@ -3,6 +3,7 @@ import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { Money, WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { toldPrice } from './told-queries.ts'
 
 type Visits = { visits: number; no_shows: number; last_visit: WallClock | null; next_visit: WallClock | null }
 type UsualPart = { service_id: number; service_name: string; employee_id: number; employee_name: string }
@@ -45,8 +46,9 @@ type Ref = RawBuilder<unknown>
 const [office, customer] = [sql.ref('own.office_id'), sql.ref('own.customer_id')]
 
 /**
- * The customer of an appointment with the figures of their other ones, and the price of its
- * service, in one statement; undefined for a deleted appointment. A deleted customer has no id.
+ * The customer of an appointment with the figures of their other ones, the price that was told and
+ * that of its service now (null when it was deleted), in one statement; undefined for a deleted
+ * appointment. A deleted customer has no id.
  */
 export const cardFacts = (tx: Tx, scope: Scope, id: number, now: Date) =>
   tx
@@ -58,7 +60,8 @@ export const cardFacts = (tx: Tx, scope: Scope, id: number, now: Date) =>
       j.onRef('c.office_id', '=', 'own.office_id').onRef('c.id', '=', 'own.customer_id').on('c.deleted_at', 'is', null),
     )
     .innerJoinLateral(figures(office, customer, now, sql.ref('own.id')), (j) => j.onTrue())
-    .select(['s.price', 'c.id', 'c.full_name', 'c.notes'])
+    .select([toldPrice('own', 's').as('price'), 'c.id', 'c.full_name', 'c.notes'])
+    .select((e) => e.case().when('s.deleted_at', 'is', null).then(e.ref('s.price')).end().as('price_now'))
     .select(
       sql<
         Room[]

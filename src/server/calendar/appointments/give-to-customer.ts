@@ -31,6 +31,7 @@ export async function giveToCustomer(
     confirmed_start: null,
     manage_token: before.manage_token === null ? null : linkToken(),
     held_until: null,
+    booked_for: null,
   }
   return (await saveAppointment(context, before, { change: { ...change, ...ended }, notify })).appointment
 }

@@ -7,9 +7,11 @@ import { sql } from 'kysely'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import { LIST_MAX } from '#shared/http/paging.ts'
 import { LONGEST_APPOINTMENT } from '#shared/calendar/availability/slots.ts'
+import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { wallClockOf, type Appointment } from './queries.ts'
+import { toldMinutes } from './told-queries.ts'
 
 type ListQuery = {
   employee_id?: number | undefined
@@ -28,7 +30,8 @@ const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to, isHeld }: ListQue
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
-    .select(['a.processing_after', 'a.processing_minutes'])
+    .select(['a.processing_after', 'a.processing_minutes', 'a.price', 'a.booked_for'])
+    .select(toldMinutes('a').as('duration'))
     .where('a.office_id', '=', scope.officeId)
     .where('a.deleted_at', 'is', null)
     .$if(employee_id !== undefined, (query) => query.where('a.employee_id', '=', employee_id!))
@@ -48,19 +51,26 @@ const rowsOf = (tx: Tx, scope: Scope, { employee_id, from, to, isHeld }: ListQue
     .execute()
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
-type Name = { kind: 'employee' | 'service' | 'customer'; id: number; name: string; phone: string | null; color: string }
-type StatusColor = { kind: 'status'; id: null; name: StatusKey; phone: null; color: string }
+type Name = {
+  kind: 'employee' | 'service' | 'customer'
+  id: number
+  name: string
+  phone: string | null
+  color: string
+  price: Money
+}
+type StatusColor = { kind: 'status'; id: null; name: StatusKey; phone: null; color: string; price: null }
 /** The names and colors that the rows refer to, each once. */
 const namesOn = async (tx: Tx, { officeId }: Scope, rows: readonly Row[]) => {
   const ids = (column: 'employee_id' | 'customer_id' | 'service_id') => [...new Set(rows.map((row) => row[column]))]
   const { rows: names } = await sql<Name | StatusColor>`
-    select 'employee' as kind, id, name, phone_number as phone, null as color from users
+    select 'employee' as kind, id, name, phone_number as phone, null as color, null as price from users
       where office_id = ${officeId} and id = any(${ids('employee_id')}::bigint[])
-    union all select 'service', id, name, null, color from products
+    union all select 'service', id, name, null, color, price from products
       where office_id = ${officeId} and id = any(${ids('service_id')}::bigint[])
-    union all select 'customer', id, full_name, phone, null from customers
+    union all select 'customer', id, full_name, phone, null, null from customers
       where office_id = ${officeId} and id = any(${ids('customer_id')}::bigint[])
-    union all select 'status', null, key, null, color from statuses where office_id = ${officeId}`.execute(tx)
+    union all select 'status', null, key, null, color, null from statuses where office_id = ${officeId}`.execute(tx)
   return names
 }
 
@@ -103,9 +113,12 @@ export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): 
       service_id: row.service_id,
       service_name: service.name,
       service_color: service.color,
+      price: row.price ?? service.price,
+      duration: row.duration,
       customer_id: row.customer_id,
       customer_name: customer.name,
       customer_phone: customer.phone!,
+      booked_for: row.booked_for,
       held_until: row.held_until,
       series_id: row.series_id,
     }

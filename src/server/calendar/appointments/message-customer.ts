@@ -24,10 +24,13 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
 /** With `starts`, wall clocks, the message is about all these appointments of a recurrence. */
 type Facts = MessageFacts & { readonly starts?: readonly string[] }
-/** `ofVisit`: the message is about all services of the visit. */
+/**
+ * `ofVisit`: the message is about all services of the visit. It greets the name that the visit was
+ * booked for; nothing is known of that person's gender.
+ */
 const valuesOf = (facts: Facts, link: string | null, ofVisit: boolean) => ({
-  customer: facts.customer_name,
-  gender: facts.customer_gender,
+  customer: facts.booked_for ?? facts.customer_name,
+  gender: facts.booked_for === null ? facts.customer_gender : null,
   service: (ofVisit ? facts.visit_services : null) ?? facts.service_name,
   employee: facts.employee_name,
   time: daysAndTimes(facts.starts ?? [facts.start_time]),

@@ -9,12 +9,10 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { ownTemplates } from '#server/messages/sms/template-queries.ts'
 import { ownWhatsapp } from '#server/messages/sms/whatsapp-queries.ts'
+import { told } from './told-queries.ts'
 import { isPartOfVisit, visitServices } from './visit-queries.ts'
 
-/**
- * The office's wall clock, formatted in SQL: six times faster than in JavaScript for a week of
- * rows.
- */
+/** The office's wall clock, formatted in SQL: six times faster than in JavaScript. */
 export const wallClockOf = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 
@@ -31,7 +29,7 @@ const withNames = (source: Source, scope: Scope) =>
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .select([wallClockOf('a.start_at').as('start_time'), wallClockOf('a.end_at').as('end_time')])
-    .select(['a.processing_after', 'a.processing_minutes'])
+    .select(['a.processing_after', 'a.processing_minutes', 'a.booked_for', ...told])
     .select(['s.name as service_name', 's.color as service_color', 't.color as status_color'])
     .select(['e.name as employee_name', 'e.phone_number as employee_phone'])
     .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
@@ -88,7 +86,7 @@ export const rowColumns = [
   ] as const),
   ...(['confirmed_start'] as const),
   ...(['answer', 'answered_by', 'answered_at', 'series_id', 'removal'] as const),
-  ...(['processing_after', 'processing_minutes'] as const),
+  ...(['processing_after', 'processing_minutes', 'booked_for'] as const),
 ] as const
 /**
  * The bare row, also of a deleted appointment, locked until the transaction ends. To avoid

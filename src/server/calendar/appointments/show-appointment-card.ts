@@ -15,10 +15,11 @@ export async function showAppointmentCard(context: OfficeContext<Staff>, id: num
   const [row, facts] = await Promise.all([appointmentById(tx, scope, id), cardFacts(tx, scope, id, now)])
   if (!row || !facts) return fail('not_found')
   const appointment = await hidePhone(context, row)
-  const { price, rooms: resources, id: customerId, full_name, debt_sum, ...known } = facts
-  if (customerId === null || full_name === null) return { appointment, price, customer: null, resources }
+  const { price, price_now, rooms: resources, id: customerId, full_name, debt_sum, ...known } = facts
+  const visit = { appointment, price, price_now, resources }
+  if (customerId === null || full_name === null) return { ...visit, customer: null }
   // the same rule hides the phone of the appointment
   const phone = appointment.customer_phone
   const customer = { ...known, id: customerId, full_name, phone, debt_sum: duesViewer({ caller }) ? null : debt_sum }
-  return { appointment, price, customer, resources }
+  return { ...visit, customer }
 }

@@ -44,7 +44,7 @@ export async function readAvailability(
   except: readonly number[] = [],
 ): Promise<AvailabilityData> {
   const { rows } = await tx.executeQuery(statementOf(scope, now, asked, days, except))
-  return { calendars: calendarsOf(rows, asked.service_ids.length), ...days }
+  return { calendars: calendarsOf(rows, asked), ...days }
 }
 
 /** Like readAvailability, for a visitor, who is in no transaction. */
@@ -55,7 +55,7 @@ export async function readAvailabilityOf(
   days: Days,
 ): Promise<AvailabilityData> {
   const rows = await read(officeId, (scope) => statementOf(scope, now, asked, days, []))
-  return { calendars: calendarsOf(rows, asked.service_ids.length), ...days }
+  return { calendars: calendarsOf(rows, asked), ...days }
 }
 
 function statementOf(scope: Scope, now: Date, asked: Asked, { from, days }: Days, except: readonly number[]) {

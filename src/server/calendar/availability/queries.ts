@@ -172,7 +172,12 @@ const ofOne = rulesAndBusyQuery(false)
 const ofEveryone = rulesAndBusyQuery(true)
 
 /** Services in sequence with an employee, or with any one who gives them all. */
-export type Asked = { readonly service_ids: readonly number[]; readonly employee_id: number | null }
+export type Asked = {
+  readonly service_ids: readonly number[]
+  readonly employee_id: number | null
+  /** Of what was booked already and is moved: it keeps its times. */
+  readonly times?: readonly Part[]
+}
 /**
  * The statement that reads the booking rules from a date on, and when the employee is busy around a
  * span, extended by the longest buffer at both ends: a row for each employee. `except` are
@@ -196,16 +201,18 @@ export type Calendar = {
   readonly busy: readonly Range[]
   readonly full: readonly FullTime[]
 }
-/** The rows of rulesAndBusyStatement; `count` services were asked for. At least one. */
-export function calendarsOf(rows: readonly Row[], count: number): Calendar[] {
+/** The rows of rulesAndBusyStatement. At least one. */
+export function calendarsOf(rows: readonly Row[], { service_ids, times }: Asked): Calendar[] {
   const full = fullTimesOf(rows.flatMap(({ uses }) => (uses ?? []).map((one) => ({ ...one, uses: rangesOf(one) }))))
   return rows.map(({ starts, ends, uses: _, ...rules }) => {
-    const { services, active } = rules
+    const { active } = rules
+    const services = rules.services.map((service, i) => ({ ...service, ...times?.[i] }))
     const { length, buffer, occupied } = lengthOfVisit(services)
     return {
       rules: {
         ...rules,
-        time_window: services.length === count ? length : null,
+        services,
+        time_window: services.length === service_ids.length ? length : null,
         buffer_minutes: buffer,
         occupied,
         is_online: services.every((service) => service.is_online),

@@ -184,16 +184,24 @@ export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer
  * none. An existing customer is not changed. Concurrent calls insert one. Sends its two statements
  * together. Tries again when the customer was erased meanwhile: the insert then succeeds.
  */
-export const findOrInsertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
+export const findOrInsertCustomer = async (
+  tx: Tx,
+  scope: Scope,
+  customer: NewCustomer,
+): Promise<{ id: number; full_name: string }> => {
   const [, found] = await Promise.all([
     tx
       .insertInto('customers')
       .values({ ...customer, office_id: scope.officeId })
       .onConflict((c) => c.columns(['office_id', 'phone']).where('deleted_at', 'is', null).doNothing())
       .execute(),
-    liveCustomers(tx, scope).select('c.id').where('c.phone', '=', customer.phone).forKeyShare().executeTakeFirst(),
+    liveCustomers(tx, scope)
+      .select(['c.id', 'c.full_name'])
+      .where('c.phone', '=', customer.phone)
+      .forKeyShare()
+      .executeTakeFirst(),
   ])
-  return found?.id ?? findOrInsertCustomer(tx, scope, customer)
+  return found ?? findOrInsertCustomer(tx, scope, customer)
 }
 /** False when the customer was deleted or is no longer at version `seen`. */
 export const updateCustomer = (

@@ -8,6 +8,7 @@ import { ceilingOn, turnoverUntil } from '#server/money/accounting/ceiling-queri
 import { ceilingOf } from '#server/money/accounting/rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { toldPrice } from '#server/calendar/appointments/told-queries.ts'
 import { filledGaps } from '#server/booking/waiting-list/accepted-queries.ts'
 
 /**
@@ -78,7 +79,7 @@ export async function countToday(tx: Tx, scope: Scope, { from, to }: Span, now: 
       (select json_build_object('turnover', ${turnoverUntil(date)}::text, 'ceiling', ${ceilingOn(date)}::text)
         from offices o join users u on u.office_id = o.id and u.id = ${userId}
         where o.id = ${scope.officeId} and o.business_type = 'exempt' and (u.role = 'owner' or u.may_report)) as watched
-    from (select a.*, s.price from appointments a
+    from (select a.start_at, a.end_at, a.status_key, a.held_until, ${toldPrice('a', 's')} as price from appointments a
       join products s on s.office_id = a.office_id and s.id = a.service_id
       where a.office_id = ${scope.officeId} and a.deleted_at is null and a.status_key <> 'cancelled'
         and (${ofEmployee}::bigint is null or a.employee_id = ${ofEmployee}) and a.start_at >= ${new Date(from)} and a.start_at < ${new Date(to)}) today`.execute(

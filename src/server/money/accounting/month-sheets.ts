@@ -57,12 +57,13 @@ const methodTable = ({ methods }: Summary): Sheet => ({
 })
 const employeeTable = ({ employees }: Summary): Sheet => ({
   name: text.employees,
-  head: [text.employee, text.net, text.commissionPercent, text.commission],
-  rows: employees.map(({ employee, net, commission_percent, commission }) => [
+  head: [text.employee, text.net, text.commissionPercent, text.commission, text.tips],
+  rows: employees.map(({ employee, net, commission_percent, commission, tips }) => [
     employee?.name ?? text.noEmployee,
     amount(net),
     amount(commission_percent),
     amount(commission),
+    amount(tips),
   ]),
 })
 const documentTable = (name: string, rows: Documents): Sheet => ({

@@ -4,6 +4,7 @@ import { statementsOf } from '#tests/support/count-queries.ts'
 import { issue, line, saleDocument } from '#tests/support/money/invoices.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { owe, pay, sell } from '#tests/support/money/sales.ts'
+import { sellAtTill } from '#tests/support/money/till.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -17,6 +18,7 @@ const become = async (office: Office, type: 'licensed' | 'exempt') => {
   const { pool } = await world()
   await pool.query('update offices set business_type = $2 where id = $1', [office.officeId, type])
 }
+type Tips = { readonly employee: { readonly name: string } | null; readonly tips: string }
 const credit = async (office: Office, id: number) => {
   const { status } = await office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'ביטול' })
   expect(status).toBe(201)
@@ -95,15 +97,30 @@ describe('the summary of a month', () => {
         net: '90.00',
         commission_percent: '12.50',
         commission: '11.25',
+        tips: '0.00',
       },
       {
         employee: { id: office.ids.owner, name: 'נועה' },
         net: '45.00',
         commission_percent: '0.00',
         commission: '0.00',
+        tips: '0.00',
       },
-      { employee: null, net: '45.00', commission_percent: '0.00', commission: '0.00' },
+      { employee: null, net: '45.00', commission_percent: '0.00', commission: '0.00', tips: '0.00' },
     ])
+  })
+
+  it('tells whose the tips are, also of a sale that was credited', async () => {
+    const office = await createTestOffice()
+    const tip = (amount: string) => ({ tip: { amount, employee_id: office.ids.employee }, payment_method: 'bit' })
+    const { invoice } = (await sellAtTill(office, tip('15.00'))).body
+    await credit(office, invoice.id)
+    await sellAtTill(office, tip('20.50'))
+    moveClockTo('2026-12-01T08:00:00Z')
+    await sellAtTill(office, tip('7.00'))
+    const { employees, income } = await summary(office)
+    expect(employees.map(({ employee, tips }: Tips) => [employee?.name, tips])).toContainEqual(['מאיה', '35.50'])
+    expect(income.total).toBe('180.00')
   })
 
   it('has no VAT for an exempt dealer, and compares the year with the ceiling', async () => {

@@ -22,7 +22,7 @@ export async function sumMonth(
     Promise.all([
       sumInvoices(tx, scope, { from: firstDayOf(months[0]!), to }),
       sumPayments(tx, scope, instantsOf(month)),
-      sumEmployees(tx, scope, { from: firstDayOf(month), to }),
+      sumEmployees(tx, scope, { from: firstDayOf(month), to }, instantsOf(month)),
       officeInAccounting(tx, scope, lastDayOf(month)),
       openDebts(tx, scope),
     ]),
@@ -38,11 +38,12 @@ export async function sumMonth(
     months: months.map((name) => ({ month: name, ...moneyOf(incomeOf(inMonth(name))) })),
     methods,
     documents: INVOICE_TYPES.flatMap((type) => seriesRow(inMonth(month).filter((row) => row.document_type === type))),
-    employees: employees.map(({ id, name, net, commission_percent }) => ({
+    employees: employees.map(({ id, name, net, commission_percent, tips }) => ({
       employee: id === null ? null : { id, name: name ?? '' },
       net,
       commission_percent,
       commission: commissionOf(net, commission_percent),
+      tips,
     })),
     ceiling: ceilingOf(office),
   }

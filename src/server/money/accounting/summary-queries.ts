@@ -53,14 +53,21 @@ type EmployeeSum = {
   readonly name: string | null
   readonly commission_percent: Money
   readonly net: Money
+  readonly tips: Money
 }
 /**
- * Net income by the employee of the lines. The net amount of a document is divided by the amounts
- * of its lines, so that its discount, rounding and VAT are shared in proportion. Credits are
- * deducted. Documents of a month have ids that are near each other: their lines are read as one
- * range of the key, which is faster than one document after the other.
+ * Net income by the employee of the lines, and the tips that were left for them in the same time.
+ * A tip stays with its employee when the sale is credited. The net amount of a document is divided
+ * by the amounts of its lines, so that its discount, rounding and VAT are shared in proportion.
+ * Credits are deducted. Documents of a month have ids that are near each other: their lines are
+ * read as one range of the key, which is faster than one document after the other.
  */
-export const sumEmployees = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<EmployeeSum[]> => {
+export const sumEmployees = async (
+  tx: Tx,
+  scope: Scope,
+  { from, to }: Dates,
+  received: { readonly from: Date; readonly to: Date },
+): Promise<EmployeeSum[]> => {
   const { rows } = await sql<EmployeeSum>`
     with documents as materialized (
       select id, case document_type when 330 then -net_amount else net_amount end as net
@@ -72,11 +79,18 @@ export const sumEmployees = async (tx: Tx, scope: Scope, { from, to }: Dates): P
       from documents d join invoice_lines l on l.invoice_id = d.id
       where l.office_id = ${scope.officeId}
         and l.invoice_id between (select min(id) from documents) and (select max(id) from documents)),
-    sums as (select employee_id, sum(net * part / whole) as net from lines group by employee_id)
+    sums as (
+      select employee_id, sum(net * part / whole) as net, 0 as tips from lines group by employee_id
+      union all
+      select tip_employee_id, null, sum(tip) from orders
+      where office_id = ${scope.officeId} and status = 'completed' and tip > 0
+        and created_at >= ${received.from} and created_at < ${received.to}
+      group by tip_employee_id)
     select u.id, u.name, coalesce(u.commission_percent, 0)::numeric(5, 2) as commission_percent,
-      coalesce(sums.net, 0)::numeric(14, 2) as net
+      coalesce(sum(sums.net), 0)::numeric(14, 2) as net, sum(sums.tips)::numeric(14, 2) as tips
     from sums left join users u on u.office_id = ${scope.officeId} and u.id = sums.employee_id
-    order by sums.net desc nulls last, u.id`.execute(tx)
+    group by u.id, u.name, u.commission_percent
+    order by sum(sums.net) desc nulls last, u.id`.execute(tx)
   return rows
 }
 

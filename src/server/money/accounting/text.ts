@@ -71,6 +71,7 @@ export const text = {
   noEmployee: 'ללא עובד',
   commissionPercent: 'עמלה באחוזים',
   commission: 'סכום העמלה',
+  tips: 'טיפים',
   number: 'מספר',
   date: 'תאריך',
   customer: 'לקוח',

@@ -14,7 +14,6 @@ type Ahead = { readonly line: OrderLine; readonly grant: Omit<NewPrepaid, 'posit
 export type PlannedPrepaid = {
   readonly lines: readonly OrderLine[]
   readonly grants: readonly NewPrepaid[]
-  readonly sum: number
 }
 
 /**
@@ -35,7 +34,6 @@ export async function planPrepaid({ tx, scope }: OfficeContext, typed: Sale, bef
   return {
     lines: ahead.map(({ line }) => line),
     grants: ahead.map(({ grant }, i) => ({ ...grant, position: before + i + 1 })),
-    sum: ahead.reduce((sum, { line }) => sum + line.price, 0),
   }
 }
 

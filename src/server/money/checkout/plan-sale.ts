@@ -1,6 +1,7 @@
 /** Decides about a sale before anything is written. Money is integer agorot. */
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
-import { lineTotal, totalsOf } from '#shared/money/checkout/totals.ts'
+import { dueIn, dueOf } from '#shared/money/checkout/due.ts'
+import { sumOf } from '#shared/money/checkout/totals.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -10,15 +11,15 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { NewPrepaid } from '../prepaid/grant-prepaid.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { rightsOf } from '#server/office/users/queries.ts'
 import { lockDebtor } from '#server/customers/customers/queries.ts'
 import { ledgerOf } from './ledger-queries.ts'
 import type { NewDeduction } from '../customer-orders/deduction-queries.ts'
 import type { AddedOrder, OrderLine } from '../customer-orders/queries.ts'
-import { planDeductions } from './plan-deductions.ts'
+import { deductionsOf, readUses } from './plan-deductions.ts'
 import { planPrepaid } from './plan-prepaid.ts'
-import { balanceOf, cashAllowed, openPurchases, settle, splitOf, sumOf, type Sale } from './rules.ts'
-import { countUsers, customerForSale, productsForSale, tillSettings, type CustomerForSale } from './sale-queries.ts'
+import { balanceOf, cashAllowed, openPurchases, paymentOf, settle, statedParts, type Sale } from './rules.ts'
+import { readSale } from './read-sale.ts'
+import type { CustomerForSale } from './sale-queries.ts'
 import { text } from './text.ts'
 
 /**
@@ -43,6 +44,8 @@ export type PlannedSale = {
   readonly total: number
   readonly tip: number
   readonly tipEmployeeId: number | null
+  /** What the gateway charges: the card's part, with the tip. */
+  readonly charged: number
   /** Without the debt part. */
   readonly payments: readonly InvoicePayment[]
   /** The part that the customer owes. */
@@ -67,86 +70,61 @@ const SALE_MAX = toAgorot('99999999.99')
 
 /** Checks a sale and computes its sums from the products. Fails with the problems of `sell`. */
 export async function planSale(context: OfficeContext<Staff>, typed: Sale): Promise<PlannedSale> {
-  const { tx, scope, now, caller } = context
-  const settles = toAgorot(typed.settle_debt ?? '0.00')
-  const tip = typed.tip && toAgorot(typed.tip.amount) > 0 ? typed.tip : null
-  const people = new Set([...typed.products.map(({ employee_id }) => employee_id), tip?.employee_id ?? null])
-  people.delete(null)
-  const employees = [...people].filter((id) => id !== null)
-  const ids = typed.products.map(({ product_id }) => product_id)
-  const [rights, found, products, settings, known] = await Promise.all([
-    rightsOf(tx, scope, caller.userId),
-    typed.customer_id === null ? undefined : customerForSale(tx, scope, typed.customer_id),
-    productsForSale(tx, scope, ids),
-    tillSettings(tx, scope),
-    countUsers(tx, scope, employees),
-  ])
-  if (!rights?.may_sell) fail('selling_not_allowed')
-  const customer = typed.customer_id === null ? null : (found ?? fail('not_found'))
-  if (known !== employees.length) fail('not_found')
-  const sold = typed.products.map((item) => lineOf(products.get(item.product_id) ?? fail('not_found'), item))
+  const { customer, sold, tip, mayUseCards } = await readSale(context, typed)
   const ahead = await planPrepaid(context, typed, sold.length)
   const items = [...sold, ...ahead.lines]
+  const settles = toAgorot(typed.settle_debt ?? '0.00')
   if (items.length === 0 && settles === 0) fail('cart_empty')
-  const discount = toAgorot(typed.discount ?? '0.00')
-  const sale = saleOf(items, discount)
   const debts = await debtsOf(context, customer, settles)
-  const lines = debts ? [...items, debts.line] : items
-  // what is sold ahead is paid with money
   const { customer_id: customerId, appointment_id: appointmentId } = typed
-  const reducible = { customerId, appointmentId, lines: sold, sale: Math.max(sale - ahead.sum, 0) }
-  const deductions = await planDeductions(context, typed.deductions, reducible)
-  const due = sale - sumOf(deductions)
-  const { parts, rounding } = splitOf(typed, due + settles)
-  if (parts.some(({ method }) => method === 'card') && !settings.cards) fail('card_plan_required')
+  const uses = await readUses(context, typed.deductions, { customerId, appointmentId })
+  const prices = ahead.lines.map(({ price }) => price)
+  const discount = toAgorot(typed.discount ?? '0.00')
+  const bill = { lines: sold, ahead: prices, discount: { amount: discount }, uses, settles, tip: tip?.amount ?? 0 }
+  const due = dueOf(bill, paymentOf(typed))
+  if (due.subtotal > SALE_MAX) fail('invalid_input', { fields: { products: fieldText.invalid } })
+  if (due.discount !== discount) fail('discount_over_total')
+  const deductions = deductionsOf(due.used)
+  const parts = statedParts(typed, due)
   const payments = parts.filter(({ method }) => method !== 'debt')
   const debt = sumOf(parts) - sumOf(payments)
-  if (debt > 0 && !customer) fail('customer_required')
-  if (debt > 0 && ahead.sum > 0) fail('prepaid_on_debt')
-  if (settles > 0 && ahead.sum > 0) fail('invalid_input', { fields: { settle_debt: fieldText.invalid } })
-  if (debt > 0 && settles > 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
-  // the law limits the price of the deal, of which deductions were paid before
-  checkCash(payments, sale + rounding, debts, dateOf(now))
+  if (parts.some(({ method }) => method === 'card') && !mayUseCards) fail('card_plan_required')
+  checkDebt({ debt, settles, customer, isAhead: prices.length > 0 })
+  checkCash(payments, due.price + due.rounding, debts, dateOf(context.now))
   return {
     kind: items.length > 0 ? 'sale' : 'settlement',
     ...buyerOf(typed, customer),
     paymentMethod: mainMethod(typed, parts),
-    lines,
+    lines: debts ? [...items, debts.line] : items,
     discount,
-    rounding,
+    rounding: due.rounding,
     prepaid: ahead.grants,
     deductions,
-    total: due + settles + rounding,
-    tip: tip ? toAgorot(tip.amount) : 0,
-    tipEmployeeId: tip?.employee_id ?? null,
+    total: due.total,
+    tip: due.tip,
+    tipEmployeeId: tip?.employeeId ?? null,
+    charged: dueIn(due, 'card'),
     payments,
     debt,
     settles,
-    appointmentId: typed.appointment_id,
-    sellerId: caller.userId,
+    appointmentId,
+    sellerId: context.caller.userId,
     document: invoiceOf(typed, customer),
   }
 }
 
-type Product = { readonly id: number; readonly name: string; readonly price: string }
-function lineOf(product: Product, item: Sale['products'][number]): OrderLine {
-  const line = {
-    description: product.name,
-    quantity: item.quantity,
-    price: toAgorot(item.price ?? product.price),
-    discount: toAgorot(item.discount ?? '0.00'),
-    productId: product.id,
-    employeeId: item.employee_id,
-  }
-  if (lineTotal(line) < 0) fail('discount_over_total')
-  return line
+type Owed = {
+  readonly debt: number
+  readonly settles: number
+  readonly customer: CustomerForSale | null
+  readonly isAhead: boolean
 }
-
-/** The new items less the discount, which cannot be more than they are. */
-function saleOf(lines: readonly OrderLine[], discount: number): number {
-  const { subtotal, total } = totalsOf({ lines, discount, cash: 0 })
-  if (subtotal > SALE_MAX) fail('invalid_input', { fields: { products: fieldText.invalid } })
-  return total < 0 ? fail('discount_over_total') : total
+/** A debt has a customer and collects no other one; what is sold ahead is paid at once. */
+function checkDebt({ debt, settles, customer, isAhead }: Owed): void {
+  if (debt > 0 && !customer) fail('customer_required')
+  if (debt > 0 && isAhead) fail('prepaid_on_debt')
+  if (settles > 0 && isAhead) fail('invalid_input', { fields: { settle_debt: fieldText.invalid } })
+  if (debt > 0 && settles > 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
 }
 
 /** The purchases that a settlement pays, and its line; null when nothing is settled. */

@@ -108,7 +108,7 @@ export const orderById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =
           select 2, id, 'debt', amount from customer_ledger
             where office_id = orders.office_id and order_id = orders.id and amount > 0) p)`.as('payments'),
     )
-    .select((e) => [deductionsOf(e).as('deductions'), prepaidOf(e).as('prepaid')])
+    .select((e) => [deductionsOf(e).as('deductions'), prepaidOf(e).as('prepaid'), tipEmployeeOf(e).as('tip_employee')])
     .select((e) =>
       jsonObjectFrom(
         e
@@ -148,6 +148,15 @@ const deductionsOf = (e: ExpressionBuilder<DB, 'orders'>) =>
       .whereRef('u.order_id', '=', 'orders.id')
       .where('u.amount', '>', '0.00' as Money)
       .orderBy('u.id'),
+  )
+/** Who gets the tip of an order. */
+const tipEmployeeOf = (e: ExpressionBuilder<DB, 'orders'>) =>
+  jsonObjectFrom(
+    e
+      .selectFrom('users as t')
+      .select(['t.id', 't.name'])
+      .whereRef('t.office_id', '=', 'orders.office_id')
+      .whereRef('t.id', '=', 'orders.tip_employee_id'),
   )
 /** The punch cards and vouchers that an order sold. */
 const prepaidOf = (e: ExpressionBuilder<DB, 'orders'>) =>

@@ -1,8 +1,9 @@
 /** Decisions of the till that need no database. Money is integer agorot. */
 import type { checkout } from '#shared/money/checkout/contract.ts'
+import type { Due } from '#shared/money/checkout/due.ts'
 import { cashLimitOf } from '#shared/money/checkout/rules.ts'
+import type { Payment } from '#shared/money/checkout/totals.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
-import { cashRounding } from '#shared/money/checkout/totals.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -35,46 +36,34 @@ function chequeOf(method: PaymentMethod, typed: Typed, prefix: string): InvoiceP
     date: cheque_date,
   }
 }
-const partOf = (method: PaymentMethod, amount: number, typed: Typed, prefix = ''): InvoicePayment => ({
-  method,
-  amount,
-  asmacta: typed.asmacta,
-  cheque: chequeOf(method, typed, prefix),
-  card: null,
-})
 
-/** In agorot. */
-export const sumOf = (parts: readonly { readonly amount: number }[]): number =>
-  parts.reduce((sum, { amount }) => sum + amount, 0)
-const isCash = ({ method }: { readonly method: PaymentMethod }) => method === 'cash'
-
-export type Split = { readonly parts: readonly InvoicePayment[]; readonly rounding: number }
-/**
- * How `due`, the sum before rounding, is paid: in one method, or in the typed parts. Only the cash
- * part is rounded; it may come rounded or not. Parts of nothing are dropped. Fails with
- * payments_do_not_add_up, and with total_changed when the typed total is another one.
- */
-export function splitOf(typed: Sale, due: number): Split {
-  const wanted = typed.payments?.length
-    ? typed.payments.map((part, i) => partOf(part.payment_method, toAgorot(part.amount), part, `payments.${i}.`))
-    : [partOf(typed.payment_method, due, typed)]
-  const cash = due - sumOf(wanted.filter((part) => !isCash(part)))
-  const rounding = wanted.some(isCash) && cash > 0 ? cashRounding(cash) : 0
-  checkTotal(typed, due, rounding)
-  const typedCash = sumOf(wanted.filter(isCash))
-  if (cash < 0 || (typedCash !== cash && typedCash !== cash + rounding)) fail('payments_do_not_add_up')
-  if (wanted.filter(({ method }) => method === 'card').length > 1) fail('payments_do_not_add_up')
-  const first = wanted.find(isCash)
-  const parts = wanted.flatMap((part) => {
-    if (!isCash(part)) return [part]
-    return part === first ? [{ ...part, amount: cash + rounding }] : []
-  })
-  return { parts: parts.filter(({ amount }) => amount > 0), rounding }
+/** The parts of a payment in several methods; null when it is in one. */
+const typedParts = ({ payments }: Sale) =>
+  payments?.length
+    ? payments.map(({ payment_method, amount }) => ({ method: payment_method, amount: toAgorot(amount) }))
+    : null
+/** How the sale is paid, as its document will state it. */
+export const paymentOf = (typed: Sale): Payment => {
+  const parts = typedParts(typed)
+  return parts ? { parts } : { method: typed.payment_method }
 }
 
-function checkTotal(typed: Sale, due: number, rounding: number): void {
-  const total = toAgorot(typed.total_amount)
-  if (total !== due && total !== due + rounding) fail('total_changed', { total_amount: toMoney(due + rounding) })
+/**
+ * The parts with what was typed of each. Fails with total_changed when the seller saw another
+ * total, with payments_do_not_add_up, and with invalid_input for a cheque that lacks something.
+ */
+export function statedParts(typed: Sale, { total, rounding, parts, fits }: Due): InvoicePayment[] {
+  const whole = typed.payments?.length ? null : typed
+  const stated = parts.map(({ at, method, amount }): InvoicePayment => {
+    const details = whole ?? typed.payments![at]!
+    const cheque = chequeOf(method, details, whole ? '' : `payments.${at}.`)
+    return { method, amount, asmacta: details.asmacta, cheque, card: null }
+  })
+  // a cash total may come rounded or not
+  const seen = toAgorot(typed.total_amount)
+  if (seen !== total && seen !== total - rounding) fail('total_changed', { total_amount: toMoney(total) })
+  if (!fits) fail('payments_do_not_add_up')
+  return stated.filter(({ amount }) => amount > 0)
 }
 
 export type Purchase = {

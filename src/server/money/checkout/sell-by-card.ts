@@ -10,7 +10,7 @@ import { insertDeductions } from '../customer-orders/deduction-queries.ts'
 import { addOrder, isSold } from '../customer-orders/queries.ts'
 import { orderReply, planSale } from './plan-sale.ts'
 import { hideEmail } from './show-orders.ts'
-import { sumOf, type Sale } from './rules.ts'
+import type { Sale } from './rules.ts'
 import { text } from './text.ts'
 
 /**
@@ -43,13 +43,12 @@ export async function sellByCard(context: OwnTransactionContext<Staff>, typed: S
 async function addPending(context: OfficeContext<Staff>, typed: Sale) {
   const { tx, scope } = context
   const sale = await planSale(context, typed)
-  const part = sumOf(sale.payments.filter(({ method }) => method === 'card'))
-  if (part === 0) fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
+  if (!sale.payments.some(({ method }) => method === 'card'))
+    fail('invalid_input', { fields: { payment_method: fieldText.invalid } })
   if (sale.appointmentId !== null && (await isSold(tx, scope, sale.appointmentId))) fail('appointment_sold')
   const order = await addOrder(context, { ...sale, pending: sale })
   await insertDeductions(context, order.id, sale.deductions)
-  // the tip is paid with the card
-  const paymentId = await addCardPayment(context, { orderId: order.id, amount: part + sale.tip })
+  const paymentId = await addCardPayment(context, { orderId: order.id, amount: sale.charged })
   recordChange(context, orderChange, { action: 'await_payment', id: order.id })
   return { order, sale, paymentId }
 }

@@ -3,6 +3,7 @@ import { enterOffice } from '#server/platform/http/serve.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { owe, sell } from '#tests/support/money/sales.ts'
+import { orderOf, sellAtTill } from '#tests/support/money/till.ts'
 import { world } from '#tests/support/world.ts'
 import { debtsOf, listOrders, spentByCustomer } from './queries.ts'
 
@@ -106,8 +107,36 @@ describe('one sale', () => {
       prepaid: [],
       rounding: '0.00',
       tip: '0.00',
+      tip_employee: null,
       invoice: null,
       sms_sent: false,
+    })
+  })
+
+  it('keeps the tip out of the document and its payments, and tells whose it is', async () => {
+    const office = await createTestOffice()
+    const tip = { amount: '15', employee_id: office.ids.employee }
+    const payments = [
+      { payment_method: 'cash', amount: '100' },
+      { payment_method: 'external_card', amount: '80' },
+    ]
+    const { body } = await sellAtTill(office, { tip, payments })
+    const { order, invoice } = body
+    expect(await orderOf(office, order.id)).toMatchObject({
+      total_amount: '180.00',
+      tip: '15.00',
+      tip_employee: { id: office.ids.employee, name: 'מאיה' },
+      payments: [
+        { payment_method: 'cash', amount: '100.00' },
+        { payment_method: 'external_card', amount: '80.00' },
+      ],
+    })
+    expect((await office.owner('GET', `/api/invoices/${invoice.id}`)).body.invoice).toMatchObject({
+      total_amount: '180.00',
+      refundable: [
+        { payment_method: 'cash', amount: '100.00' },
+        { payment_method: 'external_card', amount: '80.00' },
+      ],
     })
   })
 

@@ -1,3 +1,4 @@
+import { lineTotal } from '#shared/money/checkout/totals.ts'
 import { vatOf } from '#shared/values/vat.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { InvoiceLine } from './invoice-snapshot.ts'
@@ -26,7 +27,7 @@ export function amountsOf(
     quantity,
     price,
     discount: off,
-    total: quantity * price - off,
+    total: lineTotal({ quantity, price, discount: off }),
   }))
   const total = whole.reduce((sum, line) => sum + line.total, 0) - discount + rounding
   const split = vat === null ? vatOf(total, vatRate ?? 0) : { net: total - vat, vat }

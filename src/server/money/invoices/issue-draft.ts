@@ -1,5 +1,5 @@
 import { cashLimitOf } from '#shared/money/checkout/rules.ts'
-import { cashRounding, lineTotal } from '#shared/money/checkout/totals.ts'
+import { dueOf } from '#shared/money/checkout/due.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { fieldText } from '#shared/values/text.ts'
@@ -93,9 +93,7 @@ function saleOf(draft: StoredInvoice) {
     productId: product_id,
     employeeId: employee_id,
   }))
-  const exact = lines.reduce((sum, line) => sum + lineTotal(line), 0)
-  const rounding = method === 'cash' ? cashRounding(exact) : 0
-  const total = exact + rounding
+  const { rounding, total } = dueOf({ lines }, { method })
   const payment: InvoicePayment = { method, amount: total, asmacta: draft.asmacta, cheque: null, card: null }
   return { method, lines, rounding, total, payments: method === 'debt' ? [] : [payment] }
 }

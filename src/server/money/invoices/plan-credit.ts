@@ -1,5 +1,15 @@
 import type { invoices } from '#shared/money/invoices/contract.ts'
-import { creditOf, type InvoiceType } from '#shared/money/invoices/rules.ts'
+import {
+  creditOfAmount,
+  creditOf,
+  creditOfParts,
+  refundable,
+  refundsOf,
+  shareOf,
+  type Credit,
+  type Creditable,
+  type InvoiceType,
+} from '#shared/money/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import type { InvoicePayment } from '../customer-orders/invoice-payment.ts'
@@ -8,7 +18,6 @@ import { lockPrepaidOfOrder, type SoldPrepaid } from '../prepaid/balance-queries
 import { openRefundOf } from '../payment-gateway/refund-queries.ts'
 import { lockDebtor } from '#server/customers/customers/queries.ts'
 import { creditsOf, debtOfOrder, invoiceOfOrder } from './credit-queries.ts'
-import { creditOfAmount, creditOfParts, refundsOf, type Credit, type Creditable, shareOf } from './credit-rules.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import type { IssueContext } from './issue-invoice.ts'
@@ -166,8 +175,7 @@ function paymentsOf(
   total: number,
   method: InvoicePayment['method'] | undefined,
 ): InvoicePayment[] {
-  const parts = method ? [{ method, amount: total }] : refundsOf(payments, refunded, total)
-  return parts.map((part) => ({
+  return refundsOf(refundable(payments, refunded), total, method).map((part) => ({
     ...part,
     asmacta: null,
     cheque: null,

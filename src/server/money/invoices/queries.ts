@@ -104,13 +104,22 @@ function countOf(tx: Tx, scope: Scope, q: Filters) {
 }
 const totalOf = async (tx: Tx, scope: Scope, q: Filters) => (await countOf(tx, scope, q).executeTakeFirstOrThrow()).n
 
+/** The payments of a document and those of its credits, in agorot. */
+const paymentsOf = {
+  paid: sql<SnapshotPayment[]>`coalesce(i.snapshot -> 'payments', '[]')`,
+  refunded: sql<SnapshotPayment[]>`coalesce((select jsonb_agg(p) from invoices c
+    cross join jsonb_array_elements(c.snapshot -> 'payments') p
+    where c.office_id = i.office_id and c.original_invoice_id = i.id and c.status = 'issued'), '[]')`,
+}
+type SnapshotPayment = { readonly method: Method; readonly amount: number }
+
 /** A document that the viewer sees, with its lines, and how many of each were credited. */
 export const invoiceById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =>
   allocated(tx, scope)
     .where('i.id', '=', id)
     .where(seesInvoice(viewer, 'i'))
     .select(columns)
-    .select(['i.reason', 'i.opened_at'])
+    .select(['i.reason', 'i.opened_at', paymentsOf.paid.as('paid'), paymentsOf.refunded.as('refunded')])
     .select(
       sql<Money>`coalesce((select sum(abs(c.vat_amount)) from invoices c where c.office_id = i.office_id
         and c.original_invoice_id = i.id and c.status = 'issued'), 0)::numeric(12, 2)`.as('credited_vat'),

@@ -1,4 +1,4 @@
-import { cashRounding } from '#shared/money/checkout/totals.ts'
+import { dueOf } from '#shared/money/checkout/due.ts'
 import type { invoices } from '#shared/money/invoices/contract.ts'
 import { invoiceOf } from '#shared/money/invoices/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -128,9 +128,8 @@ async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft, 
   if (lines.some(({ quantity, price, discount }) => discount > quantity * price)) fail('discount_over_total')
   const isReverseCharge = typeof before?.reverse_charge_of === 'number'
   const vatRate = office.business_type === 'exempt' ? null : isReverseCharge ? NO_VAT : rate
-  const exact = amountsOf({ lines, discount: 0, rounding: 0 }, vatRate).total
-  if (exact > TOTAL_MAX) fail('invalid_input', { fields: { items: fieldText.money } })
-  const rounding = draft.payment_method === 'cash' ? cashRounding(exact) : 0
+  const { subtotal, rounding } = dueOf({ lines }, draft.payment_method === 'cash' ? { method: 'cash' } : undefined)
+  if (subtotal > TOTAL_MAX) fail('invalid_input', { fields: { items: fieldText.money } })
   const { net, vat, total } = amountsOf({ lines, discount: 0, rounding }, vatRate)
   const row = {
     ...draft,

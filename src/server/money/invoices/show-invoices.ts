@@ -1,5 +1,7 @@
 import type { invoices } from '#shared/money/invoices/contract.ts'
+import { refundable } from '#shared/money/invoices/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
+import { toMoney } from '#shared/values/money.ts'
 import { hideContact, hideContacts } from '#server/customers/customers/hide-contacts.ts'
 import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import type { OwnViewer } from '#server/customers/customers/sale-queries.ts'
@@ -30,8 +32,15 @@ export async function showCounts(context: OfficeContext, query: Query<typeof inv
  * after a change, which was allowed for the document.
  */
 export async function readInvoice(context: OfficeContext, id: number, viewer?: OwnViewer) {
-  const invoice = (await invoiceById(context.tx, context.scope, id, viewer)) ?? fail('not_found')
-  return hideContact(context, invoice, invoice.customer_id, { email: null })
+  const found = (await invoiceById(context.tx, context.scope, id, viewer)) ?? fail('not_found')
+  const { paid, refunded, ...invoice } = await hideContact(context, found, found.customer_id, { email: null })
+  // nothing comes back of a credit
+  const left = invoice.original_invoice_id === null ? refundable(paid, refunded) : []
+  const refunds = left.map(({ method, amount }) => ({
+    payment_method: method,
+    amount: toMoney(amount),
+  }))
+  return { ...invoice, refundable: refunds }
 }
 
 /** One document with its lines, and what is known of its way to the customer. */

@@ -87,6 +87,8 @@ export const onlineServices = (scope: Scope) => sql<number>`(select count(*) fro
     and exists (select from product_employees pe join users e on e.office_id = pe.office_id and e.id = pe.employee_id
       where pe.office_id = p.office_id and pe.product_id = p.id and e.status = 'active' and e.deleted_at is null))`
 
+const hasCommissions = sql<boolean>`exists (select from users u where u.office_id = offices.id
+  and u.deleted_at is null and u.commission_percent > 0)`
 /** The details that an owner edits, with `version`. `logo` is the path that swapLogo stored. */
 export const business = (tx: Tx, scope: Scope) =>
   tx
@@ -109,6 +111,7 @@ export const business = (tx: Tx, scope: Scope) =>
     .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees', 'version'])
     .select(onlineServices(scope).as('online_services'))
     .select(sql<boolean>`first_run_ended_at is null`.as('first_run'))
+    .select(hasCommissions.as('has_commissions'))
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 

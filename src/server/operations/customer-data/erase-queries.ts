@@ -121,7 +121,7 @@ async function eraseSessions(tx: Tx, office: Part, ids: Part, phones: Part): Pro
       select booking_session_id from appointments where office_id = ${office} and customer_id = any(${ids})))`.execute(
     tx,
   )
-  await sql`update appointments set notes = null, manage_token = null, booking_session_id = null, version = version + 1
+  await sql`update appointments set notes = null, booked_for = null, manage_token = null, booking_session_id = null, version = version + 1
     where office_id = ${office} and customer_id = any(${ids})`.execute(tx)
 }
 

@@ -47,7 +47,7 @@ const ofCard = (office: Part, ids: Part) => ({
       (select p.refused_at from marketing_phones p where p.office_id = c.office_id and p.phone = c.phone) as marketing_refused_at
     from customers c where c.office_id = ${office} and c.id = any(${ids}) order by c.deleted_at nulls first, c.id`,
   visits: sql`select a.start_at, a.end_at, s.name as service, u.name as employee, t.name as status, a.source, a.notes,
-      a.created_at, a.deleted_at
+      a.price, a.booked_for, a.created_at, a.deleted_at
     from appointments a join products s on s.office_id = a.office_id and s.id = a.service_id
       join users u on u.office_id = a.office_id and u.id = a.employee_id
       join statuses t on t.office_id = a.office_id and t.key = a.status_key

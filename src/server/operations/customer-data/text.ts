@@ -66,6 +66,8 @@ export const text = {
         status: 'סטטוס',
         source: 'איך נקבע',
         notes: 'הערות',
+        price: 'מחיר',
+        booked_for: 'הוזמן עבור',
         created_at: 'נקבע',
         deleted_at: 'נמחק',
       },

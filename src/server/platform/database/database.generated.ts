@@ -78,6 +78,9 @@ export interface DB {
     series_id: number | null
     removal: string | null
     given_by: number | null
+    price: Money | null
+    duration: number | null
+    booked_for: string | null
   }
   audit_log: {
     office_id: number

@@ -63,7 +63,7 @@ const managedAppointment = z.object({
   status_key: statusKey,
   start_time: wallClockOut,
   end_time: wallClockOut,
-  /** The price of the service now. */
+  /** As told when it was booked. */
   price: money,
   version,
 })

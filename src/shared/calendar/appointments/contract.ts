@@ -101,7 +101,10 @@ export const appointments = contract('appointments', routes, {
     status: 200,
     reply: z.object({
       appointment,
+      /** As told when it was booked. */
       price: money,
+      /** Of the service; null when it was deleted. */
+      price_now: money.nullable(),
       customer: appointmentCustomer.nullable(),
       /** What it takes, and what it needs although no unit was free. */
       resources: z.array(z.object({ name: z.string(), is_taken: flag })),

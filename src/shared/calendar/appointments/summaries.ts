@@ -23,9 +23,14 @@ export const appointment = z
     service_id: integerOut,
     service_name: z.string(),
     service_color: z.string(),
+    /** As told when it was booked; minutes. A change of the service is told anew. */
+    price: money,
+    duration: integerOut,
     customer_id: integerOut,
     customer_name: z.string(),
     customer_phone: z.string(),
+    /** The name that a visitor typed, when the card of their phone has another one. */
+    booked_for: z.string().nullable(),
     /** Until when it waits for its deposit. */
     held_until: instant.nullable(),
     /** The recurrence that it belongs to; null for a single one. */

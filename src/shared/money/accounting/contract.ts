@@ -43,7 +43,8 @@ const summary = z
     /** `sum` counts credits of the number range as negative; that of 330 is negative. */
     documents: z.array(z.object({ document_type: documentType, first: z.int(), last: z.int(), count, sum: money })),
     /**
-     * Net sales by who did the work, credits deducted. The employee is null for lines without one.
+     * Net sales by who did the work, credits deducted, and the tips of the month, which are no
+     * sales. The employee is null for lines without one.
      */
     employees: z.array(
       z.object({
@@ -51,6 +52,7 @@ const summary = z
         net: money,
         commission_percent: z.string(),
         commission: money,
+        tips: money,
       }),
     ),
     /**

@@ -229,14 +229,14 @@ export const checkout = contract('checkout', routes, {
       /** The punch cards and vouchers that the order sold. */
       prepaid: z.array(prepaidRow.pick({ id: true, kind: true, name: true })),
       rounding: money,
+      /** Neither in the total nor in `payments`. */
       tip: money,
+      tip_employee: z.object({ id, name: z.string() }).nullable(),
       payments: z.array(z.object({ payment_method: method, amount: money })),
-      /** The document of this order. Null for orders made before documents existed. */
+      /** Null for orders made before documents existed. */
       invoice: issued
-        .extend({
-          /** Of the number of the tax authority. Null when the document needs none. */
-          allocation_status: z.enum(ALLOCATION_STATUSES).nullable(),
-        })
+        // null when the document needs no number of the tax authority
+        .extend({ allocation_status: z.enum(ALLOCATION_STATUSES).nullable() })
         .nullable(),
       /** Whether the document was sent by SMS. */
       sms_sent: z.boolean(),

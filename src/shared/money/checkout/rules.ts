@@ -15,3 +15,24 @@ export function cashLimitOf(total: number, date: string): number {
   if (!rule || total <= rule.limit) return total
   return Math.min(Math.floor(total / SHARE), rule.limit)
 }
+
+type LineFacts = {
+  readonly chosen: number | null
+  readonly isService: boolean
+  /** Who gave the visit that is sold. */
+  readonly ofVisit: number | null
+  /** Who is signed in, and whether they give the service. */
+  readonly seller: { readonly id: number; readonly gives: boolean }
+}
+/**
+ * Who did the work of a line, for commissions (decisions J0): who was chosen, else who gave the
+ * visit, else the signed-in person who gives the service. Null: nobody is known.
+ */
+export const employeeOfLine = ({ chosen, isService, ofVisit, seller }: LineFacts): number | null =>
+  chosen ?? (isService ? (ofVisit ?? (seller.gives ? seller.id : null)) : null)
+
+/** Whether the till asks who did the work before it sells: a commission would be lost. */
+export const asksEmployee = (
+  line: { readonly isService: boolean; readonly employee: number | null },
+  office: { readonly hasCommissions: boolean },
+): boolean => office.hasCommissions && line.isService && line.employee === null

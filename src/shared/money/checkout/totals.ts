@@ -1,7 +1,8 @@
 /**
- * The sums of the till, in whole agorot, VAT included. The screen and the server use the same
- * functions, so that they agree to the agora.
+ * The arithmetic of the till, in whole agorot, VAT included: prices, discounts, rounding, and the
+ * parts of a payment. `dueOf` puts it together.
  */
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 
 export type TotalLine = {
   readonly quantity: number
@@ -32,35 +33,6 @@ export function cashRounding(agorot: number): number {
   return rest < SMALLEST_COIN / 2 ? 0 - rest : SMALLEST_COIN - rest
 }
 
-export type Totals = {
-  /** The lines with their own discounts. */
-  readonly subtotal: number
-  readonly discount: number
-  readonly rounding: number
-  /** The amount that earlier documents paid, at most the rest after the discount. */
-  readonly deducted: number
-  /** `subtotal - discount - deducted + rounding`, which is to be paid. */
-  readonly total: number
-}
-/**
- * The totals of an order. `cash` is how much of what is to be paid is paid in cash: 'all', or
- * agorot before they are rounded. Only cash is rounded. Deductions (docs/decisions/0034) come after
- * the discount and before the rounding; they never make a total negative.
- */
-export function totalsOf(order: {
-  readonly lines: readonly TotalLine[]
-  readonly discount: number
-  readonly deductions?: number
-  readonly cash: 'all' | number
-}): Totals {
-  const { lines, discount, deductions = 0, cash } = order
-  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0)
-  const deducted = Math.min(deductions, Math.max(subtotal - discount, 0))
-  const due = subtotal - discount - deducted
-  const rounding = cashRounding(cash === 'all' ? due : cash)
-  return { subtotal, discount, deducted, rounding, total: due + rounding }
-}
-
 /** Bank notes and coins in circulation, in agorot, the largest first. */
 export const MONEY_IN_USE = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 10] as const
 /**
@@ -75,3 +47,109 @@ export function changeOf(change: number): readonly { readonly value: number; rea
     return count > 0 ? [{ value, count }] : []
   })
 }
+
+export type Paid = { readonly method: PaymentMethod; readonly amount: number }
+export type Payment =
+  /** Everything in one method; of cash, what the customer handed over. */
+  | { readonly method: PaymentMethod; readonly received?: number | null }
+  /** What the till collects in each method, with the tip. */
+  | { readonly collected: readonly Paid[] }
+  /** What a document states of each method: without the tip, as on the wire. */
+  | { readonly parts: readonly Paid[] }
+export type DuePart = Paid & {
+  /** The place of the part among those that were typed. */
+  readonly at: number
+  /** How much of the tip comes with this part. */
+  readonly tip: number
+  /** `amount + tip`: what is collected, or charged to the card. */
+  readonly due: number
+}
+/** A payment by its parts, in agorot; `Due` says what the fields are. */
+export type Split = {
+  readonly rounding: number
+  readonly parts: readonly DuePart[]
+  readonly left: number
+  readonly fits: boolean
+  readonly change: number
+}
+type Divided = Omit<Split, 'change'>
+/** `exact` is the document's total before cash is rounded. */
+type Sum = { readonly exact: number; readonly tip: number }
+
+/** In agorot. */
+export const sumOf = (parts: readonly { readonly amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0)
+const isCash = ({ method }: Pick<Paid, 'method'>) => method === 'cash'
+const isCard = ({ method }: Pick<Paid, 'method'>) => method === 'card'
+const isMoney = ({ method }: Pick<Paid, 'method'>) => method !== 'debt'
+
+/** Only cash is rounded, and it may be typed rounded or not. */
+export function splitOf(sum: Sum, payment: Payment | undefined): Split {
+  if (!payment) return { rounding: 0, parts: [], left: sum.exact + sum.tip, fits: false, change: 0 }
+  if ('collected' in payment) return { ...splitCollected(sum, payment.collected), change: 0 }
+  const parts = 'method' in payment ? [{ method: payment.method, amount: sum.exact }] : payment.parts
+  const split = splitParts(sum, parts, tipsBeside(parts, sum.tip))
+  const received = 'method' in payment ? (payment.received ?? null) : null
+  return { ...split, change: received === null ? 0 : received - split.parts[0]!.due }
+}
+
+function splitParts({ exact, tip }: Sum, typed: readonly Paid[], tips: readonly number[]): Divided {
+  const cash = exact - sumOf(typed.filter((part) => !isCash(part)))
+  const rounding = typed.some(isCash) && cash > 0 ? cashRounding(cash) : 0
+  const typedCash = sumOf(typed.filter(isCash))
+  const isOneCard = typed.filter(isCard).length <= 1
+  const fits = cash >= 0 && (typedCash === cash || typedCash === cash + rounding) && isOneCard
+  const first = typed.findIndex(isCash)
+  const tipInCash = typed.reduce((all, part, at) => (isCash(part) ? all + tips[at]! : all), 0)
+  const parts = typed.flatMap((part, at) => {
+    if (isCash(part) && at !== first) return []
+    const amount = isCash(part) ? cash + rounding : part.amount
+    const withPart = isCash(part) ? tipInCash : tips[at]!
+    return [{ at, method: part.method, amount, tip: withPart, due: amount + withPart }]
+  })
+  const openTip = tip - tips.reduce((all, one) => all + one, 0)
+  return { rounding, parts, left: openTip + (fits ? 0 : exact - sumOf(typed)), fits }
+}
+
+/** A document's parts leave the tip out: it comes with the card, else with the first money. */
+function tipsBeside(parts: readonly Paid[], tip: number): number[] {
+  const card = parts.findIndex(isCard)
+  const with_ = card >= 0 ? card : parts.findIndex(isMoney)
+  return parts.map((_, at) => (at === with_ ? tip : 0))
+}
+
+/** The tip is taken out of what was collected; the rest are the document's parts. */
+function splitCollected({ exact, tip }: Sum, collected: readonly Paid[]): Divided {
+  const tips = tipsInside(collected, tip)
+  const left = exact + tip - sumOf(collected)
+  const given = tips ?? collected.map(() => 0)
+  const parts = collected.map((part, at) => ({ ...part, amount: part.amount - given[at]! }))
+  const split = splitParts({ exact, tip }, parts, given)
+  if (split.fits && tips) return split
+  const asTyped = collected.map((part, at) => ({ ...part, at, tip: 0, due: part.amount }))
+  return { rounding: 0, parts: asTyped, left, fits: false }
+}
+
+/**
+ * Which parts the tip came in. The gateway charges a card its part and the tip, so a card has it;
+ * else a part of just this amount; else money in the order typed, cash last, because cash is
+ * rounded. Null when no money has room for it: a tip is never owed, and a card pays for more.
+ */
+function tipsInside(collected: readonly Paid[], tip: number): number[] | null {
+  const card = collected.find(isCard)
+  if (card) return tip === 0 || card.amount > tip ? tipsBeside(collected, tip) : null
+  const same = collected.findIndex((part) => isMoney(part) && part.amount === tip)
+  const order = collected
+    .map((part, at) => ({ ...part, at }))
+    .filter(isMoney)
+    .sort((a, b) => rankOf(a, same) - rankOf(b, same))
+  let rest = tip
+  const tips = collected.map(() => 0)
+  for (const { at, amount } of order) {
+    tips[at] = Math.min(rest, amount)
+    rest -= tips[at]!
+  }
+  return rest === 0 ? tips : null
+}
+const rankOf = (part: Paid & { readonly at: number }, same: number): number =>
+  part.at === same ? 0 : isCash(part) ? 2 : 1

@@ -69,9 +69,7 @@ const line = z.object({
   /** Of the whole line. */
   discount: money,
   total: money,
-  /**
-   * How many were credited already, and what these credits took of `total`, as a positive amount.
-   */
+  /** Units that were credited, and what these credits took of `total`, positive. */
   credited: z.int(),
   credited_total: money,
 })
@@ -79,6 +77,8 @@ export const invoiceWithItems = invoice
   .extend({
     items: z.array(line),
     reason: z.string().nullable(),
+    /** What each method has left to give back. */
+    refundable: z.array(z.object({ payment_method: invoiceMethod, amount: money })),
     /** The VAT in `credited_amount`. */
     credited_vat: money,
   })

@@ -57,6 +57,8 @@ const details = z
     online_services: z.int(),
     /** 1 while the first steps of a new office are open. */
     first_run: flag,
+    /** 1 when an employee gets a commission: the till asks who did the work. */
+    has_commissions: flag,
     version,
   })
   .meta({ id: 'Business' })

@@ -84,8 +84,8 @@ function DeskHead({
   const lists = { employees: data.people, services: data.services, filters, onFilter, cancelled, onCancelled }
   const totals = useMemo(() => {
     const dates = datesIn(days).filter((day) => view !== 'month' || monthStart(day) === monthStart(date))
-    const { shown: rows, work, services } = data
-    return totalsOf({ rows, dates, employees: shown.team.map(({ id }) => id), work, blocks, services })
+    const { shown: rows, work } = data
+    return totalsOf({ rows, dates, employees: shown.team.map(({ id }) => id), work, blocks })
   }, [data, blocks, days, view, date, shown.team])
   const isBoard = shown.shape === 'board'
   return (

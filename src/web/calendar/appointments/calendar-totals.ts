@@ -4,7 +4,7 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { WorkingHours } from '#web/team/employees/api.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
-import type { Appointment, Service } from './api.ts'
+import type { Appointment } from './api.ts'
 import type { DayRange } from './calendar-range.ts'
 import { addLoads, cellsOf, percentOf } from './board/day-cells.ts'
 
@@ -12,7 +12,7 @@ export type Totals = {
   readonly count: number
   /** Null when nobody works. */
   readonly percent: number | null
-  /** The prices of the services of all visits that took place or are to. */
+  /** The prices that were told for all visits that took place or are to. */
   readonly expected: Money
   /** The requests, earliest first. */
   readonly waiting: readonly Appointment[]
@@ -23,12 +23,10 @@ type Shown = {
   readonly employees: readonly number[]
   readonly work: WorkingHours | undefined
   readonly blocks: readonly TimeBlock[]
-  readonly services: readonly Pick<Service, 'id' | 'price'>[]
 }
 
 /** The totals of some employees on some days. An appointment counts on the day of its start. */
-export function totalsOf({ rows, dates, employees, work, blocks, services }: Shown): Totals {
-  const prices = new Map(services.map(({ id, price }) => [id, toAgorot(price)]))
+export function totalsOf({ rows, dates, employees, work, blocks }: Shown): Totals {
   const cellOf = cellsOf(rows, work, blocks)
   const cells = employees.flatMap((id) => dates.map((date) => cellOf(id, date)))
   const visits = cells.flatMap((cell) => cell.rows).filter(({ status_key }) => status_key !== 'cancelled')
@@ -37,7 +35,7 @@ export function totalsOf({ rows, dates, employees, work, blocks, services }: Sho
   return {
     count: load.count,
     percent: percentOf(load),
-    expected: toMoney(held.reduce((sum, { service_id }) => sum + (prices.get(service_id) ?? 0), 0)),
+    expected: toMoney(held.reduce((sum, { price }) => sum + toAgorot(price), 0)),
     waiting: visits
       .filter(({ status_key }) => status_key === 'waiting')
       .toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1)),

@@ -5,7 +5,7 @@ import type { Summary } from './api.ts'
 import css from './accounting.module.css'
 import { text } from './text.ts'
 
-/** Net sales and commissions by who did the work. */
+/** Net sales and commissions by who did the work, and the tips that are theirs. */
 export const EmployeeTable = ({ employees }: { employees: Summary['employees'] }) => (
   <Card as="section" className={css.fit}>
     <CardHeader title={text.employees} />
@@ -16,10 +16,11 @@ export const EmployeeTable = ({ employees }: { employees: Summary['employees'] }
           <th scope="col">{text.net}</th>
           <th scope="col">{text.commissionPercent}</th>
           <th scope="col">{text.commission}</th>
+          <th scope="col">{text.tips}</th>
         </tr>
       </thead>
       <tbody>
-        {employees.map(({ employee, net, commission_percent, commission }) => (
+        {employees.map(({ employee, net, commission_percent, commission, tips }) => (
           <tr key={employee?.id ?? 0}>
             <th scope="row" className={employee ? undefined : css.quiet}>
               {employee?.name ?? text.noEmployee}
@@ -32,6 +33,9 @@ export const EmployeeTable = ({ employees }: { employees: Summary['employees'] }
             </td>
             <td className={css.strong}>
               <Num>{Number(commission_percent) === 0 ? '–' : formatExactMoney(commission)}</Num>
+            </td>
+            <td>
+              <Num>{Number(tips) === 0 ? '–' : formatExactMoney(tips)}</Num>
             </td>
           </tr>
         ))}

@@ -51,6 +51,7 @@ export const text = {
   employee: 'עובד',
   commissionPercent: 'עמלה',
   commission: 'סכום העמלה',
+  tips: 'טיפים',
   noEmployee: 'ללא עובד',
   employeesNote: 'לפני מע״מ, אחרי הנחות וזיכויים, לפי מי שביצע את השירות.',
 

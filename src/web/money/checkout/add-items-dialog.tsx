@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
 import { AheadChoices } from './ahead-choices.tsx'
 import { withProducts, type Chosen } from './cart-totals.ts'
-import { changeCart } from './cart-store.ts'
+import { changeCart, seller } from './cart-store.ts'
 import css from './add-items.module.css'
 import { Quantity } from './quantity-field.tsx'
 import { text } from './text.ts'
@@ -46,7 +46,7 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
   }
   const sum = [...chosen.values()].reduce((all, one) => all + toAgorot(priceOf(one)) * one.quantity, 0)
   const add = () => {
-    changeCart((cart) => withProducts(cart, [...chosen.values()]))
+    changeCart((cart) => withProducts(cart, [...chosen.values()], seller()))
     onClose()
   }
   return (

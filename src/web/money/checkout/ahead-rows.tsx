@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTicket, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Used } from '#shared/money/checkout/due.ts'
 import { deductVisits } from '#shared/money/prepaid/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
@@ -9,7 +10,7 @@ import { formatExactMoney } from '#web/platform/format.ts'
 import { ofCustomerQuery } from '../prepaid/api.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
-import { totalsOfCart, unpaidLines, type Ahead, type Cart, type Use, type Used } from './cart-totals.ts'
+import { dueOfCart, type Ahead, type Cart, type Use } from './cart-totals.ts'
 import { changeCart } from './cart-store.ts'
 import css from './cart-lines.module.css'
 import { text } from './text.ts'
@@ -31,7 +32,7 @@ const nameOf = (one: Ahead): string => (one.kind === 'voucher' ? text.voucherOf(
 
 /** Rows of the punch cards, vouchers and deposits that reduce the total. */
 export const DeductionRows = ({ cart }: { cart: Cart }) =>
-  totalsOfCart(cart).used.map((used) => (
+  dueOfCart(cart).used.map((used) => (
     <Row
       key={used.use.kind === 'voucher' ? used.use.code : `${used.use.kind} ${used.use.id}`}
       name={text.using(used.use.name)}
@@ -40,9 +41,9 @@ export const DeductionRows = ({ cart }: { cart: Cart }) =>
       onRemove={() => changeCart((now) => ({ ...now, uses: without(now.uses, used.use) }))}
     />
   ))
-function noteOf({ use, visits, amount }: Used): string {
+function noteOf({ use, visits, amount }: Used<Use>): string {
   if (use.kind === 'deposit') return use.left > amount ? text.restOfDeposit(shekels(use.left - amount)) : ''
-  return use.kind === 'voucher' ? text.restOfVoucher(shekels(use.left - amount)) : text.restOfCard(use.left - visits)
+  return use.kind === 'voucher' ? text.restOfVoucher(shekels(use.left - amount)) : text.restOfCard(use.visits - visits)
 }
 
 type RowProps = {
@@ -71,7 +72,7 @@ export function UsableCards({ cart }: { cart: Cart }) {
   const { customer } = cart
   const id = customer && customer !== 'walk-in' ? customer.id : 0
   const { data } = useQuery({ ...ofCustomerQuery(id), enabled: id > 0 })
-  const lines = unpaidLines(cart)
+  const lines = dueOfCart(cart).unpaid
   const today = dateOf(now())
   const usable = (data?.prepaid ?? []).filter(
     (one) =>
@@ -92,7 +93,7 @@ export function UsableCards({ cart }: { cart: Cart }) {
           kind: 'punch_card',
           id: one.id,
           name: one.name,
-          left: one.left_visits!,
+          visits: one.left_visits!,
           serviceIds: one.service_ids ?? [],
         })
       }

@@ -7,7 +7,7 @@ import { CallFailed } from '#web/platform/call.ts'
 import { LatinField } from '#web/ui/forms/fields.tsx'
 import css from './barcode-field.module.css'
 import { withProducts } from './cart-totals.ts'
-import { changeCart } from './cart-store.ts'
+import { changeCart, seller } from './cart-store.ts'
 import { text } from './text.ts'
 
 type Unknown = { readonly code: string; readonly sentence: string; readonly canAdd: boolean }
@@ -23,7 +23,7 @@ export function BarcodeField() {
   const [adding, setAdding] = useState<string | null>(null)
   const [added, setAdded] = useState('')
   const put = (product: Product) => {
-    changeCart((cart) => withProducts(cart, [{ product, quantity: 1 }]))
+    changeCart((cart) => withProducts(cart, [{ product, quantity: 1 }], seller()))
     setUnknown(null)
     setAdded(text.scanned(product.name))
   }

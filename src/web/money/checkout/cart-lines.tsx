@@ -9,7 +9,7 @@ import {
   isEmpty,
   lineBefore,
   lineDiscount,
-  totalsOfCart,
+  dueOfCart,
   withLine,
   withoutLine,
   type Cart,
@@ -29,7 +29,7 @@ const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
 
 /** The items of the sale, with what adds to them: products, discounts, a tip, a debt. */
 export function CartLines({ cart, problem, onOpen }: Props) {
-  const { discount } = totalsOfCart(cart)
+  const { discount } = dueOfCart(cart)
   const empty = isEmpty(cart)
   return (
     <>
@@ -143,6 +143,8 @@ function Line({ line, from, onDiscount }: LineProps) {
   const facts = [
     line.type === 'service' ? text.service : text.product,
     line.employee && from && text.fromAppointment(from),
+    line.priceNow !== undefined &&
+      text.toldPrice(shekels(line.price), line.priceNow === null ? null : shekels(line.priceNow)),
   ]
   return (
     <li className={css.line}>

@@ -1,3 +1,4 @@
+import { readSession } from '#web/platform/session.ts'
 import { createStore } from '#web/platform/store.ts'
 import { emptyCart, type Cart } from './cart-totals.ts'
 
@@ -12,3 +13,5 @@ export const takeCart = (): Cart => {
   store.set(emptyCart)
   return cart
 }
+/** Who is signed in: they did the work of a service that they give, unless another is chosen. */
+export const seller = (): { id: number; name: string } => readSession()?.user ?? { id: 0, name: '' }

@@ -1,8 +1,9 @@
 /** The cart of the checkout: pure functions on what the seller has chosen. Money is in agorot. */
-import { deductVisits } from '#shared/money/prepaid/rules.ts'
-import { discountOf, totalsOf, type Discount } from '#shared/money/checkout/totals.ts'
+import { employeeOfLine } from '#shared/money/checkout/rules.ts'
+import { dueOf, type Due } from '#shared/money/checkout/due.ts'
+import type { Payment } from '#shared/money/checkout/totals.ts'
+import { discountOf, type Discount } from '#shared/money/checkout/totals.ts'
 import { toAgorot } from '#shared/values/money.ts'
-import type { Money } from '#shared/values/wire.ts'
 
 export type CartCustomer = {
   readonly id: number
@@ -23,8 +24,11 @@ export type CartLine = {
   /** Pieces on hand when it was added; null when they are not counted. */
   readonly stock: number | null
   readonly discount: Discount | null
-  readonly employee: { readonly id: number; readonly name: string } | null
+  readonly employee: Employee | null
+  /** Of the service now, when another price was told at booking; null when it was deleted. */
+  readonly priceNow?: number | null
 }
+type Employee = { readonly id: number; readonly name: string }
 /** A punch card or a voucher in the cart. */
 export type Ahead =
   | { readonly kind: 'punch_card'; readonly offerId: number; readonly name: string; readonly price: number }
@@ -35,7 +39,8 @@ export type Use =
       readonly kind: 'punch_card'
       readonly id: number
       readonly name: string
-      readonly left: number
+      /** How many are left. */
+      readonly visits: number
       readonly serviceIds: readonly number[]
     }
   | { readonly kind: 'deposit'; readonly id: number; readonly name: string; readonly left: number }
@@ -81,48 +86,13 @@ export const lineBefore = ({ price, quantity }: CartLine): number => price * qua
 export const lineDiscount = (line: CartLine): number =>
   line.discount ? discountOf(lineBefore(line), line.discount) : 0
 
-/**
- * The totals of the cart. `cash` is how much of it is paid in cash: everything, or an amount in
- * agorot.
- */
-export function totalsOfCart(cart: Cart, cash: 'all' | number = 0) {
-  const ahead = cart.ahead.map(({ price }) => ({ quantity: 1, price, discount: 0 }))
-  const items = [...priced(cart), ...ahead]
-  const before = totalsOf({ lines: items, discount: 0, cash: 0 }).total
-  const discount = cart.discount ? discountOf(before, cart.discount) : 0
-  const debt = cart.settle > 0 ? [{ quantity: 1, price: cart.settle, discount: 0 }] : []
-  // what is sold ahead is paid with money
-  const reducible = Math.max(before - discount - ahead.reduce((sum, { price }) => sum + price, 0), 0)
-  const used = usedIn(cart, reducible)
-  const deductions = used.reduce((sum, { amount }) => sum + amount, 0)
-  return { before, used, ...totalsOf({ lines: [...items, ...debt], discount, deductions, cash }) }
+/** What the cart comes to when it is paid so; without a payment, before cash is rounded. */
+export const dueOfCart = (cart: Cart, payment?: Payment): Due<Use> => {
+  const { lines, ahead, uses, discount, settle: settles, tip } = cart
+  const priced = lines.map((line) => ({ ...line, discount: lineDiscount(line) }))
+  const prices = ahead.map(({ price }) => price)
+  return dueOf({ lines: priced, ahead: prices, uses, discount, settles, tip: tip?.amount ?? 0 }, payment)
 }
-const priced = ({ lines }: Cart) => lines.map((line) => ({ ...line, discount: lineDiscount(line) }))
-
-export type Used = { readonly use: Use; readonly visits: number; readonly amount: number }
-const USE_ORDER = ['punch_card', 'deposit', 'voucher']
-/**
- * The deduction of each use, as the server computes it: punch cards first, then the deposit, then
- * vouchers.
- */
-function usedIn(cart: Cart, reducible: number): Used[] {
-  let left = reducible
-  let lines: Parameters<typeof deductVisits>[0] = priced(cart)
-  const ordered = [...cart.uses].sort((a, b) => USE_ORDER.indexOf(a.kind) - USE_ORDER.indexOf(b.kind))
-  return ordered.map((use) => {
-    const worth = use.kind === 'punch_card' ? deductVisits(lines, use.serviceIds, use.left) : null
-    const amount = Math.min(worth ? worth.amount : use.left, left)
-    lines = worth?.rest ?? lines
-    left -= amount
-    return { use, visits: worth?.visits ?? 0, amount }
-  })
-}
-/** The lines that no punch card in the cart pays yet. */
-export const unpaidLines = (cart: Cart): Parameters<typeof deductVisits>[0] =>
-  cart.uses.reduce(
-    (lines, use) => (use.kind === 'punch_card' ? deductVisits(lines, use.serviceIds, use.left).rest : lines),
-    priced(cart) as Parameters<typeof deductVisits>[0],
-  )
 
 type Sold = {
   id: number
@@ -130,28 +100,41 @@ type Sold = {
   price: string
   product_type: 'service' | 'product'
   stock_quantity: number | null
+  assignedEmployees: readonly Employee[]
 }
-export type Chosen = { readonly product: Sold; readonly quantity: number; readonly employee?: CartLine['employee'] }
-/** Adds products. A product that is in the cart already gets more of it. */
-export function withProducts(cart: Cart, chosen: readonly Chosen[]): Cart {
+export type Chosen = {
+  readonly product: Sold
+  readonly quantity: number
+  /** Of the visit that is sold, with the price that was told. */
+  readonly visit?: { readonly employee: Employee; readonly price: string }
+}
+/**
+ * Adds products. A product that is in the cart already gets more of it. `seller` is who is signed
+ * in.
+ */
+export function withProducts(cart: Cart, chosen: readonly Chosen[], seller: Employee): Cart {
   const lines = [...cart.lines]
-  for (const { product, quantity, employee = null } of chosen) {
+  for (const one of chosen) {
+    const { product, quantity } = one
     const index = lines.findIndex(({ productId }) => productId === product.id)
     const there = lines[index]
     if (there) lines[index] = { ...there, quantity: Math.min(there.quantity + quantity, QUANTITY_MAX) }
-    else if (lines.length < LINES_MAX)
-      lines.push({
-        productId: product.id,
-        name: product.name,
-        type: product.product_type,
-        price: toAgorot(product.price as Money),
-        quantity,
-        stock: product.stock_quantity,
-        discount: null,
-        employee,
-      })
+    else if (lines.length < LINES_MAX) lines.push(lineOf(one, seller))
   }
   return { ...cart, lines }
+}
+
+function lineOf({ product, quantity, visit }: Chosen, seller: Employee): CartLine {
+  const { id, name, product_type: type, assignedEmployees } = product
+  const employee = employeeOfLine({
+    chosen: null,
+    isService: type === 'service',
+    ofVisit: visit?.employee.id ?? null,
+    seller: { id: seller.id, gives: assignedEmployees.some((one) => one.id === seller.id) },
+  })
+  const named = [visit?.employee, ...assignedEmployees].find((one) => one?.id === employee) ?? null
+  const price = toAgorot(visit?.price ?? product.price)
+  return { productId: id, name, type, price, quantity, stock: product.stock_quantity, discount: null, employee: named }
 }
 
 /** The same cart when no line has the product. */

@@ -7,7 +7,7 @@ import { formatExactMoney, formatMoney } from '#web/platform/format.ts'
 import { moneyError } from '#web/ui/forms/field-errors.ts'
 import { MoneyField } from '#web/ui/forms/fields.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import { totalsOfCart, type Cart } from './cart-totals.ts'
+import { dueOfCart, type Cart } from './cart-totals.ts'
 import css from './payment.module.css'
 import { text } from './text.ts'
 
@@ -39,25 +39,15 @@ type Props = {
 
 /** The cash total with its rounding, what was received, and the change with its coins. */
 export function CashFields({ received: typed, onReceived, error, cart, due }: Props) {
-  const { total, rounding } = totalsOfCart(cart, 'all')
   const received = agorotOf(typed)
-  const change = received === null ? 0 : received - due
+  const { total, rounding, tip, change } = dueOfCart(cart, { method: 'cash', received })
   const choose = (agorot: number) => onReceived(toMoney(agorot))
   return (
     <>
       <dl className={css.sums}>
-        {rounding !== 0 && (
-          <>
-            <dt>{text.purchase}</dt>
-            <dd>
-              <Num>{shekels(total - rounding)}</Num>
-            </dd>
-            <dt>{text.rounding}</dt>
-            <dd>
-              <Num>{shekels(rounding)}</Num>
-            </dd>
-          </>
-        )}
+        {(rounding !== 0 || tip > 0) && <Sum name={text.purchase} amount={total - rounding} />}
+        {rounding !== 0 && <Sum name={text.rounding} amount={rounding} />}
+        {tip > 0 && <Sum name={text.tip} amount={tip} />}
         <dt className={css.strong}>{text.cashDue}</dt>
         <dd className={css.strong}>
           <Num>{shekels(due)}</Num>
@@ -99,3 +89,12 @@ export function CashFields({ received: typed, onReceived, error, cart, due }: Pr
     </>
   )
 }
+
+const Sum = ({ name, amount }: { name: string; amount: number }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>
+      <Num>{shekels(amount)}</Num>
+    </dd>
+  </>
+)

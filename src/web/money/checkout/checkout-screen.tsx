@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { asksEmployee } from '#shared/money/checkout/rules.ts'
 import { businessQuery } from '#web/office/business/api.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { useCart } from './cart-store.ts'
-import { isEmpty } from './cart-totals.ts'
+import { isEmpty, type Cart } from './cart-totals.ts'
 import css from './checkout.module.css'
 import { CustomerStrip } from './customer-strip.tsx'
 import { PayPanel } from './pay-panel.tsx'
@@ -25,6 +26,18 @@ const dialogs = {
   identity: lazy(() => import('#web/office/business/parts/invoice-identity-dialog.tsx')),
   upgrade: lazy(() => import('#web/office/subscriptions/parts/upgrade-dialog.tsx')),
 }
+type Missing = 'customer' | 'products' | 'employee' | null
+const problems = { products: text.pickProduct, employee: text.pickEmployee }
+/** What the sale cannot do without. Where commissions are paid, that is also who did the work. */
+function missingIn(cart: Cart, hasCommissions: boolean): Missing {
+  if (!cart.customer) return 'customer'
+  if (isEmpty(cart)) return 'products'
+  const asks = cart.lines.some(({ type, employee }) =>
+    asksEmployee({ isService: type === 'service', employee: employee?.id ?? null }, { hasCommissions }),
+  )
+  return asks ? 'employee' : null
+}
+
 const route = getRouteApi('/shell/checkout')
 
 /** Sells products and services: customer, items, totals and payment methods. */
@@ -33,9 +46,9 @@ export function CheckoutScreen() {
   const cart = useCart()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const business = useQuery(businessQuery).data
-  const [asked, setAsked] = useState<'customer' | 'products' | null>(null)
+  const [asked, setAsked] = useState<Missing>(null)
   useFilledCart(search, () => setDialog({ kind: 'debt' }))
-  const missing = !cart.customer ? 'customer' : isEmpty(cart) ? 'products' : null
+  const missing = missingIn(cart, business?.has_commissions === 1)
   /** Opens a way to pay, or says what is missing first. */
   const pay = (next: OpenDialog) => {
     setAsked(missing)
@@ -51,7 +64,11 @@ export function CheckoutScreen() {
           onDebt={() => setDialog({ kind: 'debt' })}
         />
         <Card as="section" aria-label={text.items}>
-          <CartLines cart={cart} problem={problem === 'products' ? text.pickProduct : null} onOpen={setDialog} />
+          <CartLines
+            cart={cart}
+            problem={problem === 'products' || problem === 'employee' ? problems[problem] : null}
+            onOpen={setDialog}
+          />
         </Card>
       </div>
       <PayPanel cart={cart} onPay={pay} />

@@ -8,7 +8,7 @@ import { MoneyField } from '#web/ui/forms/fields.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
-import { lineBefore, totalsOfCart, withLine } from './cart-totals.ts'
+import { dueOfCart, lineBefore, withLine } from './cart-totals.ts'
 import { changeCart, useCart } from './cart-store.ts'
 import { text } from './text.ts'
 
@@ -32,7 +32,7 @@ function valuesOf(discount: Discount | null): Values {
 export default function DiscountDialog({ productId, onClose }: { productId: number | null; onClose: () => void }) {
   const cart = useCart()
   const line = cart.lines.find((one) => one.productId === productId)
-  const base = line ? lineBefore(line) : totalsOfCart(cart).before
+  const base = line ? lineBefore(line) : dueOfCart(cart).subtotal
   const set = (discount: Discount | null) =>
     changeCart((now) => (productId === null ? { ...now, discount } : withLine(now, productId, { discount })))
   const given = (line ?? cart).discount

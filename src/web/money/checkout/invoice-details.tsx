@@ -14,7 +14,7 @@ import { DigitsField, EmailField, SwitchRow } from '#web/ui/forms/fields.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { required } from '#web/ui/forms/save-form.ts'
 import { changeCart, useCart } from './cart-store.ts'
-import { totalsOfCart } from './cart-totals.ts'
+import { dueOfCart } from './cart-totals.ts'
 import css from './payment.module.css'
 import type { DetailValues } from './sale-body.ts'
 import { text } from './text.ts'
@@ -43,7 +43,7 @@ export function InvoiceDetails<Values extends DetailValues>({ form, sendsSms = t
   const values = form.values
   const wrong = ['full_name', 'invoice_date', 'business_number', 'email'].some((name) => name in form.errors)
   const shown = opened || wrong
-  const isLarge = totalsOfCart(useCart()).total > NAMED_BUYER_FROM
+  const isLarge = dueOfCart(useCart()).total > NAMED_BUYER_FROM
   return (
     <section className={css.details}>
       <button type="button" className={css.summary} aria-expanded={shown} onClick={() => setOpened(!shown)}>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { businessQuery } from '#web/office/business/api.ts'
 import { allEmployees } from '#web/team/employees/api.ts'
 import { changeCart } from './cart-store.ts'
 import { withLine, type CartLine } from './cart-totals.ts'
@@ -9,7 +10,8 @@ import { text } from './text.ts'
 /** Who did the work of a line, for commissions. Chosen where two or more people work. */
 export function LineEmployee({ line }: { readonly line: CartLine }) {
   const active = useQuery(allEmployees).data?.employees.filter(({ status }) => status === 'active') ?? []
-  const { employee, productId } = line
+  const { employee, productId, type } = line
+  const asked = useQuery(businessQuery).data?.has_commissions === 1 && type === 'service'
   if (active.length < 2) return employee && <small>{text.by(employee.name)}</small>
   // the visit may have been with an employee who left
   const offered = employee && !active.some(({ id }) => id === employee.id) ? [employee, ...active] : active
@@ -26,7 +28,10 @@ export function LineEmployee({ line }: { readonly line: CartLine }) {
       aria-label={text.employeeOf(line.name)}
       value={String(employee?.id ?? '')}
       data={[
-        { value: '', label: text.noEmployee },
+        // a service that somebody is known to have given is theirs or another person's
+        ...(type === 'service' && employee
+          ? []
+          : [{ value: '', label: asked ? text.chooseEmployee : text.noEmployee }]),
         ...offered.map(({ id, name }) => ({ value: String(id), label: text.by(name) })),
       ]}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -18,6 +18,7 @@ import { NextVisit } from './next-visit.tsx'
 import css from './order-success.module.css'
 import { ShareInvoice } from './share-invoice.tsx'
 import { methodNames, text } from './text.ts'
+import { tipText } from './tip-text.ts'
 
 const route = getRouteApi('/shell/order-success/$orderId')
 
@@ -75,6 +76,7 @@ function headingOf(order: OrderDetails): string {
 function Facts({ order }: { order: OrderDetails }) {
   const at = toWallClock(Date.parse(order.created_at))
   const rounding = toAgorot(order.rounding)
+  const tip = toAgorot(order.tip)
   const extras = [
     { name: text.generalDiscount, amount: -toAgorot(order.discount) },
     ...order.deductions.map(({ label, amount, returned }) => ({
@@ -82,7 +84,6 @@ function Facts({ order }: { order: OrderDetails }) {
       amount: -toAgorot(amount),
     })),
     { name: text.rounding, amount: rounding },
-    { name: text.tip, amount: toAgorot(order.tip) },
   ].filter(({ amount }) => amount !== 0)
   return (
     <>
@@ -142,11 +143,29 @@ function Facts({ order }: { order: OrderDetails }) {
               <Num>{formatExactMoney(order.total_amount)}</Num>
             </td>
           </tr>
+          {tip > 0 && (
+            <>
+              <Sum isTip name={order.tip_employee ? tipText.tipOf(order.tip_employee.name) : text.tip} amount={tip} />
+              <Sum name={tipText.paidInAll} amount={toAgorot(order.total_amount) + tip} />
+            </>
+          )}
         </tfoot>
       </table>
     </>
   )
 }
+
+/** What comes on top of the total: a tip is no part of the sale. */
+const Sum = ({ name, amount, isTip = false }: { name: string; amount: number; isTip?: boolean }) => (
+  <tr>
+    <th scope="row" colSpan={2} className={isTip ? css.beside : undefined}>
+      {name}
+    </th>
+    <td className={isTip ? css.beside : undefined}>
+      <Num>{formatExactMoney(toMoney(amount))}</Num>
+    </td>
+  </tr>
+)
 
 const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
   <div>

@@ -9,7 +9,7 @@ import { formatExactMoney } from '#web/platform/format.ts'
 import { permissionsQuery } from '#web/office/subscriptions/api.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import { totalsOfCart, type Cart } from './cart-totals.ts'
+import { dueOfCart, type Cart } from './cart-totals.ts'
 import { FinishButton } from './finish-button.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { methodIcons } from './parts/method-icons.ts'
@@ -21,15 +21,15 @@ const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
 
 /** The totals and a button for each payment method, in the order of the specification. */
 export function PayPanel({ cart, onPay }: Props) {
-  const { total, deducted } = totalsOfCart(cart)
+  const { total, due, tip, deducted } = dueOfCart(cart)
   const permissions = useQuery(permissionsQuery).data
   const noCards = permissions?.subscription.subscription_details.credit_card_enabled === '0'
   const open = (method: PaymentMethod) =>
     onPay(method === 'card' && noCards ? { kind: 'upgrade' } : { kind: 'payment', method })
   return (
     <Card as="section" className={css.panel} aria-label={text.toPay}>
-      <Totals total={total} tip={cart.tip?.amount ?? 0} />
-      {total === 0 && deducted > 0 && !cart.tip ? (
+      <Totals total={total} tip={tip} due={due} />
+      {due === 0 && deducted > 0 ? (
         <FinishButton cart={cart} disabled={!cart.customer} />
       ) : (
         <>
@@ -65,7 +65,7 @@ export function PayPanel({ cart, onPay }: Props) {
   )
 }
 
-function Totals({ total, tip }: { total: number; tip: number }) {
+function Totals({ total, tip, due }: { total: number; tip: number; due: number }) {
   const rate = useQuery(businessQuery).data?.vat_rate
   const vat = rate ? vatOf(total, Number(rate)) : null
   return (
@@ -89,7 +89,7 @@ function Totals({ total, tip }: { total: number; tip: number }) {
       <div className={css.total}>
         <dt>{text.toPay}</dt>
         <dd>
-          <Num>{shekels(total + tip)}</Num>
+          <Num>{shekels(due)}</Num>
         </dd>
       </div>
       {tip > 0 && (

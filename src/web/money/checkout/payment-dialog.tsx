@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '#shared/values/local-time.ts'
+import { dueIn } from '#shared/money/checkout/due.ts'
 import { cashLimitOf } from '#shared/money/checkout/rules.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { toMoney } from '#shared/values/money.ts'
@@ -10,7 +11,7 @@ import { DigitsField } from '#web/ui/forms/fields.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
-import { totalsOfCart, type Cart } from './cart-totals.ts'
+import { dueOfCart, type Cart } from './cart-totals.ts'
 import { useCart } from './cart-store.ts'
 import { CashFields, receivedProblem } from './cash-fields.tsx'
 import { CashLimitDialog } from './cash-limit-dialog.tsx'
@@ -21,6 +22,7 @@ import { hasAsmacta } from './parts/method-icons.ts'
 import css from './payment.module.css'
 import { detailsOf, noCheque, saleBody } from './sale-body.ts'
 import { methodNames, text } from './text.ts'
+import { tipText } from './tip-text.ts'
 import { useSell } from './use-sell.ts'
 
 type Props = { readonly method: PaymentMethod; readonly onOpen: (next: OpenDialog | null) => void }
@@ -31,7 +33,7 @@ type Props = { readonly method: PaymentMethod; readonly onOpen: (next: OpenDialo
  */
 export default function PaymentDialog({ method, onOpen }: Props) {
   const cart = useCart()
-  const { total, deducted } = totalsOfCart(cart, method === 'cash' ? 'all' : 0)
+  const { total, deducted } = dueOfCart(cart, { method })
   // the law limits the price of the deal, of which a part was paid before
   const limit = cashLimitOf(total + deducted, dateOf(now()))
   if (method === 'cash' && total > limit)
@@ -42,7 +44,8 @@ export default function PaymentDialog({ method, onOpen }: Props) {
 function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
   const office = useQuery(businessQuery).data?.name ?? ''
   const { send, afterSale, explain } = useSell()
-  const due = totalsOfCart(cart, method === 'cash' ? 'all' : 0).total + (cart.tip?.amount ?? 0)
+  const { parts, left: openTip } = dueOfCart(cart, { method })
+  const due = dueIn({ parts }, method)
   const saveForm = useSaveForm({
     initial: { ...detailsOf(cart, dateOf(now()), text.walkIn), ...noCheque, asmacta: '', received: '' },
     validate: (values) => ({
@@ -86,6 +89,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
         {method === 'debt' && cart.customer && cart.customer !== 'walk-in' && (
           <p className={css.note}>{text.debtNote(cart.customer.full_name)}</p>
         )}
+        {openTip > 0 && <p className={css.note}>{tipText.tipNotOwed(formatExactMoney(toMoney(openTip)))}</p>}
         <InvoiceDetails form={form} sendsSms={method !== 'debt'} />
       </Fields>
     </FormDialog>

@@ -1,9 +1,10 @@
+import type { Payment as Paying } from '#shared/money/checkout/totals.ts'
 import { toMoney } from '#shared/values/money.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
 import type { SaleBody } from './api.ts'
-import { lineDiscount, totalsOfCart, type Cart } from './cart-totals.ts'
+import { dueOfCart, lineDiscount, type Cart } from './cart-totals.ts'
 
 /** The typed details of a cheque. */
 export type ChequeValues = {
@@ -53,10 +54,11 @@ export type Payment =
 
 const chequeOf = (values: ChequeValues) => ({ ...values, cheque_date: parseTypedDate(values.cheque_date) ?? '' })
 
-/** The body of the sale. `cash` is the part that is paid in cash, which decides the rounding. */
+/**
+ * The body of the sale. What was collected has the tip, which the document and its parts leave out.
+ */
 export function saleBody(cart: Cart, payment: Payment, details: DetailValues): SaleBody {
-  const cash = cashOf(payment)
-  const { total, discount, used } = totalsOfCart(cart, cash)
+  const { total, discount, used, parts } = dueOfCart(cart, paidBy(payment))
   const { customer, lines, ahead, tip, settle, appointment, sms } = cart
   const body = {
     customer_id: customer && customer !== 'walk-in' ? customer.id : null,
@@ -90,14 +92,14 @@ export function saleBody(cart: Cart, payment: Payment, details: DetailValues): S
   }
   // the contract checks the dates, which are plain text here
   if (!('parts' in payment)) return { ...body, ...payment, ...chequeOf(payment) } as SaleBody
-  const payments = payment.parts.map(({ amount, ...part }) => ({ ...part, ...chequeOf(part), amount: toMoney(amount) }))
+  const payments = parts.map(({ at, amount }) => {
+    const part = payment.parts[at]!
+    return { ...part, ...chequeOf(part), amount: toMoney(amount) }
+  })
   return { ...body, payment_method: payment.parts[0]!.payment_method, payments } as SaleBody
 }
 
-/** How much of the payment is cash. */
-export const cashOf = (payment: Payment): 'all' | number =>
+const paidBy = (payment: Payment): Paying =>
   'parts' in payment
-    ? payment.parts.filter((part) => part.payment_method === 'cash').reduce((sum, { amount }) => sum + amount, 0)
-    : payment.payment_method === 'cash'
-      ? 'all'
-      : 0
+    ? { collected: payment.parts.map(({ payment_method, amount }) => ({ method: payment_method, amount })) }
+    : { method: payment.payment_method }

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
+import { dueIn } from '#shared/money/checkout/due.ts'
 import { cashLimitOf } from '#shared/money/checkout/rules.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/values/payment-methods.ts'
 import { dateOf } from '#shared/values/local-time.ts'
@@ -18,15 +19,16 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { required, useSaveForm, type SaveForm } from '#web/ui/forms/save-form.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
-import { totalsOfCart, type Cart } from './cart-totals.ts'
+import { dueOfCart, type Cart } from './cart-totals.ts'
 import { useCart } from './cart-store.ts'
 import { ChequeFields, chequeProblems } from './cheque-fields.tsx'
 import { InvoiceDetails, detailProblems } from './invoice-details.tsx'
 import { hasAsmacta, methodIcons } from './parts/method-icons.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import css from './split-dialog.module.css'
-import { cashOf, detailsOf, noCheque, saleBody, type PartValues, type SplitValues } from './sale-body.ts'
+import { detailsOf, noCheque, saleBody, type PartValues, type SplitValues } from './sale-body.ts'
 import { methodNames, text } from './text.ts'
+import { tipText } from './tip-text.ts'
 import { useSell } from './use-sell.ts'
 
 type Props = { readonly initial: SplitValues | undefined; readonly onOpen: (next: OpenDialog | null) => void }
@@ -37,16 +39,11 @@ const agorotOf = (typed: string): number => {
 }
 const partsOf = ({ parts }: Pick<SplitValues, 'parts'>) =>
   parts.map((part) => ({ ...part, amount: agorotOf(part.amount) }))
-/** The amount left to divide. Only the cash part is rounded, so the total depends on the parts. */
-function leftOf(cart: Cart, values: SplitValues): number {
-  const parts = partsOf(values)
-  const paid = parts.reduce((sum, { amount }) => sum + amount, 0)
-  return totalsOfCart(cart, cashOf({ parts })).total - paid
-}
-
-/** The part paid by card, in agorot. */
-const cardPart = (values: SplitValues): number =>
-  partsOf(values).find(({ payment_method }) => payment_method === 'card')?.amount ?? 0
+/** What the parts come to, with the tip. */
+const dueOfSplit = (cart: Cart, values: SplitValues) =>
+  dueOfCart(cart, {
+    collected: partsOf(values).map(({ payment_method, amount }) => ({ method: payment_method, amount })),
+  })
 
 /**
  * Pays in several methods. The button sells once the parts add up. One part may be a card, which is
@@ -59,11 +56,12 @@ export default function SplitDialog({ initial, onOpen }: Props) {
     initial: initial ?? { ...detailsOf(cart, dateOf(now()), text.walkIn), parts: [] },
     validate: (values) => ({ ...detailProblems(values), ...partProblems(values) }),
     save: ({ parts, ...details }) => send(saleBody(cart, { parts: partsOf({ parts }) }, details)),
-    onSaved: (sold, values) => afterSale(sold, onOpen, cardPart(values), { kind: 'split', initial: values }),
+    onSaved: (sold, values) =>
+      afterSale(sold, onOpen, dueIn(dueOfSplit(cart, values), 'card'), { kind: 'split', initial: values }),
     onRefused: (_, failure) => void explain(failure),
   })
   const { form } = saveForm
-  const left = leftOf(cart, form.values)
+  const { due, tip, left, fits } = dueOfSplit(cart, form.values)
   const withCard = form.values.parts.some(({ payment_method }) => payment_method === 'card')
   const methods = useMethods().filter((method) => method !== 'card' || !withCard)
   const add = (payment_method: PaymentMethod) =>
@@ -77,20 +75,12 @@ export default function SplitDialog({ initial, onOpen }: Props) {
     <FormDialog
       saveForm={saveForm}
       title={text.splitTitle}
-      submit={
-        left === 0
-          ? withCard
-            ? text.toCard
-            : text.finish
-          : left > 0
-            ? text.left(shekels(left))
-            : text.over(shekels(-left))
-      }
-      disabled={left !== 0}
+      submit={fits ? (withCard ? text.toCard : text.finish) : whatIsMissing(left)}
+      disabled={!fits}
       onClose={() => onOpen(null)}
     >
       <Fields>
-        <Shares total={totalsOfCart(cart).total} left={left} parts={partsOf(form.values)} />
+        <Shares total={due} tip={tip} left={left} parts={partsOf(form.values)} />
         {form.values.parts.map((part, index) => (
           <Part key={`${part.payment_method}-${index}`} saveForm={saveForm} index={index} part={part} />
         ))}
@@ -117,11 +107,15 @@ function useMethods(): readonly PaymentMethod[] {
   return noCards ? PAYMENT_METHODS.filter((method) => method !== 'card') : PAYMENT_METHODS
 }
 
-/** All that is left, but no more cash than the law allows. */
+/** All that is left, but no more cash than the law allows; it limits the purchase, not the tip. */
 function firstAmount(cart: Cart, method: PaymentMethod, left: number): number {
-  const { total, deducted } = totalsOfCart(cart)
-  return method === 'cash' ? Math.min(left, cashLimitOf(total + deducted, dateOf(now()))) : left
+  const { total, deducted, tip } = dueOfCart(cart)
+  return method === 'cash' ? Math.min(left, cashLimitOf(total + deducted, dateOf(now())) + tip) : left
 }
+
+/** The parts add up, but none has room for the tip: it is never owed, and a card pays for more. */
+const whatIsMissing = (left: number): string =>
+  left === 0 ? tipText.tipHasNoRoom : left > 0 ? text.left(shekels(left)) : text.over(shekels(-left))
 
 function partProblems({ parts }: SplitValues): Record<string, string | null> {
   const problems: Record<string, string | null> = {}
@@ -146,16 +140,18 @@ function MethodButton({ method, onClick }: { method: PaymentMethod; onClick: () 
 
 type SharesProps = {
   readonly total: number
+  readonly tip: number
   readonly left: number
   readonly parts: readonly { payment_method: PaymentMethod; amount: number }[]
 }
 /** The total, a bar of the parts, and what each colour of the bar stands for. */
-const Shares = ({ total, left, parts }: SharesProps) => (
+const Shares = ({ total, tip, left, parts }: SharesProps) => (
   <div className={css.shares}>
     <p>
       <span>{text.sum}</span>
       <b className="num">{shekels(total)}</b>
     </p>
+    {tip > 0 && <small>{text.withTip(shekels(tip))}</small>}
     <div className={css.bar} aria-hidden>
       {parts.map(({ amount }, index) => (
         <i

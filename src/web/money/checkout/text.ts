@@ -15,7 +15,6 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
 }
 
 export const text = {
-  newOrder: 'הזמנה חדשה',
   customer: 'לקוח',
   walkIn: 'לקוח מזדמן',
   changeCustomer: 'החלפת לקוח',
@@ -47,6 +46,10 @@ export const text = {
   discountOf: (name: string) => `הנחה על ${name}`,
   generalDiscount: 'הנחה כללית',
   tip: 'טיפ',
+  chooseEmployee: 'מי נתן את השירות?',
+  pickEmployee: 'יש לבחור מי נתן את השירות, כדי שהעמלה תירשם.',
+  toldPrice: (told: string, now: string | null) =>
+    now === null ? `נקבע ב־${told}, השירות כבר לא מוצע` : `נקבע ב־${told}, היום ${now}`,
   debtLine: 'גביית חוב',
   ahead: 'כרטיסיות ושוברים',
   punchCard: (visits: number) => `כרטיסייה · ${visits === 1 ? 'ביקור אחד' : `${visits} ביקורים`}`,
@@ -151,7 +154,6 @@ export const text = {
 
   details: 'פרטי החשבונית',
   detailsLine: (name: string, date: string) => `${name} · ${date}`,
-  invoiceName: 'המסמך',
   fullName: 'שם מלא',
   invoiceDate: 'תאריך חשבונית',
   businessNumber: 'מספר עוסק',
@@ -192,7 +194,6 @@ export const text = {
   collect: (sum: string) => `לתשלום ${sum}`,
   receiptOf: (type: string | undefined) => (type === 'exempt' ? 'קבלה' : 'חשבונית מס / קבלה'),
   debtsFailed: 'לא הצלחנו לטעון את החובות',
-  removeDebt: 'בלי גביית חוב',
 
   gatewaySettings: 'הגדרות סליקה',
   cardsUpgrade: 'סליקת אשראי לא כלולה במסלול שלכם',

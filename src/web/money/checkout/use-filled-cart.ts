@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { toAgorot } from '#shared/values/money.ts'
 import { depositQuery } from '../booking-holds/api.ts'
 import { formatTime } from '#web/platform/format.ts'
-import { freshAppointment, services } from '#web/calendar/appointments/api.ts'
+import { freshAppointment, services, type Appointment } from '#web/calendar/appointments/api.ts'
 import { freshCustomer } from '#web/customers/customers/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { notice } from '#web/ui/overlays/confirm.ts'
-import { emptyCart, withCustomer, withProducts } from './cart-totals.ts'
-import { changeCart } from './cart-store.ts'
+import { emptyCart, withCustomer, withLine, withProducts } from './cart-totals.ts'
+import { changeCart, seller } from './cart-store.ts'
 import type { CheckoutSearch } from './checkout-search.ts'
 import { text } from './text.ts'
 
@@ -35,7 +35,17 @@ async function fillCustomer(id: number): Promise<void> {
   changeCart((cart) => withCustomer(cart, customer))
 }
 
-/** The service of the appointment as the only item, for its customer. */
+/** A service that was deleted since is sold as it was booked. */
+const bookedService = ({ service_id, service_name, price }: Appointment) => ({
+  id: service_id,
+  name: service_name,
+  price,
+  product_type: 'service' as const,
+  stock_quantity: null,
+  assignedEmployees: [],
+})
+
+/** What was booked as the only item, for its customer. */
 async function fillFromAppointment(id: number): Promise<void> {
   const row = await freshAppointment(id)
   if (!row) return notice(text.appointmentFailed)
@@ -45,13 +55,14 @@ async function fillFromAppointment(id: number): Promise<void> {
     queryClient.fetchQuery(depositQuery(id)),
   ])
   const left = deposit && deposit.refund === null ? toAgorot(deposit.left) : 0
-  const service = products.find((product) => product.id === row.service_id)
-  const employee = { id: row.employee_id, name: row.employee_name }
+  const { service_id, price } = row
+  const service = products.find((product) => product.id === service_id)
+  const visit = { employee: { id: row.employee_id, name: row.employee_name }, price }
+  const cart = customer ? withCustomer(emptyCart, customer) : emptyCart
+  const filled = withProducts(cart, [{ product: service ?? bookedService(row), quantity: 1, visit }], seller())
+  const priceNow = service ? toAgorot(service.price) : null
   changeCart(() => ({
-    ...withProducts(
-      customer ? withCustomer(emptyCart, customer) : emptyCart,
-      service ? [{ product: service, quantity: 1, employee }] : [],
-    ),
+    ...(priceNow === toAgorot(price) ? filled : withLine(filled, service_id, { priceNow })),
     uses: deposit && left > 0 ? [{ kind: 'deposit', id: deposit.id, name: text.deposit, left }] : [],
     appointment: { id, time: formatTime(row.start_time) },
   }))

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RefundFields } from '../customer-orders/parts/refund-fields.tsx'
+import { toMoney } from '#shared/values/money.ts'
 import { formatExactMoney } from '#web/platform/format.ts'
 import { Dialog, DialogBody } from '#web/ui/overlays/dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
@@ -20,6 +21,7 @@ import {
   creditSums,
   hasLines,
   initialValues,
+  refundsIn,
   restOf,
   type CreditSums,
   type CreditValues,
@@ -81,6 +83,8 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
   const { values, errors, setFieldValue } = saveForm.form
   const sums = creditSums(invoice, values)
   const total = formatExactMoney(sums.total)
+  const asPaid = refundsIn(invoice, sums.total, { ...values, payment_method: '' })
+  const back = refundsIn(invoice, sums.total, values)
   return (
     <FormDialog
       saveForm={saveForm}
@@ -114,7 +118,8 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
         )}
         <RefundFields
           form={saveForm.form}
-          paidBy={invoice.payment_method ? methodNames[invoice.payment_method] : ''}
+          paidBy={waysOf(asPaid)}
+          note={values.payment_method && back.length > 1 ? waysOf(back) : undefined}
           hasMoney={invoice.document_type !== 300}
         />
         <div className={css.sum}>
@@ -130,6 +135,14 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
     </FormDialog>
   )
 }
+
+/** The ways in which money goes back, with their amounts when there are several. */
+const waysOf = (refunds: ReturnType<typeof refundsIn>): string =>
+  refunds
+    .map(({ method, amount }) =>
+      refunds.length > 1 ? `${methodNames[method]} ${formatExactMoney(toMoney(amount))}` : methodNames[method],
+    )
+    .join(', ')
 
 const VatRows = ({ rate, sums }: { rate: string; sums: CreditSums }) => (
   <>

@@ -41,7 +41,7 @@ export function InvoiceLines({ form, withoutVat }: { form: InvoiceForm; withoutV
           {text.addLine}
         </Button>
       )}
-      <Sum total={totalOf(items)} date={form.values.invoice_date} withoutVat={withoutVat} />
+      <Sum total={totalOf(items, form.values.payment_method)} date={form.values.invoice_date} withoutVat={withoutVat} />
     </fieldset>
   )
 }

@@ -32,6 +32,7 @@ const draft: WholeInvoice = {
   version: 3,
   reason: null,
   credited_vat: '0.00',
+  refundable: [],
   items: [
     {
       description: 'איפור ערב',
@@ -81,6 +82,8 @@ describe('the form of a document', () => {
   it('sums the lines in agorot, without those that are mistyped', () => {
     const { items } = valuesOf(draft, '2026-11-22')
     expect(totalOf(items)).toBe('420.00')
+    const cents = [{ description: '', quantity: '1', price: '59.92', discount: '0.00' }]
+    expect([totalOf(cents, 'bit'), totalOf(cents, 'cash')]).toEqual(['59.92', '59.90'])
     expect(totalOf([...items, { description: '', quantity: '0', price: '5', discount: '0.00' }])).toBe('420.00')
     expect(lineTotal({ description: '', quantity: '3', price: '0.1', discount: '0.00' })).toBe('0.30')
   })

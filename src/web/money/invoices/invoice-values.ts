@@ -1,4 +1,5 @@
 import type { LocalDate } from '#shared/values/wire.ts'
+import { dueOf, type BillLine } from '#shared/money/checkout/due.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { vatOf } from '#shared/values/vat.ts'
 import { readMoney } from '#shared/values/typed.ts'
@@ -88,15 +89,22 @@ export const errorsIn = (values: InvoiceValues): Record<string, string | null> =
   ),
 })
 
-/** The amount of the line; null while it is mistyped. */
-export function lineTotal({ quantity, price, discount }: Line): string | null {
+/** The line in agorot; null while it is mistyped. */
+function billLine({ quantity, price, discount }: Line): BillLine | null {
   const unit = readMoney(price.trim())
   if (unit === null || quantityError(quantity) !== null) return null
-  return toMoney(Number(quantity) * toAgorot(unit) - toAgorot(discount))
+  return { productId: null, quantity: Number(quantity), price: toAgorot(unit), discount: toAgorot(discount) }
 }
-/** The sum of the lines that are typed so far. */
-export const totalOf = (items: readonly Line[]): string =>
-  toMoney(items.reduce((sum, line) => sum + toAgorot(lineTotal(line) ?? '0.00'), 0))
+/** The amount of the line; null while it is mistyped. */
+export const lineTotal = (typed: Line): string | null => {
+  const line = billLine(typed)
+  return line && toMoney(dueOf({ lines: [line] }).total)
+}
+/** What the lines that are typed so far come to, rounded when it is paid in cash. */
+export const totalOf = (items: readonly Line[], method?: Method): string => {
+  const lines = items.flatMap((typed) => billLine(typed) ?? [])
+  return toMoney(dueOf({ lines }, method === 'cash' ? { method } : undefined).total)
+}
 
 type Rates = { readonly vat_rate: string | null; readonly vat_since: string | null }
 /**

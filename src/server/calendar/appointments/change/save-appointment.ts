@@ -9,31 +9,33 @@ import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { insertAndRead, insertIfFree, lockCalendars, updateAndRead, type AppointmentRow } from '../queries.ts'
+import type { Told } from '../told-queries.ts'
 import { rowOf } from './giver-of.ts'
 import { noticesOf, storeNotices } from './notice-queries.ts'
 import { planChange, planCreation, type Action, type Telling } from './plan.ts'
 import { roomFor, tell, type SavedAppointment } from './tell.ts'
 
 type Context = ChangeContext & Pick<OfficeContext, 'services'>
-export type NewAppointment = Partial<Processing> & {
-  readonly employee_id: number
-  readonly customer_id: number
-  readonly service_id: number
-  readonly start_at: Date
-  readonly end_at: Date
-  readonly buffer_minutes: number
-  readonly status_key: StatusKey
-  readonly notes?: string | null
-  /** False where staff chose to overlap, and for a cancelled appointment. */
-  readonly holds_slot?: boolean
-  readonly booking_session_id?: number
-  /** Shared by the appointments of a visit of several services. */
-  readonly visit_key?: string | null
-  readonly series_id?: number
-  readonly manage_token?: string
-  /** Given for a booking that waits for its deposit: the customer gets no message before. */
-  readonly held_until?: Date
-}
+export type NewAppointment = Partial<Processing> &
+  Told & {
+    readonly employee_id: number
+    readonly customer_id: number
+    readonly service_id: number
+    readonly start_at: Date
+    readonly end_at: Date
+    readonly buffer_minutes: number
+    readonly status_key: StatusKey
+    readonly notes?: string | null
+    /** False where staff chose to overlap, and for a cancelled appointment. */
+    readonly holds_slot?: boolean
+    readonly booking_session_id?: number
+    /** Shared by the appointments of a visit of several services. */
+    readonly visit_key?: string | null
+    readonly series_id?: number
+    readonly manage_token?: string
+    /** Given for a booking that waits for its deposit: the customer gets no message before. */
+    readonly held_until?: Date
+  }
 const stateOf = (row: NewAppointment) => ({ held_until: null, ...row, deleted_at: null })
 
 /** Inserts an appointment. The calendar of the employee must be locked. */

@@ -74,11 +74,12 @@ const methodsOf = ({ methods }: Summary) => ({
 })
 const employeesOf = ({ employees }: Summary) => ({
   heading: text.employees,
-  head: [text.employee, text.net, text.commissionPercent, text.commission],
-  rows: employees.map(({ employee, net, commission_percent, commission }) => [
+  head: [text.employee, text.net, text.commissionPercent, text.commission, text.tips],
+  rows: employees.map(({ employee, net, commission_percent, commission, tips }) => [
     employee?.name ?? text.noEmployee,
     shown(net),
     `${Number(commission_percent)}%`,
     shown(commission),
+    shown(tips),
   ]),
 })

@@ -13,13 +13,18 @@ import css from './quick-card.module.css'
 import { usualNames } from '../dialog/usual-visit.ts'
 
 /** The customer's name and how to reach them, as far as the caller may see it. */
-export const CardHead = ({ row: { customer_id, customer_name, customer_phone: phone } }: { row: Appointment }) => (
+export const CardHead = ({
+  row: { customer_id, customer_name, customer_phone: phone, booked_for },
+}: {
+  row: Appointment
+}) => (
   <div className={css.head}>
     <Avatar id={customer_id} name={customer_name} size="large" />
     <div>
       <Link to="/customers/$id" params={{ id: String(customer_id) }} className={css.name} title={text.openCustomer}>
         {customer_name}
       </Link>
+      {booked_for && <bdi>{text.bookedFor(booked_for)}</bdi>}
       {phone && <Num>{formatPhone(phone)}</Num>}
     </div>
     {phone && (

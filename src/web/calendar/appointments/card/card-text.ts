@@ -11,6 +11,8 @@ export const text = {
   whatsapp: 'וואטסאפ',
   openCustomer: 'לכרטיס הלקוח',
   with: (employee: string) => `אצל ${employee}`,
+  bookedFor: (name: string) => `הוזמן עבור ${name}`,
+  priceNow: (now: string | null) => (now === null ? 'השירות כבר לא מוצע' : `היום ${now}`),
   rooms: 'חדרים ומכשירים',
   roomMissing: (name: string) => `${name}: אין פנוי`,
   lastVisit: 'ביקור אחרון',

@@ -20,6 +20,14 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** The price that was told, and that of the service now where it differs. */
+const Price = ({ told, now: today }: { told: string; now: string | null }) => (
+  <span className={css.price}>
+    <Num>{formatMoney(told)}</Num>
+    {today !== told && <small>{text.priceNow(today === null ? null : formatMoney(today))}</small>}
+  </span>
+)
+
 /**
  * What a tap on an appointment opens: the customer, the visit with its status, warnings, and acts
  * of one tap. The visit is shown at once; the rest follows.
@@ -34,7 +42,7 @@ export default function QuickCard({ row, beside, statuses, acts, onClose }: Prop
         <CardHead row={row} />
         <div className={css.visit} style={{ borderInlineStartColor: row.status_color }}>
           <b>{row.service_name}</b>
-          {data && <Num>{formatMoney(data.price)}</Num>}
+          {data && <Price told={data.price} now={data.price_now} />}
           <span>
             {formatWeekday(row.start_time)} <Num>{formatDayMonth(row.start_time)}</Num>{' '}
             <Num>{formatTimeRange(row.start_time, row.end_time)}</Num> · {text.with(row.employee_name)}

@@ -4,7 +4,7 @@ import { toWallClock } from '#shared/values/local-time.ts'
 import { DepositLine } from '#web/money/booking-holds/parts/deposit-line.tsx'
 import { KeptCardLine } from '#web/money/booking-holds/parts/kept-card-line.tsx'
 import { now } from '#web/platform/clock.ts'
-import { formatTime } from '#web/platform/format.ts'
+import { formatMoney, formatTime } from '#web/platform/format.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
 import { CancelButton } from '#web/ui/overlays/form-dialog.tsx'
 import { text as ui } from '#web/ui/text.ts'
@@ -101,6 +101,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
           >
             {row && (
               <>
+                <ToldAtBooking row={row} services={lists.services} />
                 <RecurrencePart row={row} />
                 {row.customer_phone && <ContactLinks phone={row.customer_phone} />}
                 <DepositLine
@@ -140,6 +141,19 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
         />
       )}
     </Dialog>
+  )
+}
+
+/** What was told at booking, where it differs from the card and the service now. */
+function ToldAtBooking({ row, services }: { readonly row: Appointment; readonly services: readonly Service[] }) {
+  const now = services.find(({ id }) => id === row.service_id)?.price ?? null
+  return (
+    <>
+      {row.booked_for && <p className={css.held}>{text.bookedFor(row.customer_name, row.booked_for)}</p>}
+      {services.length > 0 && now !== row.price && (
+        <p className={css.held}>{text.priceNow(formatMoney(row.price), now === null ? null : formatMoney(now))}</p>
+      )}
+    </>
   )
 }
 

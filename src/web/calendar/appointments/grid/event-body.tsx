@@ -17,6 +17,10 @@ type Shown = EventDisplayInfo & {
   readonly isShared: boolean
 }
 
+/** The customer, and the name that the visit was booked for when it is another one. */
+const whoComes = ({ customer_name, booked_for }: Appointment) =>
+  booked_for ? text.bookedFor(customer_name, booked_for) : customer_name
+
 /**
  * The content of an event: customer, service, time, and the status as an edge and an icon.
  * calendar-event.module.css leaves out what has no room. An event that is being dragged or resized
@@ -41,7 +45,7 @@ export function EventBody({ event, view, isMirror, isStart, isEnd, statusNames, 
     return (
       <>
         {edge}
-        <bdi dir="ltr">{formatTime(start)}</bdi> <b>{row.customer_name}</b> {row.service_name}
+        <bdi dir="ltr">{formatTime(start)}</bdi> <b>{whoComes(row)}</b> {row.service_name}
         {isShared && ` (${row.employee_name})`}
         {status}
       </>
@@ -52,10 +56,10 @@ export function EventBody({ event, view, isMirror, isStart, isEnd, statusNames, 
     <>
       {waits ? (
         <button type="button" className={`${css.customer} ${css.open}`}>
-          {row.customer_name}
+          {whoComes(row)}
         </button>
       ) : (
-        <b className={css.customer}>{row.customer_name}</b>
+        <b className={css.customer}>{whoComes(row)}</b>
       )}
       <span className={css.service}>{row.service_name}</span>
       <small className={css.time}>{time}</small>

@@ -11,14 +11,16 @@ type Values = {
 }
 type Props<V extends Values> = {
   readonly form: UseFormReturnType<V>
-  /** How it was paid; empty when it was paid in several ways or that is not known. */
+  /** How it was paid, with the amounts of several ways; empty when that is not known. */
   readonly paidBy: string
+  /** The ways of the money when the chosen one has no room for all of it. */
+  readonly note?: string | undefined
   /** No money goes back for a debt. */
   readonly hasMoney: boolean
 }
 
 /** Why a document is credited, which is printed on the credit, and how the money goes back. */
-export const RefundFields = <V extends Values>({ form, paidBy, hasMoney }: Props<V>) => (
+export const RefundFields = <V extends Values>({ form, paidBy, note, hasMoney }: Props<V>) => (
   <>
     <TextInput
       label={text.reason}
@@ -32,6 +34,7 @@ export const RefundFields = <V extends Values>({ form, paidBy, hasMoney }: Props
     {hasMoney && (
       <NativeSelect
         label={text.howBack}
+        description={note}
         data={[
           { value: '', label: text.asPaid(paidBy) },
           ...REFUND_METHODS.map((value) => ({ value, label: shortMethodNames[value] })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vatOf } from '#shared/values/vat.ts'
-import { creditOfAmount, creditOfParts, refundsOf, type Creditable } from './credit-rules.ts'
+import { creditOfAmount, creditOfParts, refundable, refundsOf, type Creditable } from './rules.ts'
 
 const line = fc
   .record({ quantity: fc.integer({ min: 1, max: 20 }), price: fc.integer({ min: 1, max: 50_000 }), off: fc.nat(100) })
@@ -142,20 +142,51 @@ describe('a credit', () => {
   })
 })
 
+const METHODS = ['cash', 'card', 'bit', 'bank_transfer'] as const
+type Method = (typeof METHODS)[number]
+const part = fc.record({ method: fc.constantFrom(...METHODS), amount: fc.integer({ min: 1, max: 50_000 }) })
+
 describe('a refund', () => {
+  const paid = [
+    { method: 'card', amount: 100 },
+    { method: 'cash', amount: 50 },
+  ]
+
   it('goes back by the methods that paid, each up to what is left', () => {
-    const paid = [
-      { method: 'card', amount: 100 },
-      { method: 'cash', amount: 50 },
-    ]
-    expect(refundsOf(paid, [], 120)).toEqual([
+    expect(refundsOf(refundable(paid, []), 120)).toEqual([
       { method: 'card', amount: 100 },
       { method: 'cash', amount: 20 },
     ])
-    expect(refundsOf(paid, [{ method: 'card', amount: 90 }], 60)).toEqual([
+    expect(refundsOf(refundable(paid, [{ method: 'card', amount: 90 }]), 60)).toEqual([
       { method: 'card', amount: 10 },
       { method: 'cash', amount: 50 },
     ])
-    expect(refundsOf(paid, [{ method: 'bit', amount: 150 }], 150)).toHaveLength(2)
+  })
+
+  it('takes the way that staff choose, but never more by a card than it paid', () => {
+    expect(refundsOf(paid, 150, 'bank_transfer')).toEqual([{ method: 'bank_transfer', amount: 150 }])
+    expect(refundsOf(paid.toReversed(), 120, 'card')).toEqual([
+      { method: 'card', amount: 100 },
+      { method: 'cash', amount: 20 },
+    ])
+  })
+
+  it('in any number of credits gives back what was paid, and to no method more than it paid', () => {
+    const credits = fc.array(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) }), { maxLength: 5 })
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), credits, (parts, shares) => {
+        const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+        let back: { method: Method; amount: number }[] = []
+        let rest = total
+        for (const share of [...shares.map((one) => one.share), 1]) {
+          const amount = Math.floor(rest * share)
+          back = [...back, ...refundsOf(refundable(parts, back), amount)]
+          rest -= amount
+        }
+        const sumBy = (list: typeof back, method: Method) =>
+          list.reduce((sum, one) => (one.method === method ? sum + one.amount : sum), 0)
+        for (const method of METHODS) expect(sumBy(back, method)).toBe(sumBy(parts, method))
+      }),
+    )
   })
 })
