@@ -7,8 +7,8 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { shellRoute, bareRoute, rootRoute } from '../platform/screens.ts'
 import { Shell } from './shell.tsx'
 
-rootRoute.update({ staticData: { who: 'anyone' }, component: AppFrame, notFoundComponent: NotFoundScreen })
-shellRoute.update({ staticData: { who: 'staff' }, component: Shell })
+rootRoute.update({ component: AppFrame, notFoundComponent: NotFoundScreen })
+shellRoute.update({ component: Shell })
 
 /**
  * An unknown path below a screen shows an error; any other unknown path redirects to Home, as
@@ -17,7 +17,6 @@ shellRoute.update({ staticData: { who: 'staff' }, component: Shell })
 const unknown = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  staticData: { who: 'anyone' },
   beforeLoad: ({ location }) => {
     throw isKnownPath(location.pathname) ? notFound() : redirect({ to: '/' })
   },

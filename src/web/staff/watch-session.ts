@@ -1,3 +1,4 @@
+import { RIGHTS } from '#shared/http/rights.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { endSession, readSession, subscribe, onRefused } from '../platform/session.ts'
 import { confirm } from '#web/ui/overlays/confirm.ts'
@@ -20,8 +21,8 @@ type RouterActions = {
 /**
  * Connects the session with the screens. A 401 response ends the session. A 402 response for an
  * ended subscription asks, above the screen, whether to open its page. When the session ends, in
- * this or another tab, the cache is cleared and the sign-in screen opens. When the role changes,
- * the guard of the open screen runs again.
+ * this or another tab, the cache is cleared and the sign-in screen opens. When the role or
+ * the rights change, the guard of the open screen runs again.
  */
 export function watchSession(router: RouterActions): void {
   onRefused((failure) => {
@@ -37,15 +38,21 @@ export function watchSession(router: RouterActions): void {
       setTimeout(() => void offerSubscriptionPage(endedScreen, failure.message, router))
     }
   })
-  let role = readSession()?.role
+  let known = allowed()
   subscribe(() => {
-    const before = role
-    role = readSession()?.role
-    if (!before || role === before) return
-    if (role) return void router.invalidate()
+    const before = known
+    known = allowed()
+    if (!before || known === before) return
+    if (known) return void router.invalidate()
     queryClient.clear()
     void router.navigate({ to: '/login' })
   })
+}
+
+/** The role and the rights that this device knows; empty when nobody is signed in. */
+function allowed(): string {
+  const session = readSession()
+  return session ? [session.role, ...RIGHTS.map((right) => session.rights[right])].join() : ''
 }
 
 /**

@@ -1,14 +1,6 @@
-import {
-  IconCalendar,
-  IconCash,
-  IconReceipt,
-  IconScissors,
-  IconSparkles,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useNavigationEntries } from '#web/platform/screens.ts'
+import { screenTable } from '../navigation/parts/screen-table.ts'
+import { useMayOpen } from '../navigation/parts/use-menu.ts'
 import { useSession } from '#web/platform/session.ts'
 import { storedSubscription } from '#web/office/subscriptions/api.ts'
 import { cardClass } from '#web/ui/parts/card.tsx'
@@ -16,15 +8,15 @@ import { Chip } from '#web/ui/parts/chip.tsx'
 import css from './home.module.css'
 import { text } from './text.ts'
 
-/** Each is shown to people whose navigation has its screen. */
+/** In the order and by the names of the specification. */
 const tiles = [
-  { to: '/invoices', name: text.invoices, icon: IconReceipt },
-  { to: '/chat', name: text.marketing, icon: IconSparkles },
-  { to: '/calendar', name: text.calendar, icon: IconCalendar },
-  { to: '/employees', name: text.team, icon: IconUser },
-  { to: '/products', name: text.products, icon: IconScissors },
-  { to: '/checkout', name: text.checkout, icon: IconCash },
-  { to: '/customers', name: text.customers, icon: IconUsers },
+  { to: '/invoices', name: text.invoices },
+  { to: '/chat', name: text.marketing },
+  { to: '/calendar', name: text.calendar },
+  { to: '/employees', name: text.team },
+  { to: '/products', name: text.products },
+  { to: '/checkout', name: text.checkout },
+  { to: '/customers', name: text.customers },
 ] as const
 
 /**
@@ -33,18 +25,16 @@ const tiles = [
  */
 export function HomeTiles() {
   const { role } = useSession()
-  const entries = useNavigationEntries()
+  const mayOpen = useMayOpen()
   // without a language model the assistant writes from templates (decision A4)
   const hasNoModel = storedSubscription()?.subscription_details?.ai_model !== '1'
   return (
     <nav className={css.tiles} aria-label={text.screens}>
       {tiles
-        .filter(({ to }) => (role !== 'owner' || to !== '/products') && entries.some((entry) => entry.to === to))
-        .map(({ to, name, icon: Icon }) => (
+        .filter(({ to }) => (role !== 'owner' || to !== '/products') && mayOpen(to))
+        .map(({ to, name }) => (
           <Link key={name} to={to} className={`${cardClass} ${css.tile}`}>
-            <span className={css.icon}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-            </span>
+            <span className={css.icon}>{iconOf(to)}</span>
             {name}
             {to === '/chat' && hasNoModel && (
               <span className={css.soonBadge}>
@@ -55,4 +45,9 @@ export function HomeTiles() {
         ))}
     </nav>
   )
+}
+
+function iconOf(to: keyof typeof screenTable) {
+  const { icon: Icon } = screenTable[to]
+  return Icon && <Icon size={22} stroke={1.75} aria-hidden />
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import BookingLinkCard from '#web/office/business/parts/booking-link-card.tsx'
 import { useSession } from '#web/platform/session.ts'
-import { useNavigationEntries, type NavigationEntry, type SettingsTile } from '#web/platform/screens.ts'
+import type { SettingsTile } from '../navigation/parts/screen-rule.ts'
+import { useMenu, type MenuEntry } from '../navigation/parts/use-menu.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { IconBadge } from '#web/ui/parts/icon-badge.tsx'
@@ -18,11 +19,11 @@ const GROUPS = ['business', 'offered', 'sent', 'personal'] as const
 /** Links to all setup screens. A row is shown only to people who may open its screen. */
 export function SettingsScreen() {
   const isOwner = useSession().role === 'owner'
-  const navigationEntries = useNavigationEntries()
+  const menu = useMenu()
   const shownGroups = GROUPS.map((group) => ({
     title: text[group],
-    entries: navigationEntries
-      .flatMap(({ to, tile }) => (tile?.group === group ? [{ to, ...tile }] : []))
+    entries: menu
+      .flatMap(({ to, icon, tile }) => (tile?.group === group ? [{ to, icon, ...tile }] : []))
       .toSorted((a, b) => a.order - b.order),
   })).filter(({ entries }) => entries.length > 0)
   return (
@@ -48,7 +49,7 @@ export function SettingsScreen() {
   )
 }
 
-const row = ({ to, name, note, icon }: SettingsTile & Pick<NavigationEntry, 'to'>) => (
+const row = ({ to, name, note, icon }: SettingsTile & Pick<MenuEntry, 'to' | 'icon'>) => (
   <li key={to}>
     <Link to={to} className={css.entry}>
       <IconBadge icon={icon} />
