@@ -1,6 +1,6 @@
 import { IconDots, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { text } from '#web/desk/navigation/text.ts'
 import { useMenu, useOpenEntry, useRail } from '#web/desk/navigation/parts/use-menu.ts'
 import { signOut } from '#web/team/auth/parts/sign-out.ts'
@@ -64,7 +64,6 @@ export function ScreenTabs() {
 export function TabNavigation() {
   const menu = useMenu()
   const open = useOpenEntry()
-  const more = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const others = menu.filter(({ tab }) => !tab)
   const classOf = (isActive: boolean) => (isActive ? `${tabs.tab} ${tabs.tabActive}` : tabs.tab)
@@ -80,7 +79,6 @@ export function TabNavigation() {
             </Link>
           ))}
         <button
-          ref={more}
           type="button"
           className={classOf(others.some(({ to }) => to === open))}
           aria-haspopup="dialog"
@@ -91,15 +89,7 @@ export function TabNavigation() {
           {text.more}
         </button>
       </nav>
-      <Suspense>
-        {isOpen && (
-          <MoreMenu
-            entries={others}
-            beside={more.current?.getBoundingClientRect() ?? null}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isOpen && <MoreMenu entries={others} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

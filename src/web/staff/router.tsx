@@ -6,6 +6,7 @@ import { guard } from './guard.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { shellRoute, bareRoute, rootRoute } from '../platform/screens.ts'
 import { Shell } from './shell.tsx'
+import { watchHistory } from '#web/ui/overlays/layers.ts'
 
 rootRoute.update({ component: AppFrame, notFoundComponent: NotFoundScreen })
 shellRoute.update({ component: Shell })
@@ -21,6 +22,9 @@ const unknown = createRoute({
     throw isKnownPath(location.pathname) ? notFound() : redirect({ to: '/' })
   },
 })
+
+// before the router knows the history
+watchHistory()
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

@@ -2,18 +2,19 @@ import { RIGHTS } from '#shared/http/rights.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { endSession, readSession, subscribe, onRefused } from '../platform/session.ts'
 import { confirm } from '#web/ui/overlays/confirm.ts'
+import { screenTable } from '#web/desk/navigation/parts/screen-table.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { permissionsQuery } from '#web/office/subscriptions/api.ts'
 import { setLimitReached } from '#web/office/subscriptions/parts/employee-limit.ts'
 import { text } from './text.ts'
 
 const ended = {
-  subscription_cancelled: { title: text.cancelled, to: '/cancelled-subscription' },
-  subscription_expired: { title: text.expired, to: '/expired-subscription' },
+  subscription_cancelled: '/cancelled-subscription',
+  subscription_expired: '/expired-subscription',
 } as const
 type Ended = (typeof ended)[keyof typeof ended]
 type RouterActions = {
-  readonly navigate: (to: { to: '/login' | Ended['to'] }) => Promise<void>
+  readonly navigate: (to: { to: '/login' | Ended }) => Promise<void>
   /** Runs the guard of the open screen again. */
   readonly invalidate: () => Promise<void>
 }
@@ -59,7 +60,12 @@ function allowed(): string {
  * The form stays unchanged below the question, so that nothing typed is lost unless the user
  * leaves.
  */
-async function offerSubscriptionPage({ title, to }: Ended, message: string, router: RouterActions): Promise<void> {
-  const question = { title, text: `${message} ${text.notSaved}`, yes: text.toSubscription, no: text.stayHere }
+async function offerSubscriptionPage(to: Ended, message: string, router: RouterActions): Promise<void> {
+  const question = {
+    title: screenTable[to].name,
+    text: `${message} ${text.notSaved}`,
+    yes: text.toSubscription,
+    no: text.stayHere,
+  }
   if (await confirm({ ...question, danger: false })) await router.navigate({ to })
 }

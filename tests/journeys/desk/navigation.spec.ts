@@ -25,8 +25,8 @@ const namesIn = (within: Locator) =>
 async function go(page: Page, width: number, path: Path) {
   const { name, tab, under, rail: place } = screenTable[path]
   if (width < 1280) {
-    if (!tab) await tabs(page).getByRole('button', { name: 'עוד' }).click()
-    const within = tab ? tabs(page) : page.getByRole('dialog', { name: 'עוד' })
+    if (!tab) await tabs(page).getByRole('button', { name: 'עוד', exact: true }).click()
+    const within = tab ? tabs(page) : page.getByRole('dialog', { name: 'עוד', exact: true })
     return within.getByRole('link', { name, exact: true }).click()
   }
   const head = screenTable[under ?? path]
@@ -93,8 +93,8 @@ test('an employee without rights reaches what they may open, and nothing else is
     }
     if (width < 1280) {
       const shown = await namesIn(tabs(page))
-      await tabs(page).getByRole('button', { name: 'עוד' }).click()
-      shown.push(...(await namesIn(page.getByRole('dialog', { name: 'עוד' }))))
+      await tabs(page).getByRole('button', { name: 'עוד', exact: true }).click()
+      shown.push(...(await namesIn(page.getByRole('dialog', { name: 'עוד', exact: true }))))
       expect(shown).toEqual(allowed.map((path) => screenTable[path].name))
       await page.keyboard.press('Escape')
     } else expect(await namesIn(rail(page))).toEqual(['בית', 'יומן', 'לקוחות', 'הודעות', 'הגדרות'])
@@ -126,7 +126,9 @@ async function expectClosed(page: Page, closed: readonly Path[]) {
   for (const path of closed) {
     await page.evaluate((address) => history.pushState({}, '', address), path)
     const sentence =
-      screenTable[path].who === 'owner' ? 'המסך הזה פתוח לבעלי העסק בלבד' : 'המסך הזה פתוח רק למי שקיבל הרשאה'
+      screenTable[path].who === 'owner'
+        ? 'המסך הזה פתוח לבעלי העסק בלבד'
+        : 'המסך הזה פתוח רק למי שבעלי העסק נתנו לו הרשאה'
     await expect(page.getByRole('log'), path).toContainText(sentence)
     await expect(page, path).toHaveURL((url) => url.pathname === '/')
     await page.getByRole('log').getByRole('button').last().click()
@@ -141,13 +143,13 @@ test('the last tab opens all other screens, with settings first and the way out 
   await page.setViewportSize({ width: 768, height: 1024 })
   const office = await makeOffice(server.address)
   await open(page, office, '/')
-  await tabs(page).getByRole('button', { name: 'עוד' }).click()
-  const more = page.getByRole('dialog', { name: 'עוד' })
+  await tabs(page).getByRole('button', { name: 'עוד', exact: true }).click()
+  const more = page.getByRole('dialog', { name: 'עוד', exact: true })
   await expect(more.getByRole('link').first()).toHaveText('הגדרות')
   await expect(more.getByRole('listitem').last()).toHaveText('יציאה')
   await axe()
   await page.keyboard.press('Escape')
   await expect(more).toHaveCount(0)
-  await expect(tabs(page).getByRole('button', { name: 'עוד' })).toBeFocused()
+  await expect(tabs(page).getByRole('button', { name: 'עוד', exact: true })).toBeFocused()
   await expect(page.locator('header').getByRole('link')).toHaveCount(0)
 })

@@ -8,16 +8,8 @@ import { Chip } from '#web/ui/parts/chip.tsx'
 import css from './home.module.css'
 import { text } from './text.ts'
 
-/** In the order and by the names of the specification. */
-const tiles = [
-  { to: '/invoices', name: text.invoices },
-  { to: '/chat', name: text.marketing },
-  { to: '/calendar', name: text.calendar },
-  { to: '/employees', name: text.team },
-  { to: '/products', name: text.products },
-  { to: '/checkout', name: text.checkout },
-  { to: '/customers', name: text.customers },
-] as const
+/** In the order of the specification. */
+const tiles = ['/invoices', '/chat', '/calendar', '/employees', '/products', '/checkout', '/customers'] as const
 
 /**
  * The menu of Home, in the order of the specification. The settings screen links to the rest, for
@@ -31,23 +23,21 @@ export function HomeTiles() {
   return (
     <nav className={css.tiles} aria-label={text.screens}>
       {tiles
-        .filter(({ to }) => (role !== 'owner' || to !== '/products') && mayOpen(to))
-        .map(({ to, name }) => (
-          <Link key={name} to={to} className={`${cardClass} ${css.tile}`}>
-            <span className={css.icon}>{iconOf(to)}</span>
-            {name}
-            {to === '/chat' && hasNoModel && (
-              <span className={css.soonBadge}>
-                <Chip tone="accent">{text.soon}</Chip>
-              </span>
-            )}
-          </Link>
-        ))}
+        .filter((to) => (role !== 'owner' || to !== '/products') && mayOpen(to))
+        .map((to) => {
+          const { name, icon: Icon } = screenTable[to]
+          return (
+            <Link key={to} to={to} className={`${cardClass} ${css.tile}`}>
+              <span className={css.icon}>{Icon && <Icon size={22} stroke={1.75} aria-hidden />}</span>
+              {name}
+              {to === '/chat' && hasNoModel && (
+                <span className={css.soonBadge}>
+                  <Chip tone="accent">{text.soon}</Chip>
+                </span>
+              )}
+            </Link>
+          )
+        })}
     </nav>
   )
-}
-
-function iconOf(to: keyof typeof screenTable) {
-  const { icon: Icon } = screenTable[to]
-  return Icon && <Icon size={22} stroke={1.75} aria-hidden />
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import BookingLinkCard from '#web/office/business/parts/booking-link-card.tsx'
 import { useSession } from '#web/platform/session.ts'
-import type { SettingsTile } from '../navigation/parts/screen-rule.ts'
 import { useMenu, type MenuEntry } from '../navigation/parts/use-menu.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
@@ -14,6 +13,8 @@ import { text } from './text.ts'
 const CertificateCard = lazy(() => import('#web/signing/signing-certificates/parts/certificate-card.tsx'))
 const PlanCard = lazy(() => import('#web/office/subscriptions/parts/plan-card.tsx'))
 
+const ORDER = Object.keys(text.notes)
+const place = ({ to }: MenuEntry) => ORDER.indexOf(to)
 const GROUPS = ['business', 'offered', 'sent', 'personal'] as const
 
 /** Links to all setup screens. A row is shown only to people who may open its screen. */
@@ -22,9 +23,7 @@ export function SettingsScreen() {
   const menu = useMenu()
   const shownGroups = GROUPS.map((group) => ({
     title: text[group],
-    entries: menu
-      .flatMap(({ to, icon, tile }) => (tile?.group === group ? [{ to, icon, ...tile }] : []))
-      .toSorted((a, b) => a.order - b.order),
+    entries: menu.filter(({ tile }) => tile === group).toSorted((a, b) => place(a) - place(b)),
   })).filter(({ entries }) => entries.length > 0)
   return (
     <div className={css.columns}>
@@ -49,13 +48,13 @@ export function SettingsScreen() {
   )
 }
 
-const row = ({ to, name, note, icon }: SettingsTile & Pick<MenuEntry, 'to' | 'icon'>) => (
+const row = ({ to, name, icon }: MenuEntry) => (
   <li key={to}>
     <Link to={to} className={css.entry}>
       <IconBadge icon={icon} />
       <span>
-        {name}
-        <small>{note}</small>
+        {text.names[to] ?? name}
+        <small>{text.notes[to]}</small>
       </span>
       <IconChevronLeft size={20} className={css.arrow} aria-hidden />
     </Link>

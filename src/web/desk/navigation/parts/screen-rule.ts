@@ -5,13 +5,6 @@ import type { Session } from '#web/platform/session.ts'
 
 /** Who may open a screen: anyone, only people who are signed out, all staff, or owners only. */
 export type Audience = 'anyone' | 'signedOut' | 'staff' | 'owner'
-/** A row of the settings screen. */
-export type SettingsTile = {
-  readonly group: 'business' | 'offered' | 'sent' | 'personal'
-  readonly order: number
-  readonly name: string
-  readonly note: string
-}
 /** What everything that leads to a screen asks: the menus, the search and the guard. */
 export type Screen = {
   /** The title in the header and of the browser tab, and the name in the menus. */
@@ -29,7 +22,8 @@ export type Screen = {
   readonly tab?: true
   /** Where it belongs: the destination that has it as a tab, or the screen that leads to it. */
   readonly under?: StaffScreen
-  readonly tile?: SettingsTile
+  /** The card of the settings screen that has it as a row. */
+  readonly tile?: 'business' | 'offered' | 'sent' | 'personal'
 }
 
 /** Whether a person of the staff may open a screen. An owner has every right. */

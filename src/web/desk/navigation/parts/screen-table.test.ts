@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { needsOf } from '#shared/http/endpoint.ts'
 import { RIGHTS, byRight, type Right } from '#shared/http/rights.ts'
+import { text as settingsText } from '#web/desk/settings/text.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 
 // the texts of some screens stand beside modules that read the browser's session
@@ -107,6 +108,11 @@ describe('the table of screens', () => {
       // the guard or the sign-in opens these
       else expect(['/welcome', '/expired-subscription', '/cancelled-subscription']).toContain(path)
     }
+  })
+
+  it('has a note for every row of the settings screen', () => {
+    const inSettings = rows.filter(([, { tile }]) => tile).map(([path]) => path)
+    expect(Object.keys(settingsText.notes).toSorted()).toEqual(inSettings.toSorted())
   })
 
   it('lets an owner open everything, and an employee what the owner allowed', () => {
