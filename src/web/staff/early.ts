@@ -13,7 +13,9 @@ const token = localStorage.getItem('token')
 if (token && !/^\/(login|register|forgot-password|verify-code|reset-password)$/.test(pathname)) {
   document.documentElement.dataset.frame = pathname === '/' ? 'home' : 'screen'
   const responses = new Map<string, Promise<Response>>()
-  for (const address of firstAddresses(pathname)) {
+  // the permissions that platform/session.ts stored; without any, most people see the sales
+  const seesRevenue = !/"may_see_revenue":0/.test(localStorage.getItem('permissions') ?? '')
+  for (const address of firstAddresses(pathname, seesRevenue)) {
     const response = fetch(address, { headers: { authorization: `Bearer ${token}` } })
     response.catch(() => undefined) // the call that takes the response handles the failure
     responses.set(address, response)

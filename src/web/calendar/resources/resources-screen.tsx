@@ -33,7 +33,7 @@ const columns: readonly Column<Resource, 'name'>[] = [
 
 /** The rooms and devices of the office. */
 export function ResourcesScreen() {
-  const list = useList(10, 'name')
+  const list = useList({ name: 'resources', size: 10, first: 'name' })
   const query = useQuery(resourcesQuery(list.query))
   return (
     <ListScreen

@@ -2,20 +2,19 @@ import '../../forms/forms.css'
 import { NativeSelect } from '@mantine/core'
 import css from './page-size.module.css'
 import { text } from './text.ts'
-import { PAGE_SIZES } from './use-page-size.ts'
+import type { List } from '../use-list.ts'
 
-type Props = { readonly chosen: number | null; readonly choose: (size: number | null) => void }
-
-/** Chooses the number of rows on a page of a list; the default fills the screen. */
-export const PageSizeField = ({ chosen, choose }: Props) => (
-  <NativeSelect
-    aria-label={text.pageSize}
-    className={css.size}
-    value={chosen ?? ''}
-    onChange={(event) => choose(Number(event.currentTarget.value) || null)}
-    data={[
-      { value: '', label: text.fillScreen },
-      ...PAGE_SIZES.map((size) => ({ value: String(size), label: text.rows(size) })),
-    ]}
-  />
-)
+/** Chooses the number of rows on a page of a list. Lazy: phones do not have it. */
+export default function PageSizeField({ list: { pageSize, sizes } }: { list: List }) {
+  return (
+    <NativeSelect
+      aria-label={text.pageSize}
+      className={css.size}
+      value={sizes.chosen ?? (sizes.choices.includes(null) ? '' : pageSize)}
+      onChange={(event) => sizes.choose(Number(event.currentTarget.value) || null)}
+      data={sizes.choices.map((size) =>
+        size === null ? { value: '', label: text.fillScreen } : { value: String(size), label: text.rows(size) },
+      )}
+    />
+  )
+}
