@@ -30,7 +30,7 @@ const replace = (state: object, title = '', url?: string | URL | null) =>
 
 let here: Place = { at: 0, copy: false }
 /** Where an own step through the history leads, and what happens there. */
-let travel: { readonly to: number; readonly then: () => void } | null = null
+let travel: { readonly to: number; readonly arrive: () => void } | null = null
 /** The next step is the person's wish, although a layer is open. */
 let isLeaving = false
 
@@ -72,9 +72,9 @@ function onStep(event: PopStateEvent): void {
   if (travel) {
     event.stopImmediatePropagation()
     if (here.at !== travel.to) return history.go(travel.to - here.at)
-    const { then } = travel
+    const { arrive } = travel
     travel = null
-    return then()
+    return arrive()
   }
   const steps = here.at - from.at
   const top = layers.get().at(-1)
@@ -92,7 +92,7 @@ function onStep(event: PopStateEvent): void {
     isLeaving = true
     history.go(steps)
   }
-  travel = { to: from.at, then: () => top.onBack(leave) }
+  travel = { to: from.at, arrive: () => top.onBack(leave) }
   history.go(-steps)
 }
 
