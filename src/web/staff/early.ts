@@ -13,9 +13,7 @@ const token = localStorage.getItem('token')
 if (token && !/^\/(login|register|forgot-password|verify-code|reset-password)$/.test(pathname)) {
   document.documentElement.dataset.frame = pathname === '/' ? 'home' : 'screen'
   const responses = new Map<string, Promise<Response>>()
-  // the permissions that platform/session.ts stored; without any, most people see the sales
-  const seesRevenue = !/"may_see_revenue":0/.test(localStorage.getItem('permissions') ?? '')
-  for (const address of firstAddresses(pathname, seesRevenue)) {
+  for (const address of firstAddresses(pathname)) {
     const response = fetch(address, { headers: { authorization: `Bearer ${token}` } })
     response.catch(() => undefined) // the call that takes the response handles the failure
     responses.set(address, response)

@@ -8,11 +8,8 @@ import { routes as subscriptions } from '#shared/office/subscriptions/routes.ts'
  * exactly.
  */
 const everywhere = [subscriptions.permissions[1], business.business[1]]
-const day = `${home.show[1]}?period=today`
-const sales = `${checkout.orders[1]}?sort=-created_at&limit=5&offset=0&period=today`
+const onHome = [`${home.show[1]}?period=today`, `${checkout.orders[1]}?sort=-created_at&limit=5&offset=0&period=today`]
 
-/** The URLs that a screen requests as soon as it opens; the sales only for who may see them. */
-export const firstAddresses = (pathname: string, seesRevenue: boolean): readonly string[] => [
-  ...(pathname === '/' ? (seesRevenue ? [day, sales] : [day]) : []),
-  ...everywhere,
-]
+/** The URLs that a screen requests as soon as it opens. */
+export const firstAddresses = (pathname: string): readonly string[] =>
+  pathname === '/' ? [...onHome, ...everywhere] : everywhere

@@ -1,4 +1,4 @@
-import { IconArmchair, IconTrash } from '@tabler/icons-react'
+import { IconBuildingStore, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
@@ -38,7 +38,7 @@ export function ResourcesScreen() {
   return (
     <ListScreen
       text={text}
-      icon={IconArmchair}
+      icon={IconBuildingStore}
       list={list}
       query={query}
       rows={(data) => data.resources}

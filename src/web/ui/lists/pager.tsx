@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import css from './data-table.module.css'
 import { Num } from '../parts/num.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { text } from '../text.ts'
+import { text as sizeText } from './text.ts'
 import { usePhone } from '../theme/use-screen-size.ts'
 import type { List } from './use-list.ts'
-
-const PageSizeField = lazy(() => import('./page-size/page-size-field.tsx'))
 
 type Props = {
   readonly list: List
@@ -42,10 +41,19 @@ export function Pager({ list, shown, total, label, separator = ' - ' }: Props) {
           <Num>{`${from}${separator}${from + Math.max(0, shown - 1)}`}</Num> {text.of} <Num>{total}</Num>
         </span>
       )}
-      {!phone && total !== null && total > Math.min(...sizes.choices.filter((size) => size !== null)) && (
-        <Suspense fallback={<span className={css.sizeFallback} />}>
-          <PageSizeField list={list} />
-        </Suspense>
+      {!phone && total !== null && total > sizes.smallest && (
+        <select
+          className={css.size}
+          aria-label={sizeText.pageSize}
+          value={sizes.chosen || (sizes.choices[0] && pageSize)}
+          onChange={(event) => sizes.choose(Number(event.currentTarget.value))}
+        >
+          {sizes.choices.map((size) => (
+            <option key={size} value={size}>
+              {size ? sizeText.rows(size) : sizeText.fillScreen}
+            </option>
+          ))}
+        </select>
       )}
       <span className={css.pageButtons}>
         <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { usePageSize, type PageSize } from './page-size/use-page-size.ts'
+import { usePageSize, type PageSize } from './use-page-size.ts'
 
 /**
  * The query of every list endpoint. `limit` and `offset` are strings because they are URL
@@ -16,7 +16,7 @@ export type List<Sort extends string = string> = {
   readonly query: ListQuery<Sort>
   readonly pageSize: number
   /** What the page size is chosen from. */
-  readonly sizes: Pick<PageSize, 'chosen' | 'choose' | 'choices'>
+  readonly sizes: Omit<PageSize, 'size'>
   readonly page: number
   readonly setPage: (page: number) => void
   readonly search: string
@@ -52,16 +52,15 @@ export function useList<Sort extends string>(settings: ListSettings<Sort>): List
   const [sent] = useDebouncedValue(search.trim(), 250)
   const [sort, setOrder] = useState(first)
   const [page, setPage] = useState(0)
-  const { size, chosen, choose, choices } = usePageSize({ name, specified, above: part ? null : above })
+  const { size, ...sizes } = usePageSize({ name, specified, above: part ? null : above })
   const setSort = (order: Sort | `-${Sort}`) => {
     setOrder(order)
     setPage(0)
   }
-  const chooseSize = (next: number | null) => {
-    choose(next)
+  const choose = (next: number) => {
+    sizes.choose(next)
     setPage(0)
   }
-  const sizes = { chosen, choices, choose: chooseSize }
   const sortBy = (column: Sort) => setSort(sort === column ? `-${column}` : column)
   const setSearch = (typed: string) => {
     setTyped(typed)
@@ -71,7 +70,7 @@ export function useList<Sort extends string>(settings: ListSettings<Sort>): List
   return {
     query,
     pageSize: size,
-    sizes,
+    sizes: { ...sizes, choose },
     page,
     setPage,
     search,

@@ -64,6 +64,12 @@ function keepEntry(): void {
   push(mark(history.state, here))
 }
 
+/** Goes back after a save, without asking. */
+export function leaveScreen(): void {
+  isLeaving = true
+  history.back()
+}
+
 function onStep(event: PopStateEvent): void {
   const from = here
   here = placeIn(history.state) ?? { at: from.at + 1, copy: false }

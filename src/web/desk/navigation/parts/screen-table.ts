@@ -4,7 +4,6 @@
  * order is that of the menus.
  */
 import {
-  IconArmchair,
   IconBell,
   IconBuildingStore,
   IconCalendar,
@@ -21,7 +20,6 @@ import {
   IconSettings,
   IconSparkles,
   IconUser,
-  IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
 import type { StaffScreen } from '#shared/desk/home/staff-screens.ts'
@@ -121,7 +119,7 @@ export const screenTable: Readonly<Record<StaffScreen, Screen>> = {
     name: resources.resources,
     who: 'staff',
     needs: ['may_change_settings'],
-    icon: IconArmchair,
+    icon: IconBuildingStore,
     under: '/products',
     tile: 'offered',
   },
@@ -145,7 +143,7 @@ export const screenTable: Readonly<Record<StaffScreen, Screen>> = {
   '/BusinessSettings': {
     name: business.businessSettings,
     who: 'owner',
-    icon: IconBuildingStore,
+    icon: IconSettings,
     under: '/settings',
     tile: 'business',
   },
@@ -167,7 +165,7 @@ export const screenTable: Readonly<Record<StaffScreen, Screen>> = {
   '/account': {
     name: account.account,
     who: 'staff',
-    icon: IconUserCircle,
+    icon: IconUser,
     under: '/settings',
     tile: 'personal',
   },
