@@ -147,11 +147,11 @@ module.exports = {
     ),
     rule(
       'other-screens-are-private',
-      "Another domain's parts/, api.ts and text.ts are public; its screens, forms and dialogs are not.",
+      "Another domain's parts/, api.ts, text.ts and domain-text.ts are public; its screens, forms and dialogs are not.",
       { path: `^src/web/(${anyGroup}/[^/]+)/` },
       {
         path: webDomain,
-        pathNot: ['^src/web/$1/', '^src/web/[^/]+/[^/]+/parts/', '^src/web/[^/]+/[^/]+/(?:api|text)\\.ts$'],
+        pathNot: ['^src/web/$1/', `^src/web/[^/]+/${webPublic}`],
       },
     ),
     rule(

@@ -5,10 +5,10 @@ import groups from './groups.json' with { type: 'json' }
 const notDomains = ['backup', 'demo']
 /**
  * Domains whose names are general terms as well: a business transaction, a browser's document, the
- * home screen, PostgreSQL's notifications, a browser's resources.
+ * home screen, the router's navigation, PostgreSQL's notifications, a browser's resources.
  */
 const generalTerms =
-  'account admin auth availability business document home mail notification product public resource search session setting sms user'.split(
+  'account admin auth availability business document home mail navigation notification product public resource search session setting sms user'.split(
     ' ',
   )
 /** Roles of the staff, as tokens and contracts spell them. */

@@ -45,7 +45,7 @@ export const literalWords: readonly string[] = [
   'לא ניתן לקבוע פגישה פחות מ-3 שעות מראש.',
   'אירעה שגיאה במחיקת הפגישה',
   // synonyms for the search of screens
-  "names: ['יומן', 'תורים', 'פגישות']",
+  "'/calendar': ['תורים', 'פגישות']",
   // headings of imported files
   "    'מייל',",
   "    'דואר אלקטרוני',",

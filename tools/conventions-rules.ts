@@ -120,6 +120,12 @@ export const rules: readonly Rule[] = [
     message: 'the page is right-to-left: say start and end (ms, me, ps, pe; marginInlineStart)',
   },
   {
+    rule: 'one-overlay',
+    where: /^src\/web\/(?!ui\/).*\.tsx$/,
+    never: /<(Modal|Drawer|Popover|Menu|HoverCard|dialog)(?=[\s>]|$)|\brole="(alert)?dialog"/,
+    message: 'use Dialog, FloatingCard, Panel, Popup or ActionMenu of ui/overlays, which the back button closes',
+  },
+  {
     rule: 'no-disabled-lint',
     where: /^(src|tools|tests|bench|mobile)\/.*\.(ts|tsx|mts|cts|css)$|^[^/]+\.config\.ts$/,
     never: /\b(oxlint|eslint|tsgolint)-disable|\b(prettier|oxfmt)-ignore\b|\bbiome-ignore\b/,

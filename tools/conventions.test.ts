@@ -218,3 +218,12 @@ test('one-word: texts use the one word for a thing, except literal sentences', (
     expect(found(text)).toEqual([])
   expect(problemsOf(['src/server/operations/demo/notes.ts', "export const note = 'נשלח במייל'"])).toHaveLength(1)
 })
+
+test('an overlay is one of those of ui/overlays, which the back button closes', () => {
+  const screen = 'src/web/calendar/pets/pets-screen.tsx'
+  for (const code of ['<Modal opened>', '<Drawer', '<Popover opened>', '<Menu width={2}>', '<div role="dialog">'])
+    expect(problemsOf([screen, `const a = ${code}`])).toContain(`one-overlay ${screen}:1`)
+  for (const code of ['<Dialog title="">', '<Menu.Item>', '<ActionMenu width={2}>', '<Popover.Target>'])
+    expect(problemsOf([screen, `const a = ${code}`])).toEqual([])
+  expect(problemsOf(['src/web/ui/overlays/dialog.tsx', 'const a = <Modal opened>'])).toEqual([])
+})

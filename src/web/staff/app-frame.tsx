@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { screenOf } from '#web/desk/navigation/parts/screen-table.ts'
+import { usePath } from '#web/desk/navigation/parts/use-menu.ts'
 import { useFresh } from '#web/messages/notifications/parts/fresh-count.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useReachable } from '../platform/reachability.ts'
@@ -15,7 +17,7 @@ import { text } from './text.ts'
  * of the browser tab, which counts new notifications.
  */
 export function AppFrame() {
-  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
+  const title = screenOf(usePath()).name
   const fresh = useFresh()
   useEffect(() => {
     document.title = `${fresh > 0 ? `(${fresh}) ` : ''}${title ? `${title} · ` : ''}${text.product}`

@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { STAFF_SCREENS } from '#shared/desk/home/staff-screens.ts'
-import type { ScreenRule } from '../platform/screens.ts'
 
 // the screens' modules read the browser's session when they are imported
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { bareScreens, publicPaths, isKnownPath, screens, signedOutScreens } = await import('./domains.ts')
 const { isScreen } = await import('./screen-addresses.ts')
-const { rolesOf } = await import('../platform/screens.ts')
+const { screenTable } = await import('#web/desk/navigation/parts/screen-table.ts')
 
 /** The access rules of the specification's table (2.1). */
 const specified: Readonly<Record<string, readonly string[]>> = {
@@ -31,13 +30,15 @@ const specified: Readonly<Record<string, readonly string[]>> = {
     '/chat',
   ],
 }
-const rules = new Map(
-  [...screens, ...signedOutScreens, ...bareScreens].map(({ options }) => {
-    const { path, staticData } = options as { readonly path: string; readonly staticData: ScreenRule }
-    return [path, staticData]
-  }),
-)
-const rolesFor = (path: string) => rolesOf(rules.get(path)!)
+type Path = keyof typeof screenTable
+const pathsOf = (routes: readonly { readonly options: unknown }[]) =>
+  routes.map(({ options }) => (options as { readonly path: Path }).path)
+const paths = pathsOf([...screens, ...signedOutScreens, ...bareScreens])
+const rolesFor = (path: string) => {
+  const { who } = screenTable[path as Path]
+  return who === 'staff' ? ['owner', 'employee'] : who === 'owner' ? ['owner'] : []
+}
+const rows = Object.entries(screenTable)
 
 describe('the screens of all domains', () => {
   it('are open to the roles that the specification names', () => {
@@ -45,22 +46,24 @@ describe('the screens of all domains', () => {
       expect({ path, roles: rolesFor(path) }).toEqual({ path, roles: ['owner', 'employee'] })
     for (const path of specified.owner!) expect({ path, roles: rolesFor(path) }).toEqual({ path, roles: ['owner'] })
     for (const path of specified.public!) {
-      expect(['anyone', 'signedOut']).toContain(rules.get(path)?.who)
+      expect(['anyone', 'signedOut']).toContain(screenTable[path as Path].who)
       expect(rolesFor(path)).toEqual([])
     }
     expect(publicPaths.toSorted()).toEqual(specified.elsewhere!.toSorted())
   })
 
-  it('are those that the server knows', () => {
-    expect([...rules.keys()].toSorted()).toEqual(STAFF_SCREENS.toSorted())
+  it('are those that the server knows and those of the table, once each', () => {
+    expect(paths.toSorted()).toEqual(STAFF_SCREENS.toSorted())
+    expect(Object.keys(screenTable).toSorted()).toEqual(paths.toSorted())
   })
 
-  it('have one rule each', () => {
-    expect(rules.size).toBe(screens.length + signedOutScreens.length + bareScreens.length)
+  it('need the sign-in exactly where the route stands behind it', () => {
+    const open = rows.filter(([, { who }]) => who === 'anyone' || who === 'signedOut').map(([path]) => path)
+    expect(pathsOf(signedOutScreens).toSorted()).toEqual(open.toSorted())
   })
 
   it('require a subscription where they show documents and reports', () => {
-    const needing = [...rules].filter(([, { needsActive }]) => needsActive).map(([path]) => path)
+    const needing = rows.filter(([, { needsActive }]) => needsActive).map(([path]) => path)
     expect(needing.toSorted()).toEqual(['/books', '/card-invoice/$id', '/invoice', '/invoice/$id', '/invoices'])
   })
 
@@ -70,6 +73,6 @@ describe('the screens of all domains', () => {
   })
 
   it('are all served by the service worker', () => {
-    expect([...rules.keys()].filter((path) => !isScreen(path))).toEqual([])
+    expect(paths.filter((path) => !isScreen(path))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Lists the domains of the staff application with their screens and navigation entries. */
+/** Lists the domains of the staff application with their screens. */
 import * as account from '#web/team/account/domain.ts'
 import * as appointments from '#web/calendar/appointments/domain.ts'
 import * as assistant from '#web/marketing/assistant/domain.ts'
@@ -24,7 +24,6 @@ import * as settings from '#web/desk/settings/domain.ts'
 import * as sms from '#web/messages/sms/domain.ts'
 import * as waitingList from '#web/booking/waiting-list/domain.ts'
 import * as subscriptions from '#web/office/subscriptions/domain.ts'
-import type { NavigationEntry } from '../platform/screens.ts'
 
 const domains = [
   home,
@@ -69,7 +68,6 @@ export const screens: PropertyOf<'screens'>[number][] = all('screens')
 export const signedOutScreens: PropertyOf<'signedOutScreens'>[number][] = all('signedOutScreens')
 /** Other screens without header and navigation. */
 export const bareScreens: PropertyOf<'bareScreens'>[number][] = all('bareScreens')
-export const navigationEntries: readonly NavigationEntry[] = all('navigationEntries')
 /** Paths that belong to the public entry. */
 export const publicPaths: readonly string[] = all('publicPaths')
 

@@ -1,24 +1,13 @@
-import { IconCalendar, IconHome, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { cardClass } from '#web/ui/parts/card.tsx'
 import home from '../desk/home/home.module.css'
 import css from './first-frame.module.css'
 import shell from './shell.module.css'
 import bar from './tab-bar.module.css'
-import { text as calendarTab } from '#web/calendar/appointments/domain-text.ts'
-import { text as customersTab } from '#web/customers/customers/domain-text.ts'
-import { text as homeTab } from '#web/desk/home/domain-text.ts'
-import { text as settingsTab } from '#web/desk/settings/domain-text.ts'
+import { screenTable } from '#web/desk/navigation/parts/screen-table.ts'
+import { text } from '#web/desk/navigation/text.ts'
 
-/**
- * A copy of the domains' navigation entries, because their modules do not belong in the HTML;
- * first-frame.test.ts compares them.
- */
-export const tabs = [
-  [homeTab.home, IconHome],
-  [calendarTab.calendar, IconCalendar],
-  [customersTab.customers, IconUsers],
-  [settingsTab.settings, IconSettings],
-] as const
+const tabs = Object.values(screenTable).flatMap(({ name, icon, tab }) => (tab && icon ? [{ name, icon }] : []))
 
 /**
  * The header, the tabs and the empty cards of Home, which the HTML shows until the bundle has
@@ -28,7 +17,7 @@ export const tabs = [
 export const FirstFrame = () => (
   <div id="first-frame" className={css.frame} aria-hidden>
     <div className={shell.shell}>
-      <div className={shell.sideNavigation} />
+      <div className={shell.rail} />
       <div className={shell.body}>
         <div className={shell.header}>
           <span className={shell.headerBrand}>
@@ -44,7 +33,7 @@ export const FirstFrame = () => (
       </div>
       <div className={bar.tabBar}>
         <div className={bar.tabs}>
-          {tabs.map(([name, Icon]) => (
+          {[...tabs, { name: text.more, icon: IconDots }].map(({ name, icon: Icon }) => (
             <span key={name} className={bar.tab}>
               <Icon size={22} stroke={1.75} />
               {name}

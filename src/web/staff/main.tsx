@@ -7,9 +7,7 @@ import { now } from '../platform/clock.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { luzTheme } from '#web/ui/theme/theme.ts'
 import { registerWorker } from './register-worker.ts'
-import { navigationEntries } from './domains.ts'
 import { router } from './router.tsx'
-import { NavigationEntries } from '../platform/screens.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { watchSession } from './watch-session.ts'
 
@@ -31,9 +29,7 @@ createRoot(root).render(
   <DirectionProvider initialDirection={document.dir === 'ltr' ? 'ltr' : 'rtl'} detectDirection={false}>
     <MantineProvider theme={luzTheme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
-        <NavigationEntries value={navigationEntries}>
-          <RouterProvider router={router} />
-        </NavigationEntries>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
   </DirectionProvider>,

@@ -1,83 +1,95 @@
-import { IconLogout } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { IconDots, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { text } from '#web/desk/navigation/text.ts'
+import { useMenu, useOpenEntry, useRail } from '#web/desk/navigation/parts/use-menu.ts'
 import { signOut } from '#web/team/auth/parts/sign-out.ts'
+import { LegalLinks } from '#web/ui/parts/legal-links.tsx'
 import { Brand } from './brand.tsx'
-import { useNavigationEntries, type NavigationEntry } from '../platform/screens.ts'
 import css from './shell.module.css'
 import tabs from './tab-bar.module.css'
-import { text } from './text.ts'
 
-/** The entry that stays highlighted while another screen is open. */
-function useParent(entries: readonly NavigationEntry[]): NavigationEntry['under'] {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  return entries.find(({ to }) => to === path)?.under
-}
+const MoreMenu = lazy(() => import('./more-menu.tsx'))
+const exactly = { exact: true, includeSearch: false } as const
 
-/** The entries for which `orderOf` returns a position, in that order. */
-const sorted = (
-  entries: readonly NavigationEntry[],
-  orderOf: (entry: NavigationEntry) => number | undefined,
-): NavigationEntry[] =>
-  entries.filter((entry) => orderOf(entry) !== undefined).toSorted((a, b) => Number(orderOf(a)) - Number(orderOf(b)))
-
-/** The side navigation, from 1280 px. */
-export function SideNavigation() {
-  const entries = useNavigationEntries()
-  const parent = useParent(entries)
-  const part = (name: 'daily' | 'setup') =>
-    sorted(entries, ({ rail }) => (rail?.part === name ? rail.order : undefined)).map((entry) => item(entry, parent))
+/** The rail, from 1280 px: one entry a destination. */
+export function Rail() {
   return (
-    <nav className={css.sideNavigation} aria-label={text.navigationLabel}>
+    <nav className={css.rail} aria-label={text.main}>
       <div className={css.sideBrand}>
         <Brand />
       </div>
-      {part('daily')}
-      <hr className={css.separator} />
-      {part('setup')}
+      {useRail().map(({ name, icon: Icon, isOpen, screens }) => (
+        <Link
+          key={name}
+          to={screens[0]!.to}
+          activeOptions={exactly}
+          className={isOpen ? `${css.item} ${css.active}` : css.item}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {name}
+        </Link>
+      ))}
       <button type="button" className={`${css.item} ${css.signOut}`} onClick={signOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         {text.signOut}
       </button>
+      <LegalLinks />
     </nav>
   )
 }
 
-const item = ({ to, name, icon: Icon }: NavigationEntry, parent: string | undefined) => (
-  <Link
-    key={to}
-    to={to}
-    activeOptions={{ exact: to === '/' }}
-    className={to === parent ? `${css.item} ${css.active}` : css.item}
-    activeProps={{ className: css.active }}
-  >
-    <Icon size={20} stroke={1.75} aria-hidden />
-    {name}
-  </Link>
-)
-
-/** The tabs: at the bottom on phones, a slim line on desktop. */
-export function TabNavigation() {
-  const entries = useNavigationEntries()
-  const parent = useParent(entries)
+/** From 1280 px, the screens of the open destination, if it has several. */
+export function ScreenTabs() {
+  const entry = useOpenEntry()
+  const destination = useRail().find(({ isOpen }) => isOpen)
+  if (!destination || destination.screens.length < 2) return null
   return (
-    <div className={tabs.tabBar}>
-      <nav className={tabs.tabs} aria-label={text.tabs}>
-        {sorted(entries, ({ tab }) => tab).map(({ to, name, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === '/' }}
-            className={to === parent ? `${tabs.tab} ${tabs.tabActive}` : tabs.tab}
-            activeProps={{ className: tabs.tabActive }}
-          >
-            <Icon size={22} stroke={1.75} aria-hidden />
-            {name}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    <nav className={css.screenTabs} aria-label={text.tabsOf(destination.name)}>
+      {destination.screens.map(({ to, name }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={exactly}
+          className={to === entry ? `${css.screenTab} ${css.screenTabOpen}` : css.screenTab}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
-/** The entries that the header shows as icons. */
-export const useHeaderEntries = (): NavigationEntry[] => sorted(useNavigationEntries(), ({ header }) => header)
+/** The tabs of phones and tablets, below 1280 px; the last one opens all other screens. */
+export function TabNavigation() {
+  const menu = useMenu()
+  const open = useOpenEntry()
+  const [isOpen, setOpen] = useState(false)
+  const others = menu.filter(({ tab }) => !tab)
+  const classOf = (isActive: boolean) => (isActive ? `${tabs.tab} ${tabs.tabActive}` : tabs.tab)
+  return (
+    <div className={tabs.tabBar}>
+      <nav className={tabs.tabs} aria-label={text.tabs}>
+        {menu
+          .filter(({ tab }) => tab)
+          .map(({ to, name, icon: Icon }) => (
+            <Link key={to} to={to} activeOptions={exactly} className={classOf(to === open)}>
+              <Icon size={22} stroke={1.75} aria-hidden />
+              {name}
+            </Link>
+          ))}
+        <button
+          type="button"
+          className={classOf(others.some(({ to }) => to === open))}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          <IconDots size={22} stroke={1.75} aria-hidden />
+          {text.more}
+        </button>
+      </nav>
+      <Suspense>{isOpen && <MoreMenu entries={others} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}

@@ -6,9 +6,10 @@ import { guard } from './guard.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { shellRoute, bareRoute, rootRoute } from '../platform/screens.ts'
 import { Shell } from './shell.tsx'
+import { watchHistory } from '#web/ui/overlays/layers.ts'
 
-rootRoute.update({ staticData: { who: 'anyone' }, component: AppFrame, notFoundComponent: NotFoundScreen })
-shellRoute.update({ staticData: { who: 'staff' }, component: Shell })
+rootRoute.update({ component: AppFrame, notFoundComponent: NotFoundScreen })
+shellRoute.update({ component: Shell })
 
 /**
  * An unknown path below a screen shows an error; any other unknown path redirects to Home, as
@@ -17,11 +18,13 @@ shellRoute.update({ staticData: { who: 'staff' }, component: Shell })
 const unknown = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  staticData: { who: 'anyone' },
   beforeLoad: ({ location }) => {
     throw isKnownPath(location.pathname) ? notFound() : redirect({ to: '/' })
   },
 })
+
+// before the router knows the history
+watchHistory()
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

@@ -1,20 +1,20 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowRight, IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { Outlet, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { signOut } from '#web/team/auth/parts/sign-out.ts'
 import { businessQuery } from '#web/office/business/api.ts'
+import { screenOf } from '#web/desk/navigation/parts/screen-table.ts'
+import { usePath } from '#web/desk/navigation/parts/use-menu.ts'
 import { Bell } from '#web/messages/notifications/parts/bell.tsx'
 import { openSearch } from '#web/desk/search/parts/search-state.ts'
 import { SearchHost } from '#web/desk/search/parts/search-host.tsx'
 import { LegalLinks } from '#web/ui/parts/legal-links.tsx'
-import { LinkIcon } from '#web/ui/parts/link-button.tsx'
 import { ScreenSlots } from '#web/ui/parts/screen-bar.tsx'
-import { useDesktop, usePhone } from '#web/ui/theme/use-screen-size.ts'
+import { useDesktop } from '#web/ui/theme/use-screen-size.ts'
 import { Brand } from './brand.tsx'
 import footer from './legal-footer.module.css'
-import { SideNavigation, TabNavigation, useHeaderEntries } from './navigation.tsx'
+import { Rail, ScreenTabs, TabNavigation } from './navigation.tsx'
 import css from './shell.module.css'
 import { text } from './text.ts'
 
@@ -24,12 +24,15 @@ const drawing = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 /** Delays the notices until after the screen has rendered. */
 const NOTICE_AFTER_MS = 600
 
-/** Header, footer and, from 1280 px, the side navigation around every screen behind the sign-in. */
+/**
+ * Around every screen behind the sign-in: the header with search and bell, and one menu: tabs below
+ * 1280 px, a rail from there (decision A16).
+ */
 export function Shell() {
   const [slotTitle, setSlotTitle] = useState<HTMLElement | null>(null)
   const [slotActions, setSlotActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ title: slotTitle, actions: slotActions }), [slotTitle, slotActions])
-  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
+  const title = screenOf(usePath()).name
   const path = useRouterState({ select: (state) => state.location.pathname })
   const main = useRef<HTMLElement>(null)
   const isHome = path === '/'
@@ -40,7 +43,7 @@ export function Shell() {
       <a className={css.skipLink} href="#main">
         {text.skipToContent}
       </a>
-      <SideNavigation />
+      <Rail />
       <div className={css.body}>
         <header className={css.header}>
           {!isHome && <BackButton />}
@@ -56,6 +59,7 @@ export function Shell() {
           <div ref={setSlotActions} className={css.actions} />
           <HeaderIcons path={path} />
         </header>
+        <ScreenTabs />
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <ScreenSlots value={slots}>
             <Notice />
@@ -81,32 +85,17 @@ function Notice() {
   return <Suspense>{due && <Notices />}</Suspense>
 }
 
-/**
- * On phones, only Home shows the search icon, because lists have their own search. On desktop, Home
- * has the whole search box. Phones have room for four icons: Home shows those that the tabs have,
- * too, and other screens the rest.
- */
+/** The search and the bell. On desks, Home has the whole search box in place of the icon. */
 function HeaderIcons({ path }: { path: string }) {
-  const isHome = path === '/'
   const isDesktop = useDesktop()
-  const phone = usePhone()
-  const entries = useHeaderEntries().filter(({ tab }) => !phone || (tab !== undefined) === isHome)
   return (
     <div className={css.icons}>
-      {isDesktop !== isHome && (
+      {(path !== '/' || !isDesktop) && (
         <ActionIcon {...icon} onClick={openSearch} aria-label={text.search} title={text.searchKeys}>
           <IconSearch {...drawing} />
         </ActionIcon>
       )}
       <Bell path={path} />
-      {entries.map(({ to, name, icon: Icon }) => (
-        <LinkIcon key={to} {...icon} to={to} aria-label={name} title={name}>
-          <Icon {...drawing} />
-        </LinkIcon>
-      ))}
-      <ActionIcon {...icon} onClick={signOut} aria-label={text.signOut} title={text.signOut}>
-        <IconLogout {...drawing} />
-      </ActionIcon>
     </div>
   )
 }

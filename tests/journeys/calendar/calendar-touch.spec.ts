@@ -125,7 +125,7 @@ test('on a phone: title, week and employees take at most 132 px, and the title i
   expect(y).toBeLessThanOrEqual(132)
   const isCut = (what: Element) => what.scrollWidth > what.clientWidth
   const title = page.getByRole('heading', { level: 1 }).getByRole('button')
-  await expect(title).toHaveText(/^שני, 16 בנובמבר/)
+  await expect(title).toHaveText(/^ב׳, 16 בנובמבר/)
   expect(await title.locator('span').first().evaluate(isCut)).toBe(false)
   await grid(page)
     .locator('[data-scroller]')

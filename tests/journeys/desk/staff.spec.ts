@@ -107,7 +107,7 @@ test('a customer is added, found, changed and deleted', async ({ page, server, a
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
 })
 
-test('customers come five per page @desktop', async ({ page, server, axe }) => {
+test('customers come five per page on a phone @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   for (const i of [0, 1, 2, 3, 4, 5]) await office.customer(`לקוח ${i}`, `052-345-671${i}`)
   await open(page, office, '/customers')

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open, PASSWORD, unique, type Office } from '#tests/journeys/staff-office.ts'
+import { signOut } from '#tests/journeys/team/sign-out.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
 const NEW = 'mishehu-acher-42'
@@ -28,7 +29,6 @@ const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000)
 const codeNow = (secret: string) => codeAt(secret, Date.now())
 const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret: secret.replaceAll(/\s/g, '') }).generate({ timestamp })
-const signOut = (page: Page) => page.locator('header').getByRole('button', { name: 'יציאה' }).click()
 
 test('a new password signs the other devices out and keeps this one', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open, PASSWORD, unique } from '#tests/journeys/staff-office.ts'
+import { signOut } from '#tests/journeys/team/sign-out.ts'
 
 test('a new owner registers and arrives at the first steps', async ({ page, server, axe }) => {
   await page.goto(`${server.address}/login`)
@@ -64,7 +65,7 @@ test('a wrong password is reported, the right one leads to Home, and signing out
   await expect(page).toHaveURL(`${server.address}/`)
   await page.goto(`${server.address}/login`)
   await expect(page).toHaveURL(`${server.address}/`)
-  await page.locator('header').getByRole('button', { name: 'יציאה' }).click()
+  await signOut(page)
   await expect(page).toHaveURL(`${server.address}/login`)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -165,7 +166,7 @@ test('a person who has to wait after wrong passwords signs in with a code from t
   await page.getByRole('button', { name: 'כניסה בלי להחליף סיסמה' }).click()
   await expect(page).toHaveURL(`${server.address}/`)
   // the device is known from now on, whatever strangers try
-  await page.locator('header').getByRole('button', { name: 'יציאה' }).click()
+  await signOut(page)
   await page.getByLabel('אימייל').fill(email)
   await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'כניסה' }).click()

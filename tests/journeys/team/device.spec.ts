@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { makeOffice, open, PASSWORD } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
+import { signOut } from '#tests/journeys/team/sign-out.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -73,7 +74,7 @@ test('after another person signs in on the device, nothing of the first is shown
   await open(page, first, '/customers')
   await expect(page.getByText('דנה הראשונה').first()).toBeVisible()
   await waitForServiceWorker(page)
-  await page.getByRole('button', { name: 'יציאה' }).filter({ visible: true }).first().click()
+  await signOut(page)
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('אימייל').fill(second.email)
   await page.getByRole('textbox', { name: 'סיסמה' }).fill(PASSWORD)

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
+import { signOut } from '#tests/journeys/team/sign-out.ts'
 
 test.use({ named: true })
 
@@ -10,7 +11,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'מפתחות גישה (passkeys)' }) })
-const signOut = (page: Page) => page.locator('header').getByRole('button', { name: 'יציאה' }).click()
 
 /** A device that verifies its user, as a phone does. It does not answer suggestions by itself. */
 async function addAuthenticator(page: Page) {

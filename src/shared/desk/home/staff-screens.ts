@@ -1,6 +1,7 @@
 /**
  * The paths of the staff application, which the server answers with its page. Any other path is
- * answered 404. src/web/staff/domains.test.ts compares them with the screens.
+ * answered 404. Each has a row in the table of screens
+ * of the web, and src/web/staff/domains.test.ts compares them with the routes.
  */
 export const STAFF_SCREENS = [
   '/',
@@ -38,7 +39,8 @@ export const STAFF_SCREENS = [
   '/resources',
   '/waiting-list',
   '/welcome',
-]
+] as const
+export type StaffScreen = (typeof STAFF_SCREENS)[number]
 const screen = new RegExp(`^(${STAFF_SCREENS.map((path) => path.replaceAll(/\$\w+/g, '[^/]+')).join('|')})/?$`)
 
 /** Whether a URL, with or without a query, is that of a screen. */

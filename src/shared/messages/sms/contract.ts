@@ -121,7 +121,7 @@ export const smsContract = contract('sms', routes, {
    */
   saveTemplates: {
     access: 'staff',
-    needs: 'active',
+    needs: ['active', 'may_change_settings'],
     body: z.object({ ...byTemplateKind(() => wording.optional()), sent }),
     status: 200,
     reply: templates,

@@ -58,16 +58,17 @@ const body = z
     path: ['calendar_end_time'],
   })
 
+const writes = { access: 'staff', needs: ['active', 'may_change_settings'] } as const
+
 export const calendarSettings = contract('calendar-settings', routes, {
   get: { access: 'staff', status: 200, reply },
   /**
    * Every office has settings from its creation, so this updates them. The specification's client
    * expects POST for a first save.
    */
-  create: { access: 'staff', needs: 'active', body, status: 201, reply, fails: ['changed_elsewhere'] },
+  create: { ...writes, body, status: 201, reply, fails: ['changed_elsewhere'] },
   update: {
-    access: 'staff',
-    needs: 'active',
+    ...writes,
     params: z.object({ id: idInPath }),
     body,
     status: 200,

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Menu.layer.css'
-import '../../ui/overlays/overlays.css'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconUsers, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import type { Service } from './api.ts'
 import { employeesFor, servicesFor } from './dialog/appointment-couplings.ts'
 import type { Filters } from './grid/calendar-events.ts'
@@ -29,15 +28,7 @@ export function CalendarFilter({ shown, loading, ...props }: Props) {
   const employee = employees.find((one) => one.id === shown)
   if (employees.length === 0 && !loading) return null
   return (
-    <Menu
-      position="bottom-start"
-      shadow="md"
-      width={260}
-      classNames={{ dropdown: css.menu, item: css.menuItem }}
-      // inside the landmark, and without an element that is no item
-      portalProps={{ target: '#main' }}
-      withInitialFocusPlaceholder={false}
-    >
+    <ActionMenu position="bottom-start" width={260} classNames={{ dropdown: css.menu, item: css.menuItem }}>
       <Menu.Target>
         <Button
           variant="default"
@@ -75,7 +66,7 @@ export function CalendarFilter({ shown, loading, ...props }: Props) {
         <Menu.Divider />
         <ServiceFilter {...props} />
       </Menu.Dropdown>
-    </Menu>
+    </ActionMenu>
   )
 }
 

@@ -7,10 +7,17 @@ import type { DayRange } from './calendar-range.ts'
 import type { CalendarView } from './calendar-search.ts'
 import { text } from './text.ts'
 
-type Props = { readonly view: CalendarView; readonly date: string; readonly today: string; readonly days: DayRange }
+type Props = {
+  readonly view: CalendarView
+  readonly date: string
+  readonly today: string
+  readonly days: DayRange
+  /** Names of the weekdays, from Sunday. */
+  readonly weekdays?: readonly string[]
+}
 
 /** What is shown, in words: a month, the days of a week, or a day. Other years are named. */
-export function CalendarTitle({ view, date, today, days }: Props) {
+export function CalendarTitle({ view, date, today, days, weekdays = text.weekdays }: Props) {
   if (view === 'month') return formatMonth(date)
   if (view === 'week') {
     const last = addDays(days.to, -1)
@@ -26,15 +33,15 @@ export function CalendarTitle({ view, date, today, days }: Props) {
     return `${formatDayOfMonth(days.from)} – ${formatDayOfMonth(last)} ${last.slice(0, 4)}`
   }
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`
-  return `${text.weekdays[weekdayOf(date)]}, ${formatDayOfMonth(date)}${year}`
+  return `${weekdays[weekdayOf(date)]}, ${formatDayOfMonth(date)}${year}`
 }
 
-/** The title on phones, with the Hebrew date and the holiday under a day. */
+/** The title on phones, with a short weekday, and the Hebrew date and the holiday under a day. */
 export function PhoneTitle(props: Props) {
   const holiday = holidayOf(props.date)
   return (
     <span className={css.phoneTitle}>
-      <CalendarTitle {...props} />
+      <CalendarTitle {...props} weekdays={text.shortDays} />
       {props.view !== 'month' && (
         <small>
           {hebrewDateOf(props.date)}

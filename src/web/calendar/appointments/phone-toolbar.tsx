@@ -4,6 +4,7 @@ import { IconDotsVertical, IconLayoutColumns, IconListDetails, IconPlus } from '
 import { type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { ScreenSlots, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import type { CalendarView } from './calendar-search.ts'
 import { PhoneTitle } from './calendar-title.tsx'
 import type { ToolbarProps } from './calendar-toolbar.tsx'
@@ -78,15 +79,7 @@ export function PhoneToolbar(props: Props) {
               data={choices}
               onChange={(value) => onView(value as CalendarView)}
             />
-            <Menu
-              position="bottom-end"
-              shadow="md"
-              width={250}
-              classNames={{ dropdown: css.menu, item: css.menuItem }}
-              // inside the landmark, and without an element that is no item
-              portalProps={{ target: '#main' }}
-              withInitialFocusPlaceholder={false}
-            >
+            <ActionMenu width={250} classNames={{ dropdown: css.menu, item: css.menuItem }}>
               <Menu.Target>
                 <ActionIcon variant="subtle" color="gray.6" size={44} aria-label={text.more}>
                   <IconDotsVertical size={20} stroke={1.75} aria-hidden />
@@ -107,7 +100,7 @@ export function PhoneToolbar(props: Props) {
                 <Menu.Divider />
                 {filters}
               </Menu.Dropdown>
-            </Menu>
+            </ActionMenu>
           </div>,
           actions,
         )}

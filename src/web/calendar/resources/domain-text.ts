@@ -3,5 +3,4 @@
  */
 export const text = {
   resources: 'חדרים ומכשירים',
-  note: 'מה תפוס בזמן של כל שירות',
 } as const

@@ -1,4 +1,4 @@
-import { IconArmchair, IconTrash } from '@tabler/icons-react'
+import { IconBuildingStore, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
@@ -33,12 +33,12 @@ const columns: readonly Column<Resource, 'name'>[] = [
 
 /** The rooms and devices of the office. */
 export function ResourcesScreen() {
-  const list = useList(10, 'name')
+  const list = useList({ name: 'resources', size: 10, first: 'name' })
   const query = useQuery(resourcesQuery(list.query))
   return (
     <ListScreen
       text={text}
-      icon={IconArmchair}
+      icon={IconBuildingStore}
       list={list}
       query={query}
       rows={(data) => data.resources}

@@ -23,7 +23,7 @@ const columns: readonly Column<Category, 'name'>[] = [
 
 /** The categories of products and services. */
 export function CategoriesScreen() {
-  const list = useList(5, 'name')
+  const list = useList({ name: 'categories', size: 5, first: 'name' })
   const query = useQuery(categoriesQuery(list.query))
   const [removing, setRemoving] = useState<Category | null>(null)
   return (

@@ -3,5 +3,4 @@
  */
 export const text = {
   categories: 'קטגוריות',
-  tile: { name: 'קטגוריות', note: 'חלוקת השירותים לקבוצות' },
 } as const

@@ -38,7 +38,7 @@ const columns: readonly Column<Document, 'name'>[] = [
 /** The documents that are sent to customers: files, and forms made of fields. */
 export function DocumentsScreen() {
   const mayDelete = useSession().rights.may_delete === 1
-  const list = useList(5, 'name')
+  const list = useList({ name: 'documents', size: 5, first: 'name' })
   const query = useQuery(documentsQuery(list.query))
   const counts = useQuery(countsQuery((query.data?.documents ?? []).map(({ id }) => id))).data?.counts ?? []
   /** The dialog beside that of the list; null for none. */

@@ -3,5 +3,4 @@
  */
 export const text = {
   documents: 'מסמכים',
-  tile: { name: 'מסמכים דיגיטליים', note: 'טפסים והצהרות שנשלחים לפני תורים' },
 } as const

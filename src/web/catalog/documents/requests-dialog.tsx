@@ -19,13 +19,12 @@ import { DataTable, tableStateOf } from '#web/ui/lists/data-table.tsx'
 import { Dialog, DialogBody } from '#web/ui/overlays/dialog.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { useList } from '#web/ui/lists/use-list.ts'
+import { usePages } from '#web/ui/lists/use-list.ts'
 import type { Document } from './api.ts'
 import { shareText as text } from './share-text.ts'
 import css from './share.module.css'
 
 const AnswersDialog = lazy(() => import('#web/signing/document-requests/parts/answers-dialog.tsx'))
-const PAGE = 5
 /** Someone may sign while the list is open. */
 const POLL_MS = 15_000
 const columns: readonly Column<DocumentRequest, never>[] = [
@@ -45,7 +44,7 @@ type Props = { readonly document: Document; readonly onClose: () => void }
 
 /** Who got a document, opened it and signed it, with what can be done for each. */
 export default function RequestsDialog({ document, onClose }: Props) {
-  const list = useList<never>(PAGE, '' as never)
+  const list = usePages('document-requests', 5)
   const query = useQuery({
     ...requestsQuery({ ...list.query, sort: '-created_at', document_id: String(document.id) }),
     refetchInterval: POLL_MS,

@@ -3,5 +3,4 @@
  */
 export const text = {
   products: 'מוצרים ושירותים',
-  tile: { name: 'מוצרים ושירותים', note: 'מחירים, משך וקביעה אונליין' },
 } as const

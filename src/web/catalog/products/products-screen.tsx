@@ -68,7 +68,7 @@ const ProductName = ({ name, color }: Product) => (
  * and owners to the ready lists of the first steps, which make them.
  */
 export function ProductsScreen() {
-  const list = useList<Sort>(10, 'name')
+  const list = useList<Sort>({ name: 'products', size: 10, first: 'name' })
   const [onlyLow, setOnlyLow] = useState(false)
   const query = useQuery(productsQuery({ ...list.query, ...(onlyLow ? { low_stock: '1' } : {}) }))
   const low = useQuery(lowStockQuery).data?.total ?? 0

@@ -1,7 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { confirm } from '#web/ui/overlays/confirm.ts'
-import { text as ui } from '#web/ui/text.ts'
+import { confirmLeaving } from '#web/ui/overlays/layers.ts'
 import css from './customer-card.module.css'
 import { text } from './text.ts'
 
@@ -10,8 +9,7 @@ export function CardLink({ id, dirty }: { id: number; dirty: boolean }) {
   const navigate = useNavigate()
   const target = { to: '/customers/$id', params: { id: String(id) } } as const
   const confirmLeave = async () => {
-    const leave = await confirm({ title: ui.unsavedTitle, text: ui.unsavedText, yes: ui.leave, no: ui.stay })
-    if (leave) void navigate(target)
+    if (await confirmLeaving()) void navigate(target)
   }
   return (
     <Link

@@ -10,7 +10,7 @@ import { Chip } from '#web/ui/parts/chip.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { tableStateOf, DataTable, type TableState } from '#web/ui/lists/data-table.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import { useList, type List } from '#web/ui/lists/use-list.ts'
+import { usePages, type List } from '#web/ui/lists/use-list.ts'
 import {
   documentsQuery,
   messagesQuery,
@@ -72,7 +72,7 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
 ]
 /** Future visits, soonest first, or past visits, latest first. */
 export function CustomerVisits({ id, when }: { id: number; when: 'past' | 'future' }) {
-  const list = useList<never>(PAGE_SIZE, '' as never)
+  const list = usePages(`customer-visits-${when}`, PAGE_SIZE)
   const query = useQuery(visitsQuery(id, when, list.query))
   return (
     <PagedTable
@@ -110,7 +110,7 @@ const orderColumns: readonly Column<CustomerOrder, never>[] = [
 ]
 /** The customer's sales, five at a time, newest first. */
 export function CustomerOrders({ id }: { id: number }) {
-  const list = useList<never>(PAGE_SIZE, '' as never)
+  const list = usePages('customer-orders', PAGE_SIZE)
   const query = useQuery(ordersQuery(id, list.query))
   return (
     <PagedTable
@@ -139,7 +139,7 @@ const messageColumns: readonly Column<CustomerMessage, never>[] = [
 ]
 /** Messages with their state of delivery. One that waits shows when it was written. */
 export function CustomerMessages({ id }: { id: number }) {
-  const list = useList<never>(PAGE_SIZE, '' as never)
+  const list = usePages('customer-messages', PAGE_SIZE)
   const query = useQuery(messagesQuery(id, list.query))
   return (
     <PagedTable
@@ -167,7 +167,7 @@ const documentColumns: readonly Column<CustomerDocument, never>[] = [
 ]
 /** Documents that were sent, each with the visit that it was for. */
 export function CustomerDocuments({ id }: { id: number }) {
-  const list = useList<never>(PAGE_SIZE, '' as never)
+  const list = usePages('customer-documents', PAGE_SIZE)
   const query = useQuery(documentsQuery(id, list.query))
   return (
     <PagedTable

@@ -52,7 +52,11 @@ const columns: readonly Column<Customer, Sort>[] = [
 
 /** The customers of the business, searched by any part of the name or phone number. */
 export function CustomersScreen() {
-  const list = useList<Sort>(5, route.useSearch().debts ? '-debt_sum' : 'full_name')
+  const list = useList<Sort>({
+    name: 'customers',
+    size: 5,
+    first: route.useSearch().debts ? '-debt_sum' : 'full_name',
+  })
   const query = useQuery(customersQuery(list.query))
   return (
     <ListScreen

@@ -1,11 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { bareRoute, lazyScreen } from '#web/platform/screens.ts'
-import { text } from './domain-text.ts'
 
 const welcome = createRoute({
   getParentRoute: () => bareRoute,
   path: '/welcome',
-  staticData: { title: text.welcome, who: 'owner' },
   /** The step, from 1 to 4; without it the first one that is open. */
   validateSearch: ({ step }: Record<string, unknown>): { readonly step?: number | undefined } =>
     Number(step) >= 1 && Number(step) <= 4 ? { step: Math.floor(Number(step)) } : {},

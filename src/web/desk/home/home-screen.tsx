@@ -43,7 +43,9 @@ export function HomeScreen() {
   usePreloadedCalendar()
   useFreshHome()
   const failed = query.error !== null && !home
-  const seesRevenue = home?.sales !== null
+  const { role, rights } = useSession()
+  // until the reply has come, by what this device knows: the sales are another call
+  const seesRevenue = home ? home.sales !== null : role === 'owner' || rights.may_see_revenue === 1
   const hasRequests = home !== undefined && (isDesktop || home.requests.total > 0)
   return (
     <>

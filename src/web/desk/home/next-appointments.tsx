@@ -3,7 +3,7 @@ import { IconCalendarCheck, IconCash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { formatDayMonth, formatTime } from '#web/platform/format.ts'
-import { useNavigationEntries } from '#web/platform/screens.ts'
+import { useMayOpen } from '../navigation/parts/use-menu.ts'
 import { Avatar, hueOf } from '#web/ui/parts/avatar.tsx'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
@@ -80,7 +80,7 @@ function InTheChair({ visit, more, now }: { visit: Visit; more: number; now: str
   const { id, employee_id, employee_name, customer_name, service_name, start_time, end_time } = visit
   const part = (at: string) => Date.parse(at.replace(' ', 'T'))
   const done = (part(now) - part(start_time)) / (part(end_time) - part(start_time))
-  const maySell = useNavigationEntries().some(({ to }) => to === '/checkout')
+  const maySell = useMayOpen()('/checkout')
   return (
     <div className={css.chair}>
       <p className={css.chairHead}>

@@ -72,7 +72,7 @@ type Props = { readonly period: Period; readonly onPeriod: (period: Period) => v
  * first page.
  */
 export function useRecentSales(period: Period) {
-  const list = useList<Sort>(5, '-created_at')
+  const list = useList<Sort>({ name: 'recent-sales', size: 5, first: '-created_at', part: true })
   const [shown, setShown] = useState(period)
   if (shown !== period) {
     setShown(period)

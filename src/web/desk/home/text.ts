@@ -49,14 +49,7 @@ export const text = {
   loadFailed: 'לא הצלחנו לטעון את הנתונים',
 
   screens: 'מסכים',
-  calendar: 'יומן',
-  customers: 'לקוחות',
-  checkout: 'קופה',
-  invoices: 'חשבוניות',
-  marketing: 'שיווק AI',
   soon: 'בקרוב',
-  products: 'מוצרים ושירותים',
-  team: 'עובדים',
 
   recent: 'מכירות אחרונות',
   customer: 'לקוח',

@@ -1,22 +1,26 @@
-import type { NavigationEntry } from '#web/platform/screens.ts'
-import type { Role } from '#web/platform/session.ts'
-import { SCREEN_WORDS } from './screens-text.ts'
+import type { Session } from '#web/platform/session.ts'
+import { mayOpen } from '../navigation/parts/screen-rule.ts'
+import { screenTable } from '../navigation/parts/screen-table.ts'
+import type { MenuPath } from '../navigation/parts/use-menu.ts'
+import { ACTION_WORDS, SCREEN_WORDS } from './screens-text.ts'
 
-type Screen = { readonly href: string; readonly name: string }
+type Found = { readonly href: string; readonly name: string }
 const LIMIT = 5
 
-/**
- * Screens that the person may open and that have a name with a word starting with the typed text.
- * `entries` are those that the person may open; an entry without words in text.ts has its own name.
- */
-export function findScreens(typed: string, role: Role, entries: readonly NavigationEntry[]): Screen[] {
+/** The screens of the menus, and those that have words of their own. */
+const searched = (Object.keys(screenTable) as MenuPath[])
+  .filter((path) => screenTable[path].icon || SCREEN_WORDS[path])
+  .flatMap((path) => [
+    { href: path, of: path, names: [screenTable[path].name, ...(SCREEN_WORDS[path] ?? [])] },
+    ...ACTION_WORDS.filter(({ of }) => of === path),
+  ])
+
+/** Screens that the person may open, and that have a word starting with the typed text. */
+export function findScreens(typed: string, person: Pick<Session, 'role' | 'rights'>): Found[] {
   const query = typed.trim()
   if (query === '') return []
-  const withWords = new Set(SCREEN_WORDS.map(({ href }) => href))
-  const named = entries.filter(({ to }) => !withWords.has(to)).map(({ to, name }) => ({ href: to, names: [name] }))
-  const mayOpen = ({ href, owner, reports }: (typeof SCREEN_WORDS)[number]) =>
-    role === 'owner' || (!owner && (!reports || entries.some(({ to }) => to === href)))
-  return [...SCREEN_WORDS.filter(mayOpen), ...named]
+  return searched
+    .filter(({ of }) => mayOpen(screenTable[of], person))
     .filter(({ names }) => names.some((name) => name.startsWith(query) || name.includes(` ${query}`)))
     .slice(0, LIMIT)
     .map(({ href, names }) => ({ href, name: names[0]! }))

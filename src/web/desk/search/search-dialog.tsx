@@ -9,7 +9,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatDate, formatTime, formatWeekday } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
-import { useNavigationEntries } from '#web/platform/screens.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
@@ -26,13 +25,13 @@ const nothing: SearchResults = { customers: [], appointments: [] }
  * of an option is its address.
  */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const { role } = useSession()
+  const person = useSession()
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [query] = useDebouncedValue(typed.trim(), 200)
   const { data, isError, isFetching } = useQuery(searchQuery(query))
   const found = (query.length >= MIN_LENGTH && data) || nothing
-  const screens = findScreens(typed, role, useNavigationEntries())
+  const screens = findScreens(typed, person)
   const day = parseTypedDate(typed)
   const count = found.customers.length + found.appointments.length + screens.length + (day ? 1 : 0)
   const combobox = useCombobox({ opened: true })

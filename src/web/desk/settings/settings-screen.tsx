@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import BookingLinkCard from '#web/office/business/parts/booking-link-card.tsx'
 import { useSession } from '#web/platform/session.ts'
-import { useNavigationEntries, type NavigationEntry, type SettingsTile } from '#web/platform/screens.ts'
+import { useMenu, type MenuEntry } from '../navigation/parts/use-menu.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { IconBadge } from '#web/ui/parts/icon-badge.tsx'
@@ -13,17 +13,17 @@ import { text } from './text.ts'
 const CertificateCard = lazy(() => import('#web/signing/signing-certificates/parts/certificate-card.tsx'))
 const PlanCard = lazy(() => import('#web/office/subscriptions/parts/plan-card.tsx'))
 
+const ORDER = Object.keys(text.notes)
+const place = ({ to }: MenuEntry) => ORDER.indexOf(to)
 const GROUPS = ['business', 'offered', 'sent', 'personal'] as const
 
 /** Links to all setup screens. A row is shown only to people who may open its screen. */
 export function SettingsScreen() {
   const isOwner = useSession().role === 'owner'
-  const navigationEntries = useNavigationEntries()
+  const menu = useMenu()
   const shownGroups = GROUPS.map((group) => ({
     title: text[group],
-    entries: navigationEntries
-      .flatMap(({ to, tile }) => (tile?.group === group ? [{ to, ...tile }] : []))
-      .toSorted((a, b) => a.order - b.order),
+    entries: menu.filter(({ tile }) => tile === group).toSorted((a, b) => place(a) - place(b)),
   })).filter(({ entries }) => entries.length > 0)
   return (
     <div className={css.columns}>
@@ -48,13 +48,13 @@ export function SettingsScreen() {
   )
 }
 
-const row = ({ to, name, note, icon }: SettingsTile & Pick<NavigationEntry, 'to'>) => (
+const row = ({ to, name, icon }: MenuEntry) => (
   <li key={to}>
     <Link to={to} className={css.entry}>
       <IconBadge icon={icon} />
       <span>
-        {name}
-        <small>{note}</small>
+        {text.names[to] ?? name}
+        <small>{text.notes[to]}</small>
       </span>
       <IconChevronLeft size={20} className={css.arrow} aria-hidden />
     </Link>

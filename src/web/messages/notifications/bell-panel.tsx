@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, type RefObject } from 'react'
+import { lazy, Suspense, type RefObject } from 'react'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import { focusOnMount } from '#web/ui/theme/focus-on-mount.ts'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { Panel } from '#web/ui/overlays/panel.tsx'
 import { latestOf, markAllSeen, notificationsQuery } from './api.ts'
 import css from './bell-panel.module.css'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { NotificationRows } from './notification-rows.tsx'
 import { text as settingsText } from './settings-text.ts'
 import { text } from './text.ts'
-import { useClosing } from './use-closing.ts'
 import { useOpened } from './use-opened.ts'
 
 const loadDialog = () => import('./settings-dialog.tsx')
@@ -29,15 +29,13 @@ type Props = {
 
 /** The newest notifications under the bell. Lazy. */
 export default function BellPanel({ button, onClose }: Props) {
-  const panel = useRef<HTMLDivElement>(null)
-  useClosing(panel, button, onClose)
   const query = useQuery(notificationsQuery({ limit: SHOWN, offset: '0' }))
   const { notifications, unseen = 0, fresh = 0 } = query.data ?? {}
   const latest = latestOf(notifications)
   useOpened(latest, fresh)
   const dialog = useDialog<never>(loadDialog)
   return (
-    <div ref={panel} role="dialog" aria-label={text.title} className={css.panel}>
+    <Panel label={text.title} button={button} className={css.panel} onClose={onClose}>
       <Card className={css.card}>
         <div className={css.head}>
           <h2 ref={focusOnMount} tabIndex={-1}>
@@ -68,6 +66,6 @@ export default function BellPanel({ button, onClose }: Props) {
         </div>
       </Card>
       <Suspense>{dialog.row !== undefined && <SettingsDialog onClose={dialog.close} />}</Suspense>
-    </div>
+    </Panel>
   )
 }

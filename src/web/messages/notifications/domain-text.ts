@@ -3,6 +3,5 @@
  */
 export const text = {
   notifications: 'התראות',
-  note: 'מה קרה ביומן, במסמכים ובתשלומים',
   fresh: (count: number) => (count === 1 ? 'אחת חדשה' : `${count} חדשות`),
 } as const

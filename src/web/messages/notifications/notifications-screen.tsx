@@ -8,12 +8,9 @@ import { useOwnRequests } from '#web/calendar/appointment-requests/parts/use-own
 import '../../ui/forms/forms.css'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
-import { PageSizeField } from '#web/ui/lists/page-size/page-size-field.tsx'
-import { usePageSize } from '#web/ui/lists/page-size/use-page-size.ts'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useList } from '#web/ui/lists/use-list.ts'
-import { usePhone } from '#web/ui/theme/use-screen-size.ts'
 import { latestOf, markAllSeen, notificationsQuery } from './api.ts'
 import { NotificationRows } from './notification-rows.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -62,11 +59,9 @@ export function NotificationsScreen() {
 }
 
 function Everything() {
-  const { size, chosen, choose } = usePageSize('notifications', 7)
-  const list = useList<'at'>(size, '-at')
+  const list = useList<'at'>({ name: 'notifications', size: 7, first: '-at', above: 104 })
   const { limit, offset } = list.query
   const query = useQuery(notificationsQuery({ limit, offset }))
-  const phone = usePhone()
   const { unseen = 0, fresh = 0, total = 0, notifications } = query.data ?? {}
   const latest = latestOf(notifications)
   useOpened(list.page === 0 ? latest : undefined, fresh)
@@ -82,10 +77,6 @@ function Everything() {
         <EmptyState icon={IconBell} title={text.empty} note={text.emptyNote} />
       </Card>
     )
-  const chooseSize = (next: Parameters<typeof choose>[0]) => {
-    choose(next)
-    list.setPage(0)
-  }
   return (
     <Card className={query.isPlaceholderData ? css.stale : undefined}>
       <div className={css.head}>
@@ -99,9 +90,7 @@ function Everything() {
         )}
       </div>
       {notifications ? <NotificationRows rows={notifications} label={text.title} /> : <RowsSkeleton rows={6} />}
-      <Pager list={list} shown={notifications?.length ?? 0} total={query.data ? total : null} label={text.title}>
-        {!phone && <PageSizeField chosen={chosen} choose={chooseSize} />}
-      </Pager>
+      <Pager list={list} shown={notifications?.length ?? 0} total={query.data ? total : null} label={text.title} />
     </Card>
   )
 }

@@ -3,5 +3,4 @@
  */
 export const text = {
   sms: 'הודעות SMS',
-  note: 'מה נשלח ללקוחות ומתי',
 } as const

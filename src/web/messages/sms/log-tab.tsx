@@ -3,7 +3,6 @@ import { IconFilterOff, IconMessage } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Card } from '#web/ui/parts/card.tsx'
 import { DataTable, tableStateOf } from '#web/ui/lists/data-table.tsx'
-import { PageSizeField } from '#web/ui/lists/page-size/page-size-field.tsx'
 import { ScreenBar } from '#web/ui/parts/screen-bar.tsx'
 import { SearchField } from '#web/ui/lists/search-field.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
@@ -44,13 +43,7 @@ export default function LogTab() {
   )
 }
 
-function LogTable({
-  log: { list, query, filter, setFilter, pageSize },
-  onOpen,
-}: {
-  log: SmsLog
-  onOpen: (row: Sms) => void
-}) {
+function LogTable({ log: { list, query, filter, setFilter }, onOpen }: { log: SmsLog; onOpen: (row: Sms) => void }) {
   const phone = usePhone()
   return (
     <DataTable
@@ -73,7 +66,6 @@ function LogTable({
             }
       }
       loadFailed={text.loadFailed}
-      {...(phone ? {} : { pagerEnd: <PageSizeField {...pageSize} /> })}
     />
   )
 }

@@ -1,10 +1,9 @@
 import { dateOf } from '#shared/values/local-time.ts'
 import { Button } from '@mantine/core'
-import { IconChartBar, IconLock, IconSend } from '@tabler/icons-react'
+import { IconChartBar, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { PlanGate } from '../invoices/parts/plan-gate.tsx'
-import { CallFailed } from '#web/platform/call.ts'
 import { formatMonth } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useNow } from '#web/platform/use-now.ts'
@@ -41,12 +40,6 @@ function Books() {
   const [isSending, setSending] = useState(false)
   const mayExport = useSession().rights.may_export === 1
   const { data, error, refetch } = useQuery(summaryQuery(month))
-  if (error instanceof CallFailed && error.status === 403)
-    return (
-      <Card>
-        <EmptyState icon={IconLock} title={text.notAllowed} note={text.notAllowedNote} />
-      </Card>
-    )
   return (
     <div className={css.screen}>
       <ScreenBar>

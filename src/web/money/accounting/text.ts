@@ -1,8 +1,6 @@
 /** Texts of the reports screen. */
 export const text = {
   planTitle: 'דוחות וספרים לא כלולים במסלול שלכם',
-  notAllowed: 'אין הרשאה לדוחות',
-  notAllowedNote: 'אפשר לבקש מבעלי העסק הרשאה לצפות בדוחות.',
   loadFailed: 'לא הצלחנו לטעון את הדוח',
   month: 'החודש המוצג',
   previousMonth: 'החודש הקודם',

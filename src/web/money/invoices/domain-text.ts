@@ -4,5 +4,4 @@
 export const text = {
   invoices: 'חשבוניות',
   invoice: 'חשבונית',
-  note: 'הפקה, זיכוי וייצוא',
 } as const

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/parts/card.tsx'
 import { tableStateOf, DataTable } from '#web/ui/lists/data-table.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
-import { PageSizeField } from '#web/ui/lists/page-size/page-size-field.tsx'
 import { ScreenBar, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
 import { SearchField } from '#web/ui/lists/search-field.tsx'
 import { useDesktop, usePhone } from '#web/ui/theme/use-screen-size.ts'
@@ -84,7 +83,7 @@ type TableProps = {
   readonly shown: number | null
 }
 
-function Table({ invoices: { list, query, isFiltered, clear, pageSize }, actions: { act }, shown }: TableProps) {
+function Table({ invoices: { list, query, isFiltered, clear }, actions: { act }, shown }: TableProps) {
   const phone = usePhone()
   return (
     <DataTable
@@ -113,7 +112,6 @@ function Table({ invoices: { list, query, isFiltered, clear, pageSize }, actions
             }
       }
       loadFailed={text.loadFailed}
-      {...(phone ? {} : { pagerEnd: <PageSizeField {...pageSize} /> })}
     />
   )
 }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Menu.layer.css'
-import '../../ui/overlays/overlays.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconBrandWhatsapp,
@@ -18,6 +16,7 @@ import {
 import type { Invoice } from './api.ts'
 import css from './invoices.module.css'
 import { isCreditable, nameOf } from './invoice-names.ts'
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import { text } from './text.ts'
 
 /** The actions on a document. */
@@ -63,15 +62,7 @@ export function InvoiceMenu({ invoice, onAct }: Props) {
   )
   const label = text.menu(nameOf(invoice))
   return (
-    <Menu
-      position="bottom-end"
-      shadow="md"
-      width={220}
-      classNames={{ item: css.menuItem }}
-      // inside the landmark, and without an element that is no item
-      portalProps={{ target: '#main' }}
-      withInitialFocusPlaceholder={false}
-    >
+    <ActionMenu width={220} classNames={{ item: css.menuItem }}>
       <Menu.Target>
         <ActionIcon variant="subtle" size={44} radius="md" color="gray.6" aria-label={label} title={label}>
           <IconDots size={20} stroke={1.75} aria-hidden />
@@ -98,6 +89,6 @@ export function InvoiceMenu({ invoice, onAct }: Props) {
           </>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </ActionMenu>
   )
 }

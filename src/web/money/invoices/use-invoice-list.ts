@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '#web/platform/clock.ts'
 import { useList } from '#web/ui/lists/use-list.ts'
-import { usePageSize } from '#web/ui/lists/page-size/use-page-size.ts'
 import { countsQuery, invoicesQuery, type InvoiceQuery } from './api.ts'
 import { rangeOf, readRange, typedRange, type DateRange, type Preset, type TypedRange } from './date-ranges.ts'
 
@@ -35,8 +34,7 @@ function rangeIn({ preset, typed }: Filters): DateRange | null {
 
 /** The list of documents with its filters; six rows on phones (specification, section 9). */
 export function useInvoiceList() {
-  const { size, chosen, choose } = usePageSize('invoices', 6)
-  const list = useList<Sort>(size, '-invoice_number')
+  const list = useList<Sort>({ name: 'invoices', size: 6, first: '-invoice_number', above: 104 })
   const [filters, setFilters] = useState(start)
   const { kind, method } = filters
   const range = rangeIn(filters)
@@ -66,13 +64,6 @@ export function useInvoiceList() {
     clear: () => {
       list.setSearch('')
       setFilters(start())
-    },
-    pageSize: {
-      chosen,
-      choose: (next: number | null) => {
-        choose(next)
-        list.setPage(0)
-      },
     },
   }
 }

@@ -3,5 +3,4 @@
  */
 export const text = {
   paymentGateway: 'הגדרות סליקה',
-  tile: { name: 'הגדרות סליקה', note: 'תשלום בכרטיס אשראי' },
 } as const

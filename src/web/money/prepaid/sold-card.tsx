@@ -41,7 +41,7 @@ const columns: readonly Column<Prepaid, Sort>[] = [
 
 /** The punch cards and vouchers that were sold, with balances. A row opens its uses. */
 export function SoldCard() {
-  const list = useList<Sort>(10, '-sold_at')
+  const list = useList<Sort>({ name: 'prepaid', size: 10, first: '-sold_at', part: true })
   const query = useQuery(prepaidQuery(list.query))
   const [open, setOpen] = useState<Prepaid | null>(null)
   const [sending, setSending] = useState<Prepaid | null>(null)

@@ -3,5 +3,4 @@
  */
 export const text = {
   businessSettings: 'הגדרות עסק',
-  tile: { name: 'הגדרות עסק', note: 'פרטים, לוגו, קישור והעדפות' },
 } as const

@@ -9,6 +9,7 @@ import { ColorField } from '#web/ui/forms/color-field.tsx'
 import { SettingRow } from '#web/ui/forms/fields.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
+import { leaveScreen } from '#web/ui/overlays/layers.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useLeaveConfirmation } from '#web/ui/overlays/use-leave-confirmation.ts'
 import { freshCalendarSettings, saveCalendarSettings, type CalendarSettings } from './api.ts'
@@ -30,7 +31,7 @@ export function CalendarSettingsForm(saved: CalendarSettings) {
     save: (values, version) => saveCalendarSettings(settings.id, bodyOf(values, version)),
     onSaved: () => {
       toast(text.saved, { tone: 'success' })
-      if (canGoBack) router.history.back({ ignoreBlocker: true })
+      if (canGoBack) leaveScreen()
       else void router.navigate({ to: '/settings', ignoreBlocker: true })
     },
     conflicts: {

@@ -3,5 +3,4 @@
  */
 export const text = {
   calendarSettings: 'הגדרות יומן',
-  tile: { name: 'הגדרות יומן', note: 'שעות, ימי עבודה, תצוגה וצבעים' },
 } as const

@@ -3,5 +3,4 @@
  */
 export const text = {
   account: 'החשבון שלי',
-  tile: { name: 'חשבון ואבטחה', note: 'סיסמה, אימייל וכניסה בטוחה' },
 } as const

@@ -3,5 +3,4 @@
  */
 export const text = {
   employees: 'עובדים',
-  tile: { name: 'עובדים', note: 'מי נותן שירות ומי נכנס למערכת' },
 } as const

@@ -62,7 +62,7 @@ function useToday(wanted: boolean): readonly Column<Employee, 'name'>[] {
 
 /** The employees of one status at a time. */
 export function EmployeesScreen() {
-  const list = useList(10, 'name')
+  const list = useList({ name: 'employees', size: 10, first: 'name', above: 60 })
   const [status, setStatus] = useState<Employee['status']>('active')
   const query = useQuery(employeesQuery({ ...list.query, status }))
   const today = useToday(status === 'active')

@@ -4,6 +4,7 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState, type CSSProperties } from 'react'
 import css from './color-field.module.css'
+import { BackCloses } from '../overlays/layers.ts'
 import { text } from '../text.ts'
 
 /** Saturated enough for an edge or a dot, and dark enough for a white check mark. */
@@ -70,6 +71,7 @@ export function ColorField({ value, onChange, label, bare = false }: Props) {
       zIndex={350}
       position="bottom-start"
     >
+      {open && <BackCloses onClose={close} />}
       <Popover.Target>
         <button
           type="button"

@@ -9,6 +9,7 @@ import { withSlashes } from '#web/platform/date-slashes.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
 import css from './fields.module.css'
+import { BackCloses } from '../overlays/layers.ts'
 import { text } from './month-text.ts'
 
 const MonthGrid = lazy(() => import('./month-grid.tsx'))
@@ -45,6 +46,7 @@ export function DateField({ onChange, ...props }: TextInputProps) {
       rightSectionWidth={46}
       rightSection={
         <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" radius="lg" zIndex={350}>
+          {isOpen && <BackCloses onClose={() => setOpen(false)} />}
           <Popover.Target>
             <ActionIcon
               variant="subtle"

@@ -28,8 +28,6 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
   readonly loadFailed?: string
   /** Separates the numbers of the range, where the specification has its own separator. */
   readonly separator?: string
-  /** A control beside the pager, such as the page size. */
-  readonly pagerEnd?: ReactNode
 }
 
 /**
@@ -38,7 +36,7 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
  * fails. `state` comes from `tableStateOf(query, rows)`, `list` from `useList`.
  */
 export function DataTable<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { list, state, empty, loadFailed, separator, pagerEnd } = props
+  const { list, state, empty, loadFailed, separator } = props
   const phone = usePhone()
   if (state.status === 'error')
     return <ErrorState error={state.error} onRetry={state.retry} {...(loadFailed ? { title: loadFailed } : {})} />
@@ -62,9 +60,7 @@ export function DataTable<Row extends { readonly id: number | string }, Sort ext
         total={state.status === 'success' ? state.total : null}
         {...(separator ? { separator } : {})}
         label={props.label}
-      >
-        {pagerEnd}
-      </Pager>
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import css from './confirm-dialog.module.css'
 import type { Question } from './confirm.ts'
 import { ConflictTable } from '../forms/conflict-table.tsx'
 import { text } from '../text.ts'
+import { useLayer } from './layers.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** The small dialog behind `confirm()` and `notice()`. Lazy: import it only through ConfirmHost. */
@@ -13,6 +14,7 @@ export default function ConfirmDialog({
   question: Question
 }) {
   useReturnFocus()
+  useLayer(() => answer('closed'))
   return (
     <Modal
       opened

@@ -1,12 +1,12 @@
 import './overlays.css'
 import { Modal } from '@mantine/core'
-import { createContext, useContext, type ReactNode } from 'react'
-import { confirm, useQuestion } from './confirm.ts'
+import { createContext, useContext, useState, type FormEvent, type ReactNode } from 'react'
+import { useQuestion } from './confirm.ts'
 import css from './dialog.module.css'
 import { text } from '../text.ts'
+import { confirmLeaving, useLayer } from './layers.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 import { usePhone } from '../theme/use-screen-size.ts'
-import { useTopmost } from './use-topmost.ts'
 
 const CloseContext = createContext<() => void>(() => {})
 /**
@@ -18,7 +18,10 @@ export const useCloseDialog = (): (() => void) => useContext(CloseContext)
 type Props = {
   readonly title: ReactNode
   readonly onClose: () => void
-  /** True while there are unsaved changes: closing asks first. */
+  /**
+   * True while there are unsaved changes: closing asks first. By default, as soon as something was
+   * typed that is no search.
+   */
   readonly dirty?: boolean
   /** Width on desktop, in px. On phones the dialog covers the whole screen. */
   readonly size?: number
@@ -26,31 +29,31 @@ type Props = {
 }
 
 /**
- * The dialog of the design system. It traps the focus and returns it, closes with Esc, the close
- * button or a click outside, and asks first when there are unsaved changes. Mount it only while it
- * is open. Put `data-autofocus` on the field to focus. Its children are usually `<DialogBody>` and
- * `<DialogFooter>`; for a form use FormDialog.
+ * The dialog of the design system. It traps the focus and returns it, closes with the back button,
+ * Esc, the close button or a click outside, and asks first when there are unsaved changes. Mount it
+ * only while it is open. Put `data-autofocus` on the field to focus. Its children are usually
+ * `<DialogBody>` and `<DialogFooter>`; for a form use FormDialog.
  */
-export function Dialog({ title, onClose, dirty = false, size = 480, children }: Props) {
+export function Dialog({ title, onClose, dirty, size = 480, children }: Props) {
   const phone = usePhone()
   useReturnFocus()
   const isQuestionOpen = useQuestion() !== null
-  const topmost = useTopmost()
+  const [isTyped, setTyped] = useState(false)
   const close = async () => {
-    if (dirty && !(await confirm({ title: text.unsavedTitle, text: text.unsavedText, yes: text.leave, no: text.stay })))
-      return
-    onClose()
+    if (!(dirty ?? isTyped) || (await confirmLeaving())) onClose()
   }
+  const isTopmost = useLayer(() => void close())
   return (
     <Modal
       opened
       onClose={() => void close()}
+      onInput={(event) => setTyped(isTyped || isTypedIn(event))}
       title={title}
       size={size}
       fullScreen={phone}
       radius={phone ? 0 : 'lg'}
       // a confirm dialog above this one handles Esc itself
-      closeOnEscape={topmost && !isQuestionOpen}
+      closeOnEscape={isTopmost && !isQuestionOpen}
       closeButtonProps={{ 'aria-label': text.close, size: 44, iconSize: 20 }}
       classNames={{
         content: phone ? `${css.content} ${css.sheet}` : css.content,
@@ -62,6 +65,11 @@ export function Dialog({ title, onClose, dirty = false, size = 480, children }: 
     </Modal>
   )
 }
+
+const TYPED = 'textarea, input:is([type=text], [type=tel], [type=email], [type=password]):not([role=combobox])'
+/** Whether an event comes from typing into a field of this dialog, and not of one above it. */
+const isTypedIn = ({ currentTarget, target }: FormEvent): boolean =>
+  target instanceof Element && currentTarget.contains(target) && target.matches(TYPED)
 
 /** The part of a dialog between its title and its buttons. It grows to fill the sheet on phones. */
 export const DialogBody = ({ children }: { children: ReactNode }) => <div className={css.body}>{children}</div>

@@ -3,6 +3,7 @@ import { FocusTrap } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { useQuestion } from './confirm.ts'
 import css from './floating-card.module.css'
+import { useLayer } from './layers.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 import { usePhone } from '../theme/use-screen-size.ts'
 
@@ -19,8 +20,8 @@ const PULL = 90
 
 /**
  * A card beside an element on desks, and a sheet at the bottom on phones, which closes when it is
- * pulled down. It closes with Esc and with a press outside, but not with one on a message, which
- * may undo what was done here. Mount it only while it is open.
+ * pulled down. It closes with the back button, Esc and a press outside, but not with one on a
+ * message, which may undo what was done here. Mount it only while it is open.
  */
 export function FloatingCard({ label, beside, onClose, children }: Props) {
   const phone = usePhone()
@@ -29,6 +30,7 @@ export function FloatingCard({ label, beside, onClose, children }: Props) {
   const [pulled, setPulled] = useState(0)
   const from = useRef<number | null>(null)
   useReturnFocus()
+  useLayer(onClose)
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
   useLayoutEffect(() => {
     if (card.current && !phone) place(card.current, beside)

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { readSession } from '#web/platform/session.ts'
-import { confirm } from './confirm.ts'
-import { text } from '../text.ts'
+import { confirmLeaving, openLayer } from './layers.ts'
 
 /**
  * Asks before the user leaves a screen with unsaved changes by a link, the back button or closing
@@ -9,11 +9,16 @@ import { text } from '../text.ts'
  * asked.
  */
 export function useLeaveConfirmation(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return
+    return openLayer({
+      onBack: (leave) => void confirmLeaving().then((isSure) => isSure && leave()),
+    })
+  }, [dirty])
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,
-    shouldBlockFn: async () =>
-      readSession() !== null &&
-      !(await confirm({ title: text.unsavedTitle, text: text.unsavedText, yes: text.leave, no: text.stay })),
+    shouldBlockFn: async ({ action }) =>
+      (action === 'PUSH' || action === 'REPLACE') && readSession() !== null && !(await confirmLeaving()),
   })
 }

@@ -8,7 +8,8 @@ export const createMediaQueryHook = (query: string) => {
     mediaQuery.addEventListener('change', onStoreChange)
     return () => mediaQuery.removeEventListener('change', onStoreChange)
   }
-  return () => useSyncExternalStore(subscribe, () => matchMedia().matches)
+  const onServer = () => false
+  return () => useSyncExternalStore(subscribe, () => matchMedia().matches, onServer)
 }
 
 /** Below 600 px: tables become cards and dialogs become sheets. */

@@ -1,4 +1,3 @@
-import '../../../ui/overlays/overlays.css'
 import { Button, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode } from 'react'
@@ -6,6 +5,7 @@ import { addDays } from '#shared/values/local-time.ts'
 import type { DayRange } from '../calendar-range.ts'
 import css from './calendar-heads.module.css'
 import { text } from '../text.ts'
+import { Popup } from '#web/ui/overlays/popup.tsx'
 
 const LoadMonth = lazy(() => import('./load-month.tsx'))
 /** Usual intervals between visits, in weeks. */
@@ -30,16 +30,7 @@ export function DateTitle({ date, today, days, employee, isOpen, onOpen, onDate,
     onDate(to)
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={onOpen}
-      trapFocus
-      returnFocus
-      shadow="md"
-      radius="lg"
-      zIndex={150}
-      position="bottom-start"
-    >
+    <Popup opened={isOpen} onChange={onOpen} zIndex={150} position="bottom-start">
       <Popover.Target>
         <button type="button" className={css.dateTitle} aria-keyshortcuts="g" onClick={() => onOpen(!isOpen)}>
           <span aria-live="polite">{children}</span>
@@ -71,6 +62,6 @@ export function DateTitle({ date, today, days, employee, isOpen, onOpen, onDate,
           </div>
         </Suspense>
       </Popover.Dropdown>
-    </Popover>
+    </Popup>
   )
 }

@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/parts/chip.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import { useList } from '#web/ui/lists/use-list.ts'
+import { usePages } from '#web/ui/lists/use-list.ts'
 import type { ImportOutcome } from '../api.ts'
 import { cellsOf } from './import-columns.ts'
 import css from './import.module.css'
@@ -27,7 +27,7 @@ const tones = { created: 'success', merged: 'brand', duplicate: 'warning', inval
 /** The expected outcome of each row, ten per page, before anything is saved. */
 export function PreviewStep({ task }: { task: Import }) {
   const [filter, setFilter] = useState<Filter>('all')
-  const list = useList<never>(10, '' as never)
+  const list = usePages('import', 10)
   const lines = useLines(task)
   const counts = { all: lines.length, created: 0, duplicate: 0, invalid: 0 }
   for (const { outcome } of lines) if (outcome !== 'merged') counts[outcome]++

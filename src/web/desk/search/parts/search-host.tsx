@@ -14,7 +14,7 @@ export function SearchHost() {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       // an open form keeps its input
-      if (!document.querySelector('[role="dialog"]')) openSearch()
+      if (!document.querySelector('[role=dialog]')) openSearch()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => {

@@ -10,12 +10,11 @@ import { Dialog, DialogBody } from '#web/ui/overlays/dialog.tsx'
 import { FilterChips } from '#web/ui/lists/filter-chips.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { SearchField } from '#web/ui/lists/search-field.tsx'
-import { useList } from '#web/ui/lists/use-list.ts'
+import { usePages } from '#web/ui/lists/use-list.ts'
 import { responsesQuery, type MarketingResponse, type ResponseQuery } from '../api.ts'
 import css from '../campaigns.module.css'
 import { text } from '../text.ts'
 
-const PAGE = 5
 const RESULTS = ['all', 'opened', 'booked'] as const
 function Moment({ at }: { readonly at: string | null }) {
   if (at === null) return <Num>–</Num>
@@ -49,7 +48,7 @@ type Props = {
 
 /** Who opened the link of a marketing message and who booked after it. Lazy. */
 export default function ResponsesDialog({ of, onClose }: Props) {
-  const list = useList<never>(PAGE, '' as never)
+  const list = usePages('responses', 5)
   const [result, setResult] = useState<(typeof RESULTS)[number]>('all')
   const chosen = result === 'all' ? {} : { result }
   const query = useQuery(responsesQuery({ ...list.query, sort: '-at', ...of, ...chosen }))

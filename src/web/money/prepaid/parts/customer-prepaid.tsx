@@ -4,13 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
-import { useList } from '#web/ui/lists/use-list.ts'
+import { usePages } from '#web/ui/lists/use-list.ts'
 import { ofCustomerQuery, type Prepaid } from '../api.ts'
 import { Balance, nameOf, ValidUntil } from '../prepaid-balance.tsx'
 import { text } from '../text.ts'
 
 const UsesDialog = lazy(() => import('../uses-dialog.tsx'))
-const PAGE = 5
 
 const columns: readonly Column<Prepaid, never>[] = [
   { key: 'name', title: text.what, cell: (row) => <bdi>{nameOf(row)}</bdi> },
@@ -20,11 +19,11 @@ const columns: readonly Column<Prepaid, never>[] = [
 
 /** A customer's punch cards and the vouchers that they bought. Nothing when there are none. */
 export function CustomerPrepaid({ id }: { id: number }) {
-  const list = useList<never>(PAGE, '' as never)
+  const list = usePages('customer-prepaid', 5)
   const rows = useQuery(ofCustomerQuery(id)).data?.prepaid ?? []
   const [open, setOpen] = useState<Prepaid | null>(null)
   if (rows.length === 0) return null
-  const page = rows.slice(list.page * PAGE, (list.page + 1) * PAGE)
+  const page = rows.slice(list.page * list.pageSize, (list.page + 1) * list.pageSize)
   return (
     <Card as="section" aria-label={text.sold}>
       <CardHeader title={text.sold} />

@@ -7,14 +7,13 @@ import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { DataTable, tableStateOf } from '#web/ui/lists/data-table.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { useList } from '#web/ui/lists/use-list.ts'
+import { usePages } from '#web/ui/lists/use-list.ts'
 import { mailSignedFile, requestsQuery, saveSignedFile, type DocumentRequest } from '../api.ts'
 import { text } from '../text.ts'
 import { RequestStatus, RequestTime } from './request-status.tsx'
 import css from './requests.module.css'
 
 const AnswersDialog = lazy(() => import('./answers-dialog.tsx'))
-const PAGE = 5
 const columns: readonly Column<DocumentRequest, never>[] = [
   {
     key: 'name',
@@ -31,7 +30,7 @@ const columns: readonly Column<DocumentRequest, never>[] = [
 
 /** What was sent to a customer to sign or to read, the newest first. Nothing when nothing was. */
 export function CustomerRequests({ id }: { id: number }) {
-  const list = useList<never>(PAGE, '' as never)
+  const list = usePages('customer-requests', 5)
   const query = useQuery(requestsQuery({ ...list.query, sort: '-created_at', customer_id: String(id) }))
   const [opened, setOpened] = useState<DocumentRequest | null>(null)
   if (!query.data?.total) return null

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Menu.layer.css'
-import '../../../ui/overlays/overlays.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconBuildingStore, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { CallFailed } from '#web/platform/call.ts'
 import { ScreenSlots } from '#web/ui/parts/screen-bar.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import { officesQuery, switchOffice } from '../offices-api.ts'
 import { text } from '../offices-text.ts'
 import css from './offices-menu.module.css'
@@ -20,14 +19,7 @@ export default function OfficesMenu() {
   const { actions } = useContext(ScreenSlots)
   if (offices.length < 2 || !actions) return null
   const menu = (
-    <Menu
-      position="bottom-end"
-      shadow="md"
-      width={260}
-      // inside the landmark, and without an element that is no item
-      portalProps={{ target: '#main' }}
-      withInitialFocusPlaceholder={false}
-    >
+    <ActionMenu width={260}>
       <Menu.Target>
         <ActionIcon
           className={css.button}
@@ -53,7 +45,7 @@ export default function OfficesMenu() {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </ActionMenu>
   )
   return createPortal(menu, actions)
 }

@@ -1,14 +1,25 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayer } from './layers.ts'
 
 /** Dialogs and toasts that a panel opened lie outside of it. */
 const ABOVE = '[role="dialog"], [role="log"], [data-portal]'
 
-/** Closes a panel on Esc and when the person presses or focuses something outside of it. */
-export function useClosing(
-  panel: RefObject<HTMLElement | null>,
-  button: RefObject<HTMLElement | null>,
-  onClose: () => void,
-): void {
+type Props = {
+  readonly label: string
+  readonly className: string | undefined
+  /** The button that opened it; it gets the focus back when Esc closes the panel. */
+  readonly button: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A panel under its button, which leaves the screen usable. It closes with the back button, Esc,
+ * and when the person presses or focuses something outside of it.
+ */
+export function Panel({ label, className, button, onClose, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const isTopmost = useLayer(onClose)
   useEffect(() => {
     const isOutside = (target: EventTarget | null) =>
       target instanceof Element &&
@@ -23,7 +34,7 @@ export function useClosing(
       event.target instanceof Element && !event.target.matches('[tabindex="-1"]') && onOutside(event)
     const onKey = (event: KeyboardEvent) => {
       // a dialog above the panel closes first
-      if (event.key !== 'Escape' || document.querySelectorAll('[role="dialog"]').length > 1) return
+      if (event.key !== 'Escape' || !isTopmost) return
       onClose()
       button.current?.focus()
     }
@@ -35,5 +46,10 @@ export function useClosing(
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('keydown', onKey)
     }
-  }, [panel, button, onClose])
+  }, [isTopmost, button, onClose])
+  return (
+    <div ref={panel} role="dialog" aria-label={label} className={className}>
+      {children}
+    </div>
+  )
 }

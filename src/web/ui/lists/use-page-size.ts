@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { usePhone } from '../theme/use-screen-size.ts'
+
+const SIZES = [10, 25, 50]
+/** The height of a row, and of the shell, the table's head and the pager together. */
+const ROW_PX = 62
+const AROUND_PX = 334
+
+export type PageSize = {
+  readonly size: number
+  /** The person's choice; 0 for the default. */
+  readonly chosen: number
+  readonly choose: (size: number) => void
+  /** The sizes to choose from; 0 stands for as many rows as fit. */
+  readonly choices: readonly number[]
+  /** The smallest of them: a shorter list needs no choice. */
+  readonly smallest: number
+}
+export type PageSizeSettings = {
+  /** The choice is stored on the device under this name. */
+  readonly name: string
+  /** As the specification says (section 9), or as suits a part of a screen. */
+  readonly specified: number
+  /** The height of what the screen has above the table; null for a part of a screen. */
+  readonly above: number | null
+}
+
+/**
+ * The number of rows on a page of a list (decision I2). On phones it is the specified one. On
+ * larger screens it is what the person chose, or else as many rows as fit the height, at least as
+ * many as specified and at most 50. A list that shares its screen with others does not fill it.
+ */
+export function usePageSize({ name, specified, above }: PageSizeSettings): PageSize {
+  const phone = usePhone()
+  const key = `page_size:${name}`
+  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(key)))
+  const [rows] = useState(() => Math.floor((window.innerHeight - AROUND_PX - (above ?? 0)) / ROW_PX))
+  const fitting = above === null ? specified : Math.min(50, Math.max(specified, rows))
+  const choose = (size: number) => {
+    localStorage.setItem(key, String(size))
+    setChosen(size)
+  }
+  const sizes = SIZES.includes(specified) ? SIZES : [specified, ...SIZES]
+  const choices = above === null ? sizes : [0, ...sizes]
+  return { size: phone ? specified : chosen || fitting, chosen, choose, choices, smallest: sizes[0]! }
+}

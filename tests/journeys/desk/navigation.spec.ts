@@ -1,0 +1,157 @@
+/** Every screen has a way at every width, for whoever may open it, and for nobody else. */
+import type { Locator, Page } from '@playwright/test'
+import { RIGHTS } from '#shared/http/rights.ts'
+import { signInEmployee } from '#tests/journeys/team/sign-in-employee.ts'
+import { makeOffice, open } from '#tests/journeys/staff-office.ts'
+import { expect, test } from '#tests/journeys/support.ts'
+import { mayOpen } from '#web/desk/navigation/parts/screen-rule.ts'
+import { screenTable } from '#web/desk/navigation/parts/screen-table.ts'
+
+type Path = keyof typeof screenTable
+const WIDTHS = [390, 768, 1180, 1440]
+const WALK_MS = 120_000
+const menu = (Object.keys(screenTable) as Path[]).filter((path) => screenTable[path].icon)
+const withoutRights = { role: 'employee', rights: {} } as const
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'ניווט ראשי' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'ניווט תחתון' })
+const namesIn = (within: Locator) =>
+  within
+    .getByRole('link')
+    .filter({ hasNotText: /נגישות|פרטיות/ })
+    .allInnerTexts()
+
+/** Opens a screen by the menu of this width. */
+async function go(page: Page, width: number, path: Path) {
+  const { name, tab, under, rail: place } = screenTable[path]
+  if (width < 1280) {
+    if (!tab) await tabs(page).getByRole('button', { name: 'עוד', exact: true }).click()
+    const within = tab ? tabs(page) : page.getByRole('dialog', { name: 'עוד', exact: true })
+    return within.getByRole('link', { name, exact: true }).click()
+  }
+  const head = screenTable[under ?? path]
+  const destination = head.rail?.name ?? head.name
+  await rail(page).getByRole('link', { name: destination, exact: true }).click()
+  if (place) return
+  await page
+    .getByRole('navigation', { name: `מסכים של ${destination}` })
+    .getByRole('link', { name, exact: true })
+    .click()
+}
+
+/** The screen is there with its title and the search, and as wide as the window. */
+async function arrived(page: Page, path: Path) {
+  await expect(page, path).toHaveURL((url) => url.pathname === path)
+  await expect(page).toHaveTitle(new RegExp(screenTable[path].name))
+  await expect(page.getByRole('button', { name: /^חיפוש/ }).first(), path).toBeVisible()
+  await expect(page.getByRole('dialog'), path).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+}
+
+test('the owner reaches every screen at every width @desktop', async ({ page, server }) => {
+  test.setTimeout(WALK_MS)
+  const office = await makeOffice(server.address)
+  const id = await office.customer('דנה כהן', '052-345-6710')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, office, '/calendar')
+    for (const path of menu) {
+      await go(page, width, path)
+      await arrived(page, path)
+    }
+    await go(page, width, '/customers')
+    await page.getByRole('link', { name: /ייבוא/ }).click()
+    await expect(page).toHaveURL(/\/customers\/import$/)
+    await page.getByRole('button', { name: /^חיפוש/ }).click()
+    await page.getByRole('combobox', { name: 'חיפוש לקוח, תור, מסך' }).fill('דנה')
+    await page.getByRole('option', { name: /דנה כהן/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/customers/${id}$`))
+  }
+})
+
+test('an employee without rights reaches what they may open, and nothing else is shown @desktop', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(WALK_MS)
+  const office = await makeOffice(server.address)
+  const token = await signInEmployee(server, office)
+  const { employees } = await office.call<{ employees: { id: number; role: string }[] }>('GET', '/api/employees/office')
+  const { id } = employees.find(({ role }) => role === 'employee')!
+  await office.call('PUT', `/api/users/update/${id}`, Object.fromEntries(RIGHTS.map((right) => [right, 0])))
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  const allowed = menu.filter((path) => mayOpen(screenTable[path], withoutRights))
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    // not on Home, whose page asks for the sales before it knows who asks
+    await open(page, { ...office, token }, '/account')
+    await arrived(page, '/account')
+    for (const path of allowed) {
+      await go(page, width, path)
+      await arrived(page, path)
+    }
+    if (width < 1280) {
+      const shown = await namesIn(tabs(page))
+      await tabs(page).getByRole('button', { name: 'עוד', exact: true }).click()
+      shown.push(...(await namesIn(page.getByRole('dialog', { name: 'עוד', exact: true }))))
+      expect(shown).toEqual(allowed.map((path) => screenTable[path].name))
+      await page.keyboard.press('Escape')
+    } else expect(await namesIn(rail(page))).toEqual(['בית', 'יומן', 'לקוחות', 'הודעות', 'הגדרות'])
+  }
+  expect(refused, 'calls of open screens that the server refused').toEqual([])
+  await expectClosed(
+    page,
+    menu.filter((path) => !allowed.includes(path)),
+  )
+})
+
+/** The search does not find them, and their addresses lead to Home with a sentence. */
+async function expectClosed(page: Page, closed: readonly Path[]) {
+  expect(closed).toHaveLength(11)
+  const field = page.getByRole('combobox', { name: 'חיפוש לקוח, תור, מסך' })
+  await page
+    .getByRole('button', { name: /^חיפוש/ })
+    .first()
+    .click()
+  await field.fill('רשימת')
+  await expect(page.getByRole('option', { name: 'רשימת המתנה' })).toBeVisible()
+  for (const path of closed) {
+    const { name } = screenTable[path]
+    await field.fill(name)
+    await expect(field).toHaveValue(name)
+    await expect(page.getByRole('option', { name, exact: true }), path).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+  for (const path of closed) {
+    await page.evaluate((address) => history.pushState({}, '', address), path)
+    const sentence =
+      screenTable[path].who === 'owner'
+        ? 'המסך הזה פתוח לבעלי העסק בלבד'
+        : 'המסך הזה פתוח רק למי שבעלי העסק נתנו לו הרשאה'
+    await expect(page.getByRole('log'), path).toContainText(sentence)
+    await expect(page, path).toHaveURL((url) => url.pathname === '/')
+    await page.getByRole('log').getByRole('button').last().click()
+  }
+}
+
+test('the last tab opens all other screens, with settings first and the way out last', async ({
+  page,
+  server,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const office = await makeOffice(server.address)
+  await open(page, office, '/')
+  await tabs(page).getByRole('button', { name: 'עוד', exact: true }).click()
+  const more = page.getByRole('dialog', { name: 'עוד', exact: true })
+  await expect(more.getByRole('link').first()).toHaveText('הגדרות')
+  await expect(more.getByRole('listitem').last()).toHaveText('יציאה')
+  await axe()
+  await page.keyboard.press('Escape')
+  await expect(more).toHaveCount(0)
+  await expect(tabs(page).getByRole('button', { name: 'עוד', exact: true })).toBeFocused()
+  await expect(page.locator('header').getByRole('link')).toHaveCount(0)
+})
