@@ -1,0 +1,23 @@
+import { Stryker } from '@stryker-mutator/core'
+import type { MutantResult } from '@stryker-mutator/api/core'
+
+/** Runs the mutants of these files, or ranges of files, against the tests of a vitest configuration. */
+export const runStryker = (mutate: string[], configFile: string): Promise<MutantResult[]> =>
+  new Stryker({
+    mutate,
+    testRunner: 'vitest',
+    vitest: { configFile, related: false },
+    plugins: ['@stryker-mutator/vitest-runner'],
+    // each mutant meets only the tests that reach it
+    coverageAnalysis: 'perTest',
+    // constants cannot be changed between two tests
+    ignoreStatic: true,
+    concurrency: 1,
+    dryRunTimeoutMinutes: 20,
+    // it cannot read TypeScript 7, and needs no types
+    tsconfigFile: 'none.json',
+    ignorePatterns: ['dist', 'tmp', 'data', 'docs', 'bench', 'tests/journeys', 'tests/screens'],
+    tempDirName: 'tmp/mutants',
+    reporters: ['progress-append-only'],
+    allowConsoleColors: false,
+  }).runMutationTest()
