@@ -1,12 +1,11 @@
 /**
- * `npm run mutate [file …]`: changes one place of a rule at a time and runs the tests, which have to
- * notice. A mutant meets the pure tests first; survivors meet the API tests of their domain. Fails
- * when fewer than 90 % die, or when one survives that docs/testing.md does not explain.
+ * `npm run mutate [file …]`: changes one place of a rule at a time and runs the tests, which have
+ * to notice. A mutant meets the pure tests first; survivors meet the API tests of their domain.
+ * Fails when fewer than 90 % die, or when one survives that docs/testing.md does not explain.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { MutantResult } from '@stryker-mutator/api/core'
-import { runStryker } from './mutation/run-stryker.ts'
+import { runStryker, type MutantResult } from './mutation/run-stryker.ts'
 
 const LEAST_KILLED = 0.9
 const RULES = ['src/**/{rules,slots,totals}.ts', 'src/**/*-rules.ts']

@@ -1,13 +1,16 @@
 import { Stryker } from '@stryker-mutator/core'
-import type { MutantResult } from '@stryker-mutator/api/core'
 
-/** Runs the mutants of these files, or ranges of files, against the tests of a vitest configuration. */
+export type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+
+/**
+ * Runs the mutants of these files, or ranges of files, against the tests of a vitest configuration.
+ */
 export const runStryker = (mutate: string[], configFile: string): Promise<MutantResult[]> =>
   new Stryker({
     mutate,
     testRunner: 'vitest',
     vitest: { configFile, related: false },
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     // each mutant meets only the tests that reach it
     coverageAnalysis: 'perTest',
     // constants cannot be changed between two tests
