@@ -17,10 +17,10 @@ const fileOf = ({ fileName }: MutantResult) => path.relative(process.cwd(), file
 /** `src/<tree>/<group>/<domain>` of a file: the group and the domain. */
 const domainOf = (file: string) => file.split('/').slice(2, 4).join('/')
 
-/** Where a mutant is, as StrykerJS takes it: line and column, the end exclusive. */
+/** Where a mutant is, as StrykerJS takes it: its columns begin at 0, those of results at 1. */
 function rangeOf(mutant: MutantResult): string {
   const { start, end } = mutant.location
-  return `${fileOf(mutant)}:${start.line}:${start.column}-${end.line}:${end.column}`
+  return `${fileOf(mutant)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
 }
 
 /** What a mutant changes, as the list of docs/testing.md names it. */

@@ -28,6 +28,8 @@ export async function cloneDatabase(name: string): Promise<pg.ClientConfig> {
   const host = inject('host')
   const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   await admin.connect()
+  // a mutation run repeats the tests in one process
+  await admin.query(`drop database if exists ${name} with (force)`)
   for (let tries = 0; ; tries++) {
     try {
       await admin.query(`create database ${name} template luz_template strategy file_copy`)
