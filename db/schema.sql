@@ -1133,8 +1133,7 @@ create table number_ranges (
   constraint number_ranges_pkey primary key (office_id, document_type),
   constraint number_ranges_document_type_check check (document_type in (300, 320, 330, 400)),
   constraint number_ranges_next_number_check check (next_number >= 2),
-  constraint number_ranges_office_id_fkey foreign key (office_id) references offices (id),
-  constraint series_has_document trigger deferrable initially deferred
+  constraint number_ranges_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table number_ranges enable row level security, force row level security;
 create policy office on number_ranges to luz_app using (office_id = current_office()) with check (office_id = current_office());
@@ -2273,7 +2272,7 @@ create or replace function current_office()
  returns bigint
  language sql
  stable parallel safe
-return(nullif(current_setting('app.office_id', true), ''))::bigint
+return (nullif(current_setting('app.office_id', true), ''))::bigint
 ;
 
 create or replace function delete_old_audit(cutoff timestamptz)

@@ -133,7 +133,7 @@ export const rules: readonly Rule[] = [
   },
   {
     rule: 'lock-friendly-migrations',
-    where: /^db\/migrations\/(0[1-9]\d\d|[1-9]\d{3})_.*\.sql$/,
+    where: /^db\/migrations\/(?!0001_)\d{4}_.*\.sql$/,
     never: new RegExp(
       `^(?!.*-- plan: \\S)\\s*(create (unique )?index \\w+ on ${big}\\b|update ${big}\\b|lock table\\b` +
         `|(alter table ${big} )?(alter column \\w+ (set data )?type\\b|alter column \\w+ set not null|add constraint\\b(?!.*\\bnot valid\\b)))`,

@@ -105,7 +105,7 @@ function simple(items: readonly Item[], isInside = false): Item[] {
 
 /** What stands before a parenthesis with a space; a function stands without. */
 const SPACED =
-  /^(and|or|not|in|not in|any|all|as|on|key|check|using|unique|references|include|where|when|then|else|case|default|filter|over|from|with|between|like|is|distinct|exists|select|by|values|exclude|gist|gin|[^\w"].*)$/
+  /^(and|or|not|in|not in|any|all|as|on|key|check|using|unique|references|include|where|when|then|else|case|default|filter|over|from|with|between|like|is|distinct|exists|select|by|values|exclude|gist|gin|return|[^\w"].*)$/
 
 function print(items: readonly Item[]): string {
   let text = ''
@@ -131,7 +131,7 @@ export function readable(sql: string): string {
   const plain = SHORT_TYPES.reduce((text, [long, short]) => text.replaceAll(long, short), print(simple(parse(head))))
   const printed = plain
     .replaceAll(' using btree', '')
-    .replaceAll(/\b(table|on|references) (\w+)\(/g, '$1 $2 (')
+    .replaceAll(/\b(table|on|references) ([\w.]+)\(/g, '$1 $2 (')
     .replaceAll(/^(create (?:unique )?index .* where) \((.*)\);$/gm, '$1 $2;')
   return printed + body.join('').replace(/^AS/, 'as').replace(/\n;$/, ';')
 }

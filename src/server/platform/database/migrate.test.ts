@@ -1,13 +1,18 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readable } from '#tools/readable-sql.ts'
 import { openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const names = fs.readdirSync('db/migrations').filter((name) => /^\d.*\.sql$/.test(name))
+/** The files of the last version before the baseline, by name. */
+const formerMigrations: Record<string, string> = JSON.parse(
+  gunzipSync(fs.readFileSync('tests/support/before-baseline.json.gz')).toString('utf8'),
+)
 let dir: string
 beforeAll(() => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-test-'))
@@ -99,15 +104,31 @@ describe('migrating', () => {
     await pool!.end()
   })
 
-  it('accepts a migration whose comments were reworded after it ran', async () => {
+  it('gives a database with all migrations before the baseline the row of the baseline', async () => {
+    const [former, fresh] = [(await emptyDatabase(1))[0]!, (await emptyDatabase(1))[0]!]
+    await migrate(connectionOf(former), folder('former', formerMigrations))
+    await former.query(`with office as (insert into offices (slug, name) values ('noa', 'נועה') returning id)
+      insert into booking_addresses (office_id, slug, taken_at) select id, 'noa', now() from office`)
+    expect(await migrate(connectionOf(former), 'db/migrations')).toEqual(names.slice(1))
+    await migrate(connectionOf(fresh), 'db/migrations')
+    const applied = async (pool: pg.Pool) => (await pool.query('select name, hash from migrations order by name')).rows
+    expect(await applied(former)).toEqual(await applied(fresh))
+    const schema = async (pool: pg.Pool) =>
+      (await pool.query(fs.readFileSync('tools/dump-schema.sql', 'utf8'))).rows.map(({ ddl }) => readable(ddl))
+    expect(await schema(former)).toEqual(await schema(fresh))
+    expect((await former.query('select name from offices')).rows).toEqual([{ name: 'נועה' }])
+    await Promise.all([former.end(), fresh.end()])
+  })
+
+  it('refuses a database from before with the version that upgrades it', async () => {
     const [pool] = await emptyDatabase(1)
-    const before = '-- Ground.\ncreate table a (id int);\n'
-    const at = folder('reworded', { '0001_a.sql': before })
-    await migrate(connectionOf(pool!), at)
-    const hash = createHash('sha256').update(before).digest('hex')
-    fs.writeFileSync(path.join(at, 'reworded.json'), JSON.stringify({ '0001_a.sql': hash }))
-    fs.writeFileSync(path.join(at, '0001_a.sql'), before.replace('Ground', 'The first table'))
-    expect(await migrate(connectionOf(pool!), at)).toEqual([])
+    const last = Object.keys(formerMigrations)
+      .filter((name) => name !== 'roles.sql')
+      .toSorted()
+      .at(-1)!
+    const { [last]: _, ...older } = formerMigrations
+    await migrate(connectionOf(pool!), folder('much-older', older))
+    await expect(migrate(connectionOf(pool!), 'db/migrations')).rejects.toThrow('Start Luz 0.1.0 once')
     await pool!.end()
   })
 

@@ -11,6 +11,8 @@ const MIGRATING = 7_214_001 // an arbitrary key of an advisory lock
 const ROLES_FILE = 'roles.sql'
 /** Its row in the table of migrations. */
 const ROLES = '0000_roles.sql'
+/** Beside the migrations: what the first one replaces (docs/decisions/0110). */
+const BASELINE_FILE = 'baseline.json'
 const migrationsIn = (dir: string) => fs.readdirSync(dir).filter((name) => /^\d.*\.sql$/.test(name))
 
 /**
@@ -45,19 +47,19 @@ async function applyPending(pool: pg.Pool, dir: string): Promise<string[]> {
         r.hash,
       ]),
     )
-    const former = formerHashes(dir)
+    await joinMigrations(client, dir, hashes)
     const names = migrationsIn(dir)
     refuseNewer(
       [...hashes.keys()].filter((name) => name !== ROLES),
       names,
     )
     for (const name of names.sort()) {
-      const text = fs.readFileSync(path.join(dir, name), 'utf8')
-      const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      const hash = hashOf(path.join(dir, name))
       if (hashes.has(name)) {
-        if (![hash, former[name]].includes(hashes.get(name))) throw new Error(`${name} was edited after it ran`)
+        if (hash !== hashes.get(name)) throw new Error(`${name} was edited after it ran`)
         continue
       }
+      const text = fs.readFileSync(path.join(dir, name), 'utf8')
       await client.query('begin')
       try {
         await client.query(text)
@@ -124,14 +126,34 @@ function refuseNewer(applied: readonly string[], known: readonly string[]): void
   )
 }
 
+/** The migrations that were joined into one, and the last version that has them. */
+type Joined = { readonly baseline: string; readonly replaces: string; readonly version: string }
+
 /**
- * The hashes that migrations had before their comments were reworded, by file name
- * (docs/decisions/0070). A database that ran the former text is up to date.
+ * A database with all migrations that the baseline replaces gets its row in their place. Any other
+ * from before is refused, because the migrations that it lacks are gone.
  */
-function formerHashes(dir: string): Readonly<Record<string, string>> {
-  const file = path.join(dir, 'reworded.json')
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) : {}
+async function joinMigrations(client: pg.ClientBase, dir: string, applied: Map<string, string>): Promise<void> {
+  const file = path.join(dir, BASELINE_FILE)
+  const former = [...applied.keys()].filter((name) => name !== ROLES).toSorted()
+  if (former.length === 0 || !fs.existsSync(file)) return
+  const { baseline, replaces, version } = JSON.parse(fs.readFileSync(file, 'utf8')) as Joined
+  if (former.includes(baseline)) return
+  if (former.at(-1) !== replaces)
+    throw new Error(
+      `The database is of a version before ${version}: its last migration is ${former.at(-1)}. Start Luz ${version} once, which upgrades it, and then this version.`,
+    )
+  const hash = hashOf(path.join(dir, baseline))
+  await client.query(
+    'with gone as (delete from migrations where name <> $1) insert into migrations (name, hash) values ($2, $3)',
+    [ROLES, baseline, hash],
+  )
+  for (const name of former) applied.delete(name)
+  applied.set(baseline, hash)
 }
+
+const hashOf = (file: string): string =>
+  createHash('sha256').update(fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).digest('hex')
 
 /**
  * graphile-worker's log: errors and warnings only. Email addresses and phone numbers are removed,

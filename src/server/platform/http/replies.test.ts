@@ -19,9 +19,12 @@ const appointment = {
   service_id: 4,
   service_name: 'תספורת',
   service_color: '#0f6e6a',
+  price: '180.00',
+  duration: 30,
   customer_id: 5,
   customer_name: 'דנה\u2028\\ 👩‍🦰 \ud83d',
   customer_phone: '+972521234567',
+  booked_for: null,
   held_until: null,
   series_id: null,
 }

@@ -1,1 +1,0 @@
-alter table appointments validate constraint given_by_staff;
