@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 export type ServerOptions = {
   /** The instant at which the server's clock starts, ISO with Z; by default the real time. */
   readonly clock?: string | undefined
-  /** Whether the server has the demo office. */
+  /** Whether the server has the demo office, all of which is made before it listens. */
   readonly demo?: boolean | undefined
   /** PUBLIC_URL has a name in place of an address, which passkeys need. */
   readonly named?: boolean | undefined
@@ -65,7 +65,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       PORT: String(port),
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       LUZ_DATA_DIR: data,
-      LUZ_DEMO: options.demo ? '1' : '0',
+      LUZ_DEMO: options.demo ? 'whole' : '0',
       ...(options.clock ? { LUZ_CLOCK: options.clock } : {}),
       ...options.env,
     },

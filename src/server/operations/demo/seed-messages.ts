@@ -1,8 +1,7 @@
-import { DAY, dateOf, HOUR, toWallClock } from '#shared/values/local-time.ts'
+import { DAY, HOUR, toWallClock } from '#shared/values/local-time.ts'
 import { dayAndTime } from '#server/calendar/appointments/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { unitsOf } from '#server/messages/sms/queries.ts'
 import { renderTemplate } from '#server/messages/sms/render-template.ts'
 import { insertParts } from './insert-queries.ts'
 import { visitsAround } from './visit-queries.ts'
@@ -14,11 +13,10 @@ const PAST = 6 * DAY
 const failed = (at: number) => ({ status: 'failed', failure: 'kosher_phone', settled_at: new Date(at + 9_000) })
 
 /**
- * Confirmations and reminders of appointments of the last six days and the next two weeks. `others`
- * parts of this month's SMS were sent before.
+ * Confirmations and reminders of appointments of the last six days and the next two weeks.
  */
-export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: number): Promise<void> {
-  const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
+export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<void> {
+  const visits = await visitsAround(tx, scope, now, { from: -PAST, until: 14 * DAY })
   const messages = visits.flatMap(
     ({ id, customer_id, phone, office, service, employee, start_at, source, status_key }) => {
       const start = start_at.getTime()
@@ -48,7 +46,4 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: numb
     },
   )
   await insertParts(tx, scope, 'sms_messages', messages)
-  const month = dateOf(now).slice(0, 7)
-  const used = others + unitsOf(messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)))
-  await insertParts(tx, scope, 'usage_counters', [{ month: `${month}-01`, kind: 'sms', used }])
 }

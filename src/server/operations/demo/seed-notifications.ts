@@ -14,7 +14,7 @@ const SHOWN = 12
  */
 export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId: number): Promise<void> {
   await storeChosenKinds(tx, scope, ownerId, [{ kind: 'confirmed_by_customer', listed: false, pushed: false }])
-  const visits = await visitsAround(tx, scope, new Date(now.getTime() - 2 * DAY), new Date(now.getTime() + 14 * DAY))
+  const visits = await visitsAround(tx, scope, now, { from: -2 * DAY, until: 14 * DAY })
   const told = visits.flatMap(({ id, customer_id: customerId, source, status_key, start_at }) => {
     if (source !== 'online') return []
     const start = start_at.getTime()
