@@ -37,7 +37,11 @@ export async function openCommands(variables: Record<string, string>, connection
       if ('help' in read) return { code: 0, out: textOf([read.help]), err: '' }
       const { command } = read
       if ('runAlone' in command) throw new Error(`${command.name} opens a database itself: run it as a process`)
-      await runCommand({ services, openApp: buildApp, terminal, actor: 'admin:here', now: services.clock() }, command, read)
+      await runCommand(
+        { services, openApp: buildApp, terminal, actor: 'admin:here', now: services.clock() },
+        command,
+        read,
+      )
       return said(0)
     } catch (error) {
       if (!(error instanceof CommandError)) throw error

@@ -10,10 +10,9 @@ import { enterOffice } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
-import { inLanes } from './equip-salon.ts'
 import { insertMany } from './insert-queries.ts'
 import type { DemoOffice } from './office-queries.ts'
-import type { DemoApi } from './open-api.ts'
+import { inLanes, type DemoApi } from './open-api.ts'
 import { EVERY_WEEKS } from './plan-repeats.ts'
 import { planVisits, type PlannedVisit } from './plan-visits.ts'
 import type { Salon } from './read-salon.ts'
@@ -34,12 +33,7 @@ const isNear = (office: DemoOffice, { start }: PlannedVisit): boolean => {
 }
 
 /** Makes this week and the next. */
-export async function fillNearWeeks(
-  api: DemoApi,
-  services: Services,
-  office: DemoOffice,
-  salon: Salon,
-): Promise<void> {
+export async function fillNearWeeks(api: DemoApi, services: Services, office: DemoOffice, salon: Salon): Promise<void> {
   const now = office.now.getTime()
   const visits = planVisits(now, salon, randomUUID())
   const isByApi = (visit: PlannedVisit) =>
@@ -53,11 +47,10 @@ export async function fillNearWeeks(
   })
   const booked = visits.filter(isByApi)
   // the calendars of different employees do not wait for each other
-  const lanes = [...Map.groupBy(booked, ({ employee, visit_key }) => (visit_key === null ? employee : -1)).entries()]
-  await inLanes(
-    lanes.filter(([lane]) => lane !== -1).map(([, lane]) => lane),
-    async (visit) => void (await book(api, office.now, visit)),
-  )
+  const calendars = [...Map.groupBy(booked, ({ employee }) => employee).values()]
+  await inLanes(calendars, calendars.length, async (calendar) => {
+    for (const visit of calendar) if (visit.visit_key === null) await book(api, office.now, visit)
+  })
   const parts = booked.filter(({ visit_key }) => visit_key !== null)
   if (parts.length > 0) await bookTogether(api, office.now, parts)
 }
@@ -75,7 +68,8 @@ const book = (api: DemoApi, at: Date, { start, end, employee_id, customer_id, se
       status_key: status,
       notify: false,
     },
-    { at, unless: TAKEN },
+    // who books for themselves is not told of it
+    { at, as: employee_id, unless: TAKEN },
   )
 
 const bookTogether = (api: DemoApi, at: Date, parts: readonly PlannedVisit[]) =>

@@ -13,7 +13,6 @@ import { askAssistant } from './ask-assistant.ts'
 import { addDocuments } from './documents/add-documents.ts'
 import { seedRequests } from './documents/seed-requests.ts'
 import { signRequests } from './documents/sign-requests.ts'
-import { customersOf } from './equip-salon.ts'
 import { fillOtherWeeks } from './fill-calendar.ts'
 import { allowLongStatements, hasAny, type DemoOffice } from './office-queries.ts'
 import { withApi, type DemoApi, type Making } from './open-api.ts'
@@ -21,6 +20,7 @@ import { aloneWithDemo, openSalon, readOffice } from './open-salon.ts'
 import { readSalon } from './read-salon.ts'
 import { seedSales } from './seed-sales.ts'
 import { seedSent } from './seed-sent.ts'
+import { customersOf, noteConsents } from './welcome-customers.ts'
 
 /** The job that makes the rest. */
 export const FOLLOW_UP = 'follow_up_demo'
@@ -31,6 +31,7 @@ type Step = (api: DemoApi, services: Services, demo: DemoOffice) => Promise<void
 const steps: readonly Step[] = [
   async (api, services, demo) => {
     const salon = await readSalon(api, demo)
+    await noteConsents(api, demo, salon.staff)
     await inOneTransaction(services, demo, (tx, scope) => fillOtherWeeks({ tx, scope, now: demo.now }, demo, salon))
   },
   (_, services, demo) =>

@@ -27,7 +27,9 @@ export const insertMany = async (
   rows: readonly object[],
 ): Promise<number[]> => {
   if (!isNotEmpty(rows)) return []
-  const inserted = await sql<{ id: number }>`${insertStatement(scope, table, rows)} on conflict do nothing returning id`.execute(tx)
+  const inserted = await sql<{
+    id: number
+  }>`${insertStatement(scope, table, rows)} on conflict do nothing returning id`.execute(tx)
   return inserted.rows.map((row) => row.id)
 }
 

@@ -21,6 +21,8 @@ export type Json = ReturnType<typeof JSON.parse>
 type Options = {
   /** The moment of the call; the present without it. */
   readonly at?: Date
+  /** The user who calls, by id; the owner without it. */
+  readonly as?: number
   /** The caller's network address. */
   readonly from?: string
   /** Codes that are no failure: then nothing is made, and the reply is null. */
@@ -28,29 +30,31 @@ type Options = {
 }
 export type DemoApi = {
   /** Throws when the call is refused. */
-  readonly call: (
-    method: 'GET' | 'POST' | 'PUT',
-    url: string,
-    body?: object | null,
-    options?: Options,
-  ) => Promise<Json>
-  /** How many calls were made. */
-  readonly calls: () => number
+  readonly call: (method: 'GET' | 'POST' | 'PUT', url: string, body?: object | null, options?: Options) => Promise<Json>
 }
 
-/** How long the owner stays signed in when this process is killed. */
+/** How many calls are under way at once. */
+export const LANES = 3
+/** How long the callers stay signed in when this process is killed. */
 const SESSION_MS = 10 * MINUTE
 
-/** Runs `work` with the API; the session that it calls with ends afterwards. */
+/** Runs `work` with the API; the sessions that it calls with end afterwards. */
 export async function withApi<T>(making: Making, office: DemoOffice, work: (api: DemoApi) => Promise<T>): Promise<T> {
   const { services } = making
   const time = new AsyncLocalStorage<Date>()
-  const app = await making.openApp(silent(services, () => time.getStore() ?? services.clock()), null)
-  const { sid, token } = await signIn(services, office)
-  let calls = 0
+  const app = await making.openApp(
+    silent(services, () => time.getStore() ?? services.clock()),
+    null,
+  )
+  const sessions = new Map<number, ReturnType<typeof signIn>>()
+  const sessionOf = (userId: number) => {
+    const session = sessions.get(userId) ?? signIn(services, office, userId)
+    sessions.set(userId, session)
+    return session
+  }
   const call: DemoApi['call'] = (method, url, body = null, options = {}) =>
     time.run(options.at ?? services.clock(), async () => {
-      calls += 1
+      const { token } = await sessionOf(options.as ?? office.ownerId)
       const request: InjectOptions = {
         method,
         url,
@@ -65,9 +69,12 @@ export async function withApi<T>(making: Making, office: DemoOffice, work: (api:
       throw new Error(`the demo could not be made: ${method} ${url}: ${reply.statusCode} ${reply.body}`)
     })
   try {
-    return await work({ call, calls: () => calls })
+    return await work({ call })
   } finally {
-    await enterOffice(services, office.id, (tx, scope) => revokeSessions(tx, scope, services.clock(), { sid }))
+    for (const session of sessions.values()) {
+      const { sid } = await session
+      await enterOffice(services, office.id, (tx, scope) => revokeSessions(tx, scope, services.clock(), { sid }))
+    }
     await app.close()
   }
 }
@@ -81,11 +88,20 @@ const silent = (services: Services, clock: Services['clock']): Services => ({
   pgListener: { ...services.pgListener, on: () => {}, onGap: () => {} },
 })
 
-async function signIn(services: Services, { id: officeId, ownerId }: DemoOffice) {
+async function signIn(services: Services, { id: officeId, ownerId }: DemoOffice, userId: number) {
   const now = services.clock()
   const expires = new Date(now.getTime() + SESSION_MS)
-  const session = { userId: ownerId, device: null, now, expires }
+  const session = { userId, device: null, now, expires }
   const sid = await enterOffice(services, officeId, (tx, scope) => insertSession(tx, scope, session))
-  const shown = { business_name: '', logo_url: null }
-  return { sid, token: await services.sessions.signStaff({ userId: ownerId, officeId, sid, role: 'owner', ...shown }) }
+  const shown = { role: userId === ownerId ? 'owner' : 'employee', business_name: '', logo_url: null }
+  return { sid, token: await services.sessions.signStaff({ userId, officeId, sid, ...shown }) }
+}
+
+/** Works on each of the list, on as many as there are lanes at once. */
+export async function inLanes<T>(list: readonly T[], lanes: number, work: (one: T) => Promise<unknown>): Promise<void> {
+  const rest = list.values()
+  const lane = async () => {
+    for (const one of rest) await work(one)
+  }
+  await Promise.all(Array.from({ length: lanes }, () => lane()))
 }

@@ -15,7 +15,7 @@ import {
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 
 export const PAST_DAYS = 182
-export const FUTURE_DAYS = 35
+const FUTURE_DAYS = 35
 const OPENS = minutesOf('09:00')
 const LUNCH = { from: minutesOf('13:00'), to: minutesOf('13:30') }
 const QUARTER = 15

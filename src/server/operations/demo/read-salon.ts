@@ -2,11 +2,12 @@
 import type { Range } from '#shared/values/ranges.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { blocksOf } from './block-times.ts'
-import { customersOf, staffOf } from './equip-salon.ts'
+import { staffOf } from './equip-salon.ts'
 import type { DemoOffice } from './office-queries.ts'
 import type { DemoApi, Json } from './open-api.ts'
-import { FUTURE_DAYS, PAST_DAYS } from './plan-appointments.ts'
+import { PAST_DAYS } from './plan-appointments.ts'
 import { catalogue } from './text.ts'
+import { customersOf } from './welcome-customers.ts'
 
 type Service = { readonly id: number; readonly name: string; readonly minutes: number; readonly by: readonly number[] }
 export type Room = { readonly quantity: number; readonly services: ReadonlySet<number> }
@@ -23,6 +24,8 @@ export type Salon = {
   readonly rooms: readonly Room[]
 }
 
+/** The last date of the customer who comes every four weeks is not later. */
+const REPEATS_DAYS = 12 * 7
 /** The most days that the API tells in one reply. */
 const WINDOW = 62
 
@@ -54,7 +57,7 @@ export async function readSalon(api: DemoApi, office: DemoOffice): Promise<Salon
 async function hoursOf(api: DemoApi, { now }: DemoOffice): Promise<Map<string, Range[]>> {
   const hours = new Map<string, Range[]>()
   const today = dateOf(now)
-  for (let from = -PAST_DAYS; from <= FUTURE_DAYS; from += WINDOW) {
+  for (let from = -PAST_DAYS; from <= REPEATS_DAYS; from += WINDOW) {
     const [start, end] = [addDays(today, from), addDays(today, from + WINDOW)]
     const { working_hours } = await api.call('GET', `/api/employees/working-hours?start=${start}&end=${end}`)
     for (const { employee_id, days } of working_hours as Json[])

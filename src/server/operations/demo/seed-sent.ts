@@ -17,11 +17,7 @@ import { userIds } from './visit-queries.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
-export async function seedSent(
-  seeding: Seeding,
-  { ownerId }: DemoOffice,
-  customers: readonly number[],
-): Promise<void> {
+export async function seedSent(seeding: Seeding, { ownerId }: DemoOffice, customers: readonly number[]): Promise<void> {
   const { tx, scope, now, services } = seeding
   await seedCampaigns(seeding, ownerId, customers)
   await seedAutomatic(seeding)
