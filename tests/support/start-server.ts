@@ -45,7 +45,7 @@ const ended = (child: ChildProcess) =>
 /**
  * Starts the server as a process on a free port, with a temporary data folder, and waits until it
  * listens.
- * @throws with the server's output when it ends, or does not listen within a minute
+ * @throws with the server's output when it ends, or does not listen within two minutes
  */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const data = mkdtempSync(path.join(tmpdir(), 'luz-server-'))
@@ -99,7 +99,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const fail = (why: string) => reject(new Error(`the server ${why}\n${printed.join('\n')}`))
     child.once('error', (problem) => fail(String(problem)))
     child.once('exit', (code) => fail(`ended with code ${code} before it listened`))
-    setTimeout(() => fail('did not listen within a minute'), 60_000).unref()
+    setTimeout(() => fail('did not listen within two minutes'), 120_000).unref()
   })
   try {
     const listening = await address

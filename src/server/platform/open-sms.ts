@@ -6,7 +6,9 @@ import { spareInvented } from '../providers/sms/spare-invented.ts'
 import { twilioSms } from '../providers/sms/twilio.ts'
 import { isProduction, type Environment } from './environment.ts'
 
-/** The provider of this installation; outside production, nothing leaves it for the demo's numbers. */
+/**
+ * The provider of this installation; outside production, nothing leaves it for the demo's numbers.
+ */
 export function openSms(env: Environment, print: (line: string) => void): Sms {
   const provider = openProvider(env, print)
   return isProduction(env) || !provider.real ? provider : spareInvented(provider, logSms(print))

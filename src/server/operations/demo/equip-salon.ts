@@ -11,6 +11,7 @@ import { welcomeCustomers } from './welcome-customers.ts'
 
 type Named = { readonly id: number; readonly name: string }
 
+/** The people of the office are there already; everything else is found by its name or time. */
 export async function equipSalon(api: DemoApi, office: DemoOffice): Promise<void> {
   await describeSalon(api, office)
   const staff = await staffOf(api)

@@ -24,6 +24,7 @@ import { customersOf, noteConsents } from './welcome-customers.ts'
 
 /** The job that makes the rest. */
 export const FOLLOW_UP = 'follow_up_demo'
+/** One job of each office waits at most. */
 export const followUpKey = (officeId: number): string => `demo:${officeId}`
 
 type Step = (api: DemoApi, services: Services, demo: DemoOffice) => Promise<void>
@@ -36,7 +37,7 @@ const steps: readonly Step[] = [
   },
   (_, services, demo) =>
     inOneTransaction(services, demo, async (tx, scope) => {
-      // numbers and dates of documents only rise, so who has sold already keeps a past without sales
+      // numbers and dates of documents only rise: who has sold already keeps a past without sales
       if (!(await hasAny(tx, scope, ['orders', 'invoices'])))
         await seedSales({ tx, scope, now: demo.now, services }, demo.ownerId)
     }),

@@ -52,7 +52,9 @@ export async function makeDemo(making: Making): Promise<DemoSignIn | null> {
   return signIn
 }
 
-/** Creates the office with its people, who have the demo's password, and the job that follows up. */
+/**
+ * Creates the office with its people, who have the demo's password, and the job that follows up.
+ */
 async function foundOffice(services: Services): Promise<number> {
   const password_hash = await hashPassword(PASSWORD)
   const officeId = await nextOfficeId(services.db)

@@ -14,6 +14,7 @@ export const offices = async (
   return rows[0]!
 }
 
+/** Ids are taken before the office is there, whose rows need one to be written. */
 export const nextOfficeId = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('offices', 'id')) as id`.execute(db)
   return rows[0]!.id
@@ -41,13 +42,16 @@ export const activeSignIns = async (db: Database, addresses: readonly string[]) 
   return rows
 }
 
-/** False while another process makes the demo. Held until it is unlocked, or the connection ends. */
+/**
+ * False while another process makes the demo. Held until it is unlocked, or the connection ends.
+ */
 export const tryLockDemo = async (connection: Database): Promise<boolean> => {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${MAKING_DEMO}) as locked`.execute(
     connection,
   )
   return rows[0]!.locked
 }
+/** Of the same connection that locked it. */
 export const unlockDemo = (connection: Database) => sql`select pg_advisory_unlock(${MAKING_DEMO})`.execute(connection)
 
 /**

@@ -30,7 +30,9 @@ export const readOffice = (
 ): Promise<(DemoOffice & { readonly isOpen: boolean }) | undefined> =>
   enterOffice(services, officeId, (tx, scope) => demoOffice(tx, scope))
 
-/** Runs `work` while no other process makes the demo. The lock ends with a process that is killed. */
+/**
+ * Runs `work` while no other process makes the demo. The lock ends with a process that is killed.
+ */
 export const aloneWithDemo = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     while (!(await tryLockDemo(connection))) await sleep(LOCKED_MS)

@@ -29,6 +29,7 @@ const REPEATS_DAYS = 12 * 7
 /** The most days that the API tells in one reply. */
 const WINDOW = 62
 
+/** Takes a dozen calls, however many visits are planned with it. */
 export async function readSalon(api: DemoApi, office: DemoOffice): Promise<Salon> {
   const staff = await staffOf(api)
   const customers = await customersOf(api)

@@ -11,6 +11,10 @@ import { seedPrepaid } from './seed-prepaid.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
+/**
+ * For the visits that are done, in an office that has sold nothing. The links in the messages lead
+ * to where the server answers.
+ */
 export async function seedSales(seeding: Seeding, ownerId: number): Promise<void> {
   const { tx, scope, now, services } = seeding
   const orders = await seedOrders(tx, scope, now)

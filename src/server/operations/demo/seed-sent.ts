@@ -17,6 +17,10 @@ import { userIds } from './visit-queries.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
+/**
+ * About visits that are there, also of the other weeks. `customers` are ids, 0 for one who is not
+ * there any more.
+ */
 export async function seedSent(seeding: Seeding, { ownerId }: DemoOffice, customers: readonly number[]): Promise<void> {
   const { tx, scope, now, services } = seeding
   await seedCampaigns(seeding, ownerId, customers)
