@@ -35,6 +35,9 @@ async function describeSalon(api: DemoApi, { id, now }: DemoOffice): Promise<voi
   const settings = { calendar_start_time: '09:00', calendar_end_time: '19:00', default_view: 'daily' }
   const hours = [0, 1, 2, 3, 4, 5].map((weekday) => day(weekday))
   await api.call('POST', '/api/calendar-settings', { ...settings, hours }, { at: now })
+  // the owner does not want to be told of confirmations
+  const unwanted = { kind: 'confirmed_by_customer', listed: false, pushed: false }
+  await api.call('PUT', '/api/notifications/settings', { kinds: [unwanted] }, { at: now })
 }
 
 const shifts = (weekdays: readonly number[], ...hours: (readonly [string, string])[]) =>

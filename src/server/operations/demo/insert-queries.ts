@@ -23,7 +23,7 @@ const isNotEmpty = (rows: readonly object[]): rows is readonly [object, ...objec
 export const insertMany = async (
   tx: Tx,
   scope: Scope,
-  table: 'recurrences' | 'appointments' | 'orders' | 'invoices',
+  table: 'recurrences' | 'appointments' | 'orders' | 'invoices' | 'waiting_entries' | 'waiting_offers' | 'time_blocks',
   rows: readonly object[],
 ): Promise<number[]> => {
   if (!isNotEmpty(rows)) return []
@@ -44,7 +44,7 @@ export const insertParts = async (
     | 'invoice_lines'
     | 'sms_messages'
     | 'mail_messages'
-    | 'usage_counters',
+    | 'day_closes',
   rows: readonly object[],
 ): Promise<void> => {
   if (isNotEmpty(rows)) await insertStatement(scope, table, rows).execute(tx)

@@ -1,6 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
-import { storeChosenKinds } from '#server/messages/notifications/setting-queries.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -9,11 +8,9 @@ import { visitsAround } from './visit-queries.ts'
 const SHOWN = 12
 
 /**
- * Seeds notifications of what customers did online in the last days, the oldest first. The owner
- * does not want confirmations.
+ * Seeds notifications of what customers did online in the last days, the oldest first.
  */
-export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId: number): Promise<void> {
-  await storeChosenKinds(tx, scope, ownerId, [{ kind: 'confirmed_by_customer', listed: false, pushed: false }])
+export async function seedNotifications(tx: Tx, scope: Scope, now: Date): Promise<void> {
   const visits = await visitsAround(tx, scope, now, { from: -2 * DAY, until: 14 * DAY })
   const told = visits.flatMap(({ id, customer_id: customerId, source, status_key, start_at }) => {
     if (source !== 'online') return []

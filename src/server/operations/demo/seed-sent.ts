@@ -27,7 +27,7 @@ export async function seedSent(seeding: Seeding, { ownerId }: DemoOffice, custom
   await seedAutomatic(seeding)
   await seedMessages(tx, scope, now)
   await countMessages(tx, scope, now)
-  await seedNotifications(tx, scope, now, ownerId)
+  await seedNotifications(tx, scope, now)
   await seedWaiting(seeding, customers)
   // their documents come after those that were issued meanwhile
   const paying = { ...seeding, now: services.clock() }

@@ -4,7 +4,6 @@
  */
 import { DAYS_DEFAULT } from '#shared/signing/document-requests/rules.ts'
 import { HOUR } from '#shared/values/local-time.ts'
-import { customerById } from '#server/customers/customers/queries.ts'
 import { cancelRequest, insertRequest, officeNameOf } from '#server/signing/document-requests/queries.ts'
 import { expiryOf } from '#server/signing/document-requests/rules.ts'
 import { contentOfForm, type SentContent } from '#server/signing/document-requests/send-form.ts'
@@ -15,6 +14,7 @@ import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { insertParts } from '../insert-queries.ts'
+import { customersOnDocuments } from '../invoice-queries.ts'
 import { healthForm, samples, sentDocuments } from './text.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
@@ -41,7 +41,7 @@ export async function seedRequests(
 
 async function sendOne(seeding: Seeding, office: string, documents: Documents, sent: Sent): Promise<object> {
   const { tx, scope, now, services } = seeding
-  const { phone } = (await customerById(tx, scope, sent.customer))!
+  const { phone } = (await customersOnDocuments(tx, scope)).get(sent.customer)!
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   const { content, ...document } = await contentOf(seeding, documents, sent)
   const token = linkToken()
