@@ -139,9 +139,11 @@ describe('the jobs after it', () => {
     expect(await counts()).toEqual(made)
   }, 120_000)
 
-  it('send nothing: what is told to customers is written as sent', async () => {
-    const { printed } = await world()
-    expect(printed.filter((line) => line.startsWith('sms to'))).toEqual([])
+  it('send nothing: mail is written as sent, and no message is to a number that somebody has', async () => {
+    expect(await rows(`select address from mail_messages where office_id = $1 and status <> 'sent'`)).toEqual([])
+    expect(
+      await rows(`select phone from sms_messages where office_id = $1 and phone !~ '^[+]972500[0-9]{6}$'`),
+    ).toEqual([])
   })
 })
 

@@ -9,6 +9,9 @@ import { visitsAround } from './visit-queries.ts'
 /** Only recent appointments get messages: those of a whole month would exceed the plan's quota. */
 const PAST = 6 * DAY
 
+/** When a customer booked a visit online: two to nine days ahead. */
+export const bookedAt = (id: number, start: number): number => start - (2 + ((id + 3) % 8)) * DAY - (id % 7) * HOUR
+
 /** Some customers have a phone that takes no SMS. */
 const failed = (at: number) => ({ status: 'failed', failure: 'kosher_phone', settled_at: new Date(at + 9_000) })
 
@@ -35,8 +38,7 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<voi
         sent_at: new Date(at),
         ...(kind === 'reminder' && id % 397 === 0 ? failed(at) : { status: 'sent', failure: null, settled_at: null }),
       })
-      // booked two to nine days ahead
-      const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+      const booked = bookedAt(id, start)
       return [
         ...(source === 'online' ? [entry('confirmation', renderTemplate(null, 'confirmation', visit)!, booked)] : []),
         status_key === 'cancelled'

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { bookedAt } from './seed-messages.ts'
 import { visitsAround } from './visit-queries.ts'
 
 const SHOWN = 12
@@ -22,11 +23,8 @@ export async function seedNotifications(tx: Tx, scope: Scope, now: Date): Promis
       facts: { start: start_at, ...facts },
       at,
     })
-    // as the confirmations of the demo's messages: booked two to nine days ahead; requests are new
-    const booked =
-      status_key === 'waiting'
-        ? now.getTime() - (25 + (id % 9) * 35) * MINUTE
-        : start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+    // as the confirmations of the demo's messages; requests are new
+    const booked = status_key === 'waiting' ? now.getTime() - (25 + (id % 9) * 35) * MINUTE : bookedAt(id, start)
     return [
       entry(status_key === 'waiting' ? 'request_waiting' : 'booked_online', booked),
       ...(status_key === 'cancelled' ? [entry('cancelled_by_customer', booked + DAY)] : []),
