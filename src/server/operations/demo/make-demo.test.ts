@@ -5,6 +5,9 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, tokenOf, type Caller } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { buildApp } from '#server/app.ts'
+import { requireOffice } from '#server/operations/admin/find-by-name.ts'
+import { removeOffice } from '#server/operations/admin/remove-office.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { workerLogger } from '#server/platform/database/migrate.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
 import { tasksOf } from '#server/platform/jobs/jobs.ts'
@@ -44,6 +47,15 @@ const makingUntil = async (last: number): Promise<{ making: Making; calls: () =>
 let officeId: number
 let owner: Caller
 const rows = async (text: string) => (await (await world()).pool.query(text, [officeId])).rows
+/** The owner of the present demo. */
+async function signInOwner(): Promise<void> {
+  const { pool } = await world()
+  const { rows: owners } = await pool.query(`select u.office_id, u.id from users u join offices o on o.id = u.office_id
+    where o.slug = 'studio-noa' and u.role = 'owner'`)
+  const [{ office_id, id }] = owners
+  officeId = office_id
+  owner = await callerOf(await tokenOf(office_id, id, 'owner'))
+}
 /** How many rows the office has in each table. Sessions and the audit log count who looks. */
 const counts = async (): Promise<Record<string, number>> => {
   const { pool } = await world()
@@ -103,10 +115,7 @@ describe('the first start', () => {
   }, 60_000)
 
   it('shows the calendar of this week and the next, and its owner no first steps', async () => {
-    const { rows: owners } = await (
-      await world()
-    ).pool.query("select id from users where office_id = $1 and role = 'owner'", [officeId])
-    owner = await callerOf(await tokenOf(officeId, owners[0].id, 'owner'))
+    await signInOwner()
     const days = await rows(`select (start_at at time zone 'Asia/Jerusalem')::date::text as day, count(*)::int as n
       from appointments where office_id = $1 and series_id is null group by 1 order by 1`)
     expect(days.map(({ day }) => day)).toEqual(
@@ -229,10 +238,6 @@ it('the demo has documents of every kind, which agree with its orders and its mo
 })
 
 it('the demo shows its owner requests in the bell, filled times and who waits', async () => {
-  const { rows: owners } = await (
-    await world()
-  ).pool.query("select id from users where office_id = $1 and role = 'owner'", [officeId])
-  const owner = await callerOf(await tokenOf(officeId, owners[0].id, 'owner'))
   const home = (await owner('GET', '/api/home?period=today')).body
   expect(home.filled.count).toBe(3)
   expect(Number(home.filled.amount)).toBeGreaterThanOrEqual(300)
@@ -288,3 +293,30 @@ it('the links in the messages of the demo open their documents', async () => {
   const shown = await Promise.all(tokens.map(async (token) => (await stranger('GET', `/api/sign/${token}`)).status))
   expect(new Set(shown)).toEqual(new Set([200]))
 })
+
+it('an owner who sells before the jobs ran keeps a past without sales, and gets all the rest', async () => {
+  const { services, pool } = await world()
+  const { making } = await makingUntil(400)
+  const terminal = { print: () => {}, ask: null }
+  const asOwner = { ...making, services: { ...services, db: openDatabase(pool) } }
+  const context = { ...asOwner, now: services.clock(), actor: 'admin:test', terminal, yes: true }
+  await removeOffice(context, await requireOffice(context, 'studio-noa'))
+  await makeDemo(making)
+  await signInOwner()
+  const sold = { invoice_date: '2026-11-22', payment_method: 'bank_transfer', full_name: 'דנה כהן' }
+  const items = [{ description: 'תספורת נשים', quantity: 1, price: '180' }]
+  const { invoice } = (await owner('POST', '/api/invoices', { ...sold, items })).body
+  expect((await owner('POST', `/api/invoices/${invoice.id}/issue`)).status).toBe(200)
+  await makeTheRest(making, officeId)
+  expect(
+    await rows(`select invoice_number from invoices where office_id = $1 and invoice_date < '2026-11-22'`),
+  ).toEqual([])
+  expect(await rows('select invoice_number from invoices where office_id = $1 and id = ' + invoice.id)).toEqual([
+    { invoice_number: 1 },
+  ])
+  expect(await counts()).toMatchObject({
+    document_requests: sentDocuments.length,
+    chat_messages: 3,
+    waiting_entries: 7,
+  })
+}, 90_000)
