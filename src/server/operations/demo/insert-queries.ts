@@ -23,7 +23,15 @@ const isNotEmpty = (rows: readonly object[]): rows is readonly [object, ...objec
 export const insertMany = async (
   tx: Tx,
   scope: Scope,
-  table: 'recurrences' | 'appointments' | 'orders' | 'invoices' | 'waiting_entries' | 'waiting_offers' | 'time_blocks',
+  table:
+    | 'recurrences'
+    | 'appointments'
+    | 'orders'
+    | 'invoices'
+    | 'waiting_entries'
+    | 'waiting_offers'
+    | 'time_blocks'
+    | 'prepaid',
   rows: readonly object[],
 ): Promise<number[]> => {
   if (!isNotEmpty(rows)) return []
@@ -44,7 +52,9 @@ export const insertParts = async (
     | 'invoice_lines'
     | 'sms_messages'
     | 'mail_messages'
-    | 'day_closes',
+    | 'day_closes'
+    | 'order_deductions'
+    | 'punch_card_offers',
   rows: readonly object[],
 ): Promise<void> => {
   if (isNotEmpty(rows)) await insertStatement(scope, table, rows).execute(tx)

@@ -97,7 +97,7 @@ describe('the first start', () => {
     )
     const [{ id }] = (await pool.query(`select id from offices where slug = 'studio-noa'`)).rows
     officeId = id
-  }, 60_000)
+  }, 120_000)
 
   it('that was killed is continued by two others, which make one demo and nothing twice', async () => {
     const { pool } = await world()
@@ -112,7 +112,7 @@ describe('the first start', () => {
     expect(await counts()).toMatchObject({ users: 4, categories: 6, products: 27, resources: 3, customers: 180 })
     expect(await rows('select name from products where office_id = $1 group by 1 having count(*) > 1')).toEqual([])
     expect(await waitingFollowUps()).toEqual([{ office_id: officeId, step: 0 }])
-  }, 60_000)
+  }, 120_000)
 
   it('shows the calendar of this week and the next, and its owner no first steps', async () => {
     await signInOwner()
@@ -146,7 +146,7 @@ describe('the jobs after it', () => {
     expect(await waitingFollowUps()).toEqual([])
     await makeTheRest(killed.making, officeId)
     expect(await counts()).toEqual(made)
-  }, 120_000)
+  }, 180_000)
 
   it('send nothing: mail is written as sent, and no message is to a number that somebody has', async () => {
     expect(await rows(`select address from mail_messages where office_id = $1 and status <> 'sent'`)).toEqual([])
@@ -319,4 +319,4 @@ it('an owner who sells before the jobs ran keeps a past without sales, and gets 
     chat_messages: 3,
     waiting_entries: 7,
   })
-}, 90_000)
+}, 180_000)
