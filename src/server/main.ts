@@ -7,6 +7,7 @@ import pg from 'pg'
 import { buildApp } from './app.ts'
 import { protectData } from './operations/backup/protect-data.ts'
 import { demoLines, makeDemo } from './operations/demo/make-demo.ts'
+import { demoJobs } from './operations/demo/follow-up.ts'
 import { refuseDemo } from './operations/demo/refuse-demo.ts'
 import { storeFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { domains } from './domains.ts'
@@ -115,12 +116,15 @@ async function start(environment: Environment): Promise<void> {
   if (closing) return
   await refuseDemo(services)
   // made before the server listens: an office that registered first would prevent the demo
-  const demo = await makeDemo(services)
+  const demo = await makeDemo({ services, openApp: buildApp })
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
     // stopped after the jobs, because it archives their last changes
     closers.push(protectData({ environment, server, secret, clock: services.clock, print }))
-    running = await startJobs(workerConnection, services, jobsOf(domains))
+    running = await startJobs(workerConnection, services, {
+      ...jobsOf(domains),
+      ...demoJobs({ services, openApp: buildApp }),
+    })
     const listenerClient = services.pgListener.client()
     if (listenerClient) await running.alive(listenerClient)
     closers.push(running.close)

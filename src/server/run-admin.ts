@@ -4,6 +4,7 @@
  * than a command to run.
  */
 import os from 'node:os'
+import type { OpenApp } from './platform/http/open-app.ts'
 import { readCommand, runCommand } from './operations/admin/run-command.ts'
 import { runToEnd, terminal } from './command-terminal.ts'
 
@@ -30,5 +31,6 @@ await runToEnd(async (closers) => {
   const { openAdmin } = await import('./open-admin.ts')
   // a database that the command started stops with it
   const services = await openAdmin(process.env, closers, command)
-  await runCommand({ services, terminal, actor: actor(), now: services.clock() }, command, read)
+  const openApp: OpenApp = async (...made) => (await import('./app.ts')).buildApp(...made)
+  await runCommand({ services, openApp, terminal, actor: actor(), now: services.clock() }, command, read)
 })

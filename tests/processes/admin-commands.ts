@@ -1,5 +1,6 @@
 /** The commands of `npm run admin -- …` in the process of the tests, without a terminal. */
 import type { ClientConfig } from 'pg'
+import { buildApp } from '#server/app.ts'
 import { domains } from '#server/domains.ts'
 import { CommandError } from '#server/operations/admin/command-line.ts'
 import { readCommand, runCommand } from '#server/operations/admin/run-command.ts'
@@ -36,7 +37,11 @@ export async function openCommands(variables: Record<string, string>, connection
       if ('help' in read) return { code: 0, out: textOf([read.help]), err: '' }
       const { command } = read
       if ('runAlone' in command) throw new Error(`${command.name} opens a database itself: run it as a process`)
-      await runCommand({ services, terminal, actor: 'admin:here', now: services.clock() }, command, read)
+      await runCommand(
+        { services, openApp: buildApp, terminal, actor: 'admin:here', now: services.clock() },
+        command,
+        read,
+      )
       return said(0)
     } catch (error) {
       if (!(error instanceof CommandError)) throw error

@@ -45,7 +45,7 @@ describe('the command line', () => {
     const LUZ_DATA_DIR = dataFolder('embedded')
     const embedded = { DATABASE_URL: '', LUZ_SECRET: '', LUZ_DATA_DIR }
     await fillFolder(inject('runFolder'), LUZ_DATA_DIR)
-    const running = await startServerProcess({ LUZ_DATA_DIR, LUZ_DEMO: '1', PORT: String(await freePort()) })
+    const running = await startServerProcess({ LUZ_DATA_DIR, LUZ_DEMO: 'whole', PORT: String(await freePort()) })
     const postmaster = postmasterOf(LUZ_DATA_DIR)
     expect(await asProcess.done(['offices', 'show', 'studio-noa'], embedded)).toMatch(/^customers +180$/m)
     expect(postmasterOf(LUZ_DATA_DIR)).toBe(postmaster)

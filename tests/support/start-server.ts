@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 export type ServerOptions = {
   /** The instant at which the server's clock starts, ISO with Z; by default the real time. */
   readonly clock?: string | undefined
-  /** Whether the server has the demo office. */
+  /** Whether the server has the demo office, all of which is made before it listens. */
   readonly demo?: boolean | undefined
   /** PUBLIC_URL has a name in place of an address, which passkeys need. */
   readonly named?: boolean | undefined
@@ -45,7 +45,7 @@ const ended = (child: ChildProcess) =>
 /**
  * Starts the server as a process on a free port, with a temporary data folder, and waits until it
  * listens.
- * @throws with the server's output when it ends, or does not listen within a minute
+ * @throws with the server's output when it ends, or does not listen within two minutes
  */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const data = mkdtempSync(path.join(tmpdir(), 'luz-server-'))
@@ -65,7 +65,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       PORT: String(port),
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       LUZ_DATA_DIR: data,
-      LUZ_DEMO: options.demo ? '1' : '0',
+      LUZ_DEMO: options.demo ? 'whole' : '0',
       ...(options.clock ? { LUZ_CLOCK: options.clock } : {}),
       ...options.env,
     },
@@ -99,7 +99,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const fail = (why: string) => reject(new Error(`the server ${why}\n${printed.join('\n')}`))
     child.once('error', (problem) => fail(String(problem)))
     child.once('exit', (code) => fail(`ended with code ${code} before it listened`))
-    setTimeout(() => fail('did not listen within a minute'), 60_000).unref()
+    setTimeout(() => fail('did not listen within two minutes'), 120_000).unref()
   })
   try {
     const listening = await address

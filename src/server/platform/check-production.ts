@@ -18,7 +18,7 @@ export function productionProblems(variables: Variables): string[] {
   if (!publicUrl) lines.push('PUBLIC_URL: is required in production: links and QR codes carry it')
   else if (!publicUrl.startsWith('https://'))
     lines.push('PUBLIC_URL: must be an https address in production: put a proxy with a certificate before Luz')
-  if (valueOf('LUZ_DEMO') === '1')
+  if (valueOf('LUZ_DEMO') && valueOf('LUZ_DEMO') !== '0')
     lines.push("LUZ_DEMO: is refused in production, because the demo's password is public: unset it, or set 0")
   if (valueOf('LUZ_CLOCK')) lines.push('LUZ_CLOCK: is for tests and refused in production: unset it')
   if (valueOf('AI_BASE_URL')?.startsWith('https://') === false)

@@ -50,7 +50,7 @@ const schema = z.object({
   LUZ_ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
   LUZ_HEALTH_PORT: withDefault(integerBetween(0, 65_535), '3001'),
   LUZ_HEALTH_HOST: withDefault(z.string(), '127.0.0.1'),
-  LUZ_DEMO: optional(flag),
+  LUZ_DEMO: optional(z.enum(['0', '1', 'whole']).transform((v) => (v === 'whole' ? v : v === '1'))),
   LUZ_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
   LUZ_BACKUP_DIR: optional(z.string()),
   LUZ_BACKUP_DAILY: withDefault(integerBetween(1, 366), '7'),

@@ -2,14 +2,23 @@ import { inforuSms } from '../providers/sms/inforu.ts'
 import { logSms } from '../providers/sms/log-sms.ts'
 import { sms019 } from '../providers/sms/sms-019.ts'
 import type { Sms } from '../providers/sms/sms.ts'
+import { spareInvented } from '../providers/sms/spare-invented.ts'
 import { twilioSms } from '../providers/sms/twilio.ts'
 import { isProduction, type Environment } from './environment.ts'
+
+/**
+ * The provider of this installation; outside production, nothing leaves it for the demo's numbers.
+ */
+export function openSms(env: Environment, print: (line: string) => void): Sms {
+  const provider = openProvider(env, print)
+  return isProduction(env) || !provider.real ? provider : spareInvented(provider, logSms(print))
+}
 
 /**
  * The provider that the configuration names. readEnvironment has checked that its account is
  * complete.
  */
-export function openSms(env: Environment, print: (line: string) => void): Sms {
+function openProvider(env: Environment, print: (line: string) => void): Sms {
   const sender = env.SMS_SENDER ?? ''
   const accountOf = (url: string, username = '', token = '') => ({ url, username, token, sender })
   switch (env.SMS_PROVIDER) {

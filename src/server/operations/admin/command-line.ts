@@ -1,4 +1,5 @@
 /** The building blocks of every `npm run admin` command. */
+import type { OpenApp } from '#server/platform/http/open-app.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** An error that the operator can correct. `message` is one complete sentence. */
@@ -16,6 +17,7 @@ export type Terminal = {
 }
 export type AdminContext = {
   readonly services: Services
+  readonly openApp: OpenApp
   readonly terminal: Terminal
   /** The actor in the audit log: `admin:maya`. */
   readonly actor: string

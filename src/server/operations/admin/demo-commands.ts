@@ -20,8 +20,9 @@ async function removeDemo(context: AdminContext): Promise<boolean> {
 async function make(context: AdminContext): Promise<void> {
   if (isProduction(context.services.environment)) failCommand('There is no demo in production: its password is public.')
   await removeDemo(context)
-  const environment = { ...context.services.environment, LUZ_DEMO: true }
-  const signIn = (await makeDemo({ ...context.services, environment })) ?? failCommand('The demo could not be created.')
+  const environment = { ...context.services.environment, LUZ_DEMO: 'whole' } as const
+  const making = { services: { ...context.services, environment }, openApp: context.openApp }
+  const signIn = (await makeDemo(making)) ?? failCommand('The demo could not be created.')
   context.terminal.print(
     `The demo is at ${context.services.publicUrl()}/book/${signIn.slug}, its owner is ${signIn.email}.`,
   )

@@ -3,6 +3,7 @@ import { issueTestInvoice } from '#tests/support/money/invoices.ts'
 import { createTestOffice } from '#tests/support/office.ts'
 import { startS3Peer } from '#tests/support/s3-peer.ts'
 import { world } from '#tests/support/world.ts'
+import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { s3Files } from '#server/providers/files/s3-files.ts'
 import { requireOffice } from './find-by-name.ts'
@@ -26,7 +27,14 @@ describe('removing an office', () => {
     const others = await services.files.put({ ...file, officeId: other.officeId })
     const withoutStore = { ...services, db: openDatabase(pool), files: await createUnreachableStore() }
     const terminal = { print: () => {}, ask: null }
-    const context = { services: withoutStore, now: services.clock(), actor: 'admin:test', terminal, yes: true }
+    const context = {
+      services: withoutStore,
+      openApp: buildApp,
+      now: services.clock(),
+      actor: 'admin:test',
+      terminal,
+      yes: true,
+    }
     await removeOffice(context, await requireOffice(context, office.slug))
     expect(await services.files.read(own)).not.toBeNull()
     await runJobs()
@@ -41,7 +49,7 @@ describe('removing an office', () => {
     const { id } = await issueTestInvoice(office)
     await office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'ביטול' })
     const terminal = { print: () => {}, ask: null }
-    const context = { services, now: services.clock(), actor: 'admin:test', terminal, yes: true }
+    const context = { services, openApp: buildApp, now: services.clock(), actor: 'admin:test', terminal, yes: true }
     await removeOffice(context, await requireOffice(context, office.slug))
     for (const table of ['invoices', 'invoice_lines', 'number_ranges', 'payments', 'orders'])
       expect((await pool.query(`select from ${table} where office_id = $1`, [office.officeId])).rowCount).toBe(0)

@@ -16,15 +16,28 @@ const insertStatement = (scope: Scope, table: keyof DB, rows: readonly [object, 
 
 const isNotEmpty = (rows: readonly object[]): rows is readonly [object, ...object[]] => rows.length > 0
 
-/** Inserts rows of the same shape and returns their ids in order. */
+/**
+ * Inserts rows of the same shape and returns their ids in order; without those that a constraint
+ * refuses, because the same is there already.
+ */
 export const insertMany = async (
   tx: Tx,
   scope: Scope,
-  table: 'customers' | 'appointments' | 'orders' | 'invoices',
+  table:
+    | 'recurrences'
+    | 'appointments'
+    | 'orders'
+    | 'invoices'
+    | 'waiting_entries'
+    | 'waiting_offers'
+    | 'time_blocks'
+    | 'prepaid',
   rows: readonly object[],
 ): Promise<number[]> => {
   if (!isNotEmpty(rows)) return []
-  const inserted = await sql<{ id: number }>`${insertStatement(scope, table, rows)} returning id`.execute(tx)
+  const inserted = await sql<{
+    id: number
+  }>`${insertStatement(scope, table, rows)} on conflict do nothing returning id`.execute(tx)
   return inserted.rows.map((row) => row.id)
 }
 
@@ -39,7 +52,9 @@ export const insertParts = async (
     | 'invoice_lines'
     | 'sms_messages'
     | 'mail_messages'
-    | 'usage_counters',
+    | 'day_closes'
+    | 'order_deductions'
+    | 'punch_card_offers',
   rows: readonly object[],
 ): Promise<void> => {
   if (isNotEmpty(rows)) await insertStatement(scope, table, rows).execute(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -33,6 +34,15 @@ export const customersOnDocuments = async (tx: Tx, scope: Scope) => {
     .where('office_id', '=', scope.officeId)
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/** The cash that came and went in a range of time. */
+export const cashBetween = async (tx: Tx, scope: Scope, from: Date, to: Date): Promise<Money> => {
+  const { rows } = await sql<{ cash: Money }>`select coalesce(sum(amount), 0)::numeric(12, 2) as cash from payments
+    where office_id = ${scope.officeId} and method = 'cash' and received_at >= ${from} and received_at < ${to}`.execute(
+    tx,
+  )
+  return rows[0]!.cash
 }
 
 /** The VAT rates, the newest first. */

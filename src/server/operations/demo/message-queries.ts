@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dateOf, TIME_ZONE } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -16,15 +17,18 @@ export const settleCampaign = async (tx: Tx, scope: Scope, campaignId: number, a
     where office_id = ${scope.officeId} and campaign_id = ${campaignId}`.execute(tx)
 }
 
-/** The parts of the messages of a campaign. */
-export const unitsOfCampaign = async (tx: Tx, scope: Scope, campaignId: number): Promise<number> => {
-  const { rows } = await sql<{ units: number }>`select coalesce(sum(units), 0)::int as units from sms_messages
-    where office_id = ${scope.officeId} and campaign_id = ${campaignId}`.execute(tx)
-  return rows[0]!.units
+/** Counts the SMS of the demo that were sent in the month of `now`, beside others that were. */
+export const countMessages = async (tx: Tx, scope: Scope, now: Date): Promise<void> => {
+  const month = `${dateOf(now).slice(0, 7)}-01`
+  await sql`insert into usage_counters (office_id, month, kind, used)
+    select ${scope.officeId}, ${month}::date, 'sms', coalesce(sum(units), 0) from sms_messages
+      where office_id = ${scope.officeId} and provider_id like 'demo-%'
+        and date_trunc('month', sent_at at time zone ${TIME_ZONE})::date = ${month}::date
+    on conflict (office_id, month, kind) do update set used = usage_counters.used + excluded.used`.execute(tx)
 }
 
-/** Documents of sales that were issued since, with the data for their messages. */
-export const recentDocuments = (tx: Tx, scope: Scope, since: Date) =>
+/** Documents of sales that were issued in a range, with the data for their messages. */
+export const recentDocuments = (tx: Tx, scope: Scope, since: Date, until: Date) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'i.office_id').onRef('c.id', '=', 'i.customer_id'))
@@ -34,6 +38,7 @@ export const recentDocuments = (tx: Tx, scope: Scope, since: Date) =>
     .where('i.status', '=', 'issued')
     .where('i.original_invoice_id', 'is', null)
     .where('i.created_at', '>', since)
+    .where('i.created_at', '<=', until)
     .orderBy('i.id')
     .execute()
 

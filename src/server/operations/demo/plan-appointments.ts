@@ -14,7 +14,7 @@ import {
 } from '#shared/values/local-time.ts'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 
-const PAST_DAYS = 182
+export const PAST_DAYS = 182
 const FUTURE_DAYS = 35
 const OPENS = minutesOf('09:00')
 const LUNCH = { from: minutesOf('13:00'), to: minutesOf('13:30') }

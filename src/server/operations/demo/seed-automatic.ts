@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { cancelJob } from '#server/platform/jobs/jobs.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
-import { settleCampaign, unitsOfCampaign } from './message-queries.ts'
+import { settleCampaign } from './message-queries.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
 
@@ -16,23 +16,19 @@ type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; rea
 const DAYS = 60
 
 /**
- * Birthday greetings of the last sixty days; the next ones follow. Returns the parts that were sent
- * this month.
+ * Birthday greetings of the last sixty days; the next ones follow.
  */
-export async function seedAutomatic(seeding: Seeding): Promise<number> {
+export async function seedAutomatic(seeding: Seeding): Promise<void> {
   const { tx, scope, now, services } = seeding
   const start = now.getTime() - DAYS * DAY
   const queued_to = addDays(dateOf(start), -1)
   await upsertSetting(tx, scope, { kind: 'birthday', is_on: true, days: null, review_url: null, queued_to })
-  let units = 0
   for (let run = nextRun(start); run < now.getTime(); run = nextRun(run)) {
     const at = new Date(run)
     const id = await queueDue({ ...seeding, now: at }, 'birthday')
     if (id === null) continue
     await settleCampaign(tx, scope, id, at)
     await cancelJob(tx, campaignJobKey(id))
-    if (dateOf(at).slice(0, 7) === dateOf(now).slice(0, 7)) units += await unitsOfCampaign(tx, scope, id)
   }
   await planRun(tx, services, now)
-  return units
 }

@@ -1,5 +1,5 @@
 import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
-import { DAY, dateOf, HOUR } from '#shared/values/local-time.ts'
+import { DAY, HOUR } from '#shared/values/local-time.ts'
 import { insertMessages } from '#server/marketing/campaigns/audience-queries.ts'
 import { completeMessage } from '#server/marketing/campaigns/complete-message.ts'
 import { cancelMessages, insertCampaign } from '#server/marketing/campaigns/queries.ts'
@@ -16,18 +16,16 @@ const CHOSEN = 40
 
 /**
  * A campaign of twelve days ago with its results, and one of yesterday that the owner cancelled.
- * Returns the parts that were sent this month.
  */
-export async function seedCampaigns(seeding: Seeding, createdBy: number, customers: readonly number[]) {
+export async function seedCampaigns(seeding: Seeding, createdBy: number, customers: readonly number[]): Promise<void> {
   const { tx, scope, now } = seeding
   const [first, second] = [customers.slice(0, CHOSEN), customers.slice(CHOSEN, 2 * CHOSEN)]
   const sentAt = new Date(nextMarketingTime(now.getTime() - 12 * DAY))
   const sent = await queue(seeding, createdBy, { message: campaigns.sent, customers: first, at: sentAt })
-  await settleCampaign(tx, scope, sent.id, sentAt)
+  await settleCampaign(tx, scope, sent, sentAt)
   const at = new Date(now.getTime() - DAY)
   const cancelled = await queue(seeding, createdBy, { message: campaigns.cancelled, customers: second, at })
-  await cancelMessages(tx, scope, cancelled.id, new Date(at.getTime() + HOUR))
-  return dateOf(sentAt).slice(0, 7) === dateOf(now).slice(0, 7) ? sent.units : 0
+  await cancelMessages(tx, scope, cancelled, new Date(at.getTime() + HOUR))
 }
 
 type Queued = { readonly message: string; readonly customers: readonly number[]; readonly at: Date }
@@ -36,5 +34,6 @@ async function queue({ tx, scope, services }: Seeding, createdBy: number, { mess
   const id = await insertCampaign(tx, scope, { message, createdBy, now: at, sendAt })
   const whole = await completeMessage({ tx, scope, services }, message)
   const audience = { customer_ids: [...customers] }
-  return { id, ...(await insertMessages(tx, scope, at, audience, { campaignId: id, message: whole })) }
+  await insertMessages(tx, scope, at, audience, { campaignId: id, message: whole })
+  return id
 }

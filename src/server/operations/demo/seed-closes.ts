@@ -1,9 +1,10 @@
 /** The past closes of the demo's cash drawer. */
 import { addDays, dateOf, toInstant, wallClockAt, weekdayOf } from '#shared/values/local-time.ts'
-import { toMoney } from '#shared/values/money.ts'
-import { expectedCash, insertClose } from '#server/money/accounting/day-close-queries.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { insertParts } from './insert-queries.ts'
+import { cashBetween } from './invoice-queries.ts'
 
 const DAYS = 24
 const CLOSES_AT = '19:30'
@@ -22,12 +23,22 @@ export async function seedCloses(tx: Tx, scope: Scope, now: Date, owner: number)
   )
   const instant = (date: string, time: string) => new Date(toInstant(wallClockAt(date, time)))
   let from = instant(dates[0]!, '00:00')
+  const closes: object[] = []
   for (const [i, date] of dates.entries()) {
     const to = instant(date, CLOSES_AT)
-    const expected = await expectedCash(tx, scope, from, to)
+    const expected = toAgorot(await cashBetween(tx, scope, from, to))
     const counted = Math.max(expected + (expected > 0 ? DIFFERENCES[i % DIFFERENCES.length]! : 0), 0)
-    const close = { number: i + 1, date, from, to, expected, counted: toMoney(counted), closedBy: owner, closedAt: to }
-    await insertClose(tx, scope, close)
+    closes.push({
+      number: i + 1,
+      close_date: date,
+      covers_from: from,
+      covers_to: to,
+      expected_cash: toMoney(expected),
+      counted_cash: toMoney(counted),
+      closed_by: owner,
+      closed_at: to,
+    })
     from = to
   }
+  await insertParts(tx, scope, 'day_closes', closes)
 }

@@ -1,11 +1,10 @@
 /**
  * How the demo's recent documents reached their customers: by SMS or e-mail, and which were opened.
  */
-import { DAY, dateOf, HOUR, MINUTE } from '#shared/values/local-time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { text } from '#server/money/invoices/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { unitsOf } from '#server/messages/sms/queries.ts'
 import { insertParts } from './insert-queries.ts'
 import { markDocumentsOpened, recentDocuments } from './message-queries.ts'
 
@@ -20,12 +19,12 @@ const channelOf = ({ id, email }: Document) => (id % 5 === 0 ? 'sms' : id % 5 < 
 const openedAt = ({ id, created_at }: Document) =>
   id % 7 < 5 ? new Date(created_at.getTime() + (id % 3 === 0 ? (2 + (id % 4)) * HOUR : (3 + (id % 40)) * MINUTE)) : null
 
-/** `address` is where the server answers. Returns how many parts of SMS were sent in this month. */
+/** `address` is where the server answers. */
 export async function seedDeliveries(
   { tx, scope, now }: { readonly tx: Tx; readonly scope: Scope; readonly now: Date },
   address: string,
-): Promise<number> {
-  const documents = await recentDocuments(tx, scope, new Date(now.getTime() - RECENT))
+): Promise<void> {
+  const documents = await recentDocuments(tx, scope, new Date(now.getTime() - RECENT), now)
   const sms = documents.filter((one) => channelOf(one) === 'sms').map((one) => smsOf(one, address))
   const mail = documents.filter((one) => channelOf(one) === 'email').map((one) => mailOf(one, address))
   await insertParts(tx, scope, 'sms_messages', sms)
@@ -35,8 +34,6 @@ export async function seedDeliveries(
     return at === null || at > now ? [] : [{ id: one.id, at }]
   })
   await markDocumentsOpened(tx, scope, opened)
-  const month = dateOf(now).slice(0, 7)
-  return unitsOf(sms.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)))
 }
 
 const linkOf = ({ public_token }: Document, address: string) => `${address}/c-invoice/${public_token}`

@@ -3,6 +3,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, at, booking } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
+import { countMessages } from './message-queries.ts'
 import { seedMessages } from './seed-messages.ts'
 
 beforeAll(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -16,7 +17,10 @@ it('demo customers were reminded one day before, only of near appointments, and 
   await pool.query('delete from usage_counters where office_id = $1', [office.officeId])
   // at 13:00, noon of tomorrow is less than a day away and noon of the day after is not
   const now = new Date('2026-11-22T11:00:00Z')
-  await enterOffice(services, office.officeId, (tx, scope) => seedMessages(tx, scope, now, 0))
+  await enterOffice(services, office.officeId, async (tx, scope) => {
+    await seedMessages(tx, scope, now)
+    await countMessages(tx, scope, now)
+  })
   const { messages } = (await office.owner('GET', `/api/customers/${office.ids.customer}/messages`)).body
   const reminders = (messages as { message: string }[]).filter(({ message }) => message.startsWith('תזכורת'))
   expect(reminders).toEqual([

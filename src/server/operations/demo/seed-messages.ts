@@ -1,8 +1,7 @@
-import { DAY, dateOf, HOUR, toWallClock } from '#shared/values/local-time.ts'
+import { DAY, HOUR, toWallClock } from '#shared/values/local-time.ts'
 import { dayAndTime } from '#server/calendar/appointments/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { unitsOf } from '#server/messages/sms/queries.ts'
 import { renderTemplate } from '#server/messages/sms/render-template.ts'
 import { insertParts } from './insert-queries.ts'
 import { visitsAround } from './visit-queries.ts'
@@ -10,15 +9,17 @@ import { visitsAround } from './visit-queries.ts'
 /** Only recent appointments get messages: those of a whole month would exceed the plan's quota. */
 const PAST = 6 * DAY
 
+/** When a customer booked a visit online: two to nine days ahead. */
+export const bookedAt = (id: number, start: number): number => start - (2 + ((id + 3) % 8)) * DAY - (id % 7) * HOUR
+
 /** Some customers have a phone that takes no SMS. */
 const failed = (at: number) => ({ status: 'failed', failure: 'kosher_phone', settled_at: new Date(at + 9_000) })
 
 /**
- * Confirmations and reminders of appointments of the last six days and the next two weeks. `others`
- * parts of this month's SMS were sent before.
+ * Confirmations and reminders of appointments of the last six days and the next two weeks.
  */
-export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: number): Promise<void> {
-  const visits = await visitsAround(tx, scope, new Date(now.getTime() - PAST), new Date(now.getTime() + 14 * DAY))
+export async function seedMessages(tx: Tx, scope: Scope, now: Date): Promise<void> {
+  const visits = await visitsAround(tx, scope, now, { from: -PAST, until: 14 * DAY })
   const messages = visits.flatMap(
     ({ id, customer_id, phone, office, service, employee, start_at, source, status_key }) => {
       const start = start_at.getTime()
@@ -37,8 +38,7 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: numb
         sent_at: new Date(at),
         ...(kind === 'reminder' && id % 397 === 0 ? failed(at) : { status: 'sent', failure: null, settled_at: null }),
       })
-      // booked two to nine days ahead
-      const booked = start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+      const booked = bookedAt(id, start)
       return [
         ...(source === 'online' ? [entry('confirmation', renderTemplate(null, 'confirmation', visit)!, booked)] : []),
         status_key === 'cancelled'
@@ -48,7 +48,4 @@ export async function seedMessages(tx: Tx, scope: Scope, now: Date, others: numb
     },
   )
   await insertParts(tx, scope, 'sms_messages', messages)
-  const month = dateOf(now).slice(0, 7)
-  const used = others + unitsOf(messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)))
-  await insertParts(tx, scope, 'usage_counters', [{ month: `${month}-01`, kind: 'sms', used }])
 }

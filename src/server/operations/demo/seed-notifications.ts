@@ -1,20 +1,18 @@
 import { DAY, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
-import { storeChosenKinds } from '#server/messages/notifications/setting-queries.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { bookedAt } from './seed-messages.ts'
 import { visitsAround } from './visit-queries.ts'
 
 const SHOWN = 12
 
 /**
- * Seeds notifications of what customers did online in the last days, the oldest first. The owner
- * does not want confirmations.
+ * Seeds notifications of what customers did online in the last days, the oldest first.
  */
-export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId: number): Promise<void> {
-  await storeChosenKinds(tx, scope, ownerId, [{ kind: 'confirmed_by_customer', listed: false, pushed: false }])
-  const visits = await visitsAround(tx, scope, new Date(now.getTime() - 2 * DAY), new Date(now.getTime() + 14 * DAY))
+export async function seedNotifications(tx: Tx, scope: Scope, now: Date): Promise<void> {
+  const visits = await visitsAround(tx, scope, now, { from: -2 * DAY, until: 14 * DAY })
   const told = visits.flatMap(({ id, customer_id: customerId, source, status_key, start_at }) => {
     if (source !== 'online') return []
     const start = start_at.getTime()
@@ -25,11 +23,8 @@ export async function seedNotifications(tx: Tx, scope: Scope, now: Date, ownerId
       facts: { start: start_at, ...facts },
       at,
     })
-    // as the confirmations of the demo's messages: booked two to nine days ahead; requests are new
-    const booked =
-      status_key === 'waiting'
-        ? now.getTime() - (25 + (id % 9) * 35) * MINUTE
-        : start - (2 + (id % 8)) * DAY - (id % 7) * HOUR
+    // as the confirmations of the demo's messages; requests are new
+    const booked = status_key === 'waiting' ? now.getTime() - (25 + (id % 9) * 35) * MINUTE : bookedAt(id, start)
     return [
       entry(status_key === 'waiting' ? 'request_waiting' : 'booked_online', booked),
       ...(status_key === 'cancelled' ? [entry('cancelled_by_customer', booked + DAY)] : []),

@@ -5,9 +5,8 @@ import type { LocalDate } from '#shared/values/wire.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { insertHold, insertOffers, removeHold } from '#server/booking/waiting-list/offer-queries.ts'
-import { endEntry, insertEntry } from '#server/booking/waiting-list/queries.ts'
-import { acceptSeeded, visitsToFill, type VisitToFill } from './waiting-queries.ts'
+import { insertMany } from './insert-queries.ts'
+import { visitsToFill, type VisitToFill } from './waiting-queries.ts'
 
 type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
@@ -18,6 +17,8 @@ const WAITING = [
   { days: 10, weekdays: [4, 5], from_minute: 540, until_minute: 840, source: 'online' },
 ] as const
 const FILLED = 3
+/** The keyed hash of a link that nobody has. */
+const noToken = (): string => `\\x${randomBytes(32).toString('hex')}`
 
 /** `customers` are ids; those at the end of the list wait. */
 export async function seedWaiting(context: Context, customers: readonly number[]): Promise<void> {
@@ -28,8 +29,8 @@ export async function seedWaiting(context: Context, customers: readonly number[]
   for (const [i, { days, weekdays, ...wanted }] of WAITING.entries()) {
     const [visit] = visits
     const customer_id = customers.at(-1 - i)
-    if (!visit || customer_id === undefined) continue
-    await insertEntry(tx, scope, {
+    if (!visit || !customer_id) continue
+    const entry = {
       ...wanted,
       customer_id,
       service_id: visits[i % visits.length]!.service_id,
@@ -37,9 +38,10 @@ export async function seedWaiting(context: Context, customers: readonly number[]
       weekdays: [...weekdays],
       from_date: today,
       until_date: addDays(today, days),
-      token_mac: randomBytes(32),
+      token_mac: noToken(),
       created_at: new Date(now.getTime() - (5 - i) * 20 * HOUR),
-    })
+    }
+    await insertMany(tx, scope, 'waiting_entries', [entry])
   }
 }
 
@@ -47,29 +49,31 @@ export async function seedWaiting(context: Context, customers: readonly number[]
 async function fill({ tx, scope, now }: Context, visit: VisitToFill, i: number): Promise<void> {
   const { customer_id, service_id, employee_id, start_at, end_at, price, id: appointment_id } = visit
   const created_at = new Date(now.getTime() - (i + 1) * 40 * MINUTE)
+  const expires_at = new Date(created_at.getTime() + 15 * MINUTE)
+  const answered_at = new Date(created_at.getTime() + (i + 2) * MINUTE)
   const date: LocalDate = dateOf(start_at)
-  const entry_id = await insertEntry(tx, scope, {
+  const entry = {
     customer_id,
     service_id,
+    employee_ids: [],
     weekdays: [...ALL_DAYS],
     from_date: date,
     until_date: date,
     from_minute: 0,
     until_minute: 1440,
     source: 'online',
-    token_mac: randomBytes(32),
+    token_mac: noToken(),
     created_at: new Date(created_at.getTime() - 2 * DAY),
-  })
-  const expires_at = new Date(created_at.getTime() + 15 * MINUTE)
-  const hold_id = await insertHold(tx, scope, created_at, { employee_id, start_at, end_at, expires_at })
-  const answered_at = new Date(created_at.getTime() + (i + 2) * MINUTE)
-  await removeHold(tx, scope, hold_id, answered_at)
-  const times = { start_at, end_at, gap_start: start_at, gap_end: end_at }
-  const [offer] = await insertOffers(tx, scope, [
-    { entry_id, hold_id, employee_id, ...times, price, token_mac: randomBytes(32), created_at, expires_at },
-  ])
-  await acceptSeeded(tx, scope, offer!, { answered_at, appointment_id })
-  await endEntry(tx, scope, entry_id, answered_at, 'booked')
+    ended_at: answered_at,
+    ended_as: 'booked',
+  }
+  const [entry_id] = await insertMany(tx, scope, 'waiting_entries', [entry])
+  const times = { employee_id, start_at, end_at, created_at, expires_at }
+  const hold = { ...times, reason: '', icon: 'offer', version: 1, deleted_at: answered_at }
+  const [hold_id] = await insertMany(tx, scope, 'time_blocks', [hold])
+  const gap = { gap_start: start_at, gap_end: end_at, price, token_mac: noToken() }
+  const offer = { ...times, ...gap, entry_id, hold_id, state: 'accepted', answered_at, appointment_id }
+  await insertMany(tx, scope, 'waiting_offers', [offer])
   if (i > 0) return // one is enough for the bell
   const told = { kind: 'gap_filled', customerId: customer_id, appointmentId: appointment_id } as const
   notify({ tx, now: answered_at }, { ...told, facts: { start: start_at } })

@@ -5,8 +5,12 @@ import type { WallClock } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
-/** Appointments that start in a range, with the data for their messages. */
-export const visitsAround = (tx: Tx, scope: Scope, from: Date, until: Date) =>
+type Around = { readonly from: number; readonly until: number }
+/**
+ * Appointments of the demo that start in a range around now, in milliseconds, with the data for
+ * their messages.
+ */
+export const visitsAround = (tx: Tx, scope: Scope, now: Date, { from, until }: Around) =>
   tx
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
@@ -16,10 +20,29 @@ export const visitsAround = (tx: Tx, scope: Scope, from: Date, until: Date) =>
     .select(['a.id', 'a.customer_id', 'a.start_at', 'a.source', 'a.status_key', 'c.phone'])
     .select(['o.name as office', 'p.name as service', 'u.name as employee'])
     .where('a.office_id', '=', scope.officeId)
-    .where('a.start_at', '>', from)
-    .where('a.start_at', '<', until)
+    .where('a.start_at', '>', new Date(now.getTime() + from))
+    .where('a.start_at', '<', new Date(now.getTime() + until))
+    .where('a.created_at', '<=', now)
     .orderBy('a.id')
     .execute()
+
+/** Whether appointments that repeat were made. */
+export const hasRecurrence = async (tx: Tx, scope: Scope): Promise<boolean> =>
+  (await tx.selectFrom('recurrences').select('id').where('office_id', '=', scope.officeId).limit(1).execute()).length >
+  0
+
+/** Whether there are appointments before this time, besides those that repeat. */
+export const hasVisitsBefore = async (tx: Tx, scope: Scope, before: Date): Promise<boolean> => {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('office_id', '=', scope.officeId)
+    .where('series_id', 'is', null)
+    .where('start_at', '<', before)
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
 
 /** Past appointments that can be paid, earliest first. */
 export const doneVisits = (tx: Tx, scope: Scope) =>
@@ -82,3 +105,9 @@ export const visitForCard = (tx: Tx, scope: Scope, status: StatusKey, from: Date
     .orderBy('a.id')
     .limit(1)
     .executeTakeFirst()
+
+/** The ids of the employees, the oldest first. */
+export const userIds = async (tx: Tx, scope: Scope): Promise<number[]> => {
+  const rows = await tx.selectFrom('users').select('id').where('office_id', '=', scope.officeId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

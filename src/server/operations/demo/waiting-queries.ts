@@ -21,17 +21,3 @@ export const visitsToFill = (tx: Tx, scope: Scope, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 export type VisitToFill = Awaited<ReturnType<typeof visitsToFill>>[number]
-
-/** Marks a seeded offer as accepted. */
-export const acceptSeeded = (
-  tx: Tx,
-  scope: Scope,
-  id: number,
-  { answered_at, appointment_id }: { readonly answered_at: Date; readonly appointment_id: number },
-) =>
-  tx
-    .updateTable('waiting_offers')
-    .set({ state: 'accepted', answered_at, appointment_id })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .execute()

@@ -3,21 +3,18 @@
  * links.
  */
 import { DAYS_DEFAULT } from '#shared/signing/document-requests/rules.ts'
-import { dateOf, HOUR, MINUTE } from '#shared/values/local-time.ts'
-import { customerById } from '#server/customers/customers/queries.ts'
+import { HOUR } from '#shared/values/local-time.ts'
 import { cancelRequest, insertRequest, officeNameOf } from '#server/signing/document-requests/queries.ts'
 import { expiryOf } from '#server/signing/document-requests/rules.ts'
-import { macOfCode } from '#server/signing/document-requests/send-code.ts'
 import { contentOfForm, type SentContent } from '#server/signing/document-requests/send-form.ts'
-import { markRequestOpened, storeCode } from '#server/signing/document-requests/sign-queries.ts'
+import { markRequestOpened } from '#server/signing/document-requests/sign-queries.ts'
 import { messageFor } from '#server/signing/document-requests/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { linkToken, sixDigitCode } from '#server/platform/security/crypto.ts'
+import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
-import { unitsOf } from '#server/messages/sms/queries.ts'
 import { insertParts } from '../insert-queries.ts'
-import type { ToSign } from './sign-requests.ts'
+import { customersOnDocuments } from '../invoice-queries.ts'
 import { healthForm, samples, sentDocuments } from './text.ts'
 
 type Seeding = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly services: Services }
@@ -26,29 +23,25 @@ export type StoredDocument = { readonly id: number; readonly sha256: Buffer }
 type Documents = { readonly files: readonly StoredDocument[]; readonly form: number }
 type Sent = (typeof sentDocuments)[number]
 
-/**
- * Returns how many parts of SMS were sent in this month, and what still has to be signed. A
- * customer for each of the list is needed.
- */
-export async function seedRequests(seeding: Seeding, documents: Documents, customers: readonly number[]) {
-  const { tx, scope, now } = seeding
+/** A customer for each of the list is needed; those who are not there are left out. */
+export async function seedRequests(
+  seeding: Seeding,
+  documents: Documents,
+  customers: readonly number[],
+): Promise<void> {
+  const { tx, scope } = seeding
   const office = await officeNameOf(tx, scope)
-  const messages: Awaited<ReturnType<typeof sendOne>>['message'][] = []
-  const toSign: ToSign[] = []
+  const messages: object[] = []
   for (const sent of sentDocuments) {
-    const made = await sendOne(seeding, office, documents, { ...sent, customer: customers[sent.customer]! })
-    messages.push(made.message)
-    if (made.toSign) toSign.push(made.toSign)
+    const customer = customers[sent.customer]!
+    if (customer !== 0) messages.push(await sendOne(seeding, office, documents, { ...sent, customer }))
   }
   await insertParts(tx, scope, 'sms_messages', messages)
-  const month = dateOf(now).slice(0, 7)
-  const units = unitsOf(messages.filter(({ sent_at }) => dateOf(sent_at).startsWith(month)))
-  return { units, toSign: toSign.toSorted((a, b) => a.at.getTime() - b.at.getTime()) }
 }
 
-async function sendOne(seeding: Seeding, office: string, documents: Documents, sent: Sent) {
+async function sendOne(seeding: Seeding, office: string, documents: Documents, sent: Sent): Promise<object> {
   const { tx, scope, now, services } = seeding
-  const { full_name: signer, phone } = (await customerById(tx, scope, sent.customer))!
+  const { phone } = (await customersOnDocuments(tx, scope)).get(sent.customer)!
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   const { content, ...document } = await contentOf(seeding, documents, sent)
   const token = linkToken()
@@ -66,17 +59,12 @@ async function sendOne(seeding: Seeding, office: string, documents: Documents, s
   if (sent.opened !== undefined) await markRequestOpened(tx, scope, id, ago(sent.opened))
   if (sent.state === 'cancelled') await cancelRequest(tx, scope, id)
   const link = `${services.publicUrl()}/sign/${token}`
-  const message = {
+  return {
     ...sentMessage(id, created_at),
     customer_id: sent.customer,
     phone,
     message: messageFor(content.purpose)(office, document.document_name, link, DAYS_DEFAULT),
   }
-  if (sent.state !== 'signed') return { message, toSign: null }
-  const [code, at] = [sixDigitCode(), ago(sent.signed!)]
-  const mac = macOfCode(services.secrets, { office_id: scope.officeId, id }, code)
-  await storeCode(tx, scope, id, mac, new Date(at.getTime() + MINUTE))
-  return { message, toSign: { token, signer, code, at, isForm: sent.document === 'form' } }
 }
 
 const sentMessage = (id: number, at: Date) => ({

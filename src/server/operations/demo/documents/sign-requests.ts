@@ -1,9 +1,15 @@
 /** Signs requests of the demo as their customers would. */
+import { HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { openSharp } from '#server/providers/images/open-sharp.ts'
-import { signDocument } from '#server/signing/document-requests/sign-document.ts'
-import { publicContextOf } from '#server/platform/http/serve.ts'
+import { macOfCode } from '#server/signing/document-requests/send-code.ts'
+import { storeCode } from '#server/signing/document-requests/sign-queries.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
+import { sixDigitCode } from '#server/platform/security/crypto.ts'
 import type { Services } from '#server/platform/services.ts'
-import { healthForm } from './text.ts'
+import type { DemoOffice } from '../office-queries.ts'
+import type { DemoApi } from '../open-api.ts'
+import { requestToSign } from './request-queries.ts'
+import { healthForm, sentDocuments } from './text.ts'
 
 const WIDTH = 600
 const HEIGHT = 200
@@ -12,22 +18,42 @@ const PEN = 5
 /** An address that is reserved for documentation (RFC 5737). */
 const SIGNER_ADDRESS = '198.51.100.7'
 
-export type ToSign = {
-  readonly token: string
-  readonly signer: string
-  readonly code: string
-  readonly at: Date
-  readonly isForm: boolean
-}
-/** Call it after the demo is committed: signed files are printed between transactions. */
-export async function signRequests(services: Services, requests: readonly ToSign[]): Promise<void> {
+type Sent = (typeof sentDocuments)[number]
+
+/** Signs what is not signed yet, the earliest first. */
+export async function signRequests(
+  api: DemoApi,
+  services: Services,
+  demo: DemoOffice,
+  customers: readonly number[],
+): Promise<void> {
   const signature = `data:image/png;base64,${(await drawName()).toString('base64')}`
-  for (const { token, signer: name, code, at: now, isForm } of requests) {
-    const fields = isForm ? { fields: healthForm.answers } : {}
-    const context = { ...publicContextOf(services, SIGNER_ADDRESS), now }
-    await signDocument(context, token, { name, signature, agreed: true, code, ...fields })
+  for (const { customer, document, signed } of toSign(sentDocuments)) {
+    const at = new Date(demo.now.getTime() - signed * HOUR)
+    const request = await giveCode(services, demo, customers[customer]!, at)
+    if (!request) continue
+    const { full_name: name } = (await api.call('GET', `/api/customers/${customers[customer]}`)).customer
+    const fields = document === 'form' ? { fields: healthForm.answers } : {}
+    const body = { name, signature, agreed: true, code: request.code, ...fields }
+    await api.call('POST', `/api/sign/${request.token}`, body, { at, from: SIGNER_ADDRESS })
   }
 }
+
+const toSign = (sent: readonly Sent[]) =>
+  sent
+    .flatMap(({ signed, ...one }) => (signed === undefined ? [] : [{ ...one, signed }]))
+    .toSorted((a, b) => b.signed - a.signed)
+
+/** The code that would come by SMS. Null when there is nothing to sign. */
+const giveCode = (services: Services, demo: DemoOffice, customerId: number, at: Date) =>
+  enterOffice(services, demo.id, async (tx, scope) => {
+    const request = await requestToSign(tx, scope, customerId)
+    if (!request) return null
+    const code = sixDigitCode()
+    const mac = macOfCode(services.secrets, { office_id: scope.officeId, id: request.id }, code)
+    await storeCode(tx, scope, request.id, mac, new Date(at.getTime() + MINUTE))
+    return { token: request.token, code }
+  })
 
 /** A PNG of a line like a name written by hand. */
 async function drawName(): Promise<Buffer> {
