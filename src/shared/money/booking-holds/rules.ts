@@ -52,10 +52,10 @@ const figuresOn = (date: string): Figures => LAW.findLast(({ from }) => from <= 
 const SATURDAY = 6
 const isRest = (date: string): boolean => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
 
-/** Business days from `from` to before `until`, at most `enough`. */
-function businessDays(from: string, until: string, enough: number): number {
+/** Business days from `from` to before `until`. */
+function businessDays(from: string, until: string): number {
   let count = 0
-  for (let date = from; date < until && count < enough; date = addDays(date, 1)) if (!isRest(date)) count++
+  for (let date = from; date < until; date = addDays(date, 1)) if (!isRest(date)) count++
   return count
 }
 
@@ -77,7 +77,7 @@ export type ChosenStart = { readonly start_at: Date; readonly agreed_start: Date
  * earlier.
  */
 export const countedStart = ({ start_at, agreed_start }: ChosenStart): Date =>
-  start_at > agreed_start ? start_at : agreed_start
+  new Date(Math.max(start_at.getTime(), agreed_start.getTime()))
 
 /** Agorot. `law`: the office keeps no more than the law allows. `terms`: it keeps the deposit. */
 export type Outcome = { readonly refund: number; readonly kept: number; readonly by: 'free' | 'law' | 'terms' }
@@ -95,8 +95,8 @@ export function outcomeOf(cancellation: Cancellation): Outcome {
   const today = dateOf(now)
   const law = figuresOn(today)
   const isSoon = today <= addDays(dateOf(paidAt), law.days)
-  const isEarly = businessDays(today, dateOf(startAt), law.businessDays) >= law.businessDays
-  if (left <= 0 || !isSoon || !isEarly) return { refund: 0, kept: deposit, by: 'terms' }
+  const isEarly = businessDays(today, dateOf(startAt)) >= law.businessDays
+  if (!isSoon || !isEarly) return { refund: 0, kept: deposit, by: 'terms' }
   const kept = Math.min(deposit, Math.floor((price * law.percent) / 100), law.most)
   return { refund: deposit - kept, kept, by: 'law' }
 }

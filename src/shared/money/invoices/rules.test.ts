@@ -171,6 +171,14 @@ describe('a refund', () => {
     ])
   })
 
+  it('names no method that has nothing to give back', () => {
+    expect(refundsOf(paid, 100)).toEqual([{ method: 'card', amount: 100 }])
+    expect(refundsOf(paid, 50, null)).toEqual([{ method: 'card', amount: 50 }])
+    expect(refundsOf(paid, 0)).toEqual([])
+    const twice = [...paid, { method: 'card', amount: 30 }]
+    expect(refundable(twice, [{ method: 'cash', amount: 50 }])).toEqual([{ method: 'card', amount: 130 }])
+  })
+
   it('in any number of credits gives back what was paid, and to no method more than it paid', () => {
     const credits = fc.array(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) }), { maxLength: 5 })
     fc.assert(

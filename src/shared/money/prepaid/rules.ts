@@ -20,7 +20,6 @@ export function monthsAfter(date: string, months: number): LocalDate {
 
 /** Letters and digits of a voucher's code, without those that look alike: 32, five bits each. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const GROUP = 4
 /** 12 letters have 60 bits. */
 export const CODE_LENGTH = 12
 
@@ -34,7 +33,7 @@ export function readVoucherCode(typed: string): string | null {
   return codeOf(letters)
 }
 /** The letters in groups of four. */
-export const codeOf = (letters: string): string => letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters
+export const codeOf = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
 
 type Line = {
   readonly productId: number | null
@@ -53,7 +52,7 @@ export function deductVisits(lines: readonly Line[], serviceIds: readonly number
   let amount = 0
   const rest = lines.map((line): Line => {
     const { productId, quantity, price, discount } = line
-    const units = productId !== null && serviceIds.includes(productId) ? Math.min(left, quantity) : 0
+    const units = serviceIds.some((id) => id === productId) ? Math.min(left, quantity) : 0
     if (units === 0) return line
     const total = quantity * price - discount
     const worth = Math.round((total * units) / quantity)
