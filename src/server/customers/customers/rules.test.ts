@@ -72,6 +72,10 @@ describe('a date of a spreadsheet', () => {
 })
 
 describe('a gender of a spreadsheet', () => {
+  it('is read in its own column only', () => {
+    expect(read({ notes: 'male', address_city: 'M' }).row).toMatchObject({ notes: 'male', address_city: 'M' })
+  })
+
   it('is one of its usual words, in any case and with a geresh', () => {
     for (const [typed, gender] of [
       ['זכר', 'זכר'],
