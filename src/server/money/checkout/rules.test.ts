@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dueOf } from '#shared/money/checkout/due.ts'
 import { cashLimitOf } from '#shared/money/checkout/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { Failure } from '#server/platform/fail.ts'
+import type { Failure } from '#server/platform/fail.ts'
 import {
   balanceOf,
   cashAllowed,
