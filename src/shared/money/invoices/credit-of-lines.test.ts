@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditOf, creditOfAmount, creditOfParts, invoiceOf, type Creditable } from './rules.ts'
+import { creditOf, creditOfAmount, creditOfParts, invoiceOf, shareOf, type Creditable } from './rules.ts'
 
 /** A line of this total, and what earlier credits took of it. */
 const line = (total: number, quantity = 1, credited: readonly [quantity: number, total: number] = [0, 0]) => ({
@@ -40,6 +40,10 @@ describe('the kind of a document', () => {
   it('that credits another is a 330 for a tax invoice, else of the same kind, and a 330 is not credited', () => {
     expect(([300, 320, 330, 400] as const).map(creditOf)).toEqual([300, 330, null, 400])
   })
+})
+
+it('a share is in whole agorot, half an agora rounded up, and of nothing nothing', () => {
+  expect([shareOf(10_00, 1, 3), shareOf(5, 1, 2), shareOf(5, 2, 2), shareOf(0, 0, 0)]).toEqual([3_33, 3, 5, 0])
 })
 
 describe('a credit of lines', () => {

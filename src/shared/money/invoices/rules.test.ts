@@ -169,6 +169,7 @@ describe('a refund', () => {
       { method: 'card', amount: 100 },
       { method: 'cash', amount: 20 },
     ])
+    expect(refundsOf(paid, 200, 'card')).toEqual(paid)
   })
 
   it('names no method that has nothing to give back', () => {

@@ -1,5 +1,4 @@
 /** Rules of punch cards and gift vouchers that server and web share. Money is integer agorot. */
-import { addDays } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 
 /** How long a voucher is valid. Five years or longer (docs/decisions/0034). */
@@ -13,9 +12,9 @@ export const REFUND_METHODS = ['cash', 'cheque', 'card', 'bank_transfer', 'exter
 /** The same day of a later month, or that month's last day. */
 export function monthsAfter(date: string, months: number): LocalDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return addDays(first, Math.min(day, last) - 1)
+  const then = new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)))
+  return then.toISOString().slice(0, 10) as LocalDate
 }
 
 /** Letters and digits of a voucher's code, without those that look alike: 32, five bits each. */
