@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueOf } from './due.ts'
+import { dueIn, dueOf } from './due.ts'
 import { asksEmployee, employeeOfLine } from './rules.ts'
 import { splitOf, type Paid } from './totals.ts'
 
@@ -53,6 +53,7 @@ describe('the parts of a document', () => {
   it('leave the tip to the card, else to the first money', () => {
     const tipsOf = (typed: Paid[]) => split(typed, 100_00, 7_00).parts.map(({ tip }) => tip)
     expect(tipsOf(paid(['debt', 20_00], ['bit', 30_00], ['card', 50_00]))).toEqual([0, 0, 7_00])
+    expect(tipsOf(paid(['card', 50_00], ['bit', 50_00]))).toEqual([7_00, 0])
     expect(tipsOf(paid(['debt', 20_00], ['bit', 30_00], ['paybox', 50_00]))).toEqual([0, 7_00, 0])
     expect(split(paid(['debt', 100_00]), 100_00, 7_00)).toMatchObject({ left: 7_00, fits: true })
   })
@@ -61,6 +62,11 @@ describe('the parts of a document', () => {
     const over = split(paid(['bit', 135_00], ['cash', 0]))
     expect(over).toMatchObject({ rounding: 0, left: -4, fits: false })
     expect(split(paid(['bit', 135_04], ['cash', -8]))).toMatchObject({ rounding: 0, fits: false })
+  })
+
+  it('collect in one method what all its parts and their tips come to', () => {
+    const one = split(paid(['bit', 30_00], ['cash', 20_00], ['bit', 50_00]), 100_00, 7_00)
+    expect([dueIn(one, 'bit'), dueIn(one, 'cash'), dueIn(one, 'card')]).toEqual([87_00, 20_00, 0])
   })
 
   it('have one card at most', () => {
@@ -107,6 +113,7 @@ describe('what was collected', () => {
       [1, 'cash', 20_04, 0, 20_04],
     ])
     expect(split(paid(['debt', 104_00], ['cash', 3_00]), 100_00, 7_00)).toMatchObject({ left: 0, fits: false })
+    expect(split(paid(['debt', 100_00], ['cash', 3_00]), 100_00, 7_00)).toMatchObject({ left: 4_00, fits: false })
   })
 })
 
