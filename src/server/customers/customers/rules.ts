@@ -42,14 +42,15 @@ const sentence = ({ message, path }: { message: string; path: PropertyKey[] }) =
  * are returned unchanged, and the schema rejects them.
  */
 function readDate(typed: string, today: LocalDate): string {
-  const [, year4, month4, day4] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed) ?? []
-  if (year4) return iso(year4, month4!, day4!)
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(typed) ?? []
-  if (!day || !month || !year) return typed
-  if (year.length === 4) return iso(year, month, day)
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed)
+  if (yearFirst) return iso(yearFirst[1]!, yearFirst[2]!, yearFirst[3]!)
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(typed)
+  if (!dayFirst) return typed
+  const [, day, month, year] = dayFirst
+  if (year!.length === 4) return iso(year!, month!, day!)
   const century = Number(today.slice(0, 2))
-  const thisCentury = iso(`${century}${year}`, month, day)
-  return thisCentury <= today ? thisCentury : iso(`${century - 1}${year}`, month, day)
+  const thisCentury = iso(`${century}${year}`, month!, day!)
+  return thisCentury <= today ? thisCentury : iso(`${century - 1}${year}`, month!, day!)
 }
 const iso = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 

@@ -15,4 +15,4 @@ export const withoutPersonalData = (text: string): string => text.replace(EMAIL,
 
 /** `₪1,234.50` of `1234.50`, and `₪120` of `120.00`. */
 export const priceText = (price: string): string =>
-  `₪${price.replace(/\.00$/, '').replaceAll(/\d(?=(?:\d{3})+(?:\.|$))/g, '$&,')}`
+  `₪${price.replace('.00', '').replaceAll(/\d(?=(?:\d{3})+(?:\.|$))/g, '$&,')}`

@@ -12,7 +12,8 @@ export type Intent = 'confirm' | 'cancel' | 'ask_cancel' | 'refuse'
 export function intentOf({ payload, text }: Answer): Intent | null {
   if (payload === CONFIRM_PAYLOAD) return 'confirm'
   if (payload === CANCEL_PAYLOAD) return 'cancel'
-  const typed = (text ?? '')
+  if (text === null) return null
+  const typed = text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -32,7 +32,7 @@ export const moneyOf = ({ total, net, vat }: Income) => ({
  */
 export function commissionOf(net: Money, percent: Money): Money {
   const exact = toAgorot(net) * toAgorot(percent)
-  return toMoney(Math.sign(exact) * Math.floor((Math.abs(exact) + 5_000) / 10_000) + 0)
+  return toMoney(Math.sign(exact) * Math.floor((Math.abs(exact) + 5_000) / 10_000))
 }
 
 const NEAR_PERCENT = 80

@@ -86,11 +86,9 @@ export const balanceOf = ({ purchases, unassigned }: LedgerState): number =>
 
 /** Purchases with something left to pay, oldest first. Prepaid money pays the oldest first. */
 export function openPurchases({ purchases, unassigned }: LedgerState): Purchase[] {
-  const over = purchases.filter(({ left }) => left < 0).reduce((sum, { left }) => sum - left, 0)
-  let prepaid = over + Math.max(-unassigned, 0)
+  let prepaid = purchases.reduce((sum, { left }) => sum + Math.max(-left, 0), Math.max(-unassigned, 0))
   return purchases.flatMap((purchase) => {
-    if (purchase.left <= 0) return []
-    const paid = Math.min(prepaid, purchase.left)
+    const paid = Math.min(prepaid, Math.max(purchase.left, 0))
     prepaid -= paid
     return purchase.left > paid ? [{ ...purchase, left: purchase.left - paid }] : []
   })

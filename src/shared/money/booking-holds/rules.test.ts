@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, toInstant } from '#shared/values/local-time.ts'
-import { askedBy, depositOf, dueOf, feeOf, outcomeOf } from './rules.ts'
+import { askedBy, countedStart, depositOf, dueOf, feeOf, outcomeOf } from './rules.ts'
 
 const at = (wall: string) => new Date(toInstant(wall))
 /** A visit for 400 shekels with a deposit of 100, booked on Sunday, 22 November 2026. */
@@ -30,6 +30,12 @@ describe('the fee of a service', () => {
     expect(dueOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00') })).toBe(60_00)
     expect(dueOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00'), freeHours: 1 })).toBe(0)
   })
+})
+
+it('a cancellation counts from the start that the customer chose, or a later one to which staff moved it', () => {
+  const [early, late] = [at('2026-11-24 10:00:00'), at('2026-11-25 10:00:00')]
+  expect(countedStart({ start_at: early, agreed_start: late })).toEqual(late)
+  expect(countedStart({ start_at: late, agreed_start: early })).toEqual(late)
 })
 
 describe('what services ask in advance', () => {
@@ -73,6 +79,8 @@ describe('what returns of a deposit', () => {
     // Passover 2027 begins on Thursday, 22 April: only Wednesday counts before Friday
     const paidAt = at('2027-04-18 09:00:00')
     expect(cancelled('2027-04-21 09:00:00', '2027-04-23 09:00:00', { ...long, paidAt }).by).toBe('terms')
+    // people work on the eve and in the middle of the feast: Wednesday and Friday count
+    expect(cancelled('2027-04-21 09:00:00', '2027-04-25 09:00:00', { ...long, paidAt }).by).toBe('law')
   })
 
   it('is decided by the terms from the fifteenth day after the deal', () => {

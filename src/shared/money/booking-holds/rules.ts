@@ -34,28 +34,24 @@ export const askedBy = (services: readonly Asking[]): { readonly deposit: number
   fee: services.reduce((sum, service) => sum + feeOf(service), 0),
 })
 
-type Figures = {
-  /** The date of the cancellation from which they apply. */
-  readonly from: string
-  /** A cancellation is in the window until this many days after the deal … */
-  readonly days: number
-  /** … and until this many business days before the service. */
-  readonly businessDays: number
-  /** The fee is at most this percentage of the price, and at most this amount of agorot. */
-  readonly percent: number
-  readonly most: number
-}
 /** Consumer Protection Law 1981, sections 14C(c)(2) and 14E(b), for services in a distance sale. */
-const LAW: readonly Figures[] = [{ from: '2005-12-01', days: 14, businessDays: 2, percent: 5, most: 100_00 }]
-const figuresOn = (date: string): Figures => LAW.findLast(({ from }) => from <= date) ?? LAW[0]!
+const LAW = {
+  /** A cancellation is in the window until this many days after the deal … */
+  days: 14,
+  /** … and until this many business days before the service. */
+  businessDays: 2,
+  /** The fee is at most this percentage of the price, and at most this amount of agorot. */
+  percent: 5,
+  most: 100_00,
+} as const
 
 const SATURDAY = 6
 const isRest = (date: string): boolean => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
 
-/** Business days from `from` to before `until`, at most `enough`. */
-function businessDays(from: string, until: string, enough: number): number {
+/** Business days from `from` to before `until`. */
+function businessDays(from: string, until: string): number {
   let count = 0
-  for (let date = from; date < until && count < enough; date = addDays(date, 1)) if (!isRest(date)) count++
+  for (let date = from; date < until; date = addDays(date, 1)) if (!isRest(date)) count++
   return count
 }
 
@@ -77,7 +73,7 @@ export type ChosenStart = { readonly start_at: Date; readonly agreed_start: Date
  * earlier.
  */
 export const countedStart = ({ start_at, agreed_start }: ChosenStart): Date =>
-  start_at > agreed_start ? start_at : agreed_start
+  new Date(Math.max(start_at.getTime(), agreed_start.getTime()))
 
 /** Agorot. `law`: the office keeps no more than the law allows. `terms`: it keeps the deposit. */
 export type Outcome = { readonly refund: number; readonly kept: number; readonly by: 'free' | 'law' | 'terms' }
@@ -93,11 +89,10 @@ export function outcomeOf(cancellation: Cancellation): Outcome {
   const left = startAt.getTime() - now.getTime()
   if (left > 0 && left >= freeHours * HOUR) return { refund: deposit, kept: 0, by: 'free' }
   const today = dateOf(now)
-  const law = figuresOn(today)
-  const isSoon = today <= addDays(dateOf(paidAt), law.days)
-  const isEarly = businessDays(today, dateOf(startAt), law.businessDays) >= law.businessDays
-  if (left <= 0 || !isSoon || !isEarly) return { refund: 0, kept: deposit, by: 'terms' }
-  const kept = Math.min(deposit, Math.floor((price * law.percent) / 100), law.most)
+  const isSoon = today <= addDays(dateOf(paidAt), LAW.days)
+  const isEarly = businessDays(today, dateOf(startAt)) >= LAW.businessDays
+  if (!isSoon || !isEarly) return { refund: 0, kept: deposit, by: 'terms' }
+  const kept = Math.min(deposit, Math.floor((price * LAW.percent) / 100), LAW.most)
   return { refund: deposit - kept, kept, by: 'law' }
 }
 

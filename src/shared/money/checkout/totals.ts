@@ -95,7 +95,7 @@ export function splitOf(sum: Sum, payment: Payment | undefined): Split {
 
 function splitParts({ exact, tip }: Sum, typed: readonly Paid[], tips: readonly number[]): Divided {
   const cash = exact - sumOf(typed.filter((part) => !isCash(part)))
-  const rounding = typed.some(isCash) && cash > 0 ? cashRounding(cash) : 0
+  const rounding = typed.some(isCash) ? cashRounding(Math.max(cash, 0)) : 0
   const typedCash = sumOf(typed.filter(isCash))
   const isOneCard = typed.filter(isCard).length <= 1
   const fits = cash >= 0 && (typedCash === cash || typedCash === cash + rounding) && isOneCard
@@ -113,19 +113,19 @@ function splitParts({ exact, tip }: Sum, typed: readonly Paid[], tips: readonly 
 
 /** A document's parts leave the tip out: it comes with the card, else with the first money. */
 function tipsBeside(parts: readonly Paid[], tip: number): number[] {
-  const card = parts.findIndex(isCard)
-  const with_ = card >= 0 ? card : parts.findIndex(isMoney)
-  return parts.map((_, at) => (at === with_ ? tip : 0))
+  const beside = parts.find(isCard) ?? parts.find(isMoney)
+  return parts.map((part) => (part === beside ? tip : 0))
 }
 
 /** The tip is taken out of what was collected; the rest are the document's parts. */
 function splitCollected({ exact, tip }: Sum, collected: readonly Paid[]): Divided {
   const tips = tipsInside(collected, tip)
+  if (tips) {
+    const parts = collected.map((part, at) => ({ ...part, amount: part.amount - tips[at]! }))
+    const split = splitParts({ exact, tip }, parts, tips)
+    if (split.fits) return split
+  }
   const left = exact + tip - sumOf(collected)
-  const given = tips ?? collected.map(() => 0)
-  const parts = collected.map((part, at) => ({ ...part, amount: part.amount - given[at]! }))
-  const split = splitParts({ exact, tip }, parts, given)
-  if (split.fits && tips) return split
   const asTyped = collected.map((part, at) => ({ ...part, at, tip: 0, due: part.amount }))
   return { rounding: 0, parts: asTyped, left, fits: false }
 }

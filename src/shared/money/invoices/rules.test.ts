@@ -169,6 +169,15 @@ describe('a refund', () => {
       { method: 'card', amount: 100 },
       { method: 'cash', amount: 20 },
     ])
+    expect(refundsOf(paid, 200, 'card')).toEqual(paid)
+  })
+
+  it('names no method that has nothing to give back', () => {
+    expect(refundsOf(paid, 100)).toEqual([{ method: 'card', amount: 100 }])
+    expect(refundsOf(paid, 50, null)).toEqual([{ method: 'card', amount: 50 }])
+    expect(refundsOf(paid, 0)).toEqual([])
+    const twice = [...paid, { method: 'card', amount: 30 }]
+    expect(refundable(twice, [{ method: 'cash', amount: 50 }])).toEqual([{ method: 'card', amount: 130 }])
   })
 
   it('in any number of credits gives back what was paid, and to no method more than it paid', () => {

@@ -109,7 +109,7 @@ export function creditOfAmount(
   if (!line || amount > line.total - line.creditedTotal) return 'over_rest'
   const discount = discountOf(document, amount)
   const total = Math.min(amount - discount, rest)
-  if (amount <= 0 || total <= 0) return 'credited'
+  if (total <= 0) return 'credited'
   const rounding = total - amount + discount
   const vat = total === rest ? document.vat - document.creditedVat : null
   return { parts: [{ line, quantity: 1, total: amount }], discount, rounding, total, vat }

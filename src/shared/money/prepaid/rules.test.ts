@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CODE_ALPHABET, CODE_LENGTH, codeOf, readVoucherCode, deductVisits } from './rules.ts'
+import { CODE_ALPHABET, CODE_LENGTH, codeOf, deductVisits, monthsAfter, readVoucherCode } from './rules.ts'
 
 const letters = fc.string({
   unit: fc.constantFrom(...CODE_ALPHABET.split('')),
@@ -16,7 +16,25 @@ const line = fc
   })
   .map(({ part, ...line }) => ({ ...line, discount: Math.floor(line.quantity * line.price * part) }))
 
+it('a voucher is valid to the same day of a later month, or to its last day', () => {
+  for (const [date, months, last] of [
+    ['2026-11-26', 60, '2031-11-26'],
+    ['2026-11-01', 2, '2027-01-01'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-12-31', 12, '2027-12-31'],
+    ['2024-02-29', 60, '2029-02-28'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2026-05-31', 0, '2026-05-31'],
+  ] as const)
+    expect(monthsAfter(date, months)).toBe(last)
+})
+
 describe('the code of a voucher', () => {
+  it('is written in groups of four', () => {
+    expect(codeOf('ABCDEFGHJKLM')).toBe('ABCD-EFGH-JKLM')
+    expect(readVoucherCode('abcd efgh\u2013jklm')).toBe('ABCD-EFGH-JKLM')
+  })
+
   it('is read in any case, with and without hyphens and spaces', () => {
     fc.assert(
       fc.property(letters, (code) => {

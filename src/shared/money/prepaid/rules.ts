@@ -1,5 +1,4 @@
 /** Rules of punch cards and gift vouchers that server and web share. Money is integer agorot. */
-import { addDays } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 
 /** How long a voucher is valid. Five years or longer (docs/decisions/0034). */
@@ -13,14 +12,13 @@ export const REFUND_METHODS = ['cash', 'cheque', 'card', 'bank_transfer', 'exter
 /** The same day of a later month, or that month's last day. */
 export function monthsAfter(date: string, months: number): LocalDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return addDays(first, Math.min(day, last) - 1)
+  const then = new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)))
+  return then.toISOString().slice(0, 10) as LocalDate
 }
 
 /** Letters and digits of a voucher's code, without those that look alike: 32, five bits each. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const GROUP = 4
 /** 12 letters have 60 bits. */
 export const CODE_LENGTH = 12
 
@@ -34,7 +32,7 @@ export function readVoucherCode(typed: string): string | null {
   return codeOf(letters)
 }
 /** The letters in groups of four. */
-export const codeOf = (letters: string): string => letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters
+export const codeOf = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
 
 type Line = {
   readonly productId: number | null
@@ -53,7 +51,7 @@ export function deductVisits(lines: readonly Line[], serviceIds: readonly number
   let amount = 0
   const rest = lines.map((line): Line => {
     const { productId, quantity, price, discount } = line
-    const units = productId !== null && serviceIds.includes(productId) ? Math.min(left, quantity) : 0
+    const units = serviceIds.some((id) => id === productId) ? Math.min(left, quantity) : 0
     if (units === 0) return line
     const total = quantity * price - discount
     const worth = Math.round((total * units) / quantity)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
+import { addressOf, deliveryOf } from './rules.ts'
+
+const delivery = (...methods: (typeof PAYMENT_METHODS)[number][]) =>
+  deliveryOf(methods.map((method) => ({ method, amount: 1, asmacta: null, cheque: null, card: null })))
+
+it('a file is the original when all of the money can be traced to the customer’s account', () => {
+  for (const method of PAYMENT_METHODS) {
+    const isTraceable = ['card', 'cheque', 'bank_transfer'].includes(method)
+    expect(delivery(method)).toBe(isTraceable ? 'digital' : 'paper')
+    expect(delivery('card', method)).toBe(isTraceable ? 'digital' : 'paper')
+  }
+  expect(delivery()).toBe('digital')
+})
+
+it('an address is the street, the house and apartment, and the city, as far as they are known', () => {
+  const address = (street: string | null, house: string | null, apartment: string | null, city: string | null) =>
+    addressOf({
+      address_street: street,
+      address_house_number: house,
+      address_apartment: apartment,
+      address_city: city,
+    })
+  expect(address('Herzl', '5', '3', 'Haifa')).toBe('Herzl 5/3, Haifa')
+  expect(address('Herzl', '5', null, null)).toBe('Herzl 5')
+  expect(address('Herzl', null, null, 'Haifa')).toBe('Herzl, Haifa')
+  expect(address(null, null, null, 'Haifa')).toBe('Haifa')
+  expect(address(null, '', null, null)).toBeNull()
+})
