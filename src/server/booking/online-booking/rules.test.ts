@@ -52,8 +52,13 @@ describe('a customer who confirms', () => {
 
 describe("a visitor's own appointment", () => {
   const appointment = {
-    ...{ id: 1, customer_id: 12, customer_name: 'דנה מהכרטיס', customer_phone: '+972500000000' },
-    ...{ employee_phone: '+972511111111', notes: 'private', booked_for: 'another name' },
+    id: 1,
+    customer_id: 12,
+    customer_name: 'דנה מהכרטיס',
+    customer_phone: '+972500000000',
+    employee_phone: '+972511111111',
+    notes: 'private',
+    booked_for: 'another name',
   } as unknown as Appointment
   const session = { id: 'session', full_name: 'דנה', phone: '+972522222222' } as unknown as BookingSession
   const hidden = { id: 1, customer_id: 'session', employee_phone: null, notes: null, booked_for: null }

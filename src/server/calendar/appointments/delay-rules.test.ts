@@ -6,7 +6,12 @@ import { collide, isOpen, pushedBy, type Later } from './delay-rules.ts'
 
 /** An appointment in minutes. */
 const visit = (id: number, [from, to]: readonly [number, number], more: Partial<Later> = {}): Later => ({
-  ...{ id, start: from * MINUTE, end: to * MINUTE, rest: 0, resources: [], status_key: 'confirmed' },
+  id,
+  start: from * MINUTE,
+  end: to * MINUTE,
+  rest: 0,
+  resources: [],
+  status_key: 'confirmed',
   ...NO_PROCESSING,
   ...more,
 })

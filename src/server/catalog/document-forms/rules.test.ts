@@ -6,7 +6,14 @@ import type { StoredField } from './queries.ts'
 import { answersForCard, answerText, digestOfForm, publicField, storedAnswers } from './rules.ts'
 
 const field = (kind: FieldKind, key: string = kind.replace('_', ''), to_card = true): StoredField => ({
-  ...{ key, kind, label: `${kind}:`, note: null, required: true, options: [], detail: null, to_card },
+  key,
+  kind,
+  label: `${kind}:`,
+  note: null,
+  required: true,
+  options: [],
+  detail: null,
+  to_card,
 })
 const parent = { name: 'דנה', relation: 'אם', phone: '050-123-4567' }
 
@@ -48,7 +55,7 @@ const answered: readonly (readonly [FieldKind, Answer, stored: Answer, text: str
   ['parent', { ...parent, phone: 'none' }, { ...parent, phone: 'none' }, 'דנה, אם, none'],
 ]
 describe('an answer', () => {
-  it.each(answered)('to %s, %j, is stored, read and noted', (kind, answer, stored, text, card = text) => {
+  it.for(answered)('to %s, %j, is stored, read and noted', ([kind, answer, stored, text, card = text]) => {
     const asked = field(kind)
     expect(storedAnswers([asked], { [asked.key]: answer })).toEqual({ [asked.key]: stored })
     expect(answerText(asked, answer)).toBe(text)

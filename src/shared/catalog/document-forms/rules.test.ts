@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { FIELD_KINDS, formProblems, hasOptions, mayFlowToCard, type FieldKind, type FormField } from './rules.ts'
 
 const field = (kind: FieldKind, key: string, options: readonly string[] = []): FormField => ({
-  ...{ key, kind, options, label: 'label', note: null, required: true, detail: null },
+  key,
+  kind,
+  options,
+  label: 'label',
+  note: null,
+  required: true,
+  detail: null,
 })
 const text = field('text', 'a')
 const signature = field('signature', 'z')

@@ -22,8 +22,14 @@ describe('a notification', () => {
     expect(kindsOf('owner')).toEqual(NOTIFICATION_KINDS)
     const hidden = NOTIFICATION_KINDS.filter((kind) => !kindsOf('employee').includes(kind))
     expect(hidden).toEqual([
-      ...['quota_exhausted', 'campaign_finished', 'whatsapp_failed', 'sold_by_employee'],
-      ...['payment_received', 'payment_late', 'payment_refunded', 'stock_low'],
+      'quota_exhausted',
+      'campaign_finished',
+      'whatsapp_failed',
+      'sold_by_employee',
+      'payment_received',
+      'payment_late',
+      'payment_refunded',
+      'stock_low',
     ])
   })
 
