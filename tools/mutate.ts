@@ -8,7 +8,7 @@ import path from 'node:path'
 import { runStryker, type MutantResult } from './mutation/run-stryker.ts'
 
 const LEAST_KILLED = 0.9
-const RULES = ['src/**/{rules,slots,totals,due}.ts', 'src/**/*-rules.ts']
+const RULES = ['src/**/{rules,slots,totals,due,hold-message}.ts', 'src/**/*-rules.ts']
 
 const alive = ({ status }: MutantResult) => status === 'Survived' || status === 'NoCoverage'
 const dead = ({ status }: MutantResult) => status === 'Killed' || status === 'Timeout'

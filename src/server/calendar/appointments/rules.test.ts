@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
+import { DAY, HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { Failure } from '#server/platform/fail.ts'
-import { messageForChange, reminderActionFor, spanOf, type AppointmentState } from './rules.ts'
+import {
+  isRequest,
+  isUnheldRequest,
+  linksOfVisitsAfter,
+  messageForChange,
+  reminderActionFor,
+  spanOf,
+  takesPlace,
+  type AppointmentState,
+} from './rules.ts'
 
 describe('the span of an appointment', () => {
   it('equals the entered times', () => {
@@ -35,6 +44,45 @@ describe('the span of an appointment', () => {
     const refused = new Failure('invalid_input', { fields: { end_time: fieldText.end_before_start } })
     expect(() => spanOf({ start_time: '2026-11-24 11:00:00' }, before)).toThrow(refused)
   })
+
+  it('ends after its start, and a day later at most', () => {
+    const from = { start_time: '2026-11-24 10:00:00' }
+    const wrong = (end_time: string) => new Failure('invalid_input', { fields: { end_time } })
+    expect(spanOf({ ...from, end_time: '2026-11-25 10:00:00' })).toMatchObject({
+      end: toInstant('2026-11-24 10:00:00') + DAY,
+    })
+    for (const [end_time, text] of [
+      ['2026-11-25 10:01:00', fieldText.too_long_visit],
+      ['2026-11-24 10:00:00', fieldText.end_before_start],
+      ['2026-11-24 09:00:00', fieldText.end_before_start],
+    ] as const)
+      expect(() => spanOf({ ...from, end_time })).toThrow(wrong(text))
+  })
+
+  it('keeps an end that reads later in the hour that occurs twice, and no other', () => {
+    const second = toInstant('2026-10-25 01:30:00') + HOUR
+    const before = { start: second, end: second + HOUR }
+    // the start stays in the second occurrence, an end that is entered is in the first
+    const refused = new Failure('invalid_input', { fields: { end_time: fieldText.end_before_start } })
+    expect(() => spanOf({ end_time: '2026-10-25 01:45:00' }, before)).toThrow(refused)
+    expect(() => spanOf({ start_time: '2026-10-25 02:30:00' }, before)).toThrow(refused)
+  })
+})
+
+it.each([
+  ['waiting', 'online', false, true],
+  ['waiting', 'online', true, false],
+  ['waiting', 'staff', false, false],
+  ['confirmed', 'online', false, false],
+] as const)(
+  'a %s booking by %s that holds its time (%s) is a request without a time: %s',
+  (status_key, source, holds_slot, is) => {
+    expect(isUnheldRequest({ status_key, source, holds_slot })).toBe(is)
+  },
+)
+
+it('links are valid for 30 days after the end of the visit', () => {
+  expect(linksOfVisitsAfter(new Date('2026-11-26T10:00:00Z'))).toEqual(new Date('2026-10-27T10:00:00Z'))
 })
 
 const now = new Date('2026-11-22T08:00:00Z')
@@ -51,6 +99,19 @@ const past = { start_at: new Date('2026-11-20T08:00:00Z') }
 const waiting = { status_key: 'waiting' }
 const cancelled = { status_key: 'cancelled' }
 const deleted = { deleted_at: now }
+
+it('a visit takes place unless it is deleted, cancelled or waits for its deposit', () => {
+  expect([{}, waiting, past].map((more) => takesPlace(state(more)))).toEqual([true, true, true])
+  expect([deleted, cancelled, { held_until: now }].map((more) => takesPlace(state(more)))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(takesPlace(null)).toBe(false)
+  const requests = [waiting, {}, { ...waiting, ...deleted }, { ...waiting, held_until: now }]
+  expect(requests.map((more) => isRequest(state(more)))).toEqual([true, false, false, false])
+  expect(isRequest(null)).toBe(false)
+})
 
 type Case = [change: string, before: Partial<AppointmentState> | null, after: Partial<AppointmentState>]
 const stateOrNull = (states: Partial<AppointmentState> | null) => states && state(states)
@@ -70,6 +131,11 @@ describe('the message about a change by staff', () => {
     ['an approval', waiting, {}, 'confirmed'],
     ['an approval in the past', { ...waiting, ...past }, past, null],
     ['an arrival', {}, { status_key: 'arrived' }, null],
+    ['an arrival of a customer who was not approved', waiting, { status_key: 'arrived' }, null],
+    ['a change when it begins', {}, { start_at: now }, null],
+    ['a deposit that was paid', { held_until: now }, {}, 'confirmed'],
+    ['a deposit that was paid for a request', { ...waiting, held_until: now }, waiting, 'requested'],
+    ['a new appointment that waits for its deposit', null, { held_until: now }, null],
     ['a cancellation', {}, cancelled, 'cancelled'],
     ['a cancellation with another time', {}, { ...cancelled, ...later }, 'cancelled'],
     ['a cancellation of a past appointment', past, { ...past, ...cancelled }, null],
@@ -91,6 +157,9 @@ describe('the message about a change by the customer', () => {
     ['a move', {}, later, 'moved'],
     ['a move that waits for approval', {}, { ...waiting, ...later }, 'requested'],
     ['a move to the same time', {}, {}, null],
+    ['a change that has to be approved again', {}, waiting, 'requested'],
+    ['a change of what waits for approval', waiting, waiting, null],
+    ['a confirmation of what waits', waiting, {}, null],
     ['a cancellation', {}, cancelled, 'cancelled'],
   ])('%s', (_, before, after, message) => {
     expect(messageForChange(stateOrNull(before), state(after), 'customer', now)).toBe(message)

@@ -19,12 +19,14 @@ export function fileTypeOf(content: Uint8Array): FileType | null {
 
 const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
 
-/** The directory of a .doc file has stream names in UTF-16, which Word compares without case. */
+/**
+ * The directory of a .doc file has stream names in UTF-16, which Word compares without case. They
+ * are searched as text, because a search of bytes as UTF-16 never ends at an odd address.
+ */
 function isPlainDoc(bytes: Buffer): boolean {
-  if (!bytes.includes('WordDocument', 0, 'utf16le')) return false
   const even = bytes.toString('utf16le').toLowerCase()
   const odd = bytes.toString('utf16le', 1).toLowerCase()
-  return !even.includes('_vba_project') && !odd.includes('_vba_project')
+  return even.includes('worddocument') && !even.includes('_vba_project') && !odd.includes('_vba_project')
 }
 
 export const mimeOf: Readonly<Record<FileType, string>> = {

@@ -24,7 +24,7 @@ function fullTimes(uses: readonly Range[], quantity: number): Range[] {
   let since = 0
   for (const { at, by } of changes) {
     if (taken + by >= quantity && taken < quantity) since = at
-    if (taken + by < quantity && taken >= quantity && since < at) full.push({ start: since, end: at })
+    if (taken + by < quantity && taken >= quantity) full.push({ start: since, end: at })
     taken += by
   }
   return mergeRanges(full)

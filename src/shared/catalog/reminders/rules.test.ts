@@ -4,12 +4,14 @@ import { HOUR, MINUTE, toInstant, toWallClock } from '#shared/values/local-time.
 import {
   dueReminders,
   earliestReminder,
+  firstWake,
   MAX_HOURS,
   nextReminder,
   LONGEST_REMINDER_LEAD,
   remindersOf,
   reminderTime,
   type Entry,
+  wakeReminder,
 } from './rules.ts'
 import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { rounds } from '#tests/support/long-run.ts'
@@ -94,6 +96,11 @@ describe('the entries of a service', () => {
     expect(dueReminders(entries, start, day('20:29'), day('08:00', '2026-11-24'))).toEqual([document(12), sms(2)])
   })
 
+  it('due at once are sent in the order of their hours, whatever that of the service', () => {
+    const evening = [sms(10), sms(12), sms(11)]
+    expect(dueReminders(evening, start, day('20:00'), day('20:30')).map(({ hours }) => hours)).toEqual([12, 11, 10])
+  })
+
   it('count elapsed hours, also across clock changes', () => {
     const spring = toInstant('2026-03-27 10:00:00')
     const autumn = toInstant('2026-10-25 10:00:00')
@@ -101,6 +108,36 @@ describe('the entries of a service', () => {
     expect(wall(nextReminder([sms(24)], autumn, LONG_AGO))).toBe('2026-10-24 11:00')
     expect(wall(nextReminder([sms(9)], spring, LONG_AGO))).toBe('2026-03-26 20:30')
     expect(wall(nextReminder([sms(2)], autumn, LONG_AGO))).toBe('2026-10-25 08:00')
+  })
+})
+
+describe('the job of an appointment', () => {
+  const entries: Entry[] = [{ hours: 2, action_id: 1, document_id: null }]
+  const at = (time: string) => toInstant(`2026-11-${time}:00`)
+  const start = at('24 10:00')
+  it('first wakes when any reminder may be due, or for the next one when it is booked later', () => {
+    expect(wall(firstWake(entries, start, LONG_AGO))).toBe('2026-11-23 10:00')
+    expect(wall(firstWake(entries, start, at('23 10:00')))).toBe('2026-11-24 08:00')
+    expect(firstWake(entries, start, at('24 08:00'))).toBeNull()
+    expect(firstWake([], start, at('23 10:00'))).toBeNull()
+  })
+
+  it('sends what is due and plans the next', () => {
+    const both: Entry[] = [{ hours: 24, action_id: 1, document_id: null }, ...entries]
+    const now = at('23 10:00')
+    expect(wakeReminder(both, { start, since: LONG_AGO }, now)).toEqual({
+      due: [both[0]],
+      next: at('24 08:00'),
+      since: now,
+    })
+    expect(wakeReminder(both, { start, since: now }, at('24 08:00'))).toMatchObject({ due: entries, next: null })
+  })
+
+  it('waits for the morning at night, unless the appointment begins before', () => {
+    const plan = { start, since: LONG_AGO }
+    expect(wakeReminder(entries, plan, at('24 03:00'))).toEqual({ due: [], next: at('24 08:00'), since: LONG_AGO })
+    for (const begins of ['24 07:00', '24 08:00'])
+      expect(wakeReminder(entries, { ...plan, start: at(begins) }, at('24 03:00')).next).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { customerIn, customers } from './contract.ts'
-import { FIELD_NAMES, IMPORTED_FIELDS, MERGED_FIELDS } from './rules.ts'
+import { FIELD_NAMES, IMPORTED_FIELDS, MERGED_FIELDS, splitNotes } from './rules.ts'
 
 const { list, update, merge, import: importing } = customers.endpoints
 
@@ -30,5 +30,31 @@ describe("the list of a customer's fields", () => {
     expect(z.toJSONSchema(cells).propertyNames).toMatchObject({ enum: IMPORTED_FIELDS })
     const { from_other } = z.toJSONSchema(merge.body).properties!
     expect(from_other).toMatchObject({ items: { enum: MERGED_FIELDS } })
+  })
+})
+
+describe('the notes of a customer', () => {
+  const declared = '22/11/2026, הצהרה: '
+  it.for([
+    ['no notes', null, [], ''],
+    ['others', 'קפה בלי סוכר\nמגיעה עם כלב', [], 'קפה בלי סוכר\nמגיעה עם כלב'],
+    ['a warning by staff', 'קפה\n אלרגית לאמוניה \nכלב', ['אלרגית לאמוניה'], 'קפה\nכלב'],
+    ['blank lines around', '\n\nקפה\n', [], 'קפה'],
+    ['a warning only', 'רגישה לחום', ['רגישה לחום'], ''],
+    ['a warning between blank lines', '\nרגישה לחום\n', ['רגישה לחום'], ''],
+    ['a denial', 'אין רגישויות', [], 'אין רגישויות'],
+    [
+      'a declaration',
+      `${declared}אלרגיה? כן, אלרגית לאמוניה; תרופות? לא; היריון? לא`,
+      ['אלרגיה? כן, אלרגית לאמוניה'],
+      `${declared}תרופות? לא; היריון? לא`,
+    ],
+    ['a declaration of nothing else', `${declared}רגישה לחום; אלרגית לאמוניה`, ['רגישה לחום', 'אלרגית לאמוניה'], ''],
+    // only a declaration is one of several answers
+    ['a sentence of staff with a semicolon', 'רגישה לחום; קפה', ['רגישה לחום; קפה'], ''],
+    ['a warning before other lines', 'רגישה לחום\nקפה\nכלב', ['רגישה לחום'], 'קפה\nכלב'],
+    ['a warning between other lines', 'קפה\nרגישה לחום\nכלב', ['רגישה לחום'], 'קפה\nכלב'],
+  ] as const)('with %s are split into warnings and the rest', ([, notes, warnings, rest]) => {
+    expect(splitNotes(notes)).toEqual({ warnings, rest })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GENDERS } from '#shared/customers/customers/text.ts'
-import { fillTemplate, offerIn, unknownTag } from './rules.ts'
+import { fillTemplate, offerIn, PLACEHOLDERS, placeholdersOf, TEMPLATE_KINDS, unknownTag } from './rules.ts'
 
 const values = {
   customer: 'דנה',
@@ -51,6 +51,10 @@ describe('a template', () => {
     ['{{g|מוזמנת|מוזמן}}', '{{g|מוזמנת|מוזמן}}'],
     ['{{g|א|ב|ג|ד}}', '{{g|א|ב|ג|ד}}'],
     ['{{h|א|ב|ג}}', '{{h|א|ב|ג}}'],
+    ['{{g}}', '{{g}}'],
+    ['{{g|א}}', '{{g|א}}'],
+    ['{{}}', '{{}}'],
+    ['{{{{customer}}customer}}', '{{'],
     ['היי {{price}}', '{{price}}'],
     ['היי {{customer}', '{{'],
     ['היי customer}}', '}}'],
@@ -60,6 +64,21 @@ describe('a template', () => {
     ['היי {customer}', null],
   ])('%s has the unknown tag %s', (template, tag) => {
     expect(unknownTag('reminder', template)).toBe(tag)
+  })
+
+  it('is free of blanks around it, and loses the line of a reason that is not given', () => {
+    expect(fillTemplate(' \n{{customer}} \n', values)).toBe('דנה')
+    expect(fillTemplate('{{customer}}\n{{reason}}', values)).toBe('דנה')
+    expect(fillTemplate('{{customer}}\n{{reason}}', { ...values, reason: 'חופשה' })).toBe('דנה\nחופשה')
+  })
+
+  it.each(TEMPLATE_KINDS)('of the kind %s has the placeholders of its visit, and a reason when it declines', (kind) => {
+    const isMarketing = kind === 'birthday' || kind === 'review' || kind === 'miss_you'
+    const visit = ['customer', 'service', 'employee', 'time', 'office', 'link']
+    const expected = isMarketing ? ['customer', 'office', 'link'] : kind === 'decline' ? [...visit, 'reason'] : visit
+    expect(placeholdersOf(kind)).toEqual(expected)
+    for (const name of PLACEHOLDERS)
+      expect(unknownTag(kind, `{{${name}}}`)).toBe(expected.includes(name) ? null : `{{${name}}}`)
   })
 
   it('of a birthday has no appointment', () => {

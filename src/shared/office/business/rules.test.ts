@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slugOf } from './rules.ts'
+import { fullAddress, slugOf } from './rules.ts'
 
 it.for([
   ['studio-noa', 'studio-noa'],
@@ -21,4 +21,17 @@ it.for([
   ['x'.repeat(65), null],
 ] as const)('reads %j as the address %j', ([typed, slug]) => {
   expect(slugOf(typed)).toBe(slug)
+})
+
+it.for([
+  ['הרצל 5', 'חיפה', 'הרצל 5, חיפה'],
+  ['הרצל 5, חיפה', 'חיפה', 'הרצל 5, חיפה'],
+  ['הרצל 5', null, 'הרצל 5'],
+  ['null', null, 'null'],
+  [null, 'חיפה', 'חיפה'],
+  ['', 'חיפה', 'חיפה'],
+  [null, null, null],
+  ['', '', null],
+] as const)('the address %j in the city %j is %j', ([address, city, full]) => {
+  expect(fullAddress({ address, city })).toBe(full)
 })

@@ -38,4 +38,4 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
  * The address with its city, unless the address names the city already. Null when both are missing.
  */
 export const fullAddress = ({ address, city }: { address: string | null; city: string | null }): string | null =>
-  city !== null && address?.includes(city) ? address : [address, city].filter(Boolean).join(', ') || null
+  city && address?.includes(city) ? address : [address, city].filter(Boolean).join(', ') || null

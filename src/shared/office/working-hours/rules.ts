@@ -172,10 +172,10 @@ function offOnDate(rules: WorkRules, { date, isWanted, isWhole }: Wanted): OffTi
   if (isHoliday) return [{ kind: 'holiday', date, part: null }, ...away]
   const hours = hoursOfDate(rules, date)
   if (isWhole(hours)) return away
-  const [first, last] = [hours[0], hours.at(-1)]
-  if (!first || !last) return [{ kind: 'outside_hours', date, part: null }, ...away]
+  const [first] = hours
+  if (!first) return [{ kind: 'outside_hours', date, part: null }, ...away]
   const breaks = hours.slice(1).map(({ start }, i): MinuteRange => ({ start: hours[i]!.end, end: start }))
-  const worked = { start: first.start, end: last.end }
+  const worked = { start: first.start, end: hours.at(-1)!.end }
   const beyond = withoutRanges([{ start: 0, end: DAY_END }], [worked])
   return [
     ...(beyond.some(isWanted) ? [{ kind: 'outside_hours' as const, date, part: worked }] : []),
