@@ -37,7 +37,7 @@ type Started = {
  * A server with a fixed clock is shared for this long. Its clock runs on, and journeys depend on
  * the hour: 10 minutes after 08:50 the first free time with 3 hours' notice is a later one.
  */
-const CLOCK_SHARED_MS = 3 * 60_000
+const CLOCK_SHARED_MS = 7 * 60_000
 
 /** Playwright's global setup. Workers inherit the environment that it sets. */
 export default async function () {

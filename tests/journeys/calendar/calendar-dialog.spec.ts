@@ -148,7 +148,7 @@ test('a reminder changes the status and the colour of the appointment @desktop',
   await expect.poll(colour).not.toBe(before)
 })
 
-test('offers a choice when two people changed one appointment', async ({ page, axe }) => {
+test('offers a choice when two people changed one appointment @desktop', async ({ page, axe }) => {
   const salon = own.salon
   const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)

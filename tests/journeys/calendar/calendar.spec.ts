@@ -121,7 +121,7 @@ test('the filters of employee and service allow only combinations that exist @de
   await expect(choice('נועה')).toHaveCount(0)
 })
 
-test('everything can be reached by keyboard', async ({ page }) => {
+test('everything can be reached by keyboard @desktop', async ({ page }) => {
   const salon = own.salon
   const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)

@@ -75,7 +75,7 @@ test('an appointment repeats; dates that are taken are skipped or moved one by o
   ])
 })
 
-test('a visit of two services repeats; its dates are moved and cancelled whole', async ({ page, axe }) => {
+test('a visit of two services repeats; its dates are moved and cancelled whole @desktop', async ({ page, axe }) => {
   const { salon } = own
   await salon.book('2026-11-30 13:15', '14:15', { customer_id: salon.ron, employee_id: salon.maya })
   await open(page, `?view=day&employee=${salon.noa}`)

@@ -14,7 +14,7 @@ async function openCustomer(page: Page) {
   return dialog
 }
 
-test('back closes a dialog and keeps the address, and forward brings nothing back', async ({ page, server }) => {
+test('back closes a dialog and keeps the address, and forward brings nothing back @phone', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
   await page
@@ -78,7 +78,7 @@ test('what was typed is asked about: by back, Esc, the X and a press outside', a
   await expect(page).toHaveURL(/\/customers$/)
 })
 
-test('of two dialogs, back closes the one above, then the other one', async ({ page, server }) => {
+test('of two dialogs, back closes the one above, then the other one @phone', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת', await office.category('שיער'))
   await open(page, office, '/customers')

@@ -137,7 +137,7 @@ async function expectClosed(page: Page, closed: readonly Path[]) {
   }
 }
 
-test('the last tab opens all other screens, with settings first and the way out last', async ({
+test('the last tab opens all other screens, with settings first and the way out last @phone', async ({
   page,
   server,
   axe,

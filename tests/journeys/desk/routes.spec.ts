@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { SharedServer } from '#tests/support/shared-servers.ts'
+import { screenBudgets } from '#tools/screen-budgets.ts'
 import { signInEmployee } from '#tests/journeys/team/sign-in-employee.ts'
 import { makeOffice } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
 const OWNERS_ONLY = 'המסך הזה פתוח לבעלי העסק בלבד'
 
-/** Thirty addresses, each opened by a new load. */
+/** Up to 35 addresses, each opened by a new load. */
 const WALK_MS = 180_000
 
 /**
@@ -54,11 +55,15 @@ const table: readonly Ends[] = [
   ['/customers/nobody/at/all', '=', '=', '='],
 ]
 
+/** screen-budgets.spec.ts opens these as the owner as well, and compares where they lead. */
+const isOpenedByBudgets = ([path, , , owner]: Ends) =>
+  owner === '=' && path in screenBudgets && !/login|password|verify/.test(path)
+
 /** Opens each address with the token and compares where it leads. */
 async function walk(page: Page, { address }: SharedServer, token: string | null, column: 1 | 2 | 3) {
   test.setTimeout(WALK_MS)
   await page.goto(`${address}/login`)
-  for (const ends of table) {
+  for (const ends of column === 3 ? table.filter((one) => !isOpenedByBudgets(one)) : table) {
     const [path] = ends
     await page.evaluate((value) => {
       localStorage.clear()
@@ -82,7 +87,7 @@ test('an employee reaches every screen except those of the owner @desktop', asyn
   await walk(page, server, await signInEmployee(server, office), 2)
 })
 
-test('an owner reaches every screen @desktop', async ({ page, server }) => {
+test('an owner reaches every other screen @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await walk(page, server, office.token, 3)
 })
@@ -99,7 +104,7 @@ test('the booking page opens signed in and signed out @desktop', async ({ page, 
   }
 })
 
-test('an employee who opens a screen of the owner is sent to Home with an explanation', async ({
+test('an employee who opens a screen of the owner is sent to Home with an explanation @phone', async ({
   page,
   server,
   axe,
@@ -133,24 +138,4 @@ test('the permissions call moves a person whose role changed to Home, and keeps 
   await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
   await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
-})
-
-test('a permissions call that is refused signs out; one without an answer does not @desktop', async ({
-  page,
-  server,
-  allowFault,
-}) => {
-  allowFault(/ERR_FAILED|Failed to load resource|500/)
-  const office = await makeOffice(server.address)
-  await page.goto(`${server.address}/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), office.token)
-  await page.route('**/api/user/permissions', (route) => route.abort())
-  await page.goto(`${server.address}/settings`)
-  await expect(page.getByText('אין חיבור לשרת.').first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
-  await page.unroute('**/api/user/permissions')
-  await page.route('**/api/user/permissions', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(`${server.address}/settings`)
-  await expect(page).toHaveURL(`${server.address}/login`)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })

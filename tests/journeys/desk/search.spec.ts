@@ -1,7 +1,7 @@
 import { makeSalon } from '#tests/journeys/calendar/calendar-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test.use({ clock: '2026-11-22T08:00:00.000Z' })
+test.use({ clock: '2026-11-22T08:00:00Z' })
 
 test('the search finds an appointment, a customer and a screen by keyboard @desktop', async ({ page, server, axe }) => {
   const salon = await makeSalon(server.address)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 
-test('a form keeps its input while the server is unreachable', async ({ page, server, allowFault }) => {
+test('a form keeps its input while the server is unreachable @phone', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)
   // the code of the failure message is loaded before the failure

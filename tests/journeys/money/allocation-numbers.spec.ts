@@ -59,7 +59,7 @@ test('a document waits for its number and carries it afterwards @desktop', async
   await axe()
 })
 
-test('a document is handed out without a number after a question', async ({ page, server, axe }) => {
+test('a document is handed out without a number after a question @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { id } = await withLargeDocument(office)
   await open(page, office, `/invoice/${id}`)

@@ -1,7 +1,7 @@
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test('two people’s changes of the calendar settings are both shown', async ({ page, server, axe }) => {
+test('two people’s changes of the calendar settings are both shown @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/calendar-settings')
   await expect(page.getByRole('link', { name: 'לשעות של העובדים' })).toBeVisible()

@@ -54,7 +54,7 @@ async function signInAs(address: string, email: string, outbox: () => Promise<{ 
   return (await post('/api/auth/login', { email, password: 'kafe-shel-erev-9' })).token!
 }
 
-test('a switch saves at once, and goes back with a message when that fails', async ({
+test('a switch saves at once, and goes back with a message when that fails @phone', async ({
   page,
   server,
   axe,

@@ -207,7 +207,7 @@ test('with password and code, recovery codes are renewed and two-factor is turne
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('one device is signed out, and then all others', async ({ page, server, browser, axe }) => {
+test('one device is signed out, and then all others @desktop', async ({ page, server, browser, axe }) => {
   const office = await makeOffice(server.address)
   const others = [await signInOnAnotherDevice(browser, office), await signInOnAnotherDevice(browser, office)]
   await open(page, office, '/account')

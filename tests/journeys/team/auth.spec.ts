@@ -27,7 +27,7 @@ test('a new owner registers and arrives at the first steps', async ({ page, serv
   await axe()
 })
 
-test('a refused registration is reported in a dialog and no input is lost', async ({ page, server, axe }) => {
+test('a refused registration is reported in a dialog and no input is lost @phone', async ({ page, server, axe }) => {
   const sentence = 'יותר מדי ניסיונות'
   await page.goto(`${server.address}/register`)
   await page.getByLabel('שם מלא').fill('נועה')
