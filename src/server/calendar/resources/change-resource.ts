@@ -75,7 +75,7 @@ async function checkFits({ tx, scope, now }: OfficeContext, { id, quantity }: Re
 export async function removeResource(context: OfficeContext<Staff>, id: number, accept?: string): Promise<void> {
   const { tx, scope, now } = context
   const before = (await resourceById(tx, scope, id)) ?? fail('not_found')
-  await requireNothingOpen(context, [openOnResource], { id, accepted: acceptedKinds(accept) })
+  await requireNothingOpen(context, [openOnResource], { ids: [id], accepted: acceptedKinds(accept) })
   await updateResource(tx, scope, id, { deleted_at: now }, undefined)
   recordChange(context, resourceChange, { action: 'delete', id, before })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestOffice, type Office } from '#tests/support/office.ts'
+import { at, booking, createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 const typed = (office: Office, more: object = {}) => ({
@@ -73,6 +73,17 @@ describe('a category', () => {
       { action: 'delete', after: { move_to: to, products: [service] } },
       { action: 'delete', after: { move_to: null, products: [service] } },
     ])
+  })
+
+  it('asks what hangs on the services that go with it', async () => {
+    const office = await createTestOffice()
+    const { category } = office.ids
+    await office.create('/api/appointments', booking(office, at('2027-01-05', '10:00'), at('2027-01-05', '10:30')))
+    const remove = (query: string) => office.owner('DELETE', `/api/categories/${category}?products=delete${query}`)
+    const refused = await remove('')
+    expect(refused.body).toMatchObject({ code: 'still_open', open: [{ kind: 'appointments' }] })
+    expect((await office.owner('GET', '/api/products/office')).body.products).toHaveLength(1)
+    expect((await remove('&accept=appointments')).status).toBe(204)
   })
 
   it.for(['move_to', 'products=delete'])(

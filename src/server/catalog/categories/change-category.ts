@@ -1,5 +1,8 @@
 import type { categories } from '#shared/catalog/categories/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
+import { acceptedKinds } from '#shared/office/deletions/rules.ts'
+import { requireNothingOpen } from '#server/office/deletions/require-nothing-open.ts'
+import type { Staff } from '#server/platform/security/session.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { publish } from '#server/platform/realtime/events.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -36,20 +39,26 @@ export async function changeCategory(
 
 /**
  * Deletes a category after moving or deleting its products. Without a choice, a category in use
- * stays. The row is only hidden, because deleted products still reference it.
+ * stays. Fails with still_open unless what hangs on the deleted products is accepted. The row is
+ * only hidden, because deleted products still reference it.
  */
 export async function removeCategory(
-  context: OfficeContext,
+  context: OfficeContext<Staff>,
   id: number,
-  { move_to, products }: Query<typeof categories, 'remove'>,
+  { move_to, products, accept }: Query<typeof categories, 'remove'>,
 ): Promise<void> {
-  const { tx, scope, now } = context
+  const { tx, scope, now, services } = context
   const locked = await lockCategories(tx, scope, move_to === undefined ? [id] : [id, move_to])
   if (!locked.includes(id)) fail('not_found')
   if (move_to !== undefined && (move_to === id || !locked.includes(move_to))) fail('not_found')
   const before = (await categoryById(tx, scope, id)) ?? fail('not_found')
   if (before.products > 0 && move_to === undefined && products !== 'delete') fail('category_in_use')
   const movedProducts = before.products > 0 ? await emptyCategory(tx, scope, id, move_to ?? null, now) : []
+  if (move_to === undefined)
+    await requireNothingOpen(context, services.answers.openOnProduct, {
+      ids: movedProducts,
+      accepted: acceptedKinds(accept),
+    })
   await hideCategory(tx, scope, id, now)
   recordChange(context, categoryChange, {
     action: 'delete',

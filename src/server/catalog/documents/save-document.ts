@@ -95,7 +95,7 @@ export async function removeDocument(context: OfficeContext<Staff>, id: number, 
   const { tx, scope, now, services } = context
   const { document: before } = await showDocument(context, id)
   const answers = [openServices, ...(services.answers.openOnDocument ?? [])]
-  await requireNothingOpen(context, answers, { id, accepted: acceptedKinds(accept) })
+  await requireNothingOpen(context, answers, { ids: [id], accepted: acceptedKinds(accept) })
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')
   const [product] = await removeFromServices(tx, scope, id, now)

@@ -194,7 +194,7 @@ export async function showProduct({ tx, scope }: OfficeContext, id: number) {
 export async function removeProduct(context: OfficeContext<Staff>, id: number, accept?: string): Promise<void> {
   const { tx, scope, now, services } = context
   const before = (await productById(tx, scope, id)) ?? fail('not_found')
-  await requireNothingOpen(context, services.answers.openOnProduct, { id, accepted: acceptedKinds(accept) })
+  await requireNothingOpen(context, services.answers.openOnProduct, { ids: [id], accepted: acceptedKinds(accept) })
   await updateProduct(tx, scope, id, { deleted_at: now }, undefined)
   recordChange(context, productChange, { action: 'delete', id, before })
 }

@@ -110,7 +110,7 @@ export async function removeCustomer(
   await selectForUpdateCustomers(tx, scope, [id])
   const before = (await customerById(tx, scope, id)) ?? fail('not_found')
   const accepted = acceptedKinds(accept, appointments === undefined ? [] : BOOKED_KINDS)
-  await requireNothingOpen(context, services.answers.openOnCustomer, { id, accepted })
+  await requireNothingOpen(context, services.answers.openOnCustomer, { ids: [id], accepted })
   await updateCustomer(tx, scope, id, { deleted_at: now }, undefined)
   recordChange(context, customerChange, { action: 'delete', id, before })
   const cancelling = { customer_id: id, user_id: context.caller.userId, notify }

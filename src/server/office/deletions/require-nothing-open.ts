@@ -16,23 +16,24 @@ export const OPEN_MAX = 100
 export type OpenAnswer = (context: OfficeContext<Staff>, id: number) => Promise<readonly OpenRow[]>
 
 type Deleted = {
-  readonly id: number
+  /** The rows that go together. */
+  readonly ids: readonly number[]
   readonly accepted: ReadonlySet<OpenKind>
   /** What the question of this kind of row adds to the problem. */
   readonly details?: ProblemDetails
 }
 
 /**
- * Fails with still_open, which lists all that hangs on the row by kind, money first, unless the
- * caller accepted every kind of it. The row must be locked, or what hangs on it must look at it
- * again.
+ * Fails with still_open, which lists all that hangs on the rows by kind, money first, unless the
+ * caller accepted every kind of it. The rows must be locked, or what hangs on them must look at
+ * them again.
  */
 export async function requireNothingOpen(
   context: OfficeContext<Staff>,
   answers: readonly OpenAnswer[] | undefined,
-  { id, accepted, details = {} }: Deleted,
+  { ids, accepted, details = {} }: Deleted,
 ): Promise<void> {
-  const found = (await Promise.all((answers ?? []).map((answer) => answer(context, id)))).flat()
+  const found = (await Promise.all(ids.flatMap((id) => (answers ?? []).map((answer) => answer(context, id))))).flat()
   const rows = OPEN_KINDS.flatMap((kind) => found.filter((row) => row.kind === kind))
   if (rows.every(({ kind }) => accepted.has(kind))) return
   const seesSums = sightOf(context.caller.rights).dues === 'all'

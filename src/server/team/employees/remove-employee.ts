@@ -38,7 +38,7 @@ export async function removeEmployee(
   const accepted = acceptedKinds(accept, hasChosen ? BOOKED_KINDS : [])
   const answers = [openAppointments('employee_id'), ...(services.answers.openOnEmployee ?? [])]
   const details = hasChosen ? {} : await futureAppointments(tx, scope, id, now)
-  await requireNothingOpen(context, answers, { id, accepted, details })
+  await requireNothingOpen(context, answers, { ids: [id], accepted, details })
   const isKept = !hasChosen && BOOKED_KINDS.some((kind) => accepted.has(kind))
   const released = await releaseEmployee(context, id, isKept ? { appointments: 'keep' } : choice)
   await updateEmployee(tx, scope, id, { deleted_at: now, status: 'inactive' }, undefined)

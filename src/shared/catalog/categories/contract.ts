@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletion } from '#shared/office/deletions/summaries.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
 import { requiredText, id, idInPath, version } from '#shared/values/wire.ts'
@@ -42,9 +43,9 @@ export const categories = contract('categories', routes, {
     access: 'staff',
     needs: ['active', 'may_change_settings'],
     params,
-    query: z.object({ move_to: idInPath.optional(), products: z.literal('delete').optional() }),
+    query: deletion.extend({ move_to: idInPath.optional(), products: z.literal('delete').optional() }),
     status: 204,
     reply: z.void(),
-    fails: ['category_in_use'],
+    fails: ['category_in_use', 'still_open'],
   },
 })

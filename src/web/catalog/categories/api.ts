@@ -6,6 +6,7 @@ import { client, nullIfNotFound } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { showSaved } from '#web/platform/saved-row.ts'
 import { staff } from '#web/platform/session.ts'
+import type { Decision } from '#web/office/deletions/parts/confirm-deletion.ts'
 
 type Endpoints = (typeof categories)['endpoints']
 export type Category = Reply<Endpoints['list']>['categories'][number]
@@ -45,8 +46,13 @@ export async function saveCategory(id: number | null, name: string, version: num
  * `products` says what happens to the category's products: `moveTo` another category or `'delete'`;
  * null when it has none.
  */
-export async function removeCategory(id: number, products: { moveTo: number } | 'delete' | null): Promise<void> {
-  const query = products === 'delete' ? { products } : products === null ? {} : { move_to: String(products.moveTo) }
+export async function removeCategory(
+  id: number,
+  products: { moveTo: number } | 'delete' | null,
+  { accept }: Pick<Decision, 'accept'> = {},
+): Promise<void> {
+  const query =
+    products === 'delete' ? { products, accept } : products === null ? {} : { move_to: String(products.moveTo) }
   await api.remove({ params: { id: String(id) }, query })
   void changed()
 }

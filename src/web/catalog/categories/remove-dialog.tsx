@@ -18,12 +18,16 @@ export default function RemoveDialog({ category, onClose }: { category: Category
   const query = useQuery(allCategories)
   const others = query.data?.categories.filter(({ id }) => id !== category.id)
   const isOnlyCategory = others?.length === 0
-  const saveForm = useSaveForm<Values, void>({
+  const saveForm = useSaveForm<Values, boolean>({
     initial: { how: 'move', to: '' },
     validate: ({ how, to }) => ({ to: how === 'move' && !isOnlyCategory && required(to) }),
-    save: ({ how, to }) =>
-      removeCategory(category.id, how === 'move' && !isOnlyCategory ? { moveTo: Number(to) } : 'delete'),
-    onSaved: () => {
+    save: async ({ how, to }) => {
+      if (how === 'move' && !isOnlyCategory) return removeCategory(category.id, { moveTo: Number(to) }).then(() => true)
+      const { deleteAsking } = await import('#web/office/deletions/parts/confirm-deletion.ts')
+      return deleteAsking({ remove: (decision) => removeCategory(category.id, 'delete', decision) })
+    },
+    onSaved: (isDeleted) => {
+      if (!isDeleted) return
       toast(text.removed, { tone: 'success' })
       onClose()
     },

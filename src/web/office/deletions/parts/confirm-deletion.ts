@@ -32,7 +32,15 @@ export const otherThanBooked = (failure: unknown): readonly OpenRow[] =>
  * if the person says so. False when they went back; rejects when the deletion failed.
  */
 export async function confirmDeletion({ texts, note = null, choice, remove }: Deletion): Promise<boolean> {
-  if (!(await confirm({ title: texts.removeAsk, ...(note ? { text: note } : {}), yes: texts.removeYes }))) return false
+  const isMeant = await confirm({ title: texts.removeAsk, ...(note ? { text: note } : {}), yes: texts.removeYes })
+  return isMeant && deleteAsking({ remove, ...(choice && { choice }) })
+}
+
+/**
+ * Deletes what the person has decided to delete, and asks about what is open. False when they went
+ * back; rejects when the deletion failed.
+ */
+export async function deleteAsking({ remove, choice }: Pick<Deletion, 'remove' | 'choice'>): Promise<boolean> {
   let decision: Decision | null = {}
   while (decision) {
     const open = await remove(decision).then(
