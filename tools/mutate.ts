@@ -60,8 +60,11 @@ const results = await runStryker(files.length > 0 ? files : RULES, 'tools/mutati
 const counted = results.filter((mutant) => alive(mutant) || dead(mutant))
 const survivors = await meetApiTests(results.filter(alive))
 
-const explained = readFileSync('docs/testing.md', 'utf8')
-const unexplained = survivors.filter((mutant) => !explained.includes(nameOf(mutant)))
+/** The rows of the table of survivors; a pipe in code is escaped there. */
+const explained = readFileSync('docs/testing.md', 'utf8').replaceAll('\\|', '|').split('\n')
+const unexplained = survivors.filter(
+  (mutant) => !explained.some((row) => row.includes(`| ${fileOf(mutant)} | \`${nameOf(mutant)}\` |`)),
+)
 for (const mutant of unexplained)
   console.log(`${fileOf(mutant)}:${mutant.location.start.line}  ${nameOf(mutant)}  [${mutant.mutatorName}]`)
 const share = 1 - survivors.length / counted.length
