@@ -54,7 +54,13 @@ export default defineConfig({
         // the first script names two hundred files; shorter hashes make it smaller
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'] },
+            // what is due, in one file: who loads one of these loads the others
+            { name: 'due', test: /src\/shared\/money\/(checkout\/(due|totals)|prepaid\/rules)\.ts$/ },
+          ],
+        },
       },
     },
   },

@@ -14,7 +14,12 @@ export type Holiday = {
 type HebrewDay = { readonly day: number; readonly month: string }
 type HolidayKey = keyof typeof holidayNames
 
-const formatter = new Intl.DateTimeFormat('en-u-ca-hebrew', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+// pure: a screen that uses no holiday loads no calendar
+const formatter = /* @__PURE__ */ new Intl.DateTimeFormat('en-u-ca-hebrew', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
 const hebrewDays = new Map<string, HebrewDay>()
 const hebrewDay = (date: string): HebrewDay =>
   computeOnce(hebrewDays, date, () => {
