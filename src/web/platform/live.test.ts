@@ -54,20 +54,6 @@ describe('change events', () => {
     expect(server.lines[0]!.aborted()).toBe(true)
   })
 
-  it('tells a part that subscribes late what changed while the page was loading', async () => {
-    const { server, live } = start()
-    await settle()
-    server.lines[0]!.write('id: a\ndata: {"what":"appointments","id":5}\n\n')
-    await settle()
-    const late: Change[] = []
-    live.subscribe('appointments', (change) => late.push(change))
-    live.subscribe('customers', (change) => late.push(change))
-    expect(late).toEqual([null])
-    vi.advanceTimersByTime(20_000)
-    live.subscribe('appointments', (change) => late.push(change))
-    expect(late).toEqual([null])
-  })
-
   it('reconnects after "bye" and sends the last event id', async () => {
     const { server, heard, stop } = start()
     await settle()

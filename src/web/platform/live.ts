@@ -16,11 +16,6 @@ const POLL_MS = 15_000
 /** No data were requested before, except those of the script in the HTML. */
 const LOADED_AT = performance.now()
 const BACKOFF_MS = { first: 1000, most: 30_000 }
-/**
- * While a page loads, a part may show data of before an event and subscribe only after it: what
- * changed in this time is told to late subscribers, too.
- */
-const LOADING_MS = 20_000
 /** A hidden tab closes its connection after this time. */
 const HIDDEN_MS = 5 * 60_000
 
@@ -63,15 +58,12 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
   let failures = 0
   let hasMissedEvents = false
   let visible = true
-  const changedEarly = new Set<string>()
-  const loadedBy = performance.now() + LOADING_MS
 
   const refetchAll = () => subscribers.forEach((all) => all.forEach((onChange) => onChange(null)))
   const publish = ({ event = 'message', data }: EventSourceMessage) => {
     if (event === 'resync') return refetchAll()
     if (event !== 'message') return
     const { kind, id } = readChange(data)
-    if (performance.now() < loadedBy) changedEarly.add(kind)
     subscribers.get(kind)?.forEach((onChange) => onChange(id))
   }
 
@@ -154,7 +146,6 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
       const all = subscribers.get(kind) ?? new Set()
       subscribers.set(kind, all.add(onChange))
       if (!connection && !polling) connect()
-      if (changedEarly.has(kind) && performance.now() < loadedBy) onChange(null)
       return () => {
         all.delete(onChange)
         if (all.size === 0) subscribers.delete(kind)
