@@ -1,4 +1,6 @@
 /** The API as the owner of a new office calls it. */
+import { randomInt } from 'node:crypto'
+
 export type Body = Record<string, unknown>
 
 export const PASSWORD = 'kafe-shel-boker-7'
@@ -11,6 +13,12 @@ export const unique = () => `${process.pid}-${(count += 1)}-${Math.floor(perform
  * share servers.
  */
 export const network = () => [10, process.pid % 250, (count += 1) % 250, Math.floor(performance.now()) % 250].join('.')
+
+/**
+ * A mobile phone of its own, in E.164: journeys share servers, and a phone gets a limited number
+ * of messages a day from all trials together.
+ */
+export const newPhone = () => `+972526${String(randomInt(1_000_000)).padStart(6, '0')}`
 
 /** Calls the API with this token, if any. Fails when the reply is a problem. */
 export const callerOf = (address: string, token: string, from = network()) =>

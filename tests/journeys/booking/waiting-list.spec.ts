@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { callerOf } from '#tests/journeys/call-api.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import { callerOf, newPhone } from '#tests/journeys/call-api.ts'
 import { makeBookingOffice } from './booking-office.ts'
 import { CLOCK, next, paymentFrame } from './booking-steps.ts'
 import { open } from '#tests/journeys/staff-office.ts'
@@ -19,7 +19,7 @@ test('a visitor waits, gets a cancelled time by SMS and books it; staff see it a
 }) => {
   const office = await makeBookingOffice(server.address, { phone_proof: 0 })
   // the journeys at both widths share a server and its outbox
-  const phone = `05${randomInt(10_000_000, 99_999_999)}`
+  const phone = newPhone()
   const other = await office.bookAsVisitor(`${DAY} 12:00`, `${DAY} 13:00`)
 
   // the way to the list is in the page that the server renders
@@ -40,13 +40,13 @@ test('a visitor waits, gets a cancelled time by SMS and books it; staff see it a
   await page.getByRole('button', { name: 'להצטרף לרשימת ההמתנה' }).click()
   await expect(page.getByText('שדה חובה')).toBeVisible()
   await page.getByLabel('שם מלא').fill('רותם אלון')
-  await page.getByLabel('טלפון נייד').fill(phone)
+  await page.getByLabel('טלפון נייד').fill(formatPhone(phone))
   await expect(page.getByLabel('משעה')).toHaveValue('11:00')
   await page.getByRole('button', { name: 'להצטרף לרשימת ההמתנה' }).click()
   await expect(page.getByRole('heading', { name: 'נרשמת לרשימת ההמתנה' })).toBeVisible()
 
   const links = async () =>
-    (await outbox()).sms.flatMap(({ to, text }) => (to.endsWith(phone.slice(1)) ? (LINK.exec(text) ?? []) : []))
+    (await outbox()).sms.flatMap(({ to, text }) => (to === phone ? (LINK.exec(text) ?? []) : []))
   await expect.poll(async () => (await links()).length).toBe(1)
   const stranger = callerOf(server.address, '')
   await stranger('POST', `/api/online-booking/manage/${other.manage_token}/cancel`)
@@ -82,14 +82,14 @@ test('a waiting customer pays the deposit of an offered time on the page of its 
 }) => {
   const office = await makeBookingOffice(server.address)
   await office.call('PUT', `/api/products/${office.colour}`, { deposit_amount: '50' })
-  const phone = `05${randomInt(10_000_000, 99_999_999)}`
+  const phone = newPhone()
   const customer = { full_name: 'רותם אלון', phone, handled_by: office.noa }
   const { id } = (await office.call<{ customer: { id: number } }>('POST', '/api/customers', customer)).customer
   const window = { service_id: office.colour, from_date: DAY, until_date: DAY }
   await office.call('POST', '/api/waiting-list', { ...window, customer_id: id })
   const times = { start_time: `${DAY} 12:00:00`, end_time: `${DAY} 14:00:00` }
   await office.call('POST', '/api/waiting-list/offers', { employee_id: office.maya, ...times })
-  const found = async () => (await outbox()).sms.find(({ to, text }) => to.endsWith(phone.slice(1)) && LINK.test(text))
+  const found = async () => (await outbox()).sms.find(({ to, text }) => to === phone && LINK.test(text))
   await expect.poll(found).toBeTruthy()
   await page.goto(`${server.address}${LINK.exec((await found())!.text)![0]}`)
   await expect(page.getByText('כדי לקבוע את התור משלמים מקדמה של')).toContainText('50')

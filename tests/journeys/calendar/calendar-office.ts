@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { registerTeam, type Body } from '#tests/journeys/call-api.ts'
+import { newPhone, registerTeam, type Body } from '#tests/journeys/call-api.ts'
 
 type Row = {
   id: number
@@ -24,8 +24,9 @@ export async function makeSalon(address: string) {
   const colour = await service('צבע', 90, [maya], { price: 180, color: '#7a5cc7' })
   const blow = await service('פן', 30, [noa, maya], { price: 180, color: '#d9822b' })
   const customer = (full_name: string, phone: string) => create('/api/customers', { full_name, phone, handled_by: noa })
-  const dana = await customer('דנה כהן', '052-345-0001')
-  const ron = await customer('רון לוי', '052-345-0002')
+  const phone = newPhone()
+  const dana = await customer('דנה כהן', phone)
+  const ron = await customer('רון לוי', newPhone())
   // a business in its first steps sees a hint above its empty calendar
   await call('PUT', '/api/first-run', { event: 'ended' })
 
@@ -38,6 +39,8 @@ export async function makeSalon(address: string) {
     colour,
     blow,
     dana,
+    /** Of דנה כהן, in E.164. */
+    phone,
     ron,
     call,
     list,

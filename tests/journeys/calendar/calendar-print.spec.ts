@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/values/phone.ts'
 import { chooseView, CLOCK, MONDAY, open, openGrid, salonForEach, TUESDAY } from './calendar-steps.ts'
 import { line, onPaper, sheet, stubPrint } from './print-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
@@ -25,7 +26,9 @@ test('a day is printed as a table for each employee, without the screen around i
   await expect(page.locator('[data-calendar]')).toBeHidden()
   await expect(sheet(page).getByRole('heading', { level: 2 })).toHaveText(['מאיה', 'נועה'])
   await expect(sheet(page)).toContainText('יום שני 16/11/2026 · ו׳ בכסלו')
-  await expect(line(page, 'דנה כהן')).toHaveText(/10:00–11:00.*052-345-0001.*תספורת.*אלרגית לאמוניה/)
+  await expect(line(page, 'דנה כהן')).toHaveText(
+    new RegExp(`10:00–11:00.*${formatPhone(salon.phone)}.*תספורת.*אלרגית לאמוניה`),
+  )
   await expect(line(page, 'רון לוי')).toHaveText(/12:00–13:00.*ממתין/)
   await expect(line(page, 'זמן חסום')).toHaveText(/13:00–14:00.*רופא/)
   const paper = await page.pdf({ preferCSSPageSize: true })

@@ -1,4 +1,5 @@
 import { formProblemText } from '#shared/catalog/document-forms/text.ts'
+import { newPhone } from '#tests/journeys/call-api.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { expect, test, type Outbox } from '#tests/journeys/support.ts'
 
@@ -14,7 +15,7 @@ async function read(outbox: () => Promise<Outbox>, to: string, wanted: RegExp): 
 test('the owner builds a form, and a customer fills it in', async ({ page, server, outbox, axe }) => {
   test.slow()
   const office = await makeOffice(server.address)
-  const phone = `0526${String(Math.floor(performance.now())).padStart(6, '0').slice(-6)}`
+  const phone = newPhone()
   const card = { full_name: 'ליאת גולן', phone, email: 'liat@luz.test' }
   const { customer: made } = await office.call<{ customer: { id: number } }>('POST', '/api/customers', card)
   const customer_id = made.id
@@ -42,8 +43,7 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
 
   const { documents } = await office.call<{ documents: { id: number }[] }>('GET', '/api/documents')
   await office.call('POST', '/api/documents/send', { customer_id, document_id: documents[0]!.id })
-  const e164 = `+972${phone.slice(1)}`
-  await page.goto(server.address + (await read(outbox, e164, /\/sign\/[\w-]{22}/)))
+  await page.goto(server.address + (await read(outbox, phone, /\/sign\/[\w-]{22}/)))
   await page.getByRole('textbox', { name: 'שם מלא' }).fill('ליאת גולן')
   await page.getByRole('button', { name: 'המשך לחתימה' }).click()
   await expect(page.getByText('כדי להמשיך צריך לבחור תשובה').first()).toBeVisible()
@@ -58,7 +58,7 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   await expect(page.getByLabel('תאריך לידה')).toHaveValue('17/05/1990')
   await page.getByRole('button', { name: 'המשך לחתימה' }).click()
   await page.getByRole('checkbox').check()
-  await page.getByRole('textbox', { name: 'קוד מה־SMS' }).fill(await read(outbox, e164, /(?<=קוד החתימה.*: )\d{6}/))
+  await page.getByRole('textbox', { name: 'קוד מה־SMS' }).fill(await read(outbox, phone, /(?<=קוד החתימה.*: )\d{6}/))
   await page.getByRole('button', { name: 'שליחה', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'המסמך נחתם!' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'שליחת העותק לאימייל שלי' }).click()

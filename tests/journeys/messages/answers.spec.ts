@@ -23,7 +23,8 @@ test('a customer answers a reminder without script, and staff see it', async ({
   const { id } = await salon.book(`${WEDNESDAY} 14:00`, '15:00')
   await salon.call('POST', `/api/appointments/sendReminder/${id}`)
   const link = /\/book\/manage\/[\w-]{22}/
-  const sent = async () => (await outbox()).sms.map(({ text }) => link.exec(text)?.[0]).find(Boolean)
+  const received = async () => (await outbox()).sms.filter(({ to }) => to === salon.phone)
+  const sent = async () => (await received()).map(({ text }) => link.exec(text)?.[0]).find(Boolean)
   await expect.poll(sent).toBeDefined()
   const address = `${server.address}${await sent()}`
   await open(page)

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { formOf } from '#tests/support/forms.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
+import { newPhone } from '#tests/journeys/call-api.ts'
 import { makeOffice, open, type Office } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -26,7 +27,7 @@ test('a customer reads documents that are not for signature, and staff see who o
 }) => {
   test.slow()
   const office = await makeOffice(server.address)
-  const phone = `0526${String(Math.floor(performance.now())).padStart(6, '0').slice(-6)}`
+  const phone = newPhone()
   await office.customer('ליאת גולן', phone)
   await upload(office, 'הוראות אחרי טיפול', 'a.pdf', pdfOf(['First page', 'Second page']))
   await upload(office, 'מחירון', 'a.docx', DOCX)

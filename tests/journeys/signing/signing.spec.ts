@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formOf } from '#tests/support/forms.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
+import { newPhone } from '#tests/journeys/call-api.ts'
 import { makeOffice, open, type Office } from '#tests/journeys/staff-office.ts'
 import { expect, test, type Outbox } from '#tests/journeys/support.ts'
 
@@ -52,10 +53,9 @@ test('staff send a document, the customer signs it, and anyone can check the fil
 }) => {
   test.slow()
   const office = await makeOffice(server.address)
-  const phone = `0527${String(Math.floor(performance.now())).padStart(6, '0').slice(-6)}`
-  const e164 = `+972${phone.slice(1)}`
+  const phone = newPhone()
   await office.customer('ליאת גולן', phone)
-  const silent = { full_name: 'שקט לוי', phone: phone.replace('0527', '0543'), settings_send_sms: 0 }
+  const silent = { full_name: 'שקט לוי', phone: newPhone(), settings_send_sms: 0 }
   await office.call('POST', '/api/customers', silent)
   await upload(office, 'הצהרת בריאות')
   await open(page, office, '/digital_docs')
@@ -84,7 +84,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await expect(page.getByText('המסמך נשלח')).toBeVisible()
   await expect(page.getByText('2 ממתינים')).toBeVisible()
 
-  const link = await read(outbox, e164, /\/sign\/[\w-]{22}/)
+  const link = await read(outbox, phone, /\/sign\/[\w-]{22}/)
   const customer = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'he-IL' })).newPage()
   await customer.goto(`${server.address}${link}`)
   await readDocument(customer)
@@ -93,7 +93,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await draw(customer)
   await customer.getByRole('checkbox').check()
   const code = customer.getByRole('textbox', { name: 'קוד מה־SMS' })
-  const right = await read(outbox, e164, /(?<=קוד החתימה.*: )\d{6}/)
+  const right = await read(outbox, phone, /(?<=קוד החתימה.*: )\d{6}/)
   await code.fill(right === '000000' ? '000001' : '000000')
   await customer.getByRole('button', { name: 'חתימה ושליחה' }).click()
   await expect(customer.getByText(/הקוד שגוי. נותרו 4 ניסיונות/)).toBeVisible()
@@ -130,7 +130,7 @@ test('an ended link is reported, and a file signed elsewhere is not verified @de
   axe,
 }) => {
   const office = await makeOffice(server.address)
-  const phone = `0528${String(Math.floor(performance.now())).padStart(6, '0').slice(-6)}`
+  const phone = newPhone()
   const customer_id = await office.customer('רות לוי', phone)
   await upload(office, 'תקנון')
   const { documents } = await office.call<{ documents: { id: number }[] }>('GET', '/api/documents')
@@ -138,7 +138,7 @@ test('an ended link is reported, and a file signed elsewhere is not verified @de
     customer_id,
     document_id: documents[0]!.id,
   })
-  await page.goto(server.address + (await read(outbox, `+972${phone.slice(1)}`, /\/sign\/[\w-]{22}/)))
+  await page.goto(server.address + (await read(outbox, phone, /\/sign\/[\w-]{22}/)))
   await expect(page.getByRole('img', { name: 'עמוד 1 מתוך 2' })).toBeVisible({ timeout: 30_000 })
   await axe()
   await office.call('POST', `/api/documents/requests/${request.id}/cancel`)

@@ -1,4 +1,4 @@
-import { callerOf, PASSWORD, unique } from '#tests/journeys/call-api.ts'
+import { callerOf, newPhone, PASSWORD, unique } from '#tests/journeys/call-api.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
 test('a new owner proves the mailbox, and what waited is sent', async ({ page, server, outbox, axe }) => {
@@ -19,8 +19,7 @@ test('a new owner proves the mailbox, and what waited is sent', async ({ page, s
   // an appointment whose message waits
   const token = (await page.evaluate(() => localStorage.getItem('token')))!
   const call = callerOf(server.address, token)
-  const digits = unique().replaceAll('-', '').slice(-7).padStart(7, '0')
-  const phone = `052${digits}`
+  const phone = newPhone()
   const add = async (path: string, body: Record<string, unknown>) =>
     Object.values(await call<Record<string, { id: number }>>('POST', path, body))[0]!.id
   const { employees } = await call<{ employees: { id: number }[] }>('GET', '/api/employees/office')
@@ -36,7 +35,7 @@ test('a new owner proves the mailbox, and what waited is sent', async ({ page, s
     // also on a Saturday
     allow_overlap: 1,
   })
-  const texts = async () => (await outbox()).sms.filter(({ to }) => to === `+97252${digits}`)
+  const texts = async () => (await outbox()).sms.filter(({ to }) => to === phone)
   expect(await texts()).toEqual([])
 
   await banner.getByRole('button', { name: 'הזנת הקוד' }).click()
