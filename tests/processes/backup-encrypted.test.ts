@@ -134,7 +134,7 @@ describe('npm run admin -- drill', { timeout: 240_000 }, () => {
     expect((await run('backup', [gapped])).code).toBe(0)
     const found = await drill()
     expect(found).toMatchObject({ code: 1, err: '' })
-    expect(found.out).toMatch(/^wrong: 1 series of documents have gaps\.$/m)
+    expect(found.out).toMatch(/^wrong: 1 number ranges have gaps\.$/m)
     expect(found.out).toContain(`${gapped} must not be relied on`)
     fs.appendFileSync(path.join(gapped, 'backup.json'), ' ')
     expect(await drill()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('does not fit the key') })

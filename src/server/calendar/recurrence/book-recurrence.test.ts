@@ -31,7 +31,7 @@ const conflictsOf = (body: { dates: { date: string; conflict: string | null }[] 
 const tableSize = async (table: string) =>
   (await (await world()).pool.query(`select 1 from ${table} where office_id = $1`, [office.officeId])).rowCount
 
-describe('a series', () => {
+describe('a recurrence', () => {
   it('is an appointment on each of its dates, at the same hour', async () => {
     const { status, body } = await bookRecurrence(office, { notes: 'גוון 7.1' })
     expect(status).toBe(201)
@@ -70,7 +70,7 @@ describe('a series', () => {
     expect(await messages(office, 'confirmation')).toHaveLength(1)
   })
 
-  it('lists the first dates of a long series and the last one', async () => {
+  it('lists the first dates of a long recurrence and the last one', async () => {
     await bookRecurrence(office, { every_weeks: 1, count: 30 })
     const [{ message } = { message: '' }] = await messages(office, 'confirmation')
     expect(message).toContain('ועוד 29 תורים: 01/12, 08/12')
@@ -99,7 +99,7 @@ describe('a series', () => {
   })
 })
 
-describe('a series over a clock change', () => {
+describe('a recurrence over a clock change', () => {
   const openOn = async (day: string) => {
     moveClockTo(new Date(toInstant(wallClockAt(day, '10:00'))).toISOString())
     office = await createTestOffice()
@@ -153,7 +153,7 @@ describe('a series over a clock change', () => {
   })
 })
 
-describe('a series of another office', () => {
+describe('a recurrence of another office', () => {
   it('is not found, and none is booked with its people or services', async () => {
     const other = await createTestOffice()
     const [theirs] = await createRecurrence(other)

@@ -43,9 +43,9 @@ export async function changeInScope(
   { scope: reach, ...change }: Body<typeof appointments, 'update'>,
 ) {
   const { tx, scope, now } = context
-  const series = reach === 'this' ? null : ((await recurrenceOf(tx, scope, id))?.series_id ?? null)
-  if (reach === 'this' || series === null) return changeAppointment(context, id, change)
-  const rows = await selectForUpdateRecurrence(tx, scope, series)
+  const recurrence = reach === 'this' ? null : ((await recurrenceOf(tx, scope, id))?.series_id ?? null)
+  if (reach === 'this' || recurrence === null) return changeAppointment(context, id, change)
+  const rows = await selectForUpdateRecurrence(tx, scope, recurrence)
   const opened = rows.find((row) => row.id === id && row.deleted_at === null) ?? fail('not_found')
   await checkVersion(context, opened, change.version)
   if (change.customer_id !== undefined && change.customer_id !== opened.customer_id)

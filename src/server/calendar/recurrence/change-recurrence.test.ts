@@ -7,21 +7,21 @@ import { createRecurrence, DAY, NOW, rowsOf, startsOf, type Booked } from '#test
 import { world } from '#tests/support/world.ts'
 
 let office: Office
-let series: Booked[]
+let booked: Booked[]
 /** Four Tuesdays at ten. */
 beforeEach(async () => {
   moveClockTo(NOW)
   office = await createTestOffice()
-  series = await createRecurrence(office, { every_weeks: 1, count: 4 })
+  booked = await createRecurrence(office, { every_weeks: 1, count: 4 })
 })
 
 const URL = '/api/appointments'
 const week = (n: number) => addDays(DAY, 7 * n)
-const put = (i: number, body: object): Promise<Answer> => office.owner('PUT', `${URL}/${series[i]!.id}`, body)
+const put = (i: number, body: object): Promise<Answer> => office.owner('PUT', `${URL}/${booked[i]!.id}`, body)
 const times = (day: string, from: string, to: string) => ({ start_time: at(day, from), end_time: at(day, to) })
-const remove = (i: number, query = '', call = office.owner) => call('DELETE', `${URL}/${series[i]!.id}${query}`)
-const restore = (i: number, body: object = {}) => office.owner('POST', `${URL}/${series[i]!.id}/restore`, body)
-const starts = () => startsOf(office, series[0]!.series_id)
+const remove = (i: number, query = '', call = office.owner) => call('DELETE', `${URL}/${booked[i]!.id}${query}`)
+const restore = (i: number, body: object = {}) => office.owner('POST', `${URL}/${booked[i]!.id}/restore`, body)
+const starts = () => startsOf(office, booked[0]!.series_id)
 const statuses = async () => (await rowsOf(office)).map(({ status }) => status)
 const gone = async () => (await rowsOf(office)).map((row) => row.gone)
 const told = async () => {
@@ -29,7 +29,7 @@ const told = async () => {
   return [...(await messages(office, 'change')), ...(await messages(office, 'cancellation'))].map((one) => one.message)
 }
 
-describe('a change of an appointment of a series', () => {
+describe('a change of an appointment of a recurrence', () => {
   it('is of this one alone without a scope', async () => {
     expect((await put(1, times(week(1), '12:00', '13:00'))).status).toBe(200)
     expect(await starts()).toEqual([`${DAY} 10:00`, `${week(1)} 12:00`, `${week(2)} 10:00`, `${week(3)} 10:00`])
@@ -38,10 +38,10 @@ describe('a change of an appointment of a series', () => {
 
   it('moves this one and the later ones by as much, and tells of all in one message', async () => {
     const answer = await put(1, { ...times(addDays(week(1), 1), '11:00', '12:30'), scope: 'following' })
-    expect([answer.status, answer.body.appointment.id]).toEqual([200, series[1]!.id])
+    expect([answer.status, answer.body.appointment.id]).toEqual([200, booked[1]!.id])
     const wednesday = [1, 2, 3].map((n) => `${addDays(week(n), 1)} 11:00`)
     expect(await starts()).toEqual([`${DAY} 10:00`, ...wednesday])
-    const later = (await office.owner('GET', `${URL}/${series[3]!.id}`)).body.appointment
+    const later = (await office.owner('GET', `${URL}/${booked[3]!.id}`)).body.appointment
     expect(later.end_time).toBe(at(addDays(week(3), 1), '12:30'))
     expect((await dueReminders(office)).length).toBe(4)
     expect(await told()).toEqual([expect.stringContaining('יום ד׳ 02/12 בשעה 11:00, ועוד 2 תורים: 09/12, 16/12')])
@@ -147,8 +147,8 @@ describe('a change of an appointment of a series', () => {
     const other = await createTestOffice()
     for (const scope of ['this', 'following', 'all']) {
       const change = { ...times(DAY, '12:00', '13:00'), scope }
-      expect((await other.owner('PUT', `${URL}/${series[0]!.id}`, change)).status).toBe(404)
-      expect((await other.owner('DELETE', `${URL}/${series[0]!.id}?scope=${scope}`)).status).toBe(404)
+      expect((await other.owner('PUT', `${URL}/${booked[0]!.id}`, change)).status).toBe(404)
+      expect((await other.owner('DELETE', `${URL}/${booked[0]!.id}?scope=${scope}`)).status).toBe(404)
     }
     expect(await starts()).toEqual([0, 1, 2, 3].map((n) => `${week(n)} 10:00`))
   })
@@ -157,7 +157,7 @@ describe('a change of an appointment of a series', () => {
     const friday = '2027-03-12'
     moveTo('2027-03-01 09:00')
     office = await createTestOffice()
-    series = await createRecurrence(office, { every_weeks: 1, count: 3 }, '10:00', friday)
+    booked = await createRecurrence(office, { every_weeks: 1, count: 3 }, '10:00', friday)
     expect((await put(0, { ...times(friday, '11:00', '12:00'), scope: 'all' })).status).toBe(200)
     expect(await starts()).toEqual(['2027-03-12 11:00', '2027-03-19 11:00', '2027-03-26 11:00'])
     const skipped = { ...times(friday, '02:00', '03:00'), scope: 'all', allow_overlap: 1 }
@@ -166,7 +166,7 @@ describe('a change of an appointment of a series', () => {
   })
 })
 
-describe('a deletion in a series', () => {
+describe('a deletion in a recurrence', () => {
   it('takes this one, the later ones or all that are to come, and undo brings back exactly those', async () => {
     await remove(1)
     expect((await remove(2, '?scope=following')).status).toBe(204)
@@ -177,7 +177,7 @@ describe('a deletion in a series', () => {
     moveTo('2026-11-25 09:00')
     await remove(3, '?scope=all')
     expect(await gone()).toEqual([false, true, true, true])
-    expect((await restore(1)).body.appointment.id).toBe(series[1]!.id)
+    expect((await restore(1)).body.appointment.id).toBe(booked[1]!.id)
     expect(await starts()).toEqual([0, 1, 2, 3].map((n) => `${week(n)} 10:00`))
     expect(await told()).toEqual([])
   })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 const starts = async () => (await rowsOfVisits(office)).map(({ start }) => start)
 
-describe('a change in a series of visits', () => {
+describe('a change in a recurrence of visits', () => {
   let booked: Booked[]
   beforeEach(async () => {
     booked = (await bookRecurrence(office, visits(office))).body.appointments

@@ -24,9 +24,9 @@ export async function deleteInScope(
   { scope: reach, notify }: Query<typeof appointments, 'remove'>,
 ): Promise<void> {
   const { tx, scope, now, caller } = context
-  const series = reach === 'this' ? null : ((await recurrenceOf(tx, scope, id))?.series_id ?? null)
-  if (reach === 'this' || series === null) return deleteAppointment(context, id, notify)
-  const rows = await selectForUpdateRecurrence(tx, scope, series)
+  const recurrence = reach === 'this' ? null : ((await recurrenceOf(tx, scope, id))?.series_id ?? null)
+  if (reach === 'this' || recurrence === null) return deleteAppointment(context, id, notify)
+  const rows = await selectForUpdateRecurrence(tx, scope, recurrence)
   const opened = rows.find((row) => row.id === id && row.deleted_at === null) ?? fail('not_found')
   const removed = reachedBy(rows, opened, reach, now)
   if (removed.some((row) => row.employee_id !== caller.userId)) requireRight(context, 'may_delete')

@@ -21,7 +21,7 @@ const conflictsOf = (body: { dates: { date: string; conflict: string | null }[] 
 const tableSize = async (table: string) =>
   (await (await world()).pool.query(`select 1 from ${table} where office_id = $1`, [office.officeId])).rowCount
 
-describe('a date of a series that is not free', () => {
+describe('a date of a recurrence that is not free', () => {
   async function obstruct() {
     await take(later(4), '10:30', '11:30')
     const block = {
@@ -133,7 +133,7 @@ describe('a date of a series that is not free', () => {
     expect(await tableSize('recurrences')).toBe(0)
   })
 
-  it('cannot move onto another date of the same series', async () => {
+  it('cannot move onto another date of the same recurrence', async () => {
     const onto = { date: later(1), choice: 'move', start_time: at(later(2), '10:30') }
     const { body } = await bookRecurrence(office, { every_weeks: 1, count: 3, choices: [onto] })
     expect(conflictsOf(body)).toEqual([
@@ -142,7 +142,7 @@ describe('a date of a series that is not free', () => {
     ])
   })
 
-  it('is named once, is of the series, and not all of them are skipped', async () => {
+  it('is named once, is of the recurrence, and not all of them are skipped', async () => {
     const skip = (date: string) => ({ date, choice: 'skip' })
     for (const choices of [
       [skip(later(1))],

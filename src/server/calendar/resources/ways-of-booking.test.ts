@@ -47,7 +47,7 @@ describe('the room of a service', () => {
     expect((await book(refused.body.slots[0].slice(11, 16))).status).toBe(201)
   })
 
-  it('is a conflict of a date of a series, which nobody can allow', async () => {
+  it('is a conflict of a date of a recurrence, which nobody can allow', async () => {
     const second = addDays(DAY, 28)
     await byOwner(second, '10:30', '11:00')
     const { body } = await previewOf(office, { count: 2 })
@@ -59,7 +59,7 @@ describe('the room of a service', () => {
     expect(await usesOf(office)).toHaveLength(2)
   })
 
-  it('moves with a series, also onto the dates that the series leaves', async () => {
+  it('moves with a recurrence, also onto the dates that the recurrence leaves', async () => {
     const { service, owner } = office.ids
     for (const more of [[], [{ service_id: service, employee_id: owner, minutes: 30 }]]) {
       const { body } = await bookRecurrence(office, { every_weeks: 1, count: 3, more })

@@ -74,28 +74,28 @@ describe('a block', () => {
     expect(early.status).toBe(422)
   })
 
-  it('of a series is changed and removed alone, or with all later ones', async () => {
-    const series = await weekly()
+  it('that repeats is changed and removed alone, or with all later ones', async () => {
+    const blocks = await weekly()
     const change = { start_time: at('2026-12-01', '13:00'), end_time: at('2026-12-01', '13:30') }
-    expect((await office.owner('PUT', `${URL}/${series[1]!.id}`, change)).body.time_blocks).toHaveLength(1)
-    expect((await office.owner('DELETE', `${URL}/${series[0]!.id}`)).body).toEqual({ removed: 1 })
+    expect((await office.owner('PUT', `${URL}/${blocks[1]!.id}`, change)).body.time_blocks).toHaveLength(1)
+    expect((await office.owner('DELETE', `${URL}/${blocks[0]!.id}`)).body).toEqual({ removed: 1 })
     expect(await daysOfBlocks()).toEqual(['12-01', '12-08', '12-15'])
-    expect((await office.owner('DELETE', `${URL}/${series[2]!.id}?which=following`)).body).toEqual({ removed: 2 })
+    expect((await office.owner('DELETE', `${URL}/${blocks[2]!.id}?which=following`)).body).toEqual({ removed: 2 })
     expect(await daysOfBlocks()).toEqual(['12-01'])
-    expect((await office.owner('DELETE', `${URL}/${series[2]!.id}`)).status).toBe(404)
-    expect((await office.owner('PUT', `${URL}/${series[2]!.id}`, { reason: 'א' })).status).toBe(404)
+    expect((await office.owner('DELETE', `${URL}/${blocks[2]!.id}`)).status).toBe(404)
+    expect((await office.owner('PUT', `${URL}/${blocks[2]!.id}`, { reason: 'א' })).status).toBe(404)
   })
 
   it('comes back with all that was removed with it, and nothing that was removed before', async () => {
-    const series = await weekly()
-    await office.owner('DELETE', `${URL}/${series[3]!.id}`)
+    const blocks = await weekly()
+    await office.owner('DELETE', `${URL}/${blocks[3]!.id}`)
     moveClockTo('2026-11-22T08:00:05Z')
-    await office.owner('DELETE', `${URL}/${series[0]!.id}?which=following`)
+    await office.owner('DELETE', `${URL}/${blocks[0]!.id}?which=following`)
     expect(await daysOfBlocks()).toEqual([])
-    const restored = await office.owner('POST', `${URL}/${series[0]!.id}/restore`, {})
+    const restored = await office.owner('POST', `${URL}/${blocks[0]!.id}/restore`, {})
     expect(restored.body.time_blocks).toHaveLength(3)
     expect(await daysOfBlocks()).toEqual(['11-24', '12-01', '12-08'])
-    const again = await office.owner('POST', `${URL}/${series[0]!.id}/restore`, {})
+    const again = await office.owner('POST', `${URL}/${blocks[0]!.id}/restore`, {})
     expect([again.status, again.body.time_blocks.length]).toEqual([200, 1])
   })
 

@@ -22,7 +22,7 @@ const askFor = async (office: Office, month: string) =>
     headers: { authorization: `Bearer ${office.ownerToken}` },
   })
 
-/** Copies the office's document, without the triggers that keep the books. */
+/** Copies the office's invoice, without the triggers that keep the books. */
 async function copyDocument(office: Office): Promise<void> {
   const { pool } = await world()
   const client = await pool.connect()
@@ -39,7 +39,7 @@ async function copyDocument(office: Office): Promise<void> {
   client.release()
 }
 
-describe('the uniform structure of many documents', () => {
+describe('the uniform structure of many invoices', () => {
   it('is written beside the thread of requests', async () => {
     const office = await officeWithDealer()
     await issue(office, saleDocument({ lines: Array.from({ length: LINES }, () => line(118e2, 1, 0, 'תספורת נשים')) }))

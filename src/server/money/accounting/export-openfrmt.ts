@@ -18,13 +18,13 @@ import type { Environment } from '#server/platform/environment.ts'
 type Context = OwnTransactionContext<Staff>
 type Range = { readonly from: string; readonly to: string }
 
-/** Documents that are read at a time. */
+/** Invoices that are read at a time. */
 const PAGE = 500
 
 /**
  * The files of the tax authority's uniform structure for a range of dates, as one archive: INI.TXT,
  * the packed BKMVDATA.TXT, and the two reports of the run. A thread makes it when it is the
- * office's turn. Documents are read page by page, each page in a transaction of its own.
+ * office's turn. Invoices are read page by page, each page in a transaction of its own.
  */
 export async function exportOpenfrmt(context: Context, { from, to }: Range): Promise<FileReply> {
   if (from > to) fail('invalid_input', { fields: { to: text.rangeBackwards } })

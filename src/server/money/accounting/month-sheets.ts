@@ -7,7 +7,7 @@ import { methodNames, text } from './text.ts'
 type Summary = Awaited<ReturnType<typeof sumMonth>>
 type Documents = Awaited<ReturnType<typeof invoicesOfMonth>>
 /**
- * Sheets for the accountant: VAT, types, methods, employees, and one with the documents of each
+ * Sheets for the accountant: VAT, types, methods, employees, and one with the invoices of each
  * type.
  */
 export function monthSheets(summary: Summary, documents: Documents): Sheet[] {

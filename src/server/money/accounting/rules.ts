@@ -6,7 +6,7 @@ import type { InvoiceSum } from './summary-queries.ts'
 export type Income = { readonly total: number; readonly net: number; readonly vat: number }
 
 /**
- * Income of documents: 320 and 400 less credits. Rows of 330 are positive and reduce it; rows of a
+ * Income of invoices: 320 and 400 less credits. Rows of 330 are positive and reduce it; rows of a
  * cancelling 400 are negative. A 300 states a debt, which is income when it is paid.
  */
 export function incomeOf(documents: readonly InvoiceSum[]): Income {

@@ -14,7 +14,7 @@ async function download(office: Office, format: string, token = office.ownerToke
 }
 
 describe('the files of a month', () => {
-  it('are sheets with numbers that can be added up, and a sheet for the documents of each type', async () => {
+  it('are sheets with numbers that can be added up, and a sheet for the invoices of each type', async () => {
     const office = await createTestOffice()
     const { id } = await issue(office, saleDocument({ lines: [line(118_00)], fullName: '=1+1' }))
     await issue(office, saleDocument({ lines: [line(59_00)] }))

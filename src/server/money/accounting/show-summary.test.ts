@@ -50,7 +50,7 @@ describe('the summary of a month', () => {
     ])
   })
 
-  it('shows six months, each with its own documents', async () => {
+  it('shows six months, each with its own invoices', async () => {
     const office = await createTestOffice()
     for (const date of ['2026-06-30', '2026-07-01', '2026-11-01'])
       await issue(office, saleDocument({ date: date as never, lines: [line(118e2)] }))
@@ -145,7 +145,7 @@ describe('the summary of a month', () => {
     expect(last.documents).toEqual([{ document_type: 400, first: 3, last: 4, count: 2, sum: '-73699.80' }])
   })
 
-  it('takes seven statements, however many documents there are', async () => {
+  it('takes seven statements, however many invoices there are', async () => {
     const office = await createTestOffice()
     await summary(office)
     const few = await statementsOf(() => summary(office))

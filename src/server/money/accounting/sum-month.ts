@@ -9,7 +9,7 @@ import { officeInAccounting, sumInvoices, sumEmployees, sumPayments, type Invoic
 const CHART_MONTHS = 6
 
 /**
- * The summary of a month and the office that it is about. Five statements, however many documents
+ * The summary of a month and the office that it is about. Five statements, however many invoices
  * there are.
  */
 export async function sumMonth(
@@ -37,7 +37,7 @@ export async function sumMonth(
     debts,
     months: months.map((name) => ({ month: name, ...moneyOf(incomeOf(inMonth(name))) })),
     methods,
-    documents: INVOICE_TYPES.flatMap((type) => seriesRow(inMonth(month).filter((row) => row.document_type === type))),
+    documents: INVOICE_TYPES.flatMap((type) => rangeRow(inMonth(month).filter((row) => row.document_type === type))),
     employees: employees.map(({ id, name, net, commission_percent, tips }) => ({
       employee: id === null ? null : { id, name: name ?? '' },
       net,
@@ -63,7 +63,7 @@ function incomeRow(rows: readonly InvoiceSum[]) {
 }
 
 /** The row of a number range, with its credits: both take numbers of the same number range. */
-function seriesRow(rows: readonly InvoiceSum[]) {
+function rangeRow(rows: readonly InvoiceSum[]) {
   const [first] = rows
   if (!first) return []
   return [

@@ -1,6 +1,6 @@
 /**
- * The sums of a month. Dates are those of documents; `from` is included and `to` is not, unless
- * said otherwise.
+ * The sums of a month. Dates are those of invoices; `from` is included and `to` is not, unless said
+ * otherwise.
  */
 import { sql } from 'kysely'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
@@ -24,7 +24,7 @@ export type InvoiceSum = {
 type Dates = { readonly from: string; readonly to: string }
 
 /**
- * Sums of issued documents by month, type and whether they credit, from the index invoices_by_date
+ * Sums of issued invoices by month, type and whether they credit, from the index invoices_by_date
  * alone.
  */
 export const sumInvoices = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<InvoiceSum[]> => {
@@ -56,11 +56,11 @@ type EmployeeSum = {
   readonly tips: Money
 }
 /**
- * Net income by the employee of the lines, and the tips that were left for them in the same time.
- * A tip stays with its employee when the sale is credited. The net amount of a document is divided
- * by the amounts of its lines, so that its discount, rounding and VAT are shared in proportion.
- * Credits are deducted. Documents of a month have ids that are near each other: their lines are
- * read as one range of the key, which is faster than one document after the other.
+ * Net income by the employee of the lines, and the tips that were left for them in the same time. A
+ * tip stays with its employee when the sale is credited. The net amount of an invoice is divided by
+ * the amounts of its lines, so that its discount, rounding and VAT are shared in proportion.
+ * Credits are deducted. Invoices of a month have ids that are near each other: their lines are read
+ * as one range of the key, which is faster than one invoice after the other.
  */
 export const sumEmployees = async (
   tx: Tx,
@@ -128,7 +128,7 @@ type DocumentRow = {
   readonly vat: Money
   readonly total: Money
 }
-/** The issued documents of a range by type and number. Amounts of credits are negative. */
+/** The issued invoices of a range by type and number. Amounts of credits are negative. */
 export const invoicesOfMonth = async (tx: Tx, scope: Scope, { from, to }: Dates): Promise<DocumentRow[]> => {
   const { rows } = await sql<DocumentRow>`
     select i.document_type, i.invoice_number, i.invoice_date, i.full_name, i.business_number,

@@ -46,7 +46,7 @@ export async function startConnection(context: OfficeContext<Staff>) {
 }
 
 /**
- * Stores the permission, and asks for the numbers of the documents that wait. Fails with
+ * Stores the permission, and asks for the numbers of the invoices that wait. Fails with
  * allocation_consent_failed for a forged or late return, and with allocation_unanswered.
  */
 export async function finishConnection(
@@ -79,7 +79,7 @@ async function exchange(authority: TaxAuthority, code: string) {
   }
 }
 
-/** Deletes the permission. Staff type the numbers of documents that still wait. */
+/** Deletes the permission. Staff type the numbers of invoices that still wait. */
 export async function disconnect(context: OfficeContext<Staff>) {
   await deleteConnection(context.tx, context.scope)
   recordChange(context, connectionChange, { action: 'disconnect', id: context.scope.officeId })

@@ -27,10 +27,10 @@ import { NotConnected, callWithToken } from './call-with-token.ts'
 type Decider = OwnTransactionContext<Staff>
 
 /**
- * Carries out what the owner chose for a document without a number (VAT law, section 47(a2)). After
+ * Carries out what the owner chose for an invoice without a number (VAT law, section 47(a2)). After
  * a refusal the authority is told first, between two transactions: the decision is written before,
  * so that the same one can be repeated when no answer came. `cancel` and `reverse_charge` credit
- * the whole document, and a reverse charge leaves a draft without VAT to issue. While the authority
+ * the whole invoice, and a reverse charge leaves a draft without VAT to issue. While the authority
  * was never asked, `continue` needs no call.
  */
 export async function decideAllocation(context: Decider, id: number, decision: AllocationDecision) {

@@ -8,7 +8,7 @@ import type { ApprovalRequest } from '#server/providers/allocation-numbers/tax-a
 type RequestDetails = { readonly id: number; readonly userName: string; readonly reverseCharge?: boolean }
 
 /**
- * The request for the number of a document. It omits the lines, which name treatments: the
+ * The request for the number of an invoice. It omits the lines, which name treatments: the
  * authority needs only the sums. Null when the office or the customer has no dealer number.
  */
 export function requestOf(scope: Scope, snapshot: InvoiceSnapshot, details: RequestDetails): ApprovalRequest | null {

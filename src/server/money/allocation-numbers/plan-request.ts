@@ -1,4 +1,4 @@
-/** The job that asks for the number of a document, at most one for each. */
+/** The job that asks for the number of an invoice, at most one for each. */
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'

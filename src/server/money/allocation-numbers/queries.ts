@@ -1,4 +1,4 @@
-/** The office's permission to ask for numbers, and the documents that wait for one. */
+/** The office's permission to ask for numbers, and the invoices that wait for one. */
 import { sql } from 'kysely'
 import type { ReminderDays } from '#shared/money/allocation-numbers/rules.ts'
 import { DAY } from '#shared/values/local-time.ts'
@@ -29,7 +29,7 @@ export const upsertConnection = (tx: Tx, scope: Scope, row: NewConnection) =>
     )
     .execute()
 
-/** Deletes the permission with its tokens. Numbers that documents received stay. */
+/** Deletes the permission with its tokens. Numbers that invoices received stay. */
 export const deleteConnection = (tx: Tx, scope: Scope) =>
   tx.deleteFrom('allocation_connections').where('office_id', '=', scope.officeId).execute()
 
@@ -107,7 +107,7 @@ export const ownerAddresses = async (tx: Tx, scope: Scope): Promise<string[]> =>
   return rows.flatMap(({ email }) => email ?? [])
 }
 
-/** The ids of the documents for which the authority has not answered. */
+/** The ids of the invoices for which the authority has not answered. */
 export const waitingInvoices = async (tx: Tx, scope: Scope): Promise<number[]> => {
   const rows = await tx
     .selectFrom('allocation_numbers')
@@ -120,7 +120,7 @@ export const waitingInvoices = async (tx: Tx, scope: Scope): Promise<number[]> =
   return rows.map(({ invoice_id }) => invoice_id)
 }
 
-/** How many documents wait, and how many were refused a number and not decided. */
+/** How many invoices wait, and how many were refused a number and not decided. */
 export const openCounts = async (tx: Tx, scope: Scope) => {
   const { rows } = await sql<{ waiting: number; refused: number }>`
     select (count(*) filter (where status in ('waiting', 'unknown')))::int as waiting,

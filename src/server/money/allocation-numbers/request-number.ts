@@ -25,9 +25,9 @@ const isOpen = (status: AllocationStatus | undefined) => status === 'waiting' ||
 const NO_DEALER_NUMBER = 'no_dealer_number'
 
 /**
- * Asks the authority for the number of a document. The row says `unknown` before the call, so that
+ * Asks the authority for the number of an invoice. The row says `unknown` before the call, so that
  * a call without an answer, or a crash after it, is looked up before the number is asked for again.
- * Without a connection the document keeps waiting.
+ * Without a connection the invoice keeps waiting.
  */
 export async function requestNumber(context: JobContext, id: number): Promise<void> {
   const { scope, services, inOffice } = context
@@ -70,7 +70,7 @@ async function ask(authority: TaxAuthority, token: string, { request, wasAsked }
   return known === null ? authority.approve(token, request) : { approved: true, number: known }
 }
 
-/** Does nothing when the document was settled by hand meanwhile. */
+/** Does nothing when the invoice was settled by hand meanwhile. */
 async function recordOutcome({ scope, now, inOffice }: JobContext, id: number, outcome: Approval): Promise<void> {
   await inOffice(async (tx) => {
     const row = await selectForUpdateAllocation(tx, scope, id)
@@ -82,7 +82,7 @@ async function recordOutcome({ scope, now, inOffice }: JobContext, id: number, o
   })
 }
 
-/** Records that the document has no number and waits for staff to connect, correct or type one. */
+/** Records that the invoice has no number and waits for staff to connect, correct or type one. */
 async function markWaiting({ scope, now, inOffice }: JobContext, id: number, failure: string | null): Promise<void> {
   await inOffice(async (tx) => {
     const row = await selectForUpdateAllocation(tx, scope, id)

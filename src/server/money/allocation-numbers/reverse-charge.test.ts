@@ -8,7 +8,7 @@ import { world } from '#tests/support/world.ts'
 const local = startLocalAuthority()
 beforeEach(() => moveClockTo('2026-11-22T10:00:00Z'))
 
-/** A document of ₪7,000 whose number was refused. */
+/** An invoice of ₪7,000 whose number was refused. */
 async function createRefusedInvoice(more: object = {}) {
   const office = await createTestOffice()
   await nameDealer(office)
@@ -54,7 +54,7 @@ describe('after a reverse charge', () => {
     const { pool } = await world()
     const { rows } = await pool.query('select snapshot from invoices where id = $1', [draft])
     expect(rows[0].snapshot).toMatchObject({ vatRate: 0, vat: 0, total: 593_220 })
-    // the money of the credited document is gone, that of the new one has come
+    // the money of the credited invoice is gone, that of the new one has come
     expect((await office.owner('GET', '/api/home?period=today')).body.sales.revenue).toBe('5932.20')
   })
 

@@ -13,7 +13,7 @@ type Outcome = {
 }
 
 /**
- * The row of a document that is not settled, locked. Fails with not_found and allocation_settled.
+ * The row of an invoice that is not settled, locked. Fails with not_found and allocation_settled.
  */
 export async function openAllocation({ tx, scope }: ChangeContext, id: number): Promise<AllocationRow> {
   const row = (await selectForUpdateAllocation(tx, scope, id)) ?? fail('not_found')
@@ -22,8 +22,8 @@ export async function openAllocation({ tx, scope }: ChangeContext, id: number): 
 }
 
 /**
- * Settles the number of a document whose row is locked: the document may be handed out, and the
- * messages that waited are sent, except those of a cancelled document.
+ * Settles the number of an invoice whose row is locked: the invoice may be handed out, and the
+ * messages that waited are sent, except those of a cancelled invoice.
  */
 export async function settleAllocation(context: ChangeContext, row: AllocationRow, outcome: Outcome): Promise<void> {
   const { tx, scope, now } = context

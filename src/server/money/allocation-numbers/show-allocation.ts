@@ -8,7 +8,7 @@ import { isConnected } from './call-with-token.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services' | 'caller'>
 
-/** The state of a document's allocation number. Fails with not_found. */
+/** The state of an invoice's allocation number. Fails with not_found. */
 export async function showAllocation(context: Context, id: number) {
   const { tx, scope, now, services } = context
   await requireInvoice(context, id)

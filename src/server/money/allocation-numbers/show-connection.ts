@@ -6,7 +6,7 @@ import { isConnected } from './call-with-token.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 
-/** The office's permission, without its tokens, and the documents that wait. */
+/** The office's permission, without its tokens, and the invoices that wait. */
 export async function showConnection({ tx, scope, now, services }: Context) {
   const authority = authorityOf(services)
   const stored = await connectionOf(tx, scope)

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 import { NotConnected, callWithToken } from './call-with-token.ts'
 
 /**
- * Tests the permission by looking up a document that does not exist. Fails with
+ * Tests the permission by looking up an invoice that does not exist. Fails with
  * allocation_not_connected.
  */
 export async function testConnection(context: OwnTransactionContext<Staff>): Promise<Tested> {

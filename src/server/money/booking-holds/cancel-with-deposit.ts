@@ -55,7 +55,7 @@ export async function cancelWithDeposit(context: OfficeContext<Staff>, appointme
 }
 
 /**
- * Returns to the card what the sale of the visit left of its deposit, with a credit document. Fails
+ * Returns to the card what the sale of the visit left of its deposit, with a credit invoice. Fails
  * with deposit_not_usable before the sale and when nothing is left, and with deposit_decided when
  * it was decided before.
  */

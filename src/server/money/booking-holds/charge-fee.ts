@@ -30,7 +30,7 @@ import { cardText as text } from './text.ts'
 
 /**
  * Charges the fee, at most once: the attempt is written before the gateway is asked, and an earlier
- * attempt without an answer is looked up first. The order, the money and the document are written
+ * attempt without an answer is looked up first. The order, the money and the invoice are written
  * with the answer. Fails with the problems of the contract.
  */
 export async function chargeFee(

@@ -25,7 +25,7 @@ export const depositOrders: CardOrders = {
 }
 
 /**
- * Books the appointment that the deposit was paid for, with its money, document and messages. False
+ * Books the appointment that the deposit was paid for, with its money, invoice and messages. False
  * when the order was given up, staff gave the appointment to another customer, or the slot was
  * taken after the hold ended: the money is then a late payment, and the customer is told.
  */

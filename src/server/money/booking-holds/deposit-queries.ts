@@ -34,7 +34,7 @@ export type Deposit = NonNullable<Awaited<ReturnType<typeof depositById>>>
 /** Undefined when the office has no such deposit. Takes no lock. */
 export const depositById = (tx: Tx, scope: Scope, id: number) =>
   depositsWithState(tx, scope).where('d.id', '=', id).executeTakeFirst()
-/** The same with its document, locked against another use until the transaction ends. */
+/** The same with its invoice, locked against another use until the transaction ends. */
 export const selectForUpdateDeposit = (tx: Tx, scope: Scope, id: number) =>
   depositsWithState(tx, scope)
     .leftJoin('invoices as i', (j) => j.onRef('i.office_id', '=', 'd.office_id').onRef('i.id', '=', 'd.invoice_id'))

@@ -22,7 +22,7 @@ export const feeOrders: CardOrders = {
 }
 
 /**
- * Records the charged fee with its money and document. False when the visit happened, was paid, or
+ * Records the charged fee with its money and invoice. False when the visit happened, was paid, or
  * the card was erased meanwhile: the money is then a late payment. The database erases the card and
  * refuses a second fee.
  */

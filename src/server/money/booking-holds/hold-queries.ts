@@ -58,7 +58,7 @@ export const shownAppointment = (tx: Tx, scope: Scope, id: number) =>
 
 /**
  * The business that asks for the deposit or the card, which the law requires to be disclosed, and
- * whether its documents are sent by SMS.
+ * whether its invoices are sent by SMS.
  */
 export const shownOffice = (tx: Tx, scope: Scope) =>
   tx

@@ -93,7 +93,7 @@ export const webhookTokenOf = async (tx: Tx, scope: Scope, id: number): Promise<
       .executeTakeFirstOrThrow()
   ).webhook_token
 
-/** The customer who is charged, with the addresses for the document. */
+/** The customer who is charged, with the addresses for the invoice. */
 export const customerOfCard = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('customers')

@@ -21,7 +21,7 @@ const isDue = ({ refund, refunded_at }: Deposit): boolean =>
   refund !== null && toAgorot(refund) > 0 && refunded_at === null
 
 /**
- * Gives the decided part of a deposit back to its card, and issues the credit document. The refund
+ * Gives the decided part of a deposit back to its card, and issues the credit invoice. The refund
  * has a key of its own, so a job that is run again after a crash refunds once. While the gateway
  * declines, or has not answered and the owner has not looked, the job fails and is tried again.
  */
@@ -40,10 +40,10 @@ export async function refundDeposit({ id }: { id: number }, context: JobContext)
   })
 }
 
-/** The request for the credit document, which the refund stores in case its answer is lost. */
+/** The request for the credit invoice, which the refund stores in case its answer is lost. */
 export type WantedDepositCredit = { readonly deposit: number }
 
-/** Issues the credit document of a deposit whose refund was made, and returns its id. */
+/** Issues the credit invoice of a deposit whose refund was made, and returns its id. */
 export async function creditDeposit(context: IssueContext, { deposit: id }: WantedDepositCredit): Promise<number> {
   const { tx, scope } = context
   const found = (await depositById(tx, scope, id)) ?? fail('not_found')

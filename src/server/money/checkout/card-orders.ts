@@ -12,7 +12,7 @@ import { isSold, markCancelled, markCompleted, selectForUpdateOrder } from '../c
 import type { PlannedSale } from './plan-sale.ts'
 
 /**
- * Completes a pending order: the appointment, the money, the document and the messages, in the
+ * Completes a pending order: the appointment, the money, the invoice and the messages, in the
  * transaction that records the payment. False when it is no longer pending, or when its appointment
  * was sold meanwhile, which cancels it. Nothing else may refuse it, because the customer has paid.
  */
@@ -43,7 +43,7 @@ const plannedOf = (pending: unknown): PlannedSale => {
   return { ...sale, deductions: sale.deductions ?? [], prepaid: sale.prepaid ?? [] }
 }
 
-/** The sale with the card's details. Its document has the date on which the money came. */
+/** The sale with the card's details. Its invoice has the date on which the money came. */
 function paidBy(sale: PlannedSale, paid: PaidCard): PlannedSale {
   const { lastDigits, brand, instalments, approval } = paid
   const card = lastDigits === null ? null : { lastDigits, brand, instalments }

@@ -1,4 +1,4 @@
-/** Completes a sale whose order exists: money, debts, document and messages. */
+/** Completes a sale whose order exists: money, debts, invoice and messages. */
 import { sumOf } from '#shared/money/checkout/totals.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { issueInvoice, type IssueContext } from '../invoices/issue-invoice.ts'
@@ -21,7 +21,7 @@ import { text } from './text.ts'
 
 /**
  * Everything that follows from a paid sale, in the transaction that made or locked its order.
- * Documents come last, because their number range is locked until the commit. Returns the document;
+ * Invoices come last, because their number range is locked until the commit. Returns the invoice;
  * of a sale that is partly on debt, the one for the paid part. Null when there is nothing to pay.
  */
 export async function completeSale(
@@ -79,7 +79,7 @@ async function settleDebt(
 }
 
 /**
- * The documents of a sale, the one for money first. A sale that is partly on debt has one document
+ * The invoices of a sale, the one for money first. A sale that is partly on debt has one invoice
  * for each part, so that each states only what happened and each can be credited alone
  * (docs/money.md).
  */
@@ -105,7 +105,7 @@ function documentsOf(order: AddedOrder, sale: PlannedSale): NewInvoice[] {
   ]
 }
 
-/** A negative line that names the earlier document. */
+/** A negative line that names the earlier invoice. */
 const deductionLine = ({ label, amount }: NewDeduction) => ({
   description: label,
   quantity: 1,

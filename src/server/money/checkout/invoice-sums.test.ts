@@ -49,7 +49,7 @@ const moneyOf = async (orderId: number) => {
   return rows
 }
 
-it('has a screen, payments, debts, books and documents that agree, and credits that give all back', async () => {
+it('has a screen, payments, debts, books and invoices that agree, and credits that give all back', async () => {
   const { pool } = await world()
   await fc.assert(
     fc.asyncProperty(sale, async ({ lines, off, cash, debt, tip, voucher }) => {

@@ -113,7 +113,7 @@ async function depositUse({ tx, scope }: OfficeContext<Staff>, id: number, visit
   return { kind: 'deposit', left, deduct: ({ amount }) => ({ ...common, amount }) }
 }
 
-/** The earlier document as a line names it; empty when there is none. */
+/** The earlier invoice as a line names it; empty when there is none. */
 const earlierDocumentOf = ({
   document_type,
   invoice_number,

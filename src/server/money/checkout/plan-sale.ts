@@ -38,7 +38,7 @@ export type PlannedSale = {
   readonly rounding: number
   /** The punch cards and vouchers that the order sells. */
   readonly prepaid: readonly NewPrepaid[]
-  /** The amounts of this order that earlier documents paid. */
+  /** The amounts of this order that earlier invoices paid. */
   readonly deductions: readonly NewDeduction[]
   /** Lines less discount and deductions plus rounding, without the tip. */
   readonly total: number
@@ -55,7 +55,7 @@ export type PlannedSale = {
   readonly appointmentId: number | null
   readonly sellerId: number
   readonly document: {
-    /** Null is the day on which the document is issued. */
+    /** Null is the day on which the invoice is issued. */
     readonly date: LocalDate | null
     readonly name: string
     readonly email: string | null

@@ -79,9 +79,9 @@ export const listOrders = async (tx: Tx, scope: Scope, { span, customerId, viewe
 }
 
 /**
- * A sale with its items, payments and document, also one that was undone because nothing was paid
+ * A sale with its items, payments and invoice, also one that was undone because nothing was paid
  * for it. Undefined when it was not completed, belongs to another office or the viewer does not see
- * it. The part on debt is listed among the payments. Of several documents it is the one for money,
+ * it. The part on debt is listed among the payments. Of several invoices it is the one for money,
  * never a credit.
  */
 export const orderById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =>
@@ -134,7 +134,7 @@ export const orderById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =
     .where('orders.id', '=', id)
     .where(seesSale(viewer, 'orders'))
     .executeTakeFirst()
-/** The deductions of an order, which earlier documents paid. */
+/** The deductions of an order, which earlier invoices paid. */
 const deductionsOf = (e: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     e

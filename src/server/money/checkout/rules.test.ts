@@ -25,7 +25,7 @@ const CHEQUE = {
 const cheque = { number: '7', bank: '12', branch: '600', account: '1234', date: '2026-12-01' }
 const saleOf = (typed: object) => ({ total_amount: '100.00', payment_method: 'cash', ...typed }) as Sale
 
-/** What the document states of a sale for this price. */
+/** What the invoice states of a sale for this price. */
 function stated(typed: object, price = 100_00) {
   const sale = saleOf(typed)
   return statedParts(sale, dueOf({ lines: [{ productId: 1, quantity: 1, price, discount: 0 }] }, paymentOf(sale)))

@@ -42,7 +42,7 @@ const typedParts = ({ payments }: Sale) =>
   payments?.length
     ? payments.map(({ payment_method, amount }) => ({ method: payment_method, amount: toAgorot(amount) }))
     : null
-/** How the sale is paid, as its document will state it. */
+/** How the sale is paid, as its invoice will state it. */
 export const paymentOf = (typed: Sale): Payment => {
   const parts = typedParts(typed)
   return parts ? { parts } : { method: typed.payment_method }

@@ -86,7 +86,7 @@ export const countUsers = async (tx: Tx, scope: Scope, ids: readonly number[]): 
   ids.length === 0 ? 0 : (await liveUsers(tx, scope).where('id', 'in', ids).execute()).length
 
 /**
- * The office's settings for sales: whether its plan has cards, and whether it sends documents by
+ * The office's settings for sales: whether its plan has cards, and whether it sends invoices by
  * SMS.
  */
 export const tillSettings = (tx: Tx, scope: Scope) =>

@@ -13,7 +13,7 @@ import { sellByCard } from './sell-by-card.ts'
 import { text } from './text.ts'
 
 /**
- * Sells, or collects a debt: order, payments, document and messages in one transaction. The server
+ * Sells, or collects a debt: order, payments, invoice and messages in one transaction. The server
  * computes the total; fails with total_changed when the seller saw another one. With a card the
  * order stays pending until the gateway confirms the payment.
  */

@@ -1,4 +1,4 @@
-/** Sends the link of a sale's document by SMS and email, through the outbox. */
+/** Sends the link of a sale's invoice by SMS and email, through the outbox. */
 import type { IssuedInvoice } from '../invoices/new-invoice.ts'
 import type { IssueContext } from '../invoices/issue-invoice.ts'
 import { queueDelivery } from '../invoices/queue-delivery.ts'
@@ -9,7 +9,7 @@ import { text } from './text.ts'
 type Settings = Awaited<ReturnType<typeof tillSettings>>
 
 /**
- * By SMS when the office sends documents so and the customer accepts messages; not for a debt
+ * By SMS when the office sends invoices so and the customer accepts messages; not for a debt
  * (specification 2.16), and not when the seller turned it off. By email when they asked for it.
  */
 export async function sendSaleInvoice(

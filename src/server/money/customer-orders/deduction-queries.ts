@@ -1,4 +1,4 @@
-/** The deductions of orders: amounts that earlier documents paid (docs/decisions/0034). */
+/** The deductions of orders: amounts that earlier invoices paid (docs/decisions/0034). */
 import { sql } from 'kysely'
 import { toMoney } from '#shared/values/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -14,9 +14,9 @@ export type NewDeduction = {
   readonly amount: number
   /** Of a punch card, otherwise 0. */
   readonly visits: number
-  /** As the document of the order states it. It names the earlier document. */
+  /** As the invoice of the order states it. It names the earlier invoice. */
   readonly label: string
-  /** The earlier document. Null when what is used was sold for nothing. */
+  /** The earlier invoice. Null when what is used was sold for nothing. */
   readonly invoiceId: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 
-/** One payment as a document states it. Money is whole agorot, dates are `YYYY-MM-DD`. */
+/** One payment as an invoice states it. Money is whole agorot, dates are `YYYY-MM-DD`. */
 export type InvoicePayment = {
   readonly method: PaymentMethod
   readonly amount: number

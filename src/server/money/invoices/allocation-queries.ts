@@ -1,4 +1,4 @@
-/** The allocation numbers of documents and their states. */
+/** The allocation numbers of invoices and their states. */
 import { sql, type Updateable } from 'kysely'
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
@@ -7,8 +7,8 @@ import type { Scope } from '#server/platform/security/scope.ts'
 
 type Issued = { readonly id: number; readonly date: string; readonly net: string; readonly now: Date }
 /**
- * Adds the row of a document whose net amount exceeds the threshold of its date. False when the
- * document needs no number.
+ * Adds the row of an invoice whose net amount exceeds the threshold of its date. False when the
+ * invoice needs no number.
  */
 export const insertAllocation = async (tx: Tx, scope: Scope, { id, date, net, now }: Issued): Promise<boolean> => {
   const { rows } = await sql`
@@ -20,7 +20,7 @@ export const insertAllocation = async (tx: Tx, scope: Scope, { id, date, net, no
   return rows.length > 0
 }
 
-/** The number of a reverse charge is also that of the document without VAT, from its issue. */
+/** The number of a reverse charge is also that of the invoice without VAT, from its issue. */
 export const copyAllocation = async (
   tx: Tx,
   scope: Scope,
@@ -39,7 +39,7 @@ const allocations = (tx: Tx, scope: Scope, id: number) =>
     .where('office_id', '=', scope.officeId)
     .where('invoice_id', '=', id)
 
-/** Undefined when the document needs no number. */
+/** Undefined when the invoice needs no number. */
 export const allocationOf = (tx: Tx, scope: Scope, id: number) => allocations(tx, scope, id).executeTakeFirst()
 export type AllocationRow = NonNullable<Awaited<ReturnType<typeof allocationOf>>>
 

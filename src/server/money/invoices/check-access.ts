@@ -4,7 +4,7 @@ import type { Staff } from '#server/platform/security/session.ts'
 import { rightsOf } from '#server/office/users/queries.ts'
 import { planHasInvoices } from './access-queries.ts'
 
-/** Lists and the viewer belong to the invoices plan; the till issues documents in every plan. */
+/** Lists and the viewer belong to the invoices plan; the till issues invoices in every plan. */
 export async function checkPlan({ tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>): Promise<void> {
   if (!(await planHasInvoices(tx, scope))) fail('invoices_plan_required')
 }

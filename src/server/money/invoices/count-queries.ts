@@ -16,7 +16,7 @@ type Count = {
   vat: Money | null
 }
 
-/** How many documents and drafts of each type match, and their income, in one statement. */
+/** How many invoices and drafts of each type match, and their income, in one statement. */
 export const countByType = async (tx: Tx, scope: Scope, query: CountQuery): Promise<Count[]> =>
   query.search || query.from || query.to || query.payment_method ? countMatching(tx, scope, query) : countAll(tx, scope)
 
@@ -41,7 +41,7 @@ const countMatching = (tx: Tx, scope: Scope, query: CountQuery) =>
     .orderBy('i.document_type')
     .execute()
 
-/** Number ranges have no gaps, so they count the issued documents, however many there are. */
+/** Number ranges have no gaps, so they count the issued invoices, however many there are. */
 async function countAll(tx: Tx, scope: Scope): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select document_type, sum(issued)::int as issued, sum(drafts)::int as drafts,

@@ -1,4 +1,4 @@
-/** Credits of documents that were paid by card: the gateway and the books must agree. */
+/** Credits of invoices that were paid by card: the gateway and the books must agree. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { gatewayAccount, startLocalGateways, type PeerName } from '#tests/support/money/card-payments.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -11,8 +11,7 @@ beforeEach(() => moveClockTo('2026-11-22T10:00:00Z'))
 
 const rows = async (text: string, ...values: unknown[]) => (await (await world()).pool.query(text, values)).rows
 /**
- * Two visits of 180 ₪, of which `byCard` is paid by card and the rest in cash. Answers the
- * document.
+ * Two visits of 180 ₪, of which `byCard` is paid by card and the rest in cash. Answers the invoice.
  */
 async function sellByCard(gateway: PeerName, byCard = '360.00') {
   const office = await createTestOffice()
@@ -35,7 +34,7 @@ async function sellByCard(gateway: PeerName, byCard = '360.00') {
 const credit = (office: Office, id: number, more: object = {}) =>
   office.owner('POST', `/api/invoices/${id}/credit`, { reason: 'השירות לא ניתן', ...more })
 const oneVisit = { items: [{ line: 0, quantity: 1 }] }
-/** Amounts given back: by the gateway, in refunds with their documents, and in the books. */
+/** Amounts given back: by the gateway, in refunds with their invoices, and in the books. */
 async function refundsOf({ orderId, invoiceId }: { orderId: number; invoiceId: number }) {
   const amounts = async (text: string, id: number) => (await rows(text, id)).map(({ amount }) => Number(amount))
   return {

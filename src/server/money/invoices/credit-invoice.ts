@@ -19,11 +19,11 @@ import { planCredit, type PlannedCredit, type WantedCredit } from './plan-credit
 import { readInvoice } from './show-invoices.ts'
 
 /**
- * Credits a document, whole or in part, with a document of its own: money goes back, a debt becomes
- * smaller, a debt that the document had collected is open again. When nothing of the order is left,
+ * Credits an invoice, whole or in part, with an invoice of its own: money goes back, a debt becomes
+ * smaller, a debt that the invoice had collected is open again. When nothing of the order is left,
  * what it deducted is given back and its appointment can be sold again. The gateway refunds the
- * card between two transactions; the second one records the refund together with the document.
- * Fails when the document was credited meanwhile.
+ * card between two transactions; the second one records the refund together with the invoice. Fails
+ * when the invoice was credited meanwhile.
  */
 export async function creditInvoice(context: OwnTransactionContext<Staff>, id: number, wanted: WantedCredit) {
   await context.inOffice((_, inside) => requireInvoice(inside, id))
@@ -33,8 +33,7 @@ export async function creditInvoice(context: OwnTransactionContext<Staff>, id: n
 }
 
 /**
- * The same, with what else the last transaction does. `complete` gets the id of the credit
- * document.
+ * The same, with what else the last transaction does. `complete` gets the id of the credit invoice.
  */
 export async function creditWith<T>(
   context: OwnTransactionContext<Staff>,
@@ -65,7 +64,7 @@ async function claimCardPart(context: OfficeContext<Staff>, plan: PlannedCredit,
 }
 
 /**
- * Issues the credit document of a refund whose gateway has answered, and returns its id. Fails with
+ * Issues the credit invoice of a refund whose gateway has answered, and returns its id. Fails with
  * credit_over_rest when another amount would go back to the card now.
  */
 export async function creditInside(

@@ -138,7 +138,7 @@ describe('a credit of the rest beside', () => {
     expect(await leftOf(card.id)).toBe('1')
     expect((await credit(office, card.id, '166.67')).status).toBe(201)
     expect(await receivedFor(card.order)).toBe('0.00')
-    // both add up to the document, also its VAT
+    // both add up to the invoice, also its VAT
     const [sums] = await rows(
       `select sum(case when original_invoice_id is null then vat_amount else -vat_amount end) as vat from invoices
        where order_id = $1`,

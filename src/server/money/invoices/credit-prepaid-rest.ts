@@ -20,7 +20,7 @@ async function showRest(context: OfficeContext<Staff>, id: number) {
 
 /**
  * Credits what was not used and closes the card or voucher in the transaction of the credit
- * document. Fails with prepaid_balance_changed when it was used since the caller saw the amount.
+ * invoice. Fails with prepaid_balance_changed when it was used since the caller saw the amount.
  * While a gateway refunds the card, the refunded amount decides: a use in the meantime stays, and
  * the balance becomes zero.
  */
@@ -44,7 +44,7 @@ async function planRest(context: OfficeContext<Staff>, id: number) {
   const { invoice_id, voided } = (await prepaidById(tx, scope, id, salesViewer(context))) ?? fail('not_found')
   if (voided) fail('prepaid_voided')
   const closes = { prepaidId: id, part: null }
-  // what was sold for nothing has no document
+  // what was sold for nothing has no invoice
   const plan = await planCredit(context, invoice_id ?? fail('credit_not_creditable'), { reason: '', closes })
   return { plan, part: plan.credit.parts[0]!.total }
 }

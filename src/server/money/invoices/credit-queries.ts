@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
-/** The amounts that earlier credits took of a document, by line and as sums. They are positive. */
+/** The amounts that earlier credits took of an invoice, by line and as sums. They are positive. */
 export async function creditsOf(tx: Tx, scope: Scope, id: number) {
   const [lines, documents] = await Promise.all([
     sql<{ position: number; quantity: number; total: Money }>`
@@ -21,7 +21,7 @@ export async function creditsOf(tx: Tx, scope: Scope, id: number) {
   return { lines: lines.rows, documents: documents.rows }
 }
 
-/** The document of a sale; null when it has none. */
+/** The invoice of a sale; null when it has none. */
 export const invoiceOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promise<number | null> =>
   (
     await tx
@@ -42,7 +42,7 @@ export const debtOfOrder = async (tx: Tx, scope: Scope, orderId: number): Promis
   return rows[0]!.left
 }
 
-/** Whether credits have taken back all documents of an order. */
+/** Whether credits have taken back all invoices of an order. */
 export const isOrderCredited = async (tx: Tx, scope: Scope, orderId: number): Promise<boolean> => {
   const { rows } = await sql<{ left: Money }>`select coalesce(sum(
       case when original_invoice_id is null then abs(total_amount) else -abs(total_amount) end), 0)::numeric(12, 2) as left

@@ -5,8 +5,8 @@ import type { Scope } from '#server/platform/security/scope.ts'
 import { insertLines, type NewLine } from './issue-queries.ts'
 
 /**
- * A document with its lines, locked until the transaction ends. Undefined when there is none. Rows
- * that refer to the document may be inserted meanwhile, as by a sale that uses what it sold.
+ * An invoice with its lines, locked until the transaction ends. Undefined when there is none. Rows
+ * that refer to the invoice may be inserted meanwhile, as by a sale that uses what it sold.
  */
 export async function selectForUpdateInvoice(tx: Tx, scope: Scope, id: number) {
   const row = await tx
@@ -29,7 +29,7 @@ export async function selectForUpdateInvoice(tx: Tx, scope: Scope, id: number) {
 export type StoredInvoice = NonNullable<Awaited<ReturnType<typeof selectForUpdateInvoice>>>
 
 /**
- * Changes columns and raises the version. The database refuses what an issued document does not
+ * Changes columns and raises the version. The database refuses what an issued invoice does not
  * accept.
  */
 export const updateInvoice = async (tx: Tx, scope: Scope, id: number, change: Updateable<DB['invoices']>) => {
@@ -42,7 +42,7 @@ export const updateInvoice = async (tx: Tx, scope: Scope, id: number, change: Up
     .execute()
 }
 
-/** Deletes the draft's lines and inserts these. A trigger refuses this for an issued document. */
+/** Deletes the draft's lines and inserts these. A trigger refuses this for an issued invoice. */
 export const replaceLines = async (tx: Tx, scope: Scope, id: number, lines: readonly NewLine[]) => {
   await tx.deleteFrom('invoice_lines').where('office_id', '=', scope.officeId).where('invoice_id', '=', id).execute()
   await insertLines(tx, scope, id, lines)

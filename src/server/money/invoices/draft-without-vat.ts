@@ -12,9 +12,9 @@ import { linesWithoutVat } from './lines-without-vat.ts'
 import { NO_VAT } from './new-invoice.ts'
 
 /**
- * Makes the draft that takes the place of a document after a reverse charge: the same lines at
- * prices without VAT, dated today (docs/money.md). Returns its id. The database refuses a
- * second one.
+ * Makes the draft that takes the place of an invoice after a reverse charge: the same lines at
+ * prices without VAT, dated today (docs/money.md). Returns its id. The database refuses a second
+ * one.
  */
 export async function addDraftWithoutVat(context: OfficeContext<Staff>, id: number): Promise<number> {
   const { tx, scope, now } = context

@@ -8,7 +8,7 @@ beforeEach(() => moveClockTo(SWEEP_NOW))
 
 const MONTH = '/api/invoices/export?from=2026-11-01&to=2026-11-30'
 
-it('an export of documents has the issued ones of its dates, and is a security event', async () => {
+it('an export of invoices has the issued ones of its dates, and is a security event', async () => {
   const office = await createTestOffice()
   const [first, second] = [await issueTestInvoice(office), await issueTestInvoice(office)]
   await office.create('/api/invoices', draft())
@@ -22,7 +22,7 @@ it('an export of documents has the issued ones of its dates, and is a security e
   expect(events[0].text).toContain('רשימת החשבוניות')
 })
 
-it('an export of documents is refused ten minutes after the proof, and to employees without the right', async () => {
+it('an export of invoices is refused ten minutes after the proof, and to employees without the right', async () => {
   const office = await createTestOffice()
   const employee = await callerOf(await tokenOf(office.officeId, office.ids.employee, 'employee'))
   const answer = async () => (await employee('GET', MONTH)).body.code

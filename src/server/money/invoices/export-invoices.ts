@@ -8,7 +8,7 @@ import { recordExport } from '#server/office/users/record-export.ts'
 import { showInvoices } from './show-invoices.ts'
 
 /**
- * A page of issued documents for a file, the oldest first, so that documents issued meanwhile come
+ * A page of issued invoices for a file, the oldest first, so that invoices issued meanwhile come
  * last. Requires a fresh proof.
  */
 export async function exportInvoices(context: OfficeContext<Staff>, query: Query<typeof invoices, 'export'>) {

@@ -1,4 +1,4 @@
-/** Reads the facts that a document states about the office, the customer and VAT. */
+/** Reads the facts that an invoice states about the office, the customer and VAT. */
 import { sql } from 'kysely'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -14,7 +14,7 @@ export const vatRateOn = async (tx: Tx, date: string): Promise<Money | null> => 
   return rows[0]?.percent ?? null
 }
 
-/** The office as a document names it, and the number of its order. */
+/** The office as an invoice names it, and the number of its order. */
 export const officeOnInvoice = (tx: Tx, scope: Scope, orderId: number | null = null) =>
   tx
     .selectFrom('offices')

@@ -4,7 +4,7 @@ import { seesInvoice, type OwnViewer } from '#server/customers/customers/sale-qu
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
-/** The issued document of a public link, in any office. */
+/** The issued invoice of a public link, in any office. */
 export const invoiceOfToken = (db: Database, token: string) =>
   db
     .selectFrom('invoices')
@@ -13,7 +13,7 @@ export const invoiceOfToken = (db: Database, token: string) =>
     .where('status', '=', 'issued')
     .executeTakeFirst()
 
-/** The data from which a file is made, if the viewer sees the document. */
+/** The data from which a file is made, if the viewer sees the invoice. */
 export const printableInvoice = (tx: Tx, scope: Scope, id: number, viewer?: OwnViewer) =>
   tx
     .selectFrom('invoices as i')

@@ -24,8 +24,8 @@ const TOKEN_LENGTH = 22
 type Context = PublicContext & { readonly asStaff: AsStaff }
 
 /**
- * The PDF of a document, printed outside transactions. Strangers name it by its link's token and
- * get issued documents only; staff name it by id. Fails with allocation_pending while the document
+ * The PDF of an invoice, printed outside transactions. Strangers name it by its link's token and
+ * get issued invoices only; staff name it by id. Fails with allocation_pending while the invoice
  * waits for a number of the tax authority.
  */
 export async function handOutPdf(context: Context, idOrToken: string): Promise<FileReply> {
@@ -48,7 +48,7 @@ async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promi
   if (await markOpened(tx, scope, id, now)) await publish(tx, scope, { what: 'invoices', id })
 }
 
-/** The file for staff, as far as they see the document, or for the holder of the link (null). */
+/** The file for staff, as far as they see the invoice, or for the holder of the link (null). */
 async function fileOf(between: BetweenTransactions, id: number, staff: Staff | null): Promise<FileReply> {
   const { withContact, ...found } = await between.inOffice((tx) => readShown({ ...between, tx }, id, staff))
   if (found.status === 'draft') return draftFile(between, id, withContact)

@@ -57,9 +57,9 @@ const refused = {
     update invoice_lines set invoice_id = draft.id from draft where office_id = :office and invoice_id = :id`,
   'changes a payment': `update payments set amount = 1 where office_id = :office`,
   'deletes a payment': `delete from payments where office_id = :office`,
-  'turns the series back': `update number_ranges set next_number = next_number - 1 where office_id = :office`,
+  'turns the number range back': `update number_ranges set next_number = next_number - 1 where office_id = :office`,
   'skips a number': `update number_ranges set next_number = next_number + 1 where office_id = :office`,
-  'deletes the series': `delete from number_ranges where office_id = :office`,
+  'deletes the number range': `delete from number_ranges where office_id = :office`,
   'inserts an issued document': `insert into invoices (office_id, document_type, status, invoice_number, issued_at, invoice_date,
     full_name, net_amount, vat_amount, total_amount, public_token, snapshot, snapshot_hash, created_at)
     values (:office, 320, 'issued', 7, now(), '2026-11-22', 'x', 1, 0, 1, 'aaaaaaaaaaaaaaaaaaaaaa', '{}', '', now())`,
@@ -95,7 +95,7 @@ describe('the database refuses a statement that', () => {
   })
 })
 
-describe('the series', () => {
+describe('number ranges', () => {
   it('are continuous, which one statement proves', async () => {
     const { body } = await office.owner('GET', '/api/invoices/continuity')
     expect(body.series).toEqual([{ document_type: 320, first: 1, last: 1, count: 1, gaps: [] }])
@@ -110,7 +110,7 @@ describe('the series', () => {
 })
 
 describe('merging customers', () => {
-  it('moves their documents, whose print stays', async () => {
+  it('moves their invoices, whose print stays', async () => {
     const mine = await createTestOffice()
     const other = await mine.create('/api/customers', {
       full_name: 'רות לוי',

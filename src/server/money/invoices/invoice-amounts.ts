@@ -13,8 +13,8 @@ export type Amounts = {
 }
 
 /**
- * The amounts of a document in agorot: lines, their sum less the discount plus the rounding, and
- * the VAT contained in it. `vatRate` is in percent, null for a document without VAT. `vat` replaces
+ * The amounts of an invoice in agorot: lines, their sum less the discount plus the rounding, and
+ * the VAT contained in it. `vatRate` is in percent, null for an invoice without VAT. `vat` replaces
  * the VAT that the rate gives.
  */
 export function amountsOf(

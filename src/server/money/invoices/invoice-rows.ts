@@ -1,4 +1,4 @@
-/** The stored form of a document: the columns of its row, its lines, and the snapshot. */
+/** The stored form of an invoice: the columns of its row, its lines, and the snapshot. */
 import { toMoney } from '#shared/values/money.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
 import type { Amounts } from './invoice-amounts.ts'
@@ -19,7 +19,7 @@ const signed =
   (agorot: number): Money =>
     toMoney((credits && documentType !== 330 ? -1 : 1) * agorot + 0)
 
-/** Amounts are negative for a document that cancels another, but positive for type 330. */
+/** Amounts are negative for an invoice that cancels another, but positive for type 330. */
 export function columnsOf(document: NewInvoice, facts: Facts) {
   const { credits } = document
   const { amounts } = facts
@@ -46,7 +46,7 @@ export function columnsOf(document: NewInvoice, facts: Facts) {
 }
 
 /**
- * Lines for insertLines, in the document's order. `price` and `discount` have the document's sign.
+ * Lines for insertLines, in the invoice's order. `price` and `discount` have the invoice's sign.
  */
 export function lineRowsOf(document: NewInvoice, facts: Pick<Facts, 'documentType'>) {
   const money = signed(document, facts)

@@ -4,25 +4,25 @@ import type { InvoicePayment } from '../customer-orders/invoice-payment.ts'
 export type { InvoicePayment }
 
 /**
- * Everything that a document says, as it was when the document was issued. Issuing stores it as
- * JSON with its SHA-256; printing reads nothing else, so a later change of the office or the
- * customer changes no document. Money is integer agorot, VAT included unless a field says
- * otherwise. Dates are `YYYY-MM-DD` in Israel.
+ * Everything that an invoice says, as it was when the invoice was issued. Issuing stores it as JSON
+ * with its SHA-256; printing reads nothing else, so a later change of the office or the customer
+ * changes no invoice. Money is integer agorot, VAT included unless a field says otherwise. Dates
+ * are `YYYY-MM-DD` in Israel.
  */
 export type InvoiceSnapshot = {
   readonly documentType: InvoiceType
   /** Null in a draft: a draft has no number (Income Tax bookkeeping instructions, annex 5). */
   readonly number: number | null
-  /** The date printed on the document. */
+  /** The date printed on the invoice. */
   readonly date: string
-  /** The order behind it. Documents of before this field existed lack it. */
+  /** The order behind it. Invoices of before this field existed lack it. */
   readonly orderNumber?: number | null
   /** When the number was taken, as an ISO instant. Null in a draft. */
   readonly issuedAt: string | null
   readonly office: OfficeOnDocument
   readonly customer: CustomerOnDocument
   readonly lines: readonly InvoiceLine[]
-  /** Discount of the whole document, after the discounts of its lines. Not negative. */
+  /** Discount of the whole invoice, after the discounts of its lines. Not negative. */
   readonly discount: number
   /** Rounding of a cash total to 10 agorot, between -5 and 5. */
   readonly rounding: number
@@ -30,7 +30,7 @@ export type InvoiceSnapshot = {
   readonly tip: number
   readonly net: number
   /**
-   * VAT in percent, such as 18. Null when the document has no VAT: an exempt dealer, or a receipt.
+   * VAT in percent, such as 18. Null when the invoice has no VAT: an exempt dealer, or a receipt.
    */
   readonly vatRate: number | null
   readonly vat: number
@@ -38,7 +38,7 @@ export type InvoiceSnapshot = {
   readonly total: number
   /** How the money came. Empty in a 300 for a debt. */
   readonly payments: readonly InvoicePayment[]
-  /** In a credit document: what it credits, and why. */
+  /** In a credit invoice: what it credits, and why. */
   readonly credits: { readonly documentType: InvoiceType; readonly number: number; readonly date: string } | null
   readonly reason: string | null
   readonly note: string | null
@@ -49,7 +49,7 @@ export type InvoiceSnapshot = {
    * file is a copy (bookkeeping instructions, section 18B).
    */
   readonly delivery: 'digital' | 'paper'
-  /** Address of the document's public page, for the QR code. Null in a draft. */
+  /** Address of the invoice's public page, for the QR code. Null in a draft. */
   readonly publicUrl: string | null
 }
 

@@ -60,7 +60,7 @@ function checkSale(draft: StoredInvoice, { method, total }: ReturnType<typeof sa
 /** The editor takes no money itself: its cards and PayPal were charged elsewhere. */
 const elsewhere: Readonly<Record<string, PaymentMethod>> = { card: 'external_card', paypal: 'external_card' }
 
-/** A draft as the document that it would become. */
+/** A draft as the invoice that it would become. */
 export function invoiceOfDraft(draft: StoredInvoice): NewInvoice {
   const { method, lines, rounding, payments } = saleOf(draft)
   return {

@@ -86,7 +86,7 @@ describe('issuing a document', () => {
     expect(await rowOf(office, old.id)).toMatchObject({ vat_rate: '17.00', vat_amount: '26.15' })
   })
 
-  it('refuses a date in the future, and one before the last document of its series', async () => {
+  it('refuses a date in the future, and one before the last invoice of its number range', async () => {
     const office = await createTestOffice()
     await expect(issue(office, saleDocument({ date: on('2026-11-23') }))).rejects.toThrow('invoice_date_in_future')
     await issue(office, saleDocument({ date: on('2026-11-21') }))

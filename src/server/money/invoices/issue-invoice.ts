@@ -22,7 +22,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 export type IssueContext = ChangeContext & { readonly services: Services }
 
 /**
- * Issues a document inside the caller's transaction: takes the next number of its number range,
+ * Issues an invoice inside the caller's transaction: takes the next number of its number range,
  * stores the snapshot with its hash, and makes it final (bookkeeping instructions, annex 5). Call
  * it last, because the number range stays locked until the commit. Fails with
  * invoice_date_too_early and invoice_date_in_future.
@@ -104,7 +104,7 @@ async function draftOf({ tx, scope, now }: IssueContext, document: NewInvoice, f
 }
 
 /**
- * Notes that a document needs an allocation number: a tax invoice with VAT to a dealer, whose net
+ * Notes that an invoice needs an allocation number: a tax invoice with VAT to a dealer, whose net
  * amount exceeds the threshold of its date (VAT law, section 47(a1)). Credits need none. A job asks
  * for the number after the commit.
  */
@@ -115,7 +115,7 @@ async function requireAllocation(
 ): Promise<boolean> {
   if (documentType !== 320 || amounts.vat <= 0 || customer.businessNumber === null) return false
   const isNeeded = await insertAllocation(tx, scope, { id, date, net: toMoney(amounts.net), now })
-  // the job belongs to the domain of allocation numbers, which knows the documents
+  // the job belongs to the domain of allocation numbers, which knows the invoices
   if (isNeeded) await enqueue(tx, 'request_allocation', { id }, { key: `allocation:${id}` })
   return isNeeded
 }

@@ -26,7 +26,7 @@ export const insertLines = async (tx: Tx, scope: Scope, invoiceId: number, lines
 
 /**
  * Takes the next number of a number range and locks the number range until the transaction ends, so
- * that a rollback returns the number. Null when the number range has a document with a later date.
+ * that a rollback returns the number. Null when the number range has an invoice with a later date.
  */
 export const takeNumber = async (tx: Tx, scope: Scope, type: InvoiceType, date: string): Promise<number | null> => {
   const { rows } = await sql<{ number: number }>`

@@ -5,7 +5,7 @@ const DESCRIPTION_MAX = 200
 
 /**
  * The same lines at prices without VAT, in agorot. They add up to `net`, which is without the
- * document's discount. A line that does not divide by its quantity gets a discount of the odd
+ * invoice's discount. A line that does not divide by its quantity gets a discount of the odd
  * agorot. Lines of which one is negative become a single line.
  */
 export function linesWithoutVat(lines: readonly LineToIssue[], net: number): LineToIssue[] {

@@ -3,13 +3,13 @@ import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
 import type { InvoicePayment } from './invoice-snapshot.ts'
 
-/** The rate of a document whose VAT the customer reports. */
+/** The rate of an invoice whose VAT the customer reports. */
 export const NO_VAT = '0.00' as Money
 
 export type LineToIssue = {
   readonly description: string
   readonly quantity: number
-  /** Agorot of one unit, VAT included. Negative for what an earlier document paid. */
+  /** Agorot of one unit, VAT included. Negative for what an earlier invoice paid. */
   readonly price: number
   /** Agorot, of the whole line. Not negative. */
   readonly discount: number
@@ -18,15 +18,15 @@ export type LineToIssue = {
   /** In a credit: the line of the original, from 1. */
   readonly creditedPosition?: number
 }
-/** A document to issue. Money is whole agorot. */
+/** An invoice to issue. Money is whole agorot. */
 export type NewInvoice = {
-  /** `debt`: nothing was paid. The business type then decides the document (decision E). */
+  /** `debt`: nothing was paid. The business type then decides the invoice (decision E). */
   readonly purpose: 'paid' | 'debt'
-  /** Null only for documents that no order stands behind. */
+  /** Null only for invoices that no order stands behind. */
   readonly orderId: number | null
   readonly customerId: number | null
   /**
-   * The printed date; null is today. Not in the future, not before the last document of its number
+   * The printed date; null is today. Not in the future, not before the last invoice of its number
    * range.
    */
   readonly date: LocalDate | null
@@ -38,7 +38,7 @@ export type NewInvoice = {
   /** The method that lists show. */
   readonly paymentMethod: PaymentMethod | 'paypal' | null
   readonly lines: readonly LineToIssue[]
-  /** Of the whole document, after the discounts of lines. Not negative. */
+  /** Of the whole invoice, after the discounts of lines. Not negative. */
   readonly discount: number
   readonly rounding: number
   /** For an employee. Neither in the total nor in `payments`. */
@@ -46,14 +46,14 @@ export type NewInvoice = {
   /** They add up to the total; nothing for a debt. */
   readonly payments: readonly InvoicePayment[]
   readonly note: string | null
-  /** A draft of the office that becomes this document. Its lines are these lines. */
+  /** A draft of the office that becomes this invoice. Its lines are these lines. */
   readonly draftId?: number
   /**
-   * The credited document whose VAT the customer reports. This one has none, and carries the number
+   * The credited invoice whose VAT the customer reports. This one has none, and carries the number
    * that the authority gave for it.
    */
   readonly reverseChargeOf?: number
-  /** Makes a credit document of an issued one, with the original's VAT rate. */
+  /** Makes a credit invoice of an issued one, with the original's VAT rate. */
   readonly credits?: CreditedInvoice
 }
 export type CreditedInvoice = {
@@ -67,7 +67,7 @@ export type CreditedInvoice = {
   readonly reason: string
 }
 
-/** The document that a sale links to. */
+/** The invoice that a sale links to. */
 export type IssuedInvoice = {
   readonly id: number
   readonly document_type: InvoiceType

@@ -33,10 +33,10 @@ export type WantedCredit = Body<typeof invoices, 'credit'> & {
 export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>
 
 /**
- * Locks the document and decides what its credit takes back and how the money returns. Writes
+ * Locks the invoice and decides what its credit takes back and how the money returns. Writes
  * nothing. A 300 is credited up to what is still owed for it: what was paid of the debt is credited
- * with the document of that payment. What was sold ahead must not be used yet, or is credited by
- * what was not used (`closes`). Refused while a refund of this document has no answer, except for
+ * with the invoice of that payment. What was sold ahead must not be used yet, or is credited by
+ * what was not used (`closes`). Refused while a refund of this invoice has no answer, except for
  * `refundId`, the refund that the credit belongs to.
  */
 export async function planCredit(
@@ -125,9 +125,9 @@ function creditOfUnused(document: Creditable, ahead: readonly SoldPrepaid[], { p
 
 type Earlier = Awaited<ReturnType<typeof creditsOf>>
 /**
- * The items of an order that are left when no money of its document can be credited: what it used
- * of punch cards and vouchers paid for them. Null when a credit takes them back, and without a
- * document. The document is locked.
+ * The items of an order that are left when no money of its invoice can be credited: what it used of
+ * punch cards and vouchers paid for them. Null when a credit takes them back, and without an
+ * invoice. The invoice is locked.
  */
 export async function itemsPaidAhead({ tx, scope }: Pick<IssueContext, 'tx' | 'scope'>, orderId: number) {
   const id = await invoiceOfOrder(tx, scope, orderId)
@@ -166,7 +166,7 @@ function creditableOf(original: StoredInvoice, { lines, documents }: Earlier): C
 }
 
 /**
- * The refunds as the credit document states them: positive amounts. A card is named by its last
+ * The refunds as the credit invoice states them: positive amounts. A card is named by its last
  * digits.
  */
 function paymentsOf(

@@ -13,9 +13,9 @@ type Wanted = {
 }
 
 /**
- * The PDF of a document. An issued document is signed with the office's certificate; a draft is
- * not. The unsigned bytes depend on the snapshot and on what is wanted only. Runs outside
- * transactions, which it refuses: it prints on another thread.
+ * The PDF of an invoice. An issued invoice is signed with the office's certificate; a draft is not.
+ * The unsigned bytes depend on the snapshot and on what is wanted only. Runs outside transactions,
+ * which it refuses: it prints on another thread.
  */
 export async function printInvoice(
   context: BetweenTransactions,

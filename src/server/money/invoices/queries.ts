@@ -18,7 +18,7 @@ const allocated = (tx: Tx, scope: Scope) =>
   all(tx, scope).leftJoin('allocation_numbers as a', (j) =>
     j.onRef('a.office_id', '=', 'i.office_id').onRef('a.invoice_id', '=', 'i.id'),
   )
-/** The amount that issued credit documents have taken back, positive. */
+/** The amount that issued credit invoices have taken back, positive. */
 const credited = sql<Money>`coalesce((select sum(abs(c.total_amount)) from invoices c where c.office_id = i.office_id
   and c.original_invoice_id = i.id and c.status = 'issued'), 0)::numeric(12, 2)`
 const columns = [
@@ -62,7 +62,7 @@ const sortColumns = {
   total_amount: 'i.total_amount',
 } as const
 
-/** One page of documents and their number, in one statement. Drafts come first by number. */
+/** One page of invoices and their number, in one statement. Drafts come first by number. */
 export const listInvoices = async (tx: Tx, scope: Scope, q: ListQuery) => {
   const counted = countOf(tx, scope, q)
   const sort = q.sort ?? '-invoice_number'
@@ -85,7 +85,7 @@ export const listInvoices = async (tx: Tx, scope: Scope, q: ListQuery) => {
 }
 
 /**
- * Number ranges have no gaps, so without a filter they count the issued documents, however many
+ * Number ranges have no gaps, so without a filter they count the issued invoices, however many
  * there are.
  */
 function countOf(tx: Tx, scope: Scope, q: Filters) {
@@ -104,7 +104,7 @@ function countOf(tx: Tx, scope: Scope, q: Filters) {
 }
 const totalOf = async (tx: Tx, scope: Scope, q: Filters) => (await countOf(tx, scope, q).executeTakeFirstOrThrow()).n
 
-/** The payments of a document and those of its credits, in agorot. */
+/** The payments of an invoice and those of its credits, in agorot. */
 const paymentsOf = {
   paid: sql<SnapshotPayment[]>`coalesce(i.snapshot -> 'payments', '[]')`,
   refunded: sql<SnapshotPayment[]>`coalesce((select jsonb_agg(p) from invoices c
@@ -113,7 +113,7 @@ const paymentsOf = {
 }
 type SnapshotPayment = { readonly method: Method; readonly amount: number }
 
-/** A document that the viewer sees, with its lines, and how many of each were credited. */
+/** An invoice that the viewer sees, with its lines, and how many of each were credited. */
 export const invoiceById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =>
   allocated(tx, scope)
     .where('i.id', '=', id)
@@ -153,9 +153,8 @@ export const invoiceById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer)
 
 type Series = { document_type: InvoiceType; first: number; last: number; count: number; gaps: number[] }
 /**
- * Compares each number range with its documents (bookkeeping instructions, annex 5). The missing
- * numbers are looked for only when there are fewer documents than numbers; at most 1,000 are
- * listed.
+ * Compares each number range with its invoices (bookkeeping instructions, annex 5). The missing
+ * numbers are looked for only when there are fewer invoices than numbers; at most 1,000 are listed.
  */
 export const continuityOf = async (tx: Tx, scope: Scope): Promise<Series[]> => {
   const { rows } = await sql<Series>`

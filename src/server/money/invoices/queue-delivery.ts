@@ -1,6 +1,5 @@
 /**
- * Messages that bring a document to its customer. They wait while the document waits for its
- * number.
+ * Messages that bring an invoice to its customer. They wait while the invoice waits for its number.
  */
 import { z } from 'zod'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
@@ -29,7 +28,7 @@ const delivery = z.discriminatedUnion('channel', [
 export type Delivery = z.infer<typeof delivery>
 type Document = { readonly id: number; readonly awaitsAllocation: boolean }
 
-/** Queues the message, or keeps it until the document may be handed out. */
+/** Queues the message, or keeps it until the invoice may be handed out. */
 export async function queueDelivery(
   context: Context,
   document: Document,

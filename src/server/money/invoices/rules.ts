@@ -5,7 +5,7 @@ const traceable: ReadonlySet<InvoicePayment['method']> = new Set(['card', 'chequ
 
 /**
  * With a secured signature a file may be the original only if all of the money came by card, cheque
- * or transfer. After cash and the like the printed page is the original. A document without
+ * or transfer. After cash and the like the printed page is the original. An invoice without
  * payments may be a file.
  */
 export const deliveryOf = (payments: readonly InvoicePayment[]): InvoiceSnapshot['delivery'] =>

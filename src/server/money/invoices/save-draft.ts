@@ -28,9 +28,9 @@ import { readInvoice } from './show-invoices.ts'
 
 type Draft = Body<typeof invoices, 'create'>
 type Change = Body<typeof invoices, 'update'>
-/** The largest total of a document, in agorot. */
+/** The largest total of an invoice, in agorot. */
 const TOTAL_MAX = toAgorot('99999999.99')
-/** The fields that may change after a document was issued; none of them is printed. */
+/** The fields that may change after an invoice was issued; none of them is printed. */
 const OPEN_FIELDS: readonly string[] = ['email', 'share_email', 'share_whatsapp', 'version']
 
 /** Makes a draft. It has no number, and nothing was sold yet. */
@@ -44,7 +44,7 @@ export async function addDraft(context: OfficeContext<Staff>, draft: Draft) {
 
 /**
  * Changes the fields that were sent. Fails with changed_elsewhere when the version is old, and with
- * invoice_issued when the change of an issued document is more than where it was sent.
+ * invoice_issued when the change of an issued invoice is more than where it was sent.
  */
 export async function changeInvoice(context: OfficeContext<Staff>, id: number, { version, ...change }: Change) {
   await checkEditor(context)

@@ -62,7 +62,7 @@ describe('an appointment whose sale was credited whole', () => {
     expect((await pay()).status).toBe(201)
   })
 
-  it('that was partly on debt is free only after the credit of both documents', async () => {
+  it('that was partly on debt is free only after the credit of both invoices', async () => {
     const payments = [
       { payment_method: 'bit', amount: '100' },
       { payment_method: 'debt', amount: '80' },

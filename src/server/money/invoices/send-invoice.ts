@@ -19,9 +19,9 @@ type Wanted = Body<typeof invoices, 'send'>
 type Sent = { readonly sent: boolean; readonly url: string | null; readonly message: string }
 
 /**
- * Sends the link of a document through the outbox; WhatsApp is opened by the sender, so its address
- * is returned. A message waits while the document waits for a number of the tax authority. A
- * customer's consent to documents as files is kept with the customer.
+ * Sends the link of an invoice through the outbox; WhatsApp is opened by the sender, so its address
+ * is returned. A message waits while the invoice waits for a number of the tax authority. A
+ * customer's consent to invoices as files is kept with the customer.
  */
 export async function sendInvoice(context: OfficeContext, id: number, { channel, to, consent }: Wanted): Promise<Sent> {
   const { tx, scope, now, services } = context

@@ -4,7 +4,7 @@ import { seesInvoice, type OwnViewer } from '#server/customers/customers/sale-qu
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
-/** The link of a document that the viewer sees, and where its customer can be reached. */
+/** The link of an invoice that the viewer sees, and where its customer can be reached. */
 export const invoiceToSend = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =>
   tx
     .selectFrom('invoices as i')
@@ -26,7 +26,7 @@ type Delivery = {
   readonly at: Date
 }
 /**
- * The last message of each channel that brought the document to its customer. WhatsApp is opened by
+ * The last message of each channel that brought the invoice to its customer. WhatsApp is opened by
  * staff, so only that is known; it is in the audit log.
  */
 export const deliveriesOf = async (tx: Tx, scope: Scope, id: number): Promise<Delivery[]> => {

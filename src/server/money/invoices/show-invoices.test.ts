@@ -6,8 +6,8 @@ import { createTestOffice, type Office } from '#tests/support/office.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
-describe('the list of documents', () => {
-  it('takes two statements, as its counts and the proof of the series do, however many documents there are', async () => {
+describe('the list of invoices', () => {
+  it('takes two statements, as its counts and the proof of the number ranges do, however many invoices there are', async () => {
     const office = await createTestOffice()
     const search = encodeURIComponent('דנה')
     const urls = [

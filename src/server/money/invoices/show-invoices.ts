@@ -14,7 +14,7 @@ import { deliveriesOf } from './send-queries.ts'
 
 const customerOf = (row: { readonly customer_id: number | null }) => row.customer_id
 
-/** A page of documents and drafts. */
+/** A page of invoices and drafts. */
 export async function showInvoices(context: OfficeContext, query: Query<typeof invoices, 'list'>) {
   await checkPlan(context)
   const { invoices: rows, total } = await listInvoices(context.tx, context.scope, query)
@@ -28,8 +28,8 @@ export async function showCounts(context: OfficeContext, query: Query<typeof inv
 }
 
 /**
- * One document with its lines, with the address that the caller may see. `viewer` is undefined
- * after a change, which was allowed for the document.
+ * One invoice with its lines, with the address that the caller may see. `viewer` is undefined after
+ * a change, which was allowed for the invoice.
  */
 export async function readInvoice(context: OfficeContext, id: number, viewer?: OwnViewer) {
   const found = (await invoiceById(context.tx, context.scope, id, viewer)) ?? fail('not_found')
@@ -43,7 +43,7 @@ export async function readInvoice(context: OfficeContext, id: number, viewer?: O
   return { ...invoice, refundable: refunds }
 }
 
-/** One document with its lines, and what is known of its way to the customer. */
+/** One invoice with its lines, and what is known of its way to the customer. */
 export async function showInvoice(context: OfficeContext, id: number) {
   const { tx, scope } = context
   await checkPlan(context)

@@ -18,7 +18,7 @@ const received = async (order: number) =>
   (await (await world()).pool.query('select sum(amount) from payments where order_id = $1', [order])).rows[0].sum
 
 /**
- * A voucher of ₪200 on one document with a visit of ₪180, which `deductions` pay for; ₪60 of the
+ * A voucher of ₪200 on one invoice with a visit of ₪180, which `deductions` pay for; ₪60 of the
  * voucher are used.
  */
 async function sellBoth(office: Office, deductions: object[], total_amount: string, spent: string | null = '60') {

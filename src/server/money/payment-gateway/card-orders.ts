@@ -22,7 +22,7 @@ export type PaidCard = {
 }
 
 /**
- * A credit document that a refund to a card belongs to. `wanted` is the request for it, as JSON.
+ * A credit invoice that a refund to a card belongs to. `wanted` is the request for it, as JSON.
  */
 export type WantedCredit = { readonly invoiceId: number; readonly wanted: object }
 
@@ -35,7 +35,7 @@ export type CardOrders = {
   readonly complete: (context: CardContext, paid: PaidCard) => Promise<boolean>
   /** Cancels the order if it is still pending, because no payment came in time. */
   readonly abandon: (context: CardContext, orderId: number) => Promise<void>
-  /** Issues the credit document of a refund that was made (agorot), and answers its id. */
+  /** Issues the credit invoice of a refund that was made (agorot), and answers its id. */
   readonly credit: (
     context: ChangeContext & { readonly services: Services },
     credit: WantedCredit,

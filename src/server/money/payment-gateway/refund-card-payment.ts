@@ -29,7 +29,7 @@ export async function claimRefundOfOrder(context: Context, orderId: number, refu
 /**
  * Writes a refund before the gateway is asked. The payment's lock keeps the sum of its refunds.
  * Fails with card_payment_missing, card_refund_over_payment, or card_refund_unknown while an
- * earlier refund of this key, or of this document, has no answer.
+ * earlier refund of this key, or of this invoice, has no answer.
  */
 export async function claimRefund({ tx, scope, now }: Context, paymentId: number, { amount, key, credit }: Refund) {
   const payment: CardPaymentRow = (await selectForUpdatePayment(tx, scope, paymentId)) ?? fail('card_payment_missing')
@@ -67,7 +67,7 @@ export async function requestRefund(between: BetweenTransactions, claimed: Claim
 
 /**
  * Records that money went back, in the transaction of what follows from it. `creditId` is the
- * document of its credit.
+ * invoice of its credit.
  */
 export const recordRefund = async (tx: Tx, scope: Scope, made: MadeRefund, creditId?: number): Promise<void> => {
   const credited = creditId === undefined ? {} : { credit_id: creditId }

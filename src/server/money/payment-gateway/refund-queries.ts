@@ -31,7 +31,7 @@ type NewRefund = {
 }
 /**
  * Stores a refund as asked, before the gateway is called. Fails on card_refund_open when the
- * document has another such refund.
+ * invoice has another such refund.
  */
 export const insertRefund = async (tx: Tx, scope: Scope, refund: NewRefund): Promise<number> => {
   const values = {
@@ -76,7 +76,7 @@ export const selectForUpdateUnanswered = (tx: Tx, scope: Scope, before: Date, id
     .forUpdate('r')
     .executeTakeFirst()
 
-/** The refund of this document to which the gateway has not answered. */
+/** The refund of this invoice to which the gateway has not answered. */
 export const openRefundOf = async (tx: Tx, scope: Scope, invoiceId: number): Promise<number | undefined> => {
   const rows = tx
     .selectFrom('card_refunds')

@@ -21,7 +21,7 @@ export const showUnknownRefunds = async ({ tx, scope, now }: OfficeContext<Staff
 
 /**
  * Records what the owner found at the gateway about a refund without an answer. A refund that was
- * made gets the credit document it belongs to; one that was not made can be asked again. Fails with
+ * made gets the credit invoice it belongs to; one that was not made can be asked again. Fails with
  * card_payment_handled when it has an answer, or is under way.
  */
 export async function settleRefund(

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/security/scope.ts'
 
 /**
  * The punch cards with these ids and the vouchers with these codes, locked in the order of their
- * ids until the transaction ends, with the document that sold them.
+ * ids until the transaction ends, with the invoice that sold them.
  */
 export const selectForUpdatePrepaid = (
   tx: Tx,
@@ -42,7 +42,7 @@ export type StoredPrepaid = Awaited<ReturnType<typeof selectForUpdatePrepaid>>[n
 /** A punch card or voucher that an order sold. */
 export type SoldPrepaid = {
   readonly id: number
-  /** Its line of the order and of the document. */
+  /** Its line of the order and of the invoice. */
   readonly position: number
   readonly amount: Money | null
   readonly visits: number | null
@@ -94,7 +94,7 @@ export const voidPrepaid = async (tx: Tx, scope: Scope, ids: readonly number[], 
 }
 
 /**
- * A completed or cancelled order, locked, and whether it has a document, also one that was
+ * A completed or cancelled order, locked, and whether it has an invoice, also one that was
  * credited.
  */
 export const orderToGiveBack = async (tx: Tx, scope: Scope, id: number) => {

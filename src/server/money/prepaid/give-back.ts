@@ -11,10 +11,10 @@ import { rightsOf } from '#server/office/users/queries.ts'
 import { lockPrepaidOfOrder, orderToGiveBack } from './balance-queries.ts'
 
 /**
- * Gives back what an order used of punch cards, vouchers and a deposit, when no credit document
- * can: it has no document, because nothing was left to pay, or no money of the document is left for
- * what they paid. The goods return to stock, and the visit can be sold again. An order without a
- * document is cancelled. Repeating it changes nothing. Fails with order_has_document when a credit
+ * Gives back what an order used of punch cards, vouchers and a deposit, when no credit invoice can:
+ * it has no invoice, because nothing was left to pay, or no money of the invoice is left for what
+ * they paid. The goods return to stock, and the visit can be sold again. An order without an
+ * invoice is cancelled. Repeating it changes nothing. Fails with order_has_document when a credit
  * undoes the order.
  */
 export async function giveBack(context: OfficeContext<Staff>, orderId: number): Promise<void> {

@@ -8,13 +8,13 @@ import type { PrepaidRow } from './queries.ts'
 
 export type RestCredits = {
   /**
-   * The amount that a credit of the unused part would give back now, and the number of the document
+   * The amount that a credit of the unused part would give back now, and the number of the invoice
    * of the sale.
    */
   readonly show: (context: OfficeContext<Staff>, id: number) => Promise<{ amount: Money; invoice_number: number }>
   /**
-   * What is left of an order when no money of its document can be credited: what it used paid for
-   * these items. Null when a credit takes them back, and without a document. Locks the document.
+   * What is left of an order when no money of its invoice can be credited: what it used paid for
+   * these items. Null when a credit takes them back, and without an invoice. Locks the invoice.
    */
   readonly itemsPaidAhead: (
     context: OfficeContext<Staff>,

@@ -5,7 +5,7 @@ export const mailPerMailbox = limit('mailMailbox', { points: 20, seconds: 24 * H
 /** The same from all trials together, because a person may open many. */
 export const mailOfTrials = limit('mailOfTrials', { points: 40, seconds: 24 * HOUR_SECONDS })
 /**
- * SMS of one office to one phone, without codes: more than a family with a series of visits gets.
+ * SMS of one office to one phone, without codes: more than a family with recurring visits gets.
  */
 export const smsPerPhone = limit('smsPhone', { points: 30, seconds: 24 * HOUR_SECONDS })
 /** The same from all trials together. */

@@ -69,7 +69,7 @@ const readCopy = async (client: Client, last: Date | null) => ({
 })
 
 const findWrong = ({ gaps, fingerprint }: Awaited<ReturnType<typeof readCopy>>, secret: string): string[] => [
-  ...(gaps > 0 ? [`${gaps} series of documents have gaps.`] : []),
+  ...(gaps > 0 ? [`${gaps} number ranges have gaps.`] : []),
   ...(fingerprint === null || !sameBytes(fingerprint, fingerprintOf(secret))
     ? ['Its database was set up with another secret: without that one nobody can sign in.']
     : []),

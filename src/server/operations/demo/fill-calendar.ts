@@ -42,8 +42,8 @@ export async function fillNearWeeks(api: DemoApi, services: Services, office: De
   await enterOffice(services, office.id, async (tx, scope) => {
     if (await hasRecurrence(tx, scope)) return // a start that was killed came this far
     const row = { every_weeks: EVERY_WEEKS, created_at: office.now }
-    const [series] = await insertMany(tx, scope, 'recurrences', [row])
-    await insertVisits({ tx, scope, now: office.now }, inserted, series!)
+    const [recurrence] = await insertMany(tx, scope, 'recurrences', [row])
+    await insertVisits({ tx, scope, now: office.now }, inserted, recurrence!)
   })
   const booked = visits.filter(isByApi)
   // the calendars of different employees do not wait for each other
@@ -102,7 +102,7 @@ export async function fillOtherWeeks(context: Context, office: DemoOffice, salon
 async function insertVisits(
   { tx, scope, now }: Context,
   visits: readonly PlannedVisit[],
-  series: number | null,
+  recurrence: number | null,
 ): Promise<void> {
   const rows = visits.map((visit) => ({
     employee_id: visit.employee_id,
@@ -115,7 +115,7 @@ async function insertVisits(
     manage_token: visit.online ? linkToken() : null,
     holds_slot: visit.status !== 'cancelled',
     visit_key: visit.visit_key,
-    series_id: visit.isOfRecurrence ? series : null,
+    series_id: visit.isOfRecurrence ? recurrence : null,
     version: 1,
     created_at: new Date(Math.min(visit.start - 3 * DAY, now.getTime())),
   }))

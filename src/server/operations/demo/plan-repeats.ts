@@ -38,7 +38,7 @@ export function planRepeats(now: number, services: readonly Service[], group: st
     return { employee, customer, service, start, end, status, online: false, visit_key: null, isOfRecurrence: false }
   }
   const at = (day: number, time: string) => toInstant(wallClockAt(addDays(week, day), time))
-  const series = Array.from({ length: DATES }, (_, i) => {
+  const dates = Array.from({ length: DATES }, (_, i) => {
     const day = repeated.weekday + 7 * EVERY_WEEKS * (i - PAST_DATES)
     return { ...part(repeated.service, repeated.employee, REGULAR, at(day, repeated.time)), isOfRecurrence: true }
   })
@@ -48,5 +48,5 @@ export function planRepeats(now: number, services: readonly Service[], group: st
     start = one.end
     return one
   })
-  return [...series, ...visit]
+  return [...dates, ...visit]
 }

@@ -9,7 +9,7 @@ const count = z.int().nonnegative()
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: 'date' })
 
 /**
- * Net, VAT and total of documents: 320 and 400 less their credits. A 300 states a debt and is no
+ * Net, VAT and total of invoices: 320 and 400 less their credits. A 300 states a debt and is no
  * income.
  */
 const income = { total: money, net: money, vat: money }
@@ -29,7 +29,7 @@ const summary = z
     vat_due: localDate.nullable(),
     income: z.object({
       ...income,
-      /** Documents that are no credits, and credits with their net amount. */
+      /** Invoices that are no credits, and credits with their net amount. */
       documents: count,
       credits: count,
       credited: money,

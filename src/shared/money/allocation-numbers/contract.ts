@@ -8,7 +8,7 @@ const params = z.object({ invoiceId: idInPath })
 const reply = z.object({
   allocation: z.object({
     status: z.enum(ALLOCATION_STATUSES),
-    /** The whole number; documents print the last nine digits. */
+    /** The whole number; invoices print the last nine digits. */
     allocation_number: z.string().nullable(),
     /** Staff typed it. */
     typed: flag,
@@ -32,7 +32,7 @@ const connection = z.object({
     offered: flag,
     /** The authority of development, whose numbers mean nothing. */
     sandbox: flag,
-    /** Documents that wait for a number, and documents whose number was refused. */
+    /** Invoices that wait for a number, and invoices whose number was refused. */
     waiting: z.int(),
     refused: z.int(),
   }),
@@ -50,7 +50,7 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
   },
   /**
    * Takes the answer of the authority's page, which the browser brings back. Then the numbers of
-   * waiting documents are requested.
+   * waiting invoices are requested.
    */
   finishConnection: {
     access: 'owner',
@@ -71,7 +71,7 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
     reply: z.object({ ok: flag, message: z.string() }),
     fails: ['allocation_not_connected'],
   },
-  /** The number of a document. 404 when the document needs none. */
+  /** The number of an invoice. 404 when the invoice needs none. */
   show: { access: 'staff', params, status: 200, reply },
   /** Stores the number that staff got on the authority's site. */
   enter: {
@@ -99,7 +99,7 @@ export const allocationNumbers = contract('allocation-numbers', routes, {
   },
   /**
    * Carries out the choice that the law gives a dealer after a refusal. `cancel` and
-   * `reverse_charge` credit the whole document, and `reverse_charge` makes a draft without VAT of
+   * `reverse_charge` credit the whole invoice, and `reverse_charge` makes a draft without VAT of
    * it. `continue` is also possible while the authority was not asked.
    */
   decide: {

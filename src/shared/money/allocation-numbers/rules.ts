@@ -1,4 +1,4 @@
-/** The states of a document's allocation number. The last four are final. */
+/** The states of an invoice's allocation number. The last four are final. */
 export const ALLOCATION_STATUSES = [
   'waiting',
   /** The authority did not answer, so it may have given a number. */
@@ -23,7 +23,7 @@ const open: ReadonlySet<AllocationStatus | null> = new Set<AllocationStatus>([
   'refused',
   'objected',
 ])
-/** Whether the document is not handed out yet. Null: it needs no number. */
+/** Whether the invoice is not handed out yet. Null: it needs no number. */
 export const awaitsAllocation = (status: AllocationStatus | null): boolean => open.has(status)
 
 /** Days before the end of the authority's permission at which the owner is reminded. */
@@ -31,6 +31,6 @@ export const REMINDER_DAYS = [14, 7, 1] as const
 export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
 /**
- * The part of a number that documents print: the last nine digits (Tax Authority, Israel Invoices).
+ * The part of a number that invoices print: the last nine digits (Tax Authority, Israel Invoices).
  */
 export const printedAllocation = (number: string): string => number.slice(-9)

@@ -91,7 +91,7 @@ export const deposits = contract('deposits', depositRoutes, {
   },
   /**
    * Returns to the card what the sale of the visit left of its deposit. The refund follows in a
-   * job, with a credit document.
+   * job, with a credit invoice.
    */
   returnRest: {
     access: 'staff',
@@ -150,7 +150,7 @@ export const keptCards = contract('kept-cards', keptCardRoutes, {
   },
   show: { access: 'staff', params: ofAppointment, status: 200, reply: z.object({ card: keptCard.nullable() }) },
   /**
-   * Charges the fee of a visit that was missed or cancelled late, once, and issues its document.
+   * Charges the fee of a visit that was missed or cancelled late, once, and issues its invoice.
    * `amount` is what the person read; more than is due is refused. Needs the right to sell.
    */
   charge: {

@@ -43,7 +43,7 @@ const order = z
   .meta({ id: 'Order' })
 const sorts = ['created_at', '-created_at', 'total_amount', '-total_amount', 'customer_name', '-customer_name'] as const
 
-/** The document of a sale, with its link. */
+/** The invoice of a sale, with its link. */
 const issued = z.object({
   id,
   document_type: z.int(),
@@ -119,7 +119,7 @@ export const checkoutDetails = {
 }
 
 export const checkout = contract('checkout', routes, {
-  /** Sells and issues the document in one transaction. A card leaves a pending order and a page. */
+  /** Sells and issues the invoice in one transaction. A card leaves a pending order and a page. */
   sell: {
     access: 'staff',
     needs: 'active',
@@ -224,7 +224,7 @@ export const checkout = contract('checkout', routes, {
       /** The visit that was sold. */
       appointment_id: id.nullable(),
       deductions: z.array(deduction),
-      /** Its deductions can be given back, because no credit document can do that. */
+      /** Its deductions can be given back, because no credit invoice can do that. */
       gives_back: flag,
       /** The punch cards and vouchers that the order sold. */
       prepaid: z.array(prepaidRow.pick({ id: true, kind: true, name: true })),
@@ -233,12 +233,12 @@ export const checkout = contract('checkout', routes, {
       tip: money,
       tip_employee: z.object({ id, name: z.string() }).nullable(),
       payments: z.array(z.object({ payment_method: method, amount: money })),
-      /** Null for orders made before documents existed. */
+      /** Null for orders made before invoices existed. */
       invoice: issued
-        // null when the document needs no number of the tax authority
+        // null when the invoice needs no number of the tax authority
         .extend({ allocation_status: z.enum(ALLOCATION_STATUSES).nullable() })
         .nullable(),
-      /** Whether the document was sent by SMS. */
+      /** Whether the invoice was sent by SMS. */
       sms_sent: z.boolean(),
     }),
   },

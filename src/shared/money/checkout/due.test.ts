@@ -90,7 +90,7 @@ describe('what is due', () => {
           if (one.method === 'debt') expect(one.tip).toBe(0)
           if (one.method === 'cash') expect(one.amount % 10).toBe(0)
         }
-        // the cash may be handed over rounded, and the server reads the same parts of the document
+        // the cash may be handed over rounded, and the server reads the same parts of the invoice
         const rounded = parts.map(({ method: by, due: amount }) => ({ method: by, amount }))
         expect(dueOf(bill, { collected: rounded })).toMatchObject({ fits: true, due, total })
         const stated = parts.map(({ method: by, amount }) => ({ method: by, amount }))

@@ -1,7 +1,7 @@
 /**
  * What is to be paid, and by which parts. The till's panel and dialogs, the order's page, the
- * server's sale, card payments and documents all ask this one function. Pure; money is whole
- * agorot, VAT included.
+ * server's sale, card payments and invoices all ask this one function. Pure; money is whole agorot,
+ * VAT included.
  */
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { deductVisits } from '../prepaid/rules.ts'
@@ -22,7 +22,7 @@ export type Bill<U extends Use = Use> = {
   readonly uses?: readonly U[]
   /** The part of older debts that is collected. */
   readonly settles?: number
-  /** For an employee: beyond the document, and never a payment of it. */
+  /** For an employee: beyond the invoice, and never a payment of it. */
   readonly tip?: number
 }
 
@@ -32,12 +32,12 @@ export type Due<U extends Use = Use> = {
   readonly subtotal: number
   readonly discount: number
   readonly used: readonly Used<U>[]
-  /** What earlier documents paid (docs/decisions/0034): at most the items after the discount. */
+  /** What earlier invoices paid (docs/decisions/0034): at most the items after the discount. */
   readonly deducted: number
   /** The price of the new items, whoever paid for it: the deal that the law on cash limits. */
   readonly price: number
   readonly rounding: number
-  /** Of the document: `subtotal - discount - deducted + settles + rounding`. */
+  /** Of the invoice: `subtotal - discount - deducted + settles + rounding`. */
   readonly total: number
   readonly tip: number
   /** `total + tip`: what the customer hands over, or owes. */

@@ -54,7 +54,7 @@ export type Payment =
   | { readonly method: PaymentMethod; readonly received?: number | null }
   /** What the till collects in each method, with the tip. */
   | { readonly collected: readonly Paid[] }
-  /** What a document states of each method: without the tip, as on the wire. */
+  /** What an invoice states of each method: without the tip, as on the wire. */
   | { readonly parts: readonly Paid[] }
 export type DuePart = Paid & {
   /** The place of the part among those that were typed. */
@@ -73,7 +73,7 @@ export type Split = {
   readonly change: number
 }
 type Divided = Omit<Split, 'change'>
-/** `exact` is the document's total before cash is rounded. */
+/** `exact` is the invoice's total before cash is rounded. */
 type Sum = { readonly exact: number; readonly tip: number }
 
 /** In agorot. */
@@ -111,13 +111,13 @@ function splitParts({ exact, tip }: Sum, typed: readonly Paid[], tips: readonly 
   return { rounding, parts, left: openTip + (fits ? 0 : exact - sumOf(typed)), fits }
 }
 
-/** A document's parts leave the tip out: it comes with the card, else with the first money. */
+/** An invoice's parts leave the tip out: it comes with the card, else with the first money. */
 function tipsBeside(parts: readonly Paid[], tip: number): number[] {
   const beside = parts.find(isCard) ?? parts.find(isMoney)
   return parts.map((part) => (part === beside ? tip : 0))
 }
 
-/** The tip is taken out of what was collected; the rest are the document's parts. */
+/** The tip is taken out of what was collected; the rest are the invoice's parts. */
 function splitCollected({ exact, tip }: Sum, collected: readonly Paid[]): Divided {
   const tips = tipsInside(collected, tip)
   if (tips) {

@@ -19,14 +19,14 @@ import { routes } from './routes.ts'
 
 const params = z.object({ id: idInPath })
 const reply = z.object({ invoice: invoiceWithItems })
-/** A share token, or the id of a document. */
+/** A share token, or the id of an invoice. */
 const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
 
 const filters = {
-  /** Dates of documents, both included. */
+  /** Dates of invoices, both included. */
   from: localDate.optional(),
   to: localDate.optional(),
-  /** Also one of several by which a document was paid. */
+  /** Also one of several by which an invoice was paid. */
   payment_method: invoiceMethod.optional(),
 }
 
@@ -62,8 +62,8 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoices_plan_required'],
   },
   /**
-   * How many documents and drafts of each type match, and the income of the issued ones: 320 and
-   * 400 less credits, as in the books. Types without any are absent. Without a filter nothing is
+   * How many invoices and drafts of each type match, and the income of the issued ones: 320 and 400
+   * less credits, as in the books. Types without any are absent. Without a filter nothing is
    * summed, and the sums are null.
    */
   counts: {
@@ -85,7 +85,7 @@ export const invoices = contract('invoices', routes, {
     }),
     fails: ['invoices_plan_required'],
   },
-  /** Proves that no number is missing. A number range is one document type. */
+  /** Proves that no number is missing. A number range is one invoice type. */
   continuity: {
     access: 'staff',
     needs: 'may_see_revenue',
@@ -94,8 +94,8 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoices_plan_required'],
   },
   /**
-   * The issued documents of a range of dates, both included, in their order and 5,000 at a time,
-   * for a file that leaves the application. Recorded as an export.
+   * The issued invoices of a range of dates, both included, in their order and 5,000 at a time, for
+   * a file that leaves the application. Recorded as an export.
    */
   export: {
     access: 'staff',
@@ -136,7 +136,7 @@ export const invoices = contract('invoices', routes, {
     reply,
     fails: ['invoices_plan_required', 'selling_not_allowed', 'discount_over_total', 'invoice_date_too_early'],
   },
-  /** Changes a draft. An issued document accepts only email, share_email and share_whatsapp. */
+  /** Changes a draft. An issued invoice accepts only email, share_email and share_whatsapp. */
   update: {
     access: 'staff',
     needs: 'active',
@@ -180,8 +180,8 @@ export const invoices = contract('invoices', routes, {
     ],
   },
   /**
-   * Credits the whole document, or the named lines by their place in `items` of the document,
-   * counted from 0. In every plan, because the till of every plan issues documents.
+   * Credits the whole invoice, or the named lines by their place in `items` of the invoice, counted
+   * from 0. In every plan, because the till of every plan issues invoices.
    */
   credit: {
     access: 'staff',
@@ -195,7 +195,7 @@ export const invoices = contract('invoices', routes, {
         .min(1)
         .max(100)
         .optional(),
-      /** How the money goes back. Defaults to the method of the document. */
+      /** How the money goes back. Defaults to the method of the invoice. */
       payment_method: z.enum(PAYMENT_METHODS).exclude(['debt']).optional(),
     }),
     status: 201,
@@ -215,7 +215,7 @@ export const invoices = contract('invoices', routes, {
       'card_payment_missing',
     ],
   },
-  /** Sends the link of the document. `whatsapp` returns the address that opens the chat. */
+  /** Sends the link of the invoice. `whatsapp` returns the address that opens the chat. */
   send: {
     access: 'staff',
     needs: 'active',
@@ -225,7 +225,7 @@ export const invoices = contract('invoices', routes, {
       /** A phone or an email address. Defaults to the customer's. */
       to: optionalText(120),
       /**
-       * The customer agreed to receive documents as files (bookkeeping instructions, section 18B).
+       * The customer agreed to receive invoices as files (bookkeeping instructions, section 18B).
        */
       consent: flagIn.default(false),
     }),
@@ -234,9 +234,9 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoice_not_issued', 'mailbox_unproved', 'sms_quota_reached'],
   },
   /**
-   * The signed PDF. Staff name the document by id; anybody else by its token. One file is the
-   * original, later ones are copies: that of a document sent as a file goes to the holder of the
-   * link, that of a paper document to staff, who print it. A draft is for staff.
+   * The signed PDF. Staff name the invoice by id; anybody else by its token. One file is the
+   * original, later ones are copies: that of an invoice sent as a file goes to the holder of the
+   * link, that of a paper invoice to staff, who print it. A draft is for staff.
    */
   pdf: {
     access: 'public',

@@ -8,7 +8,7 @@ const line = (total: number, quantity = 1, credited: readonly [quantity: number,
   creditedQuantity: credited[0],
   creditedTotal: credited[1],
 })
-/** A document of these lines; `more` says what else of it matters. */
+/** An invoice of these lines; `more` says what else of it matters. */
 function documentOf(lines: readonly ReturnType<typeof line>[], more: Partial<Creditable> = {}): Creditable {
   const sum = lines.reduce((all, { total }) => all + total, 0)
   const facts = { description: 'cut', price: 0, productId: null, employeeId: null }

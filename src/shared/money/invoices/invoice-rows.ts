@@ -19,7 +19,7 @@ import {
 import { INVOICE_TYPES } from './rules.ts'
 
 /**
- * The methods of the till, and those that only the editor of documents offers (specification,
+ * The methods of the till, and those that only the editor of invoices offers (specification,
  * section 9).
  */
 export const invoiceMethod = z.enum([...PAYMENT_METHODS, 'paypal'])
@@ -34,11 +34,11 @@ export const invoice = z
     order_id: id.nullable(),
     customer_id: id.nullable(),
     original_invoice_id: id.nullable(),
-    /** How much of the document credit documents have taken back. */
+    /** How much of the invoice credit invoices have taken back. */
     credited_amount: money,
-    /** The number of the tax authority, whole; documents print its last nine digits. */
+    /** The number of the tax authority, whole; invoices print its last nine digits. */
     allocation_number: z.string().nullable(),
-    /** Null when the document needs no number. */
+    /** Null when the invoice needs no number. */
     allocation_status: z.enum(ALLOCATION_STATUSES).nullable(),
     invoice_date: z.string(),
     created_at: instant,

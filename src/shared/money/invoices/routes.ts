@@ -13,7 +13,7 @@ export const routes = {
   pdf: ['GET', '/api/invoices/pdf/:id'],
 } as const
 
-/** Problems of documents. */
+/** Problems of invoices. */
 export const invoiceProblems = {
   invoices_plan_required: 402,
   refund_not_allowed: 403,

@@ -11,7 +11,7 @@ const documents = fc
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     off: fc.nat(99),
     rounding: fc.integer({ min: -5, max: 5 }),
-    /** Percent of the rest that earlier documents paid. */
+    /** Percent of the rest that earlier invoices paid. */
     before: fc.oneof(fc.constant(0), fc.nat(99)),
   })
   .map(({ lines: items, off, rounding, before }): Creditable => {
@@ -39,7 +39,7 @@ const documents = fc
   })
   .filter(({ total }) => total > 0)
 
-/** The document after a credit. */
+/** The invoice after a credit. */
 function after(document: Creditable, credit: Exclude<ReturnType<typeof creditOfParts>, string>): Creditable {
   const lines = document.lines.map((one) => {
     const part = credit.parts.find(({ line: credited }) => credited.position === one.position)

@@ -8,7 +8,7 @@ export type InvoiceType = (typeof INVOICE_TYPES)[number]
 type BusinessType = 'licensed' | 'exempt' | 'company'
 
 /**
- * The document of a sale (decision E). `settlement` is the payment of an earlier debt. Only a
+ * The invoice of a sale (decision E). `settlement` is the payment of an earlier debt. Only a
  * licensed dealer or a company may issue a tax invoice.
  */
 export const invoiceOf = (business: BusinessType, sale: 'paid' | 'debt' | 'settlement'): InvoiceType => {
@@ -17,7 +17,7 @@ export const invoiceOf = (business: BusinessType, sale: 'paid' | 'debt' | 'settl
 }
 
 /**
- * The document that credits this one; null for a credit tax invoice. A 300 states no tax, so a 330
+ * The invoice that credits this one; null for a credit tax invoice. A 300 states no tax, so a 330
  * would claim back VAT that was never charged: a 300 is cancelled by a 300. A receipt is cancelled
  * by a receipt (decision record 0026).
  */
@@ -49,7 +49,7 @@ export type Creditable = {
   readonly creditedTotal: number
   readonly creditedVat: number
 }
-/** A line by its place in the document, counted from 0. */
+/** A line by its place in the invoice, counted from 0. */
 export type Wanted = readonly { readonly line: number; readonly quantity: number }[]
 
 type Part = { readonly line: CreditableLine; readonly quantity: number; readonly total: number }
@@ -64,12 +64,12 @@ export type Credit = {
   readonly vat: number | null
 }
 
-/** A line that takes off what an earlier document paid (docs/decisions/0034). */
+/** A line that takes off what an earlier invoice paid (docs/decisions/0034). */
 const isDeduction = ({ total }: CreditableLine) => total < 0
 
 /**
  * The credit of the wanted quantities, or of everything that is left. Every share is the difference
- * of two rounded sums, so that any sequence of parts adds up to the whole document. Deductions are
+ * of two rounded sums, so that any sequence of parts adds up to the whole invoice. Deductions are
  * taken back with the last items; until then a part must leave some of the money. What stays of a
  * line that was credited by its amount is not credited again. `paid_ahead`: all that is left was
  * paid by the deductions, so there is no money to credit.
@@ -118,7 +118,7 @@ export function creditOfAmount(
 /** All of its units are credited, but not all of its amount: the rest was used and stays. */
 const isKept = ({ total, creditedTotal }: CreditableLine, left: number) => left === 0 && creditedTotal < total
 
-/** The share of the document's discount in `amount` more of its items, after earlier credits. */
+/** The share of the invoice's discount in `amount` more of its items, after earlier credits. */
 function discountOf({ lines, discount }: Creditable, amount: number): number {
   const items = lines.filter((line) => !isDeduction(line))
   const sum = items.reduce((all, { total }) => all + total, 0)
@@ -148,7 +148,7 @@ const partOf = (line: CreditableLine, quantity: number): Part => ({
 
 type Paid<M> = { readonly method: M; readonly amount: number }
 
-/** What each method of a document has left after earlier refunds, in the order of the document. */
+/** What each method of an invoice has left after earlier refunds, in the order of the invoice. */
 export const refundable = <M extends string>(paid: readonly Paid<M>[], refunded: readonly Paid<M>[]): Paid<M>[] =>
   [...new Set(paid.map(({ method }) => method))].flatMap((method) => {
     const sumOf = (list: readonly Paid<M>[]) =>

@@ -134,7 +134,7 @@ export const prepaid = contract('prepaid', routes, {
       /** The amount that the caller saw. */
       amount: moneyIn,
       reason: requiredText(200),
-      /** How the money goes back. Defaults to the method of the document. */
+      /** How the money goes back. Defaults to the method of the invoice. */
       payment_method: z.enum(REFUND_METHODS).optional(),
     }),
     status: 201,
@@ -149,8 +149,8 @@ export const prepaid = contract('prepaid', routes, {
     ],
   },
   /**
-   * Undoes an order that has no document: what it deducted is given back, its goods return to
-   * stock, and its appointment can be sold again. Repeating it changes nothing.
+   * Undoes an order that has no invoice: what it deducted is given back, its goods return to stock,
+   * and its appointment can be sold again. Repeating it changes nothing.
    */
   giveBack: {
     access: 'staff',

@@ -10,7 +10,7 @@ export const wantedDeduction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deposit'), id }),
   z.object({ kind: z.literal('voucher'), code: requiredText(40), amount: moneyIn.optional() }),
 ])
-/** A deduction of an order, as its document states it. */
+/** A deduction of an order, as its invoice states it. */
 export const deduction = z
   .object({
     kind: z.enum(['punch_card', 'voucher', 'deposit']),

@@ -28,7 +28,7 @@ export const prepaidProblems = {
   prepaid_used: 409,
   /** It was used, or a use was given back, since the caller saw its balance. */
   prepaid_balance_changed: 409,
-  /** Its deductions are returned by the credit of its document. */
+  /** Its deductions are returned by the credit of its invoice. */
   order_has_document: 409,
   punch_card_name_taken: 409,
 } as const

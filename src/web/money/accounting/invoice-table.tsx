@@ -9,7 +9,7 @@ import { text } from './text.ts'
 type Props = { readonly documents: Summary['documents']; readonly total: string }
 
 /**
- * The documents of the month by type, with their first and last numbers, and what they make
+ * The invoices of the month by type, with their first and last numbers, and what they make
  * together.
  */
 export const InvoiceTable = ({ documents, total }: Props) => (

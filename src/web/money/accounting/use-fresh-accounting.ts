@@ -6,7 +6,7 @@ import { staff } from '#web/platform/session.ts'
 /** Changes within this time cause a single refetch. */
 const DEBOUNCE_MS = 400
 
-/** Refetches the figures when a sale, a document or a payment is added anywhere. */
+/** Refetches the figures when a sale, an invoice or a payment is added anywhere. */
 export function useFreshAccounting(): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -14,7 +14,7 @@ export type Connection = Reply<Endpoints['connection']>['connection']
 const api = client<typeof allocationNumbers>(routes, staff)
 const ofInvoice = (id: number) => ({ params: { invoiceId: String(id) } })
 
-/** The state of a document's allocation number. */
+/** The state of an invoice's allocation number. */
 export const allocationQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: ['allocation-numbers', 'invoice', invoiceId],
@@ -27,7 +27,7 @@ export const connectionQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.connection({ signal })).connection,
 })
 
-/** The lists and the viewer show the number too. A cancelled document changes sales and debts. */
+/** The lists and the viewer show the number too. A cancelled invoice changes sales and debts. */
 const changed = () =>
   Promise.all(
     ['allocation-numbers', 'invoices', 'checkout', 'home', 'customers'].map((name) =>
@@ -63,7 +63,7 @@ const stored = (connection: Connection) => void queryClient.setQueryData(connect
 export async function finishConnection(code: string, state: string): Promise<void> {
   stored((await api.finishConnection({ body: { code, state } })).connection)
 }
-/** Deletes the permission. Documents that wait for a number keep waiting. */
+/** Deletes the permission. Invoices that wait for a number keep waiting. */
 export async function disconnect(): Promise<void> {
   stored((await api.disconnect()).connection)
 }

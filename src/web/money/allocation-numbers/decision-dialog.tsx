@@ -10,7 +10,7 @@ import { text } from './text.ts'
 
 type Props = {
   readonly invoiceId: number
-  /** Of the document. */
+  /** Of the invoice. */
   readonly name: string
   readonly allocation: Allocation
   readonly onClose: () => void

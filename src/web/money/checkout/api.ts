@@ -16,7 +16,7 @@ export type NextVisit = Reply<Endpoints['nextVisit']>
 const api = client<typeof checkout>(routes, staff)
 const ofOrder = (id: number) => ({ params: { orderId: String(id) } })
 
-/** An order with its items, payments and document. */
+/** An order with its items, payments and invoice. */
 export const orderQuery = (id: number) =>
   queryOptions({ queryKey: ['checkout', 'order', id], queryFn: ({ signal }) => api.order({ ...ofOrder(id), signal }) })
 /** Free starts for the customer's next visit. Ids are null when the sale suggests none. */
@@ -34,7 +34,7 @@ export const debtsQuery = (customerId: number) =>
 
 /**
  * Refetches what a sale changes: Home, the customer's card, the appointment's status, the list of
- * documents and more.
+ * invoices and more.
  */
 const refetchAfterSale = () =>
   Promise.all(

@@ -56,7 +56,7 @@ export type Cart = {
   /** How much of the customer's debt is collected. */
   readonly settle: number
   readonly appointment: { readonly id: number; readonly time: string } | null
-  /** False when the seller wants no SMS with the document. */
+  /** False when the seller wants no SMS with the invoice. */
   readonly sms: boolean
   /** A chat with the customer opens after the sale. */
   readonly whatsapp: boolean

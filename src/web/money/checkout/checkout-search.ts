@@ -19,7 +19,7 @@ export const checkoutSearch = (raw: Record<string, unknown>): CheckoutSearch => 
   debt: raw.debt ? 1 : undefined,
 })
 
-/** The parameters of the screen after a sale: the document is to be shared at once. */
+/** The parameters of the screen after a sale: the invoice is to be shared at once. */
 export type SuccessSearch = { readonly share?: 'whatsapp' | undefined }
 /** Parses them and leaves out anything else. */
 export const successSearch = ({ share }: Record<string, unknown>): SuccessSearch =>

@@ -8,7 +8,7 @@ import { detailsOf, noCheque, saleBody } from './sale-body.ts'
 import { text } from './text.ts'
 import { useSell } from './use-sell.ts'
 
-/** Completes a sale of which nothing is left to pay. It makes no document. */
+/** Completes a sale of which nothing is left to pay. It makes no invoice. */
 export function FinishButton({ cart, disabled }: { cart: Cart; disabled: boolean }) {
   const { send, finish, explain } = useSell()
   const [busy, setBusy] = useState(false)

@@ -36,7 +36,7 @@ type Props<Values> = {
   readonly sendsSms?: boolean
 }
 /**
- * One line that sums up the document. A tap opens its fields; a wrong field opens them by itself.
+ * One line that sums up the invoice. A tap opens its fields; a wrong field opens them by itself.
  */
 export function InvoiceDetails<Values extends DetailValues>({ form, sendsSms = true }: Props<Values>) {
   const [opened, setOpened] = useState(false)
@@ -99,7 +99,7 @@ function SmsSwitch() {
   )
 }
 
-/** The customer's consent to documents as files, which the law requires; saved at once. */
+/** The customer's consent to invoices as files, which the law requires; saved at once. */
 function ConsentSwitch() {
   const { customer } = useCart()
   if (!customer || customer === 'walk-in') return null

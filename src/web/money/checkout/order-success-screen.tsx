@@ -22,7 +22,7 @@ import { tipText } from './tip-text.ts'
 
 const route = getRouteApi('/shell/order-success/$orderId')
 
-/** The sale, its document, and the next visit of the customer. */
+/** The sale, its invoice, and the next visit of the customer. */
 export function OrderSuccessScreen() {
   const id = Number(route.useParams().orderId)
   const { share } = route.useSearch()

@@ -28,7 +28,7 @@ import { useSell } from './use-sell.ts'
 type Props = { readonly method: PaymentMethod; readonly onOpen: (next: OpenDialog | null) => void }
 
 /**
- * The fields of one payment method, a line that sums up the document, and the button that sells.
+ * The fields of one payment method, a line that sums up the invoice, and the button that sells.
  * Over the legal limit of cash it explains and offers to split. Lazy.
  */
 export default function PaymentDialog({ method, onOpen }: Props) {

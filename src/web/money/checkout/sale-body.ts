@@ -22,7 +22,7 @@ export const noCheque: ChequeValues = {
   bank_account_number: '',
   cheque_date: '',
 }
-/** The customer's details on the document. */
+/** The customer's details on the invoice. */
 export type DetailValues = {
   readonly full_name: string
   readonly email: string
@@ -55,7 +55,7 @@ export type Payment =
 const chequeOf = (values: ChequeValues) => ({ ...values, cheque_date: parseTypedDate(values.cheque_date) ?? '' })
 
 /**
- * The body of the sale. What was collected has the tip, which the document and its parts leave out.
+ * The body of the sale. What was collected has the tip, which the invoice and its parts leave out.
  */
 export function saleBody(cart: Cart, payment: Payment, details: DetailValues): SaleBody {
   const { total, discount, used, parts } = dueOfCart(cart, paidBy(payment))

@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * Sends the document to the customer by one tap, or asks for a phone number when none is known.
- * While the document waits for its number it can only be seen.
+ * Sends the invoice to the customer by one tap, or asks for a phone number when none is known.
+ * While the invoice waits for its number it can only be seen.
  */
 export function ShareInvoice({ orderId, invoice, openChat }: Props) {
   const waits = awaitsAllocation(invoice.allocation_status)
@@ -97,7 +97,7 @@ function useSending(invoiceId: number) {
   return { sending, asked, close: () => setAsked(null) }
 }
 
-/** The viewer belongs to plans with the list of documents; others get the file itself. */
+/** The viewer belongs to plans with the list of invoices; others get the file itself. */
 function SeeDocument({ invoice, waits }: Pick<Props, 'invoice'> & { waits: boolean }) {
   const hasViewer = useQuery(permissionsQuery).data?.subscription.invoice_model !== '0'
   const download = useMutation({

@@ -8,9 +8,9 @@ import { staff } from '#web/platform/session.ts'
 
 type Endpoints = (typeof invoices)['endpoints']
 export type Invoice = Reply<Endpoints['list']>['invoices'][number]
-/** A document with its lines. */
+/** An invoice with its lines. */
 export type WholeInvoice = Reply<Endpoints['show']>['invoice']
-/** How a document reached its customer, as far as is known. */
+/** How an invoice reached its customer, as far as is known. */
 export type InvoiceWay = Pick<Reply<Endpoints['show']>, 'deliveries' | 'opened_at'>
 export type InvoiceItem = WholeInvoice['items'][number]
 export type NumberRange = Reply<Endpoints['continuity']>['series'][number]
@@ -35,7 +35,7 @@ export const invoicesQuery = (query: InvoiceQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many documents of each type match, whatever the order and the page. */
+/** How many invoices of each type match, whatever the order and the page. */
 export const countsQuery = (query: CountQuery) =>
   queryOptions({
     queryKey: ['invoices', 'counts', query],
@@ -44,7 +44,7 @@ export const countsQuery = (query: CountQuery) =>
   })
 
 /**
- * A document with its lines and deliveries, a draft or issued. Read again while a message waits.
+ * An invoice with its lines and deliveries, a draft or issued. Read again while a message waits.
  */
 export const invoiceQuery = (id: number) =>
   queryOptions({
@@ -58,7 +58,7 @@ export const invoiceQuery = (id: number) =>
   })
 
 /**
- * The PDF. That of an issued document is fetched once, because every further fetch is a copy: the
+ * The PDF. That of an issued invoice is fetched once, because every further fetch is a copy: the
  * first file that is handed out is the original. That of a draft is fetched for each version.
  */
 export const fileQuery = ({ id, status, version }: Pick<Invoice, 'id' | 'status' | 'version'>) =>
@@ -78,11 +78,11 @@ export const continuityQuery = queryOptions({
   queryFn: ({ signal }) => api.continuity({ signal }),
 })
 
-/** Fetches the document without the cache; null when the draft was deleted. */
+/** Fetches the invoice without the cache; null when the draft was deleted. */
 export const freshInvoice = (id: number): Promise<WholeInvoice | null> =>
   nullIfNotFound(api.show(ofInvoice(id)).then(({ invoice }) => invoice))
 
-/** Issued documents and credits change sales and debts too. */
+/** Issued invoices and credits change sales and debts too. */
 const changed = () =>
   Promise.all(
     ['invoices', 'checkout', 'home', 'customers', 'products'].map((name) =>
@@ -99,14 +99,14 @@ export async function saveDraft(id: number | null, body: DraftBody & Seen): Prom
 
 type InvoiceChange = NonNullable<RequestInput<Endpoints['update']>['body']>
 type DeliveryChange = Pick<InvoiceChange, 'email' | 'share_email' | 'share_whatsapp'> & Seen
-/** Changes where an issued document was sent, which is all of it that may change. */
+/** Changes where an issued invoice was sent, which is all of it that may change. */
 export async function changeDelivery(id: number, body: DeliveryChange): Promise<WholeInvoice> {
   const { invoice } = await api.update({ ...ofInvoice(id), body })
   await changed()
   return invoice
 }
 
-/** Deletes a draft. Issued documents cannot be deleted. */
+/** Deletes a draft. Issued invoices cannot be deleted. */
 export async function removeDraft(id: number): Promise<void> {
   await api.remove(ofInvoice(id))
   // removed rather than invalidated: a refetch of the deleted draft would answer 404
@@ -121,7 +121,7 @@ export async function issueDraft(id: number): Promise<WholeInvoice> {
   return invoice
 }
 
-/** `idempotencyKey` makes a repeated credit return the first one's document. */
+/** `idempotencyKey` makes a repeated credit return the first one's invoice. */
 export async function creditInvoice(id: number, body: CreditBody, idempotencyKey: string): Promise<WholeInvoice> {
   const { invoice } = await api.credit({ ...ofInvoice(id), body, idempotencyKey })
   void changed()
@@ -137,7 +137,7 @@ export const sendInvoice = (id: number, channel: Channel, to: string): Promise<D
 
 const PAGE_SIZE = 1000
 type Dates = { readonly from: string; readonly to: string }
-/** All issued documents of a range of dates, both included, to count them. */
+/** All issued invoices of a range of dates, both included, to count them. */
 export const issuedQuery = ({ from, to }: Dates) =>
   queryOptions({
     queryKey: ['invoices', 'issued', from, to],
@@ -152,7 +152,7 @@ export const issuedQuery = ({ from, to }: Dates) =>
 export const fetchExported = (dates: Dates): Promise<Invoice[]> =>
   fetchPages((offset) => api.export({ query: { ...dates, offset: String(offset) } }))
 
-/** Page by page, in an order to which new documents are added at the end. */
+/** Page by page, in an order to which new invoices are added at the end. */
 async function fetchPages(fetchPage: (offset: number) => Promise<Reply<Endpoints['list']>>): Promise<Invoice[]> {
   const all = new Map<number, Invoice>()
   for (let offset = 0; ;) {

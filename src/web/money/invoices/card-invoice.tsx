@@ -8,8 +8,8 @@ import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 
 /**
- * Opens the document of a card payment by its number (specification, section 2.1). A document of
- * each type may have the number; the one that was paid by card comes first. The documents are Luz's
+ * Opens the invoice of a card payment by its number (specification, section 2.1). An invoice of
+ * each type may have the number; the one that was paid by card comes first. The invoices are Luz's
  * own: the gateways are asked to issue none (docs/money.md).
  */
 export function CardInvoice({ number }: { number: string }) {

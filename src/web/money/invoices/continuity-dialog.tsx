@@ -13,27 +13,27 @@ import { text, typeNames } from './text.ts'
 
 /**
  * The proof that no number is missing: per number range the first and last number, and how many
- * documents. Lazy.
+ * invoices. Lazy.
  */
 export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(continuityQuery)
-  const series = data?.series ?? []
-  const isBroken = series.some(({ gaps }) => gaps.length > 0)
+  const ranges = data?.series ?? []
+  const isBroken = ranges.some(({ gaps }) => gaps.length > 0)
   return (
     <Dialog title={isBroken ? text.gapTitle : text.orderedTitle} onClose={onClose}>
       <DialogBody>
         {error && !data && <ErrorState title={text.proofFailed} error={error} onRetry={() => void refetch()} />}
-        <p className={css.quiet}>{isBroken ? text.gapMore : series.length > 0 ? text.orderedMore : text.noSeries}</p>
-        {series.length > 0 && <SeriesTable series={series} />}
+        <p className={css.quiet}>{isBroken ? text.gapMore : ranges.length > 0 ? text.orderedMore : text.noRanges}</p>
+        {ranges.length > 0 && <RangesTable ranges={ranges} />}
         {data && (
           <p className={css.quiet}>
             {text.checkedAt} <Num>{momentOf(toWallClock(dataUpdatedAt))}</Num>
           </p>
         )}
       </DialogBody>
-      {series.length > 0 && (
+      {ranges.length > 0 && (
         <DialogFooter>
-          <Button variant="default" onClick={() => void saveAudit(series)}>
+          <Button variant="default" onClick={() => void saveAudit(ranges)}>
             {text.audit}
           </Button>
         </DialogFooter>
@@ -42,8 +42,8 @@ export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const SeriesTable = ({ series }: { series: readonly NumberRange[] }) => (
-  <table className={css.series}>
+const RangesTable = ({ ranges }: { ranges: readonly NumberRange[] }) => (
+  <table className={css.ranges}>
     <thead>
       <tr>
         <th scope="col">{text.type}</th>
@@ -53,7 +53,7 @@ const SeriesTable = ({ series }: { series: readonly NumberRange[] }) => (
       </tr>
     </thead>
     <tbody>
-      {series.map(({ document_type, first, last, count, gaps }) => (
+      {ranges.map(({ document_type, first, last, count, gaps }) => (
         <tr key={document_type}>
           <th scope="row">{typeNames[document_type]}</th>
           <td>
@@ -72,7 +72,7 @@ const SeriesTable = ({ series }: { series: readonly NumberRange[] }) => (
 )
 
 /** Saves the same table as an Excel file. */
-async function saveAudit(series: readonly NumberRange[]) {
+async function saveAudit(ranges: readonly NumberRange[]) {
   try {
     const { saveSheet } = await import('#web/platform/save-sheet.ts')
     await saveSheet({
@@ -84,7 +84,7 @@ async function saveAudit(series: readonly NumberRange[]) {
         { title: text.documents, width: 12, value: ({ count }) => count },
         { title: text.missing, width: 30, value: ({ gaps }) => gaps.join(', ') },
       ],
-      rows: series,
+      rows: ranges,
     })
   } catch {
     toast(text.exportFailed, { tone: 'danger' })

@@ -33,11 +33,11 @@ import { methodNames, text } from './text.ts'
 type Props = {
   readonly invoice: Invoice
   readonly onClose: () => void
-  /** Receives the credited document. */
+  /** Receives the credited invoice. */
   readonly onCredited: (credited: WholeInvoice) => void
 }
 
-/** Credits an issued document, whole or in part. Lazy. */
+/** Credits an issued invoice, whole or in part. Lazy. */
 export default function CreditDialog({ invoice, onClose, onCredited }: Props) {
   const { data, error, refetch } = useQuery(invoiceQuery(invoice.id))
   const hasItems = data?.items.some((item) => restOf(item) > 0)

@@ -16,7 +16,7 @@ type Props = {
   readonly error?: ReactNode
 }
 
-/** The lines of a document, each with how many of it are credited. */
+/** The lines of an invoice, each with how many of it are credited. */
 export const CreditLines = ({ items, quantities, onChange, error }: Props) => (
   <fieldset className={css.lines} data-invalid={error ? true : undefined}>
     <legend className="visually-hidden">{text.what}</legend>

@@ -6,13 +6,13 @@ import type { CreditBody, InvoiceItem, WholeInvoice } from './api.ts'
 type RefundMethod = NonNullable<CreditBody['payment_method']>
 export type CreditValues = {
   whole: boolean
-  /** How many of each line, by its place in the document. */
+  /** How many of each line, by its place in the invoice. */
   quantities: Readonly<Record<number, number>>
   reason: string
   /** Empty: the money goes back as it came. */
   payment_method: RefundMethod | ''
 }
-/** The whole document, by its own methods. */
+/** The whole invoice, by its own methods. */
 export const initialValues: CreditValues = { whole: true, quantities: {}, reason: '', payment_method: '' }
 
 /**
@@ -22,7 +22,7 @@ export const initialValues: CreditValues = { whole: true, quantities: {}, reason
 export const restOf = ({ quantity, credited }: InvoiceItem): number => Math.max(quantity - credited, 0)
 
 /**
- * A line that takes off what an earlier document paid. The server credits it with the last items.
+ * A line that takes off what an earlier invoice paid. The server credits it with the last items.
  */
 export const isDeduction = ({ total }: InvoiceItem): boolean => toAgorot(total) < 0
 
@@ -31,7 +31,7 @@ const chosenIn = ({ quantities }: CreditValues) =>
     .map(([line, quantity]) => ({ line: Number(line), quantity }))
     .filter(({ quantity }) => quantity > 0)
 
-/** Without `items` the whole rest of the document is credited. */
+/** Without `items` the whole rest of the invoice is credited. */
 export const bodyOf = (values: CreditValues): CreditBody => ({
   reason: values.reason,
   ...(values.payment_method ? { payment_method: values.payment_method } : {}),

@@ -12,7 +12,7 @@ const invoice = createRoute({ getParentRoute: () => shellRoute, path: '/invoice/
 /** Says that the number is missing. */
 const withoutId = createRoute({ getParentRoute: () => shellRoute, path: '/invoice', component })
 
-/** A document of the card provider, named by its number (specification, section 2.1). */
+/** An invoice of the card provider, named by its number (specification, section 2.1). */
 const ofCard = createRoute({ getParentRoute: () => shellRoute, path: '/card-invoice/$id', component })
 
 export const screens = [invoices, invoice, withoutId, ofCard] as const

@@ -22,7 +22,7 @@ import css from './export-dialog.module.css'
 import { exportedRows, revenueOf } from './exported-rows.ts'
 import { text } from './text.ts'
 
-/** Exports the documents of a range as an Excel file; it counts them first. Lazy. */
+/** Exports the invoices of a range as an Excel file; it counts them first. Lazy. */
 export default function ExportDialog({ range, onClose }: { range: DateRange | null; onClose: () => void }) {
   const today = dateOf(now())
   const [typed, setTyped] = useState(() => typedRange(range ?? rangeOf('month', today)))

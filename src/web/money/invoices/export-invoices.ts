@@ -7,7 +7,7 @@ import type { DateRange } from './date-ranges.ts'
 import { isCredit, signedTotal } from './invoice-names.ts'
 import { methodNames, text, typeNames } from './text.ts'
 
-/** Shekels as a number, negative in a credit document. */
+/** Shekels as a number, negative in a credit invoice. */
 const signed = (amount: string, invoice: Invoice) => (Math.abs(toAgorot(amount)) * (isCredit(invoice) ? -1 : 1)) / 100
 
 const columns: readonly SheetColumn<Invoice>[] = [
@@ -33,6 +33,6 @@ const columns: readonly SheetColumn<Invoice>[] = [
   { title: text.sum, width: 12, value: (invoice) => Number(signedTotal(invoice)) },
 ]
 
-/** Saves documents as an Excel file that is named by their range of dates. */
+/** Saves invoices as an Excel file that is named by their range of dates. */
 export const exportInvoices = ({ from, to }: DateRange, rows: readonly Invoice[]): Promise<void> =>
   saveSheet({ fileName: text.exportName(from, to), sheetName: text.title, columns, rows })

@@ -2,7 +2,7 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Invoice } from './api.ts'
 import { isCredit, signedTotal } from './invoice-names.ts'
 
-/** The documents of an export, in the order of their dates and numbers. */
+/** The invoices of an export, in the order of their dates and numbers. */
 export const exportedRows = (invoices: readonly Invoice[], withCredits: boolean): Invoice[] =>
   invoices
     .filter((invoice) => withCredits || !isCredit(invoice))

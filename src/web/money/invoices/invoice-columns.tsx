@@ -16,7 +16,7 @@ const tones: Readonly<Record<Invoice['document_type'], Tone>> = {
   400: 'success',
 }
 
-/** The document's type, that it is a draft, and what was credited of it. */
+/** The invoice's type, that it is a draft, and what was credited of it. */
 export function TypeChips({ invoice }: { invoice: Invoice }) {
   const credited = creditState(invoice)
   return (

@@ -17,14 +17,14 @@ import { useInvoiceForm } from './use-invoice-form.ts'
 
 type Props = {
   readonly draft: Invoice | null
-  /** For a new document: the one whose details it takes. */
+  /** For a new invoice: the one whose details it takes. */
   readonly like?: WholeInvoice
   readonly onClose: () => void
   readonly onIssued: (invoice: WholeInvoice) => void
   readonly onRemove: (draft: Invoice) => void
 }
 
-/** The editor of a new document or a draft, which it saves or issues. */
+/** The editor of a new invoice or a draft, which it saves or issues. */
 export default function InvoiceDialog({ draft, like, ...rest }: Props) {
   if (draft) return <DraftDialog draft={draft} {...rest} />
   return <Editor draft={null} start={like ?? null} {...rest} />

@@ -9,7 +9,7 @@ import { methodNames, text } from './text.ts'
 
 export type InvoiceForm = SaveForm<InvoiceValues>['form']
 
-/** To whom, when and how: all of a document but its lines. */
+/** To whom, when and how: all of an invoice but its lines. */
 export function InvoiceFields({ form }: { form: InvoiceForm }) {
   const { values, errors, getInputProps, setValues, setFieldValue } = form
   // a draft from elsewhere may have another method, which stays

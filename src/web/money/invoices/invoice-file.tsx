@@ -14,8 +14,8 @@ import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 
 /**
- * The PDF of a document in a frame. Narrow screens, and browsers that do not show PDF documents in
- * frames, get a button that opens it.
+ * The PDF of an invoice in a frame. Narrow screens, and browsers that do not show PDFs in frames,
+ * get a button that opens it.
  */
 export function InvoiceFile({ invoice }: { invoice: Invoice }) {
   const isDesktop = useDesktop()

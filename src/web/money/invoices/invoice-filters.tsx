@@ -16,7 +16,7 @@ const KINDS = ['all', '320', '300', '330', '400', 'draft'] as const satisfies re
 
 type Props = Pick<InvoiceListState, 'filters' | 'filter' | 'counts'>
 
-/** Filters by dates and by type. Each type shows how many documents match. */
+/** Filters by dates and by type. Each type shows how many invoices match. */
 export function InvoiceFilters({ filters, filter, counts }: Props) {
   return (
     <div className={css.filters}>
@@ -103,7 +103,7 @@ function OtherDates({ filters: { typed }, filter }: Omit<Props, 'counts'>) {
 }
 
 /**
- * The income of the documents that match, and the VAT in it. Nothing without a filter, and nothing
+ * The income of the invoices that match, and the VAT in it. Nothing without a filter, and nothing
  * of drafts.
  */
 export function FilteredIncome({ filters: { kind }, counts }: Pick<Props, 'filters' | 'counts'>) {

@@ -12,7 +12,7 @@ import { text } from './text.ts'
 
 const LINES_MAX = 100
 
-/** The lines of a document and their sum. `withoutVat`: its customer reports the VAT. */
+/** The lines of an invoice and their sum. `withoutVat`: its customer reports the VAT. */
 export function InvoiceLines({ form, withoutVat }: { form: InvoiceForm; withoutVat: boolean }) {
   const { items } = form.values
   const set = (next: typeof items) => form.setFieldValue('items', next)

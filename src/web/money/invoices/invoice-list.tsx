@@ -23,7 +23,7 @@ import { useInvoiceList, type InvoiceListState } from './use-invoice-list.ts'
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
-/** The list of documents. From 1280 px a chosen one is shown beside it, below on its own page. */
+/** The list of invoices. From 1280 px a chosen one is shown beside it, below on its own page. */
 export function InvoiceList() {
   useFreshInvoices()
   const isDesktop = useDesktop()

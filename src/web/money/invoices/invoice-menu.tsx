@@ -19,7 +19,7 @@ import { isCreditable, nameOf } from './invoice-names.ts'
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import { text } from './text.ts'
 
-/** The actions on a document. */
+/** The actions on an invoice. */
 export type InvoiceAction =
   | 'see'
   | 'edit'

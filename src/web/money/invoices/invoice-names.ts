@@ -4,13 +4,13 @@ import { text, typeNames } from './text.ts'
 
 type Named = Pick<Invoice, 'document_type' | 'invoice_number'>
 
-/** The type of the document and its number, or that it is a draft. */
+/** The type of the invoice and its number, or that it is a draft. */
 export const nameOf = ({ document_type, invoice_number }: Named): string =>
   invoice_number === null
     ? `${text.draft} · ${typeNames[document_type]}`
     : `${typeNames[document_type]} ${invoice_number}`
 
-/** Whether the document takes back another one. Amounts of a crediting 300 or 400 are negative. */
+/** Whether the invoice takes back another one. Amounts of a crediting 300 or 400 are negative. */
 export const isCredit = ({ document_type, total_amount }: Pick<Invoice, 'document_type' | 'total_amount'>): boolean =>
   document_type === 330 || Number(total_amount) < 0
 
@@ -18,7 +18,7 @@ export const isCredit = ({ document_type, total_amount }: Pick<Invoice, 'documen
 export const signedTotal = (invoice: Pick<Invoice, 'document_type' | 'total_amount'>): string =>
   toMoney(Math.abs(toAgorot(invoice.total_amount)) * (isCredit(invoice) ? -1 : 1))
 
-/** How much of the document was credited. */
+/** How much of the invoice was credited. */
 export function creditState(invoice: Invoice): 'none' | 'part' | 'whole' {
   const credited = Math.abs(toAgorot(invoice.credited_amount))
   if (credited === 0) return 'none'
@@ -26,7 +26,7 @@ export function creditState(invoice: Invoice): 'none' | 'part' | 'whole' {
 }
 
 /**
- * Whether a credit may still be made: the document is issued, is no credit itself, and has a rest.
+ * Whether a credit may still be made: the invoice is issued, is no credit itself, and has a rest.
  */
 export const isCreditable = (invoice: Invoice): boolean =>
   invoice.status === 'issued' && !isCredit(invoice) && creditState(invoice) !== 'whole'

@@ -9,13 +9,13 @@ import { useFreshInvoices } from './use-fresh-invoices.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 /**
- * A document on a page of its own, by its id, or by its number when it is one of the card provider.
+ * An invoice on a page of its own, by its id, or by its number when it is one of the card provider.
  */
 export function InvoiceScreen() {
   const { id } = useParams({ strict: false })
   const isOfCard = useRouterState({ select: ({ location }) => location.pathname.startsWith('/card-invoice/') })
   if (!id) return <Missing sentence={text.noId} />
-  // anything else is not the id of a document, so none is requested
+  // anything else is not the id of an invoice, so none is requested
   if (!/^[1-9]\d{0,14}$/.test(id)) return <Missing sentence={text.notFound} />
   return <PlanGate>{isOfCard ? <CardInvoice number={id} /> : <InvoicePage key={id} id={Number(id)} />}</PlanGate>
 }

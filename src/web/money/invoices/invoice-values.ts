@@ -33,7 +33,7 @@ export type InvoiceValues = {
 }
 export const emptyLine: Line = { description: '', quantity: '1', price: '', discount: '0.00' }
 
-/** The form of a new document (null), of a draft, or of a new one with the details of another. */
+/** The form of a new invoice (null), of a draft, or of a new one with the details of another. */
 export const valuesOf = (whole: WholeInvoice | null, today: string): InvoiceValues => ({
   customer_id: whole?.customer_id ?? null,
   full_name: whole?.full_name ?? '',

@@ -30,11 +30,11 @@ import type { InvoiceActions } from './use-invoice-actions.tsx'
 type Props = {
   readonly id: number
   readonly actions: InvoiceActions
-  /** Beside the list; absent on the document's own page. */
+  /** Beside the list; absent on the invoice's own page. */
   readonly onClose?: () => void
 }
 
-/** A document: its PDF, and the actions on it. */
+/** An invoice: its PDF, and the actions on it. */
 export function InvoiceViewer({ id, actions, onClose }: Props) {
   const { data, error, refetch } = useQuery(invoiceQuery(id))
   const sentences = { ...text.sentences, missing: text.notFound }
@@ -68,7 +68,7 @@ const ToolButton = ({ name, Icon: Drawn, onClick }: { name: string; Icon: Icon; 
   </ActionIcon>
 )
 
-/** A document that waits for a number of the tax authority has no file yet. */
+/** An invoice that waits for a number of the tax authority has no file yet. */
 const FileOrPanel = ({ invoice, actions: { act } }: { invoice: WholeInvoice; actions: InvoiceActions }) =>
   awaitsAllocation(invoice.allocation_status) ? (
     <AllocationPanel

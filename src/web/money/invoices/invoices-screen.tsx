@@ -3,7 +3,7 @@ import { CertificateReminder } from '#web/signing/signing-certificates/parts/cer
 import { InvoiceList } from './invoice-list.tsx'
 import { PlanGate } from './parts/plan-gate.tsx'
 
-/** The documents of the business. */
+/** The invoices of the business. */
 export const InvoicesScreen = () => (
   <PlanGate>
     <ConnectionReminder />

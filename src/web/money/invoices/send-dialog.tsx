@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 type Props = { readonly invoice: Invoice; readonly first: Channel; readonly onClose: () => void }
 
-/** Sends the link of a document. Lazy. */
+/** Sends the link of an invoice. Lazy. */
 export default function SendDialog({ invoice, first, onClose }: Props) {
   return (
     <SendLinkDialog

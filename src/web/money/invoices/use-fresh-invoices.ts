@@ -6,7 +6,7 @@ import { staff } from '#web/platform/session.ts'
 /** Changes within this time cause a single refetch. */
 const DEBOUNCE_MS = 200
 
-/** Refetches the shown documents when one changed anywhere: a sale, a credit, a draft. */
+/** Refetches the shown invoices when one changed anywhere: a sale, a credit, a draft. */
 export function useFreshInvoices(): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -16,6 +16,6 @@ export function useFreshInvoices(): void {
   }, [queries])
   useEffect(() => () => clearTimeout(timer.current), [])
   useLive('invoices', refresh, staff.token)
-  // a sale issues its document
+  // a sale issues its invoice
   useLive('orders', refresh, staff.token)
 }

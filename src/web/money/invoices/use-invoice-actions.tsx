@@ -21,9 +21,9 @@ const IdentityDialog = lazy(() => import('#web/office/business/parts/invoice-ide
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
 type Open =
-  /** A new document (null), a draft, or a new one with the details of another. */
+  /** A new invoice (null), a draft, or a new one with the details of another. */
   | { readonly kind: 'edit'; readonly draft: Invoice | null; readonly like?: WholeInvoice }
-  /** The office has no dealer number yet; the editor of a new document opens when it has. */
+  /** The office has no dealer number yet; the editor of a new invoice opens when it has. */
   | { readonly kind: 'identity'; readonly business: Business }
   | { readonly kind: 'issued'; readonly invoice: Invoice }
   | { readonly kind: 'credit'; readonly invoice: Invoice; readonly reissue: boolean }
@@ -37,7 +37,7 @@ export type InvoiceActions = {
 }
 type Options = { readonly onSee: (invoice: Invoice) => void; readonly onRemoved?: () => void }
 
-/** The actions on documents, and the dialogs that they open. `onSee` shows a document. */
+/** The actions on invoices, and the dialogs that they open. `onSee` shows an invoice. */
 export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions {
   const [open, setOpen] = useState<Open | null>(null)
   const business = useQuery(businessQuery).data

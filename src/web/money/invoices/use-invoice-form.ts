@@ -17,7 +17,7 @@ type Options = {
 type Saved = { readonly id: number; readonly version: number }
 
 /**
- * The form of the editor. Issuing saves the draft first; when the document is then refused, the
+ * The form of the editor. Issuing saves the draft first; when the invoice is then refused, the
  * draft stays, and further attempts save the same one.
  */
 export function useInvoiceForm({ draft, initial, onClose, onIssued }: Options) {

@@ -32,7 +32,7 @@ function rangeIn({ preset, typed }: Filters): DateRange | null {
   return 'wrong' in range ? null : range
 }
 
-/** The list of documents with its filters; six rows on phones (specification, section 9). */
+/** The list of invoices with its filters; six rows on phones (specification, section 9). */
 export function useInvoiceList() {
   const list = useList<Sort>({ name: 'invoices', size: 6, first: '-invoice_number', above: 104 })
   const [filters, setFilters] = useState(start)

@@ -14,7 +14,7 @@ const tones: Readonly<Record<InvoiceWay['deliveries'][number]['status'], Tone>> 
   shared: 'success',
 }
 
-/** By which channels a document was sent, and when its link was first opened. */
+/** By which channels an invoice was sent, and when its link was first opened. */
 export function WayChips({ invoice: { deliveries, opened_at } }: { invoice: InvoiceWay }) {
   if (deliveries.length === 0 && opened_at === null) return null
   return (

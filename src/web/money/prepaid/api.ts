@@ -89,7 +89,7 @@ export async function creditRest(id: number, body: RestBody): Promise<void> {
   }
 }
 
-/** Gives back what an order without a document used. */
+/** Gives back what an order without an invoice used. */
 export async function giveBack(orderId: number): Promise<void> {
   await api.giveBack({ params: { orderId: String(orderId) } })
   await queryClient.invalidateQueries({ queryKey: ['checkout', 'order', orderId] })

@@ -42,7 +42,7 @@ export default function UsesDialog({ prepaid, onClose }: { prepaid: Prepaid; onC
   )
 }
 
-/** Something is left, and there is a document to credit. */
+/** Something is left, and there is an invoice to credit. */
 const hasRest = ({ voided, invoice_id, left_visits, left_amount }: Prepaid): boolean =>
   !voided && invoice_id !== null && (left_visits ?? Number(left_amount)) > 0
 

@@ -55,11 +55,12 @@ function messageOf(context: Context, facts: MessageFacts, room: number, plan: Pl
  * one message together.
  */
 async function updateHeldMessage(context: Context, id: number, { before, customer, notices }: Plan): Promise<void> {
-  const series = before?.series_id ?? null
+  const recurrence = before?.series_id ?? null
   const { tell_at } = customer.told
   // the job waits for the morning itself, unless one of the appointments is near
   const soon = context.now.getTime() + HOLD.moved
-  if (tell_at !== null && series !== null) planRecurrenceMessage(context, series, Math.min(tell_at.getTime(), soon))
+  if (tell_at !== null && recurrence !== null)
+    planRecurrenceMessage(context, recurrence, Math.min(tell_at.getTime(), soon))
   else if (tell_at !== null) planHeldMessage(context, id, tell_at.getTime())
   else if (notices.before.tell_at !== null) await cancelHeldMessage(context, id)
 }

@@ -1,11 +1,10 @@
-/** The thread that makes one archive of the uniform structure: 10,000 documents take a second. */
+/** The thread that makes one archive of the uniform structure: 10,000 invoices take a second. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import { openTaxArchive, type ArchiveOf, type ArchivedInvoice } from './tax-archive.ts'
 
 /**
- * A page of documents, or the end. A page is answered when it is written, the end with the
- * archive.
+ * A page of invoices, or the end. A page is answered when it is written, the end with the archive.
  */
 export type ToArchive = readonly ArchivedInvoice[] | 'end'
 

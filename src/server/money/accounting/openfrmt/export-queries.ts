@@ -7,7 +7,7 @@ export type PageStart = { readonly date: string; readonly id: number }
 type Row = ArchivedInvoice & { readonly id: number; readonly invoice_date: string }
 
 /**
- * Issued documents of a range of dates, both included, by date and id. `after` is the last of the
+ * Issued invoices of a range of dates, both included, by date and id. `after` is the last of the
  * page before.
  */
 export const invoicesOfRange = async (

@@ -25,9 +25,9 @@ const BOTH_KINDS = 3
 const plainDate = (date: string) => date.replaceAll('-', '')
 
 /**
- * The records of a document: its header, its lines, and what was paid in a receipt. Amounts of a
+ * The records of an invoice: its header, its lines, and what was paid in a receipt. Amounts of a
  * 330 are positive because its type carries the meaning; those of a cancelling 300 or 400 are
- * negative. A tip is in none of them. `link` joins the records of one document.
+ * negative. A tip is in none of them. `link` joins the records of one invoice.
  */
 export function invoiceRecords(document: InvoiceOfFile, link: number): PlannedRecord[] {
   const { snapshot } = document
@@ -45,7 +45,7 @@ export function invoiceRecords(document: InvoiceOfFile, link: number): PlannedRe
   ]
 }
 
-/** -1 for a document that takes back another of its own type. */
+/** -1 for an invoice that takes back another of its own type. */
 const signOf = ({ credits, documentType }: InvoiceSnapshot) => (credits && documentType !== 330 ? -1 : 1)
 const signed = (snapshot: InvoiceSnapshot, agorot: number) => signOf(snapshot) * agorot + 0
 
@@ -75,7 +75,7 @@ function headerOf({ snapshot, customer_id }: InvoiceOfFile, lines: readonly Line
 
 /**
  * Lines without VAT. The agorot by which the parts and the whole differ, and the rounding of cash,
- * are in the last line, unless the document has a discount, which field 1220 then carries.
+ * are in the last line, unless the invoice has a discount, which field 1220 then carries.
  */
 function lineRecords(snapshot: InvoiceSnapshot): LineValues[] {
   const { credits, vatRate, discount } = snapshot

@@ -1,5 +1,5 @@
 /**
- * The two reports that accompany the files: annex 4 (the run) and section 2.6 (documents by type).
+ * The two reports that accompany the files: annex 4 (the run) and section 2.6 (invoices by type).
  */
 import { toMoney } from '#shared/values/money.ts'
 import { invoiceCodes, recordNames, text } from '../text.ts'
@@ -15,7 +15,7 @@ export type Run = {
   /** Wall clock of the run. */
   readonly at: string
   readonly counts: ReadonlyMap<string, number>
-  /** Of each type: how many documents, and their agorot. */
+  /** Of each type: how many invoices, and their agorot. */
   readonly sums: ReadonlyMap<number, { readonly count: number; readonly total: number }>
 }
 
@@ -46,7 +46,7 @@ export function runReport(run: Run): string {
   ])
 }
 
-/** Every code of annex 1, with zeros for documents that are not kept. */
+/** Every code of annex 1, with zeros for invoices that are not kept. */
 export function sumReport(run: Run): string {
   const rows = invoiceCodes.map(([code, name]) => {
     const { count, total } = run.sums.get(code) ?? { count: 0, total: 0 }

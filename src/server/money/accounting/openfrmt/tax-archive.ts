@@ -7,9 +7,9 @@ import { iniFile, packFiles, recordFile } from './record-file.ts'
 import type { RecordValues } from './record-fields.ts'
 import { runReport, sumReport, type Run } from './run-reports.ts'
 
-/** An issued document as it is read: its snapshot is parsed on the thread. */
+/** An issued invoice as it is read: its snapshot is parsed on the thread. */
 export type ArchivedInvoice = { readonly snapshot: string; readonly customer_id: number | null }
-/** What is known before the documents are read. */
+/** What is known before the invoices are read. */
 export type ArchiveOf = Omit<Run, 'counts' | 'sums'> & {
   /** The fields of INI.TXT about the software and the place of the business. */
   readonly place: RecordValues<'A000'>
@@ -18,7 +18,7 @@ export type ArchiveOf = Omit<Run, 'counts' | 'sums'> & {
 const CONSTANT = '&OF1.31&'
 const LINKS = 9_999_999
 
-/** Documents are added in the order of the files. `end` gives the archive. */
+/** Invoices are added in the order of the files. `end` gives the archive. */
 export async function openTaxArchive({ place, ...of }: ArchiveOf) {
   const ids = { primaryId: randomId(), constant: CONSTANT }
   const book = recordFile(of.dealer)

@@ -4,14 +4,14 @@ import { writeFields } from '../openfrmt/write-record.ts'
 import { reportFields } from './report-fields.ts'
 
 /**
- * A document of an identified customer, or the sum of the others. Amounts of credits are negative.
+ * An invoice of an identified customer, or the sum of the others. Amounts of credits are negative.
  */
 export type Sale = {
   /** The customer's dealer number; null for the sum of customers without one. */
   readonly customer: string | null
   /** Of the sum: the last date in it. */
   readonly date: string
-  /** The number of the document. Of the sum: how many documents it has. */
+  /** The number of the invoice. Of the sum: how many invoices it has. */
   readonly reference: number
   readonly net: Money
   readonly vat: Money

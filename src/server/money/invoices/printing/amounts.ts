@@ -1,4 +1,4 @@
-/** How printed documents show amounts and dates. Each result is one left-to-right run. */
+/** How printed invoices show amounts and dates. Each result is one left-to-right run. */
 import { toMoney } from '#shared/values/money.ts'
 
 /** `₪1,234.50` or `−₪1,234.50` of agorot. */

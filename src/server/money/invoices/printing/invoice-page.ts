@@ -1,4 +1,4 @@
-/** Builds the content of a document's page from its snapshot. invoice.typ lays it out. */
+/** Builds the content of an invoice's page from its snapshot. invoice.typ lays it out. */
 import { fullAddress } from '#shared/office/business/rules.ts'
 import { paperSentences } from '#shared/money/allocation-numbers/text.ts'
 import { printedAllocation, type AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
@@ -10,12 +10,12 @@ import { paymentRows } from './payment-rows.ts'
 import { cancelledInvoiceName, creditReceiptName, invoiceNames, text } from './text.ts'
 
 /**
- * `original` is printed once; a later print of the same document is a `copy`; a `draft` has no
+ * `original` is printed once; a later print of the same invoice is a `copy`; a `draft` has no
  * number.
  */
 export type CopyKind = 'original' | 'copy' | 'draft'
 
-/** The state of the allocation number after the document was issued. */
+/** The state of the allocation number after the invoice was issued. */
 export type PrintedAllocation = { readonly status: AllocationStatus | null; readonly number: string | null }
 
 /**
@@ -141,7 +141,7 @@ function paymentsOf({ payments, credits, date }: InvoiceSnapshot): PdfData {
   }
 }
 
-/** The sentence that the law requires on a document without a number. */
+/** The sentence that the law requires on an invoice without a number. */
 const allocationNotes = ({ status }: PrintedAllocation): PdfData[] =>
   status === 'continued' || status === 'reverse_charged' ? [{ label: '', words: paperSentences[status] }] : []
 

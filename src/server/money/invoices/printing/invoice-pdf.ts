@@ -9,7 +9,7 @@ import { text } from './text.ts'
 const template = fs.readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
 /**
- * The request that prints a document. The file carries its snapshot as `document.json` and the date
+ * The request that prints an invoice. The file carries its snapshot as `document.json` and the date
  * of issue, so that printing again gives the same bytes.
  */
 export function invoicePdfOf(snapshot: InvoiceSnapshot, copy: CopyKind, allocation?: PrintedAllocation): PdfRequest {
@@ -32,7 +32,7 @@ export function invoicePdfOf(snapshot: InvoiceSnapshot, copy: CopyKind, allocati
 
 /**
  * The same without the phone and the e-mail address of the customer, for a reader who may not see
- * them: also without the attached snapshot, which has them. The seal stays that of the document.
+ * them: also without the attached snapshot, which has them. The seal stays that of the invoice.
  */
 export function invoicePdfWithoutContact(...[snapshot, ...rest]: Parameters<typeof invoicePdfOf>): PdfRequest {
   const customer = { ...snapshot.customer, phone: null, email: null }

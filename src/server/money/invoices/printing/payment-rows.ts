@@ -11,7 +11,7 @@ export type PaymentRow = {
 
 /**
  * One row for each payment, and one for each instalment of a card. The first instalment carries the
- * agorot that do not divide. A cheque has its own date; the others are dated from the document.
+ * agorot that do not divide. A cheque has its own date; the others are dated from the invoice.
  */
 export const paymentRows = (payment: InvoicePayment, documentDate: string): PaymentRow[] =>
   instalmentsOf(payment).map((amount, i, parts) => ({

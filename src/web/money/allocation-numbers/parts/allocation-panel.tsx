@@ -17,13 +17,13 @@ import { text } from '../text.ts'
 
 type Props = {
   readonly invoiceId: number
-  /** Of the document. */
+  /** Of the invoice. */
   readonly name: string
   /** Opens the draft that a reverse charge leaves to issue. */
   readonly onDraft: (id: number) => void
 }
 
-/** Shows why a document waits for a number of the tax authority, and how it gets one. */
+/** Shows why an invoice waits for a number of the tax authority, and how it gets one. */
 export function AllocationPanel({ invoiceId, name, onDraft }: Props) {
   const queries = useQueryClient()
   const isOwner = useSession().role === 'owner'

@@ -7,8 +7,8 @@ import { connectionQuery } from '../api.ts'
 import { text } from '../text.ts'
 
 /**
- * A line above the documents when the permission of the tax authority ends soon or has ended.
- * Owners only.
+ * A line above the invoices when the permission of the tax authority ends soon or has ended. Owners
+ * only.
  */
 export function ConnectionReminder() {
   const isOwner = useSession().role === 'owner'

@@ -19,7 +19,7 @@ type Props<V extends Values> = {
   readonly hasMoney: boolean
 }
 
-/** Why a document is credited, which is printed on the credit, and how the money goes back. */
+/** Why an invoice is credited, which is printed on the credit, and how the money goes back. */
 export const RefundFields = <V extends Values>({ form, paidBy, note, hasMoney }: Props<V>) => (
   <>
     <TextInput

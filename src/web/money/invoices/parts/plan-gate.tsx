@@ -5,13 +5,13 @@ import { UpgradeNote } from '#web/office/subscriptions/parts/upgrade-note.tsx'
 import { text } from '#web/office/subscriptions/text.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 
-/** The first plan with documents (specification, section 2.6). */
+/** The first plan with invoices (specification, section 2.6). */
 const WITH_INVOICES = 3
 
 type Props = { readonly title?: string; readonly children: ReactNode }
 /**
- * Shows its children, or the plan that has documents while the office's plan does not. `title`
- * names what is missing.
+ * Shows its children, or the plan that has invoices while the office's plan does not. `title` names
+ * what is missing.
  */
 export function PlanGate({ title = text.invoicesTitle, children }: Props) {
   const { data } = useQuery(permissionsQuery)

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 import { useDownload } from './use-download.ts'
 
 /**
- * The customer's page of a document: it downloads the PDF and says whether that succeeded. Lazy.
+ * The customer's page of an invoice: it downloads the PDF and says whether that succeeded. Lazy.
  */
 export default function DownloadScreen({ token }: { readonly token: string }) {
   const { download, retry } = useDownload(token)

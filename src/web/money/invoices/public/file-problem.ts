@@ -3,8 +3,8 @@ import { CallFailed } from '#web/platform/call.ts'
 type Sentences = Readonly<Record<'missing' | 'forbidden' | 'failed' | 'offline', string>>
 
 /**
- * The specification's sentence (section 8) for a document that could not be fetched. An address
- * that cannot be the id of a document is refused as invalid input; it is missing like an unknown
+ * The specification's sentence (section 8) for an invoice that could not be fetched. An address
+ * that cannot be the id of an invoice is refused as invalid input; it is missing like an unknown
  * id. A visitor who names an id in place of a token is asked to sign in, which is not permitted
  * here.
  */

@@ -27,7 +27,7 @@ async function fetchAndSave(token: string): Promise<Download> {
   }
 }
 
-/** Downloads the document once when the page opens, and again on `retry`. */
+/** Downloads the invoice once when the page opens, and again on `retry`. */
 export function useDownload(token: string): { readonly download: Download; readonly retry: () => void } {
   const [download, setDownload] = useState<Download>({ state: 'loading' })
   const asked = useRef(false)

@@ -9,7 +9,7 @@ import { text } from '../text.ts'
 
 type Props = {
   readonly orderId: number
-  /** The order stays, because it has a document. */
+  /** The order stays, because it has an invoice. */
   readonly hasDocument: boolean
 }
 
