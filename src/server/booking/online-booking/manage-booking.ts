@@ -93,7 +93,11 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
  * The appointment of a manage link. Fails with not_found when the link is unknown. `isOpening`: a
  * person opened the page, which the message that brought the link notes.
  */
-export const showManagedBooking = (context: PublicContext, token: string, isOpening: boolean) =>
+export const showManagedBooking = (
+  context: PublicContext,
+  token: string,
+  { isOpening }: { readonly isOpening: boolean },
+) =>
   withLink(context, token, async (managing, id) => {
     if (isOpening) await noteLinkOpened(managing.tx, managing.scope, id, managing.now)
     return showManaged(managing, id)

@@ -73,7 +73,9 @@ export async function sendAnswerPage({ services, print, request, reply }: Exchan
 
 async function readLink(services: Services, request: FastifyRequest, token: string) {
   try {
-    const managed = await showManagedBooking(publicContextOf(services, request.ip), token, isOpening(request))
+    const managed = await showManagedBooking(publicContextOf(services, request.ip), token, {
+      isOpening: isOpening(request),
+    })
     return { managed, status: 200, sentence: null }
   } catch (error) {
     return { managed: null, ...sentenceOf(error, request) }

@@ -31,7 +31,7 @@ export const acceptOffer = (context: PublicContext, token: string) =>
     if (!entry || entry.ended_at !== null) return fail('offer_over')
     await checkCustomer(entered, entry.customer_id)
     await lockCalendars(tx, scope, now, [offer.employee_id], [entry.service_id])
-    await endHold(entered, offers, false)
+    await endHold(entered, offers)
     const open = offers.filter(({ state }) => state === 'open')
     const wanted = { service_id: entry.service_id, employee_id: offer.employee_id, start: offer.start_at.getTime() }
     const service = await serviceWithRules(tx, scope, wanted)

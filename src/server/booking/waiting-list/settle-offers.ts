@@ -8,17 +8,13 @@ import { lockOffersOfHold, removeHold, settleOffers, type OfferRow } from './off
 
 type Context = ChangeContext & { readonly services: Services }
 
-/**
- * Frees the time of offers, and offers it to the next. `offers` are all of a hold, locked. `again`
- * false: nobody is asked next.
- */
-export async function endHold(context: Context, offers: readonly OfferRow[], again = true): Promise<void> {
+/** Frees the time of offers. `offers` are all of a hold, locked. */
+export async function endHold(context: Context, offers: readonly OfferRow[]): Promise<void> {
   const { tx, scope, now } = context
   const [first] = offers
   if (!first) return
   await removeHold(tx, scope, first.hold_id, now)
   await publish(tx, scope, { what: 'time-blocks', id: first.hold_id })
-  if (again) offerRest(context, first)
 }
 
 /** Offers what is left of the freed time to the next. */
@@ -37,7 +33,10 @@ export async function settleAndContinue(
   if (ids.length === 0) return
   await settleOffers(tx, scope, ids, now, { state })
   const isOpen = offers.some((offer) => offer.state === 'open' && !ids.includes(offer.id))
-  if (!isOpen) await endHold(context, offers)
+  if (!isOpen) {
+    await endHold(context, offers)
+    offerRest(context, offers[0]!)
+  }
   await publish(tx, scope, { what: 'waiting-list', id: ids[0]! })
 }
 

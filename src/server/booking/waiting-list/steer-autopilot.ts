@@ -67,7 +67,7 @@ export async function withdrawOffers(context: OfficeContext<Staff>, holdId: numb
   const open = offers.flatMap(({ id, state }) => (state === 'open' ? [id] : []))
   if (open.length === 0) fail('not_found')
   await settleOffers(tx, scope, open, now, { state: 'withdrawn' })
-  await endHold(context, offers, false)
+  await endHold(context, offers)
   recordChanges(
     context,
     offerChange,

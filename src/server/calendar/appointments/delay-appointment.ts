@@ -53,10 +53,10 @@ export async function delayAppointment(
   // those in its processing time begin before it ends
   const from = before.processing_after === null ? old.end : old.start
   const later = { employeeId: before.employee_id, from, to: old.end + DAY, except: id }
-  await selectForUpdateLater(tx, scope, later, true)
+  await selectForUpdateLater(tx, scope, later, 'wait')
   await lockCalendars(tx, scope, now, [before.employee_id])
   // read again to include bookings that committed before the lock was acquired
-  const rows = (await selectForUpdateLater(tx, scope, later, false)).filter(
+  const rows = (await selectForUpdateLater(tx, scope, later, 'fail')).filter(
     (row) => !isUnheldRequest(row) && !collide(timesOf(row), old),
   )
   await lockResources(tx, scope, now, [...new Set([before, ...rows].map((row) => row.service_id))])

@@ -154,7 +154,7 @@ const factsOf = (source: Source, scope: Scope) =>
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
  * unless `withDeleted`.
  */
-export const messageFacts = (tx: Tx, scope: Scope, id: number, withDeleted = false) =>
+export const messageFacts = (tx: Tx, scope: Scope, id: number, { withDeleted = false } = {}) =>
   factsOf(tx, scope)
     .where('a.id', '=', id)
     .$if(!withDeleted, (q) => q.where('a.deleted_at', 'is', null))

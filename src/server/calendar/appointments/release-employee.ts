@@ -29,7 +29,7 @@ export async function releaseEmployee(
 ): Promise<ReleaseResult> {
   const { tx, scope, now } = context
   const settles = choice.appointments === 'cancel' || choice.appointments === 'move'
-  if (settles) await selectForUpdateFutureAppointments(tx, scope, id, now, true)
+  if (settles) await selectForUpdateFutureAppointments(tx, scope, id, now, 'wait')
   await lockCalendars(tx, scope, now, choice.move_to === undefined ? [id] : [id, choice.move_to])
   await checkReassignee(context, id, choice) // checked again: under the calendar's lock the reassignee can no longer be deactivated
   const released: ReleaseResult = { moved: 0, cancelled: 0, kept: [] }
@@ -40,7 +40,7 @@ export async function releaseEmployee(
     return released
   }
   // read again to include bookings that committed before the lock was acquired
-  const rows = await selectForUpdateFutureAppointments(tx, scope, id, now, false)
+  const rows = await selectForUpdateFutureAppointments(tx, scope, id, now, 'fail')
   await lockResources(tx, scope, now, [...new Set(rows.map((row) => row.service_id))])
   const reassignee = choice.appointments === 'move' ? await reassigneeOf(context, choice.move_to!) : null
   for (const row of rows) {

@@ -60,8 +60,8 @@ export const futureAppointments = (
 ): Promise<AffectedAppointments> => countAndList(notCancelled(tx, scope, employeeId).where('a.start_at', '>', now))
 
 /**
- * Locks the bare rows of appointments that have not begun. Under the calendar's lock pass `wait`
- * false: waiting for a row there could deadlock, so a row that another transaction has locked fails
+ * Locks the bare rows of appointments that have not begun. Under the calendar's lock pass
+ * `fail`: waiting for a row there could deadlock, so a row that another transaction has locked fails
  * with 55P03 (busy).
  */
 export const selectForUpdateFutureAppointments = (
@@ -69,7 +69,7 @@ export const selectForUpdateFutureAppointments = (
   scope: Scope,
   employeeId: number,
   now: Date,
-  wait: boolean,
+  onLocked: 'wait' | 'fail',
 ) => {
   const rows = tx
     .selectFrom('appointments')
@@ -81,19 +81,19 @@ export const selectForUpdateFutureAppointments = (
     .where('start_at', '>', now)
     .orderBy('id')
     .forUpdate()
-  return (wait ? rows : rows.noWait()).execute()
+  return (onLocked === 'wait' ? rows : rows.noWait()).execute()
 }
 
 type LaterSpan = { readonly employeeId: number; readonly from: number; readonly to: number; readonly except: number }
 /**
  * Locks the bare rows of an employee's appointments that begin in [from, to), epoch milliseconds.
- * `wait`: see selectForUpdateFutureAppointments.
+ * `onLocked`: see selectForUpdateFutureAppointments.
  */
 export const selectForUpdateLater = (
   tx: Tx,
   scope: Scope,
   { employeeId, from, to, except }: LaterSpan,
-  wait: boolean,
+  onLocked: 'wait' | 'fail',
 ) => {
   const rows = tx
     .selectFrom('appointments')
@@ -107,7 +107,7 @@ export const selectForUpdateLater = (
     .where('start_at', '<', new Date(to))
     .orderBy('id')
     .forUpdate()
-  return (wait ? rows : rows.noWait()).execute()
+  return (onLocked === 'wait' ? rows : rows.noWait()).execute()
 }
 
 /** Frees the time of appointments that are moved together, so that they cannot meet each other. */

@@ -100,7 +100,9 @@ function alikeOf(differing: readonly Differing[]): ChangedVisit[][] {
 
 /** The facts of the first appointment, with the names of all services that changed with it. */
 async function factsOfVisit({ tx, scope }: Pick<JobContext, 'scope'> & { readonly tx: Tx }, visit: ChangedVisit) {
-  const [first, ...others] = await Promise.all(visit.map(({ row }) => messageFacts(tx, scope, row.id, true)))
+  const [first, ...others] = await Promise.all(
+    visit.map(({ row }) => messageFacts(tx, scope, row.id, { withDeleted: true })),
+  )
   const names = [first, ...others].map((one) => one?.service_name ?? '')
   return first && { ...first, service_name: names.join(' + ') }
 }

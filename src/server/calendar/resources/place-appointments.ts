@@ -23,7 +23,7 @@ export const nothingUnplaced: Unplaced = { count: 0, appointments: [] }
 
 /** Locks the appointments of services that are not over, and then what these services need. */
 export async function lockForPlacing({ tx, scope, now }: Context, serviceIds: readonly number[]): Promise<void> {
-  await lockUnfinished(tx, scope, serviceIds, now, true)
+  await lockUnfinished(tx, scope, serviceIds, now, 'wait')
   await lockResources(tx, scope, now, serviceIds)
 }
 
@@ -40,12 +40,12 @@ export async function placeAppointments({ tx, scope, now }: Context, serviceIds:
  */
 export async function changeNeeds(context: Context, serviceId: number, ids: readonly number[]): Promise<number> {
   const { tx, scope, now } = context
-  await lockUnfinished(tx, scope, [serviceId], now, true)
+  await lockUnfinished(tx, scope, [serviceId], now, 'wait')
   if ((await replaceNeeds(tx, scope, serviceId, ids)) < ids.length) fail('not_found')
   await lockResources(tx, scope, now, [serviceId])
   // bookings that did not know of the new need have ended then, and are read
   await lockService(tx, scope, serviceId)
-  await lockUnfinished(tx, scope, [serviceId], now, false)
+  await lockUnfinished(tx, scope, [serviceId], now, 'fail')
   await freeUnneeded(tx, scope, serviceId, now)
   return (await takeUnits(tx, scope, [serviceId], now)).length
 }

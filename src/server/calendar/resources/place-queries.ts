@@ -8,15 +8,15 @@ import type { Scope } from '#server/platform/security/scope.ts'
 const LISTED_MAX = 20
 
 /**
- * Locks the rows of appointments of services that are not over, as every change of one does. `wait`
- * false: a row that another transaction has locked fails with 55P03 (busy).
+ * Locks the rows of appointments of services that are not over, as every change of one does.
+ * `onLocked` decides about a row that another transaction has locked; it fails with 55P03 (busy).
  */
 export const lockUnfinished = async (
   tx: Tx,
   scope: Scope,
   serviceIds: readonly number[],
   now: Date,
-  wait: boolean,
+  onLocked: 'wait' | 'fail',
 ): Promise<void> => {
   const rows = tx
     .selectFrom('appointments')
@@ -28,7 +28,7 @@ export const lockUnfinished = async (
     .where('start_at', '>', sql<Date>`${now}::timestamptz - interval '24 hours'`)
     .orderBy('id')
     .forUpdate()
-  await (wait ? rows : rows.noWait()).execute()
+  await (onLocked === 'wait' ? rows : rows.noWait()).execute()
 }
 
 /** Waits for bookings of a service that have not committed, and lets no other begin. */

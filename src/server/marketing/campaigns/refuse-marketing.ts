@@ -34,7 +34,7 @@ export async function refusePhone(tx: Tx, scope: Scope, phone: string, now: Date
 }
 async function withdrawConsent(tx: Tx, scope: Scope, phone: string, now: Date): Promise<void> {
   await stopMessages(tx, scope, phone, now)
-  await changeConsent(tx, scope, phone, now, false)
+  await changeConsent(tx, scope, { phone, now, isGiven: false })
 }
 
 /**
@@ -45,10 +45,11 @@ export const resume = (context: PublicContext, { office_id, phone, refused_at }:
   context.enter(office_id, async (tx, scope) => {
     if (refused_at === null) return
     await setRefusal(tx, scope, phone, null)
-    await changeConsent(tx, scope, phone, context.now, true)
+    await changeConsent(tx, scope, { phone, now: context.now, isGiven: true })
   })
 
-async function changeConsent(tx: Tx, scope: Scope, phone: string, now: Date, isGiven: boolean): Promise<void> {
+type Consent = { readonly phone: string; readonly now: Date; readonly isGiven: boolean }
+async function changeConsent(tx: Tx, scope: Scope, { phone, now, isGiven }: Consent): Promise<void> {
   const id = await setConsent(tx, scope, phone, now, isGiven)
   if (id === undefined) return
   const after = { marketing_consent: isGiven }

@@ -39,7 +39,7 @@ export const tellCustomer = ({ id }: { id: number }, { scope, services, now, inO
     if (at > now.getTime()) return planHeldMessage({ tx, services }, id, at)
     await storeNotices(tx, scope, id, { before, after: { ...before, ...stateOnceTold(row) } })
     const kind = messageForChange(known, row, 'staff', now)
-    const facts = await messageFacts(tx, scope, id, true)
+    const facts = await messageFacts(tx, scope, id, { withDeleted: true })
     if (!kind || !facts) return
     const room = await smsRoom(tx, scope, now)
     const atOnce = isNear([known.start_at, row.start_at], now.getTime())
