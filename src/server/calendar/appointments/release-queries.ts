@@ -60,9 +60,9 @@ export const futureAppointments = (
 ): Promise<AffectedAppointments> => countAndList(notCancelled(tx, scope, employeeId).where('a.start_at', '>', now))
 
 /**
- * Locks the bare rows of appointments that have not begun. Under the calendar's lock pass
- * `fail`: waiting for a row there could deadlock, so a row that another transaction has locked fails
- * with 55P03 (busy).
+ * Locks the bare rows of appointments that have not begun. Under the calendar's lock pass `fail`:
+ * waiting for a row there could deadlock, so a row that another transaction has locked fails with
+ * 55P03 (busy).
  */
 export const selectForUpdateFutureAppointments = (
   tx: Tx,
