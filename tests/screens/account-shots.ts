@@ -17,7 +17,7 @@ async function openedOffices(page: Page): Promise<void> {
 
 /** Simulates an invitation to an address that has an account. */
 async function invitedAgain(page: Page): Promise<void> {
-  const json = { office: 'מספרת הים', name: 'נועה ברק', has_account: 1 }
+  const json = { office: 'מספרת הים', name: 'נועה ברק', has_account: 1, registered_at: null }
   await page.route('**/api/auth/invitation', (route) => route.fulfill({ json }))
   await page.goto('/login')
   await page.goto('/reset-password#email=noa@studio-noa.co.il&token=x')

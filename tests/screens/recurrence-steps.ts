@@ -1,5 +1,6 @@
 /** Steps on appointments that repeat before their pictures are taken. */
 import type { Page } from '@playwright/test'
+import { QUIET_DAY } from './calendar-steps.ts'
 import { press } from './steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -26,17 +27,20 @@ type Row = { employee_id: number; service_id: number; customer_id: number }
 /** The question which appointments of a recurrence a change is for. */
 export const askScope = async (page: Page) => {
   // the pictures of both widths share an office
-  const hour = page.viewportSize()!.width > 1000 ? 21 : 22
-  const booked = await page.evaluate(async (at) => {
-    const authorization = `Bearer ${localStorage.getItem('token')}`
-    const call = async (url: string, init: RequestInit = {}) =>
-      (await fetch(url, { ...init, headers: { authorization, 'content-type': 'application/json' } })).json()
-    const { appointments } = await call('/api/appointments?start=2026-11-24 00:00:00&end=2026-11-25 00:00:00')
-    const { employee_id, service_id, customer_id } = appointments[0] as Row
-    const times = { start_time: `2026-11-24 ${at}:00:00`, end_time: `2026-11-24 ${at}:45:00`, every_weeks: 4, count: 6 }
-    const body = JSON.stringify({ employee_id, service_id, customer_id, ...times })
-    return (await call('/api/appointment-series', { method: 'POST', body })).appointments[0].id as number
-  }, hour)
+  const hour = page.viewportSize()!.width > 1000 ? 10 : 12
+  const booked = await page.evaluate(
+    async ([day, at]) => {
+      const authorization = `Bearer ${localStorage.getItem('token')}`
+      const call = async (url: string, init: RequestInit = {}) =>
+        (await fetch(url, { ...init, headers: { authorization, 'content-type': 'application/json' } })).json()
+      const { appointments } = await call('/api/appointments?start=2026-11-24 00:00:00&end=2026-11-25 00:00:00')
+      const { employee_id, service_id, customer_id } = appointments[0] as Row
+      const times = { start_time: `${day} ${at}:00:00`, end_time: `${day} ${at}:45:00`, every_weeks: 4, count: 6 }
+      const body = JSON.stringify({ employee_id, service_id, customer_id, ...times })
+      return (await call('/api/appointment-series', { method: 'POST', body })).appointments[0].id as number
+    },
+    [QUIET_DAY, hour] as const,
+  )
   await page.goto(`/calendar?appointment=${booked}&view=day`)
   await dialog(page).getByText('תור 1 מתוך 6').waitFor()
   await dialog(page).getByRole('button', { name: 'שמירה' }).click()

@@ -105,7 +105,12 @@ export const shots: readonly Shot[] = [
   { name: 'sms-automatic', url: '/sms?tab=automatic', states: ['full', 'loading', 'error'] },
   { name: 'sms-campaigns', url: '/sms?tab=campaigns', states: ['full', 'loading', 'error'] },
   { name: 'sms-whatsapp', url: '/sms?tab=whatsapp', states: ['full', 'loading', 'error'] },
-  { name: 'sms-message', url: '/sms', states: ['full'], steps: press('רות אלמוג') },
+  {
+    name: 'sms-message',
+    url: '/sms',
+    states: ['full'],
+    steps: (page) => page.locator('main button bdi').filter({ visible: true }).first().click(),
+  },
   { name: 'checkout', url: '/checkout', states: ['full'] },
   { name: 'checkout-items', url: '/checkout', states: ['full'], steps: press('הוספת מוצר או שירות') },
   {

@@ -212,7 +212,7 @@ export async function shownRecoveryCodes(page: Page): Promise<void> {
 export async function pickForMerge(page: Page): Promise<void> {
   await button(page, 'מיזוג עם לקוח אחר').click()
   await page.getByRole('combobox', { name: 'עם מי למזג?' }).fill('כהן')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('group').first().waitFor()
 }
 /**
