@@ -31,6 +31,8 @@ export const formatMonthNumber = (wall: string): string => `${wall.slice(5, 7)}/
 export const formatDayMonth = (wall: string): string => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
 /** `11:30`. */
 export const formatTime = (wall: string): string => wall.slice(11, 16)
+/** `22/11/2026 11:30`, one left-to-right run that must be isolated. */
+export const formatDateTime = (wall: string): string => `${formatDate(wall)} ${formatTime(wall)}`
 /** `22.11.2026 11:30`, one left-to-right run that must be isolated. */
 export const formatMoment = (wall: string): string => `${formatDate(wall).replaceAll('/', '.')} ${formatTime(wall)}`
 /** `11:30 - 12:30`, one left-to-right run that must be isolated. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { IconArrowsJoin, IconBrandWhatsapp, IconPhone, IconTrash } from '@tabler/icons-react'
 import { useSession } from '#web/platform/session.ts'
+import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
@@ -10,8 +11,6 @@ import type { CustomerCard, Customer } from './api.ts'
 import css from './customer-card.module.css'
 import { History } from './customer-title.tsx'
 import { text } from './text.ts'
-import { toWallClock } from '#shared/values/local-time.ts'
-import { formatDate, formatTime } from '#web/platform/format.ts'
 
 type Props = { readonly card: CustomerCard; readonly onMerge: () => void; readonly onRemove: () => void }
 
@@ -82,10 +81,9 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
 const ConsentLine = ({ customer }: { readonly customer: Customer }) => {
   const { marketing_consent_at: at, marketing_consent_source: source } = customer
   if (at === null || source === null) return text.noConsent
-  const wall = toWallClock(Date.parse(at))
   return (
     <>
-      {text.consentSources[source]} <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>
+      {text.consentSources[source]} <DateAndTime iso={at} />
     </>
   )
 }

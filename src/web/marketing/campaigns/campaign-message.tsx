@@ -4,6 +4,7 @@ import { smsLength } from '#shared/messages/sms/parts.ts'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { formatCount } from '#web/platform/format.ts'
+import { TagButtons } from '#web/ui/forms/tag-buttons.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import type { Preview } from './api.ts'
 import { messageProblem, typedTags } from './audience-values.ts'
@@ -45,14 +46,14 @@ export function CampaignMessage({ typed, onTyped, preview, error }: Props) {
         onChange={(event) => onTyped(event.currentTarget.value)}
       />
       {preview && typed.trim() !== '' && <Length message={preview.message} />}
-      <div className={css.tags} role="group" aria-label={text.addTag}>
+      <TagButtons aria-label={text.addTag}>
         {typedTags.map((tag) => (
           <button key={tag} type="button" onClick={() => insert(tag)}>
             <IconPlus size={16} stroke={1.75} aria-hidden />
             {tag.slice(2, -2)}
           </button>
         ))}
-      </div>
+      </TagButtons>
       <p className={css.note}>
         <IconLock size={18} stroke={1.75} aria-hidden />
         {text.locked}

@@ -3,7 +3,7 @@ import { LINK_TAG } from '#shared/marketing/campaigns/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { now } from '#web/platform/clock.ts'
-import { formatCount, formatDate, formatTime } from '#web/platform/format.ts'
+import { formatCount, formatDateTime } from '#web/platform/format.ts'
 import { cardClass } from '#web/ui/parts/card.tsx'
 import { Chip, type Tone } from '#web/ui/parts/chip.tsx'
 import { confirm } from '#web/ui/overlays/confirm.ts'
@@ -41,9 +41,7 @@ export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
     <li className={`${cardClass} ${css.campaign}`}>
       <div className={css.campaignHead}>
         <Chip tone={tones[state]}>{text.states[state]}</Chip>
-        <Num>
-          {formatDate(sendAt)} {formatTime(sendAt)}
-        </Num>
+        <Num>{formatDateTime(sendAt)}</Num>
       </div>
       <p className={css.excerpt}>
         <bdi>{typedOf(message)}</bdi>

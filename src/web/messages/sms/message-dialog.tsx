@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatPhone } from '#shared/values/phone.ts'
 import { IconAlertCircle, IconPhone } from '@tabler/icons-react'
-import { formatDate, formatTime } from '#web/platform/format.ts'
+import { formatDateTime } from '#web/platform/format.ts'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/dialog.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
@@ -85,8 +85,4 @@ function Steps({ sms: { created_at, sent_at, settled_at, read_at, status } }: { 
     </ol>
   )
 }
-const Moment = ({ wall }: { wall: string }) => (
-  <Num>
-    {formatDate(wall)} {formatTime(wall)}
-  </Num>
-)
+const Moment = ({ wall }: { wall: string }) => <Num>{formatDateTime(wall)}</Num>

@@ -1,6 +1,6 @@
 import { formatPhone } from '#shared/values/phone.ts'
 import { IconBrandWhatsapp, IconMail, IconMessage2 } from '@tabler/icons-react'
-import { formatDate, formatTime } from '#web/platform/format.ts'
+import { formatDateTime } from '#web/platform/format.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { PersonCell } from '#web/ui/lists/person-cell.tsx'
@@ -32,11 +32,7 @@ const ChannelName = ({ sms: { channel: name } }: { sms: Sms }) => {
 }
 function SentAt({ sms: { sent_at, created_at } }: { sms: Sms }) {
   const wall = wallClockOf(sent_at ?? created_at)
-  return (
-    <Num>
-      {formatDate(wall)} {formatTime(wall)}
-    </Num>
-  )
+  return <Num>{formatDateTime(wall)}</Num>
 }
 
 const customer: Column<Sms, Sort> = { key: 'customer', title: text.customer, cell: (sms) => <Recipient sms={sms} /> }

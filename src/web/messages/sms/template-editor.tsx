@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { Card } from '#web/ui/parts/card.tsx'
+import { TagButtons } from '#web/ui/forms/tag-buttons.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useLeaveConfirmation } from '#web/ui/overlays/use-leave-confirmation.ts'
@@ -61,7 +62,7 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
         <WordingField field={field} typed={typed} error={refusal ?? mistake} onChange={change} />
         <Length message={preview.message} />
         <p className={css.addTitle}>{text.add}</p>
-        <div className={css.tags}>
+        <TagButtons aria-label={text.add}>
           {placeholdersOf(kind).map((name) => (
             <button key={name} type="button" onClick={() => insert(tagOf(name))}>
               <IconPlus size={16} stroke={1.75} aria-hidden />
@@ -72,7 +73,7 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
             <IconGenderFemale size={16} stroke={1.75} aria-hidden />
             {text.words}
           </button>
-        </div>
+        </TagButtons>
         <p className={css.hint}>
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />
           {frame ? text.marketingOnly : text.serviceOnly}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { toWallClock } from '#shared/values/local-time.ts'
 import { saveBusiness } from '#web/office/business/api.ts'
-import { formatDate, formatMonth, formatTime } from '#web/platform/format.ts'
+import { formatMonth } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
+import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
 import { Dialog, DialogBody } from '#web/ui/overlays/dialog.tsx'
 import { emailError } from '#web/ui/forms/field-errors.ts'
 import { EmailField } from '#web/ui/forms/fields.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { Num } from '#web/ui/parts/num.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
@@ -84,10 +83,9 @@ function SendForm({ month, email, last, onClose }: FormProps) {
 }
 
 function LastSending({ last: { to, status, sent_at, created_at } }: { last: MonthSending }) {
-  const wall = toWallClock(new Date(sent_at ?? created_at))
   return (
     <p className={css.quiet}>
-      {text.sendings[status]} <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>, <bdi>{to}</bdi>
+      {text.sendings[status]} <DateAndTime iso={sent_at ?? created_at} />, <bdi>{to}</bdi>
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { DepositRest } from '../booking-holds/parts/deposit-rest.tsx'
-import { formatDate, formatExactMoney, formatTime } from '#web/platform/format.ts'
+import { formatDateTime, formatExactMoney } from '#web/platform/format.ts'
 import { useLive } from '#web/platform/live.ts'
 import { staff } from '#web/platform/session.ts'
 import { GiveBackButton } from '../prepaid/parts/give-back-button.tsx'
@@ -91,14 +91,7 @@ function Facts({ order }: { order: OrderDetails }) {
         <Fact name={text.order} value={<Num>{order.order_number}</Num>} />
         <Fact name={text.customer} value={<bdi>{order.customer_name}</bdi>} />
         {order.customer_email && <Fact name={text.email} value={<bdi>{order.customer_email}</bdi>} />}
-        <Fact
-          name={text.date}
-          value={
-            <Num>
-              {formatDate(at)} {formatTime(at)}
-            </Num>
-          }
-        />
+        <Fact name={text.date} value={<Num>{formatDateTime(at)}</Num>} />
         {!isUsedUp(order) && <Fact name={text.method} value={methodsOf(order)} />}
       </dl>
       <table className={css.items}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { dateOf, toWallClock } from '#shared/values/local-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '#web/platform/clock.ts'
-import { formatCount, formatDate, formatTime } from '#web/platform/format.ts'
+import { formatCount, formatDate, formatDateTime } from '#web/platform/format.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/dialog.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
@@ -27,7 +27,7 @@ export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
         {ranges.length > 0 && <RangesTable ranges={ranges} />}
         {data && (
           <p className={css.quiet}>
-            {text.checkedAt} <Num>{momentOf(toWallClock(dataUpdatedAt))}</Num>
+            {text.checkedAt} <Num>{formatDateTime(toWallClock(dataUpdatedAt))}</Num>
           </p>
         )}
       </DialogBody>
@@ -90,5 +90,3 @@ async function saveAudit(ranges: readonly NumberRange[]) {
     toast(text.exportFailed, { tone: 'danger' })
   }
 }
-
-const momentOf = (wall: string): string => `${formatDate(wall)} ${formatTime(wall)}`

@@ -1,6 +1,6 @@
 import { toAgorot } from '#shared/values/money.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
-import { formatDate, formatTime } from '#web/platform/format.ts'
+import { formatDate, formatDateTime } from '#web/platform/format.ts'
 import { saveSheet, type SheetColumn } from '#web/platform/save-sheet.ts'
 import type { Invoice } from './api.ts'
 import type { DateRange } from './date-ranges.ts'
@@ -19,7 +19,7 @@ const columns: readonly SheetColumn<Invoice>[] = [
     width: 17,
     value: ({ created_at }) => {
       const wall = toWallClock(Date.parse(created_at))
-      return `${formatDate(wall)} ${formatTime(wall)}`
+      return formatDateTime(wall)
     },
   },
   { title: text.customer, width: 24, value: ({ full_name }) => full_name },

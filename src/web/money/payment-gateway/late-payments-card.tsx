@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '#web/platform/call.ts'
-import { formatDate, formatTime, formatMoney } from '#web/platform/format.ts'
+import { formatMoney } from '#web/platform/format.ts'
+import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import { Num } from '#web/ui/parts/num.tsx'
@@ -50,8 +50,7 @@ function Row({ payment }: { payment: LatePayment }) {
         {customer_name} <Num>{amount}</Num>
       </b>
       <span className={css.note}>
-        {text.order(order_number)} {last_digits && text.card(last_digits)}{' '}
-        <Num>{momentOf(toWallClock(Date.parse(paid_at)))}</Num>
+        {text.order(order_number)} {last_digits && text.card(last_digits)} <DateAndTime iso={paid_at} />
       </span>
       <span className={css.note}>{text.lateReasons[late_reason]}</span>
       <span className={css.acts}>
@@ -65,5 +64,3 @@ function Row({ payment }: { payment: LatePayment }) {
     </li>
   )
 }
-
-const momentOf = (wall: string) => `${formatDate(wall)} ${formatTime(wall)}`

@@ -6,8 +6,8 @@ import { UpgradeNote } from '#web/office/subscriptions/parts/upgrade-note.tsx'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
-import { gatewayQuery } from './api.ts'
-import { ConnectionCard } from './connection-card.tsx'
+import { TestCard } from '#web/ui/parts/test-card.tsx'
+import { gatewayQuery, testGateway } from './api.ts'
 import { GatewayForm } from './gateway-form.tsx'
 import { LatePaymentsCard } from './late-payments-card.tsx'
 import css from './payment-gateway.module.css'
@@ -51,7 +51,7 @@ export function PaymentGatewayScreen() {
     <div className={css.columns}>
       <GatewayForm key={`${gateway}/${terminal_number}/${has_credentials}`} saved={query.data} />
       <div className={css.column}>
-        {gateway !== null && <ConnectionCard gateway={query.data} />}
+        {gateway !== null && <TestCard note={text.testNote} last={query.data} test={testGateway} />}
         <LatePaymentsCard />
         <UnknownRefundsCard />
       </div>

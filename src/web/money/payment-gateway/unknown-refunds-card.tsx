@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { toWallClock } from '#shared/values/local-time.ts'
 import { CallFailed } from '#web/platform/call.ts'
-import { formatDate, formatTime, formatMoney } from '#web/platform/format.ts'
+import { formatMoney } from '#web/platform/format.ts'
+import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import { Num } from '#web/ui/parts/num.tsx'
@@ -52,8 +52,7 @@ function Row({
         {customer_name} <Num>{shown}</Num>
       </b>
       <span className={css.note}>
-        {text.order(order_number)} {last_digits && text.card(last_digits)}{' '}
-        <Num>{momentOf(toWallClock(Date.parse(created_at)))}</Num>
+        {text.order(order_number)} {last_digits && text.card(last_digits)} <DateAndTime iso={created_at} />
       </span>
       <span className={css.acts}>
         <Button variant="default" loading={settling.isPending} onClick={() => void ask(true)}>
@@ -66,5 +65,3 @@ function Row({
     </li>
   )
 }
-
-const momentOf = (wall: string) => `${formatDate(wall)} ${formatTime(wall)}`

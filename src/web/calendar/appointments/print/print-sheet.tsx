@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { hebrewDateOf } from '#shared/values/hebrew-calendar.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import { formatDate, formatTime, formatWeekday } from '#web/platform/format.ts'
+import { formatDate, formatDateTime, formatWeekday } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import type { TimeBlock } from '../../time-blocks/api.ts'
@@ -59,9 +59,7 @@ function Sheet({ days, people, rows, blocks, statusNames, now }: SheetProps) {
         </p>
         <small>
           {text.printed}
-          <Num>
-            {formatDate(now)} {formatTime(now)}
-          </Num>
+          <Num>{formatDateTime(now)}</Num>
         </small>
       </header>
       {people.map(({ id, name: employee }) => {

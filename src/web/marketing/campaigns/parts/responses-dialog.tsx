@@ -1,8 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toWallClock } from '#shared/values/local-time.ts'
-import { formatDate, formatTime } from '#web/platform/format.ts'
+import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { DataTable, tableStateOf } from '#web/ui/lists/data-table.tsx'
@@ -16,15 +15,7 @@ import css from '../campaigns.module.css'
 import { text } from '../text.ts'
 
 const RESULTS = ['all', 'opened', 'booked'] as const
-function Moment({ at }: { readonly at: string | null }) {
-  if (at === null) return <Num>–</Num>
-  const wall = toWallClock(Date.parse(at))
-  return (
-    <Num>
-      {formatDate(wall)} {formatTime(wall)}
-    </Num>
-  )
-}
+const Moment = ({ at }: { readonly at: string | null }) => (at === null ? <Num>–</Num> : <DateAndTime iso={at} />)
 const columns: readonly Column<MarketingResponse, never>[] = [
   {
     key: 'name',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
-import { formatDate, formatTime, formatMoney } from '#web/platform/format.ts'
+import { formatDateTime, formatMoney } from '#web/platform/format.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { keptCardQuery, type KeptCard } from '../api.ts'
 import css from './payment-line.module.css'
@@ -36,7 +36,7 @@ export function KeptCardLine({ appointmentId, isOfAnother }: Props) {
     <div className={css.line}>
       <span>
         {text.fee} <Num>{formatMoney(due ?? fee)}</Num> ·{' '}
-        {due_from === null ? text.states[state] : text.dueFrom(momentOf(toWallClock(Date.parse(due_from))))}
+        {due_from === null ? text.states[state] : text.dueFrom(formatDateTime(toWallClock(Date.parse(due_from))))}
         {last_digits !== null && (
           <small className={css.under}>{(DROPPED.has(state) ? text.kept : text.card)(last_digits)}</small>
         )}
@@ -55,5 +55,3 @@ export function KeptCardLine({ appointmentId, isOfAnother }: Props) {
     </div>
   )
 }
-
-const momentOf = (wall: string) => `${formatDate(wall)} ${formatTime(wall)}`

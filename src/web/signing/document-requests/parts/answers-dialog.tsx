@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { answerWords } from '#shared/catalog/document-forms/text.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
-import { formatDate, formatTime } from '#web/platform/format.ts'
+import { formatDateTime } from '#web/platform/format.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
@@ -62,7 +62,7 @@ function Answers({ customer, answers: { signer_name, signed_at, answers } }: Sho
         </dd>
         <dt>{text.signedAt}</dt>
         <dd>
-          <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>
+          <Num>{formatDateTime(wall)}</Num>
         </dd>
       </dl>
       <dl className={css.answers} aria-label={text.questions}>

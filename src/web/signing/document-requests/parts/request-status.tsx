@@ -1,7 +1,5 @@
-import { toWallClock } from '#shared/values/local-time.ts'
-import { formatDate, formatTime } from '#web/platform/format.ts'
+import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
 import { Chip, type Tone } from '#web/ui/parts/chip.tsx'
-import { Num } from '#web/ui/parts/num.tsx'
 import type { DocumentRequest } from '../api.ts'
 import { text } from '../text.ts'
 
@@ -25,11 +23,10 @@ export const RequestStatus = ({ status }: { status: DocumentRequest['status'] })
 export function RequestTime({ purpose, status, created_at, opened_at, signed_at, expires_at }: DocumentRequest) {
   const isRead = purpose === 'read' && opened_at !== null && status !== 'cancelled'
   const at = isRead ? opened_at : status === 'signed' ? signed_at : status === 'expired' ? expires_at : created_at
-  const wall = toWallClock(Date.parse(at ?? created_at))
   return (
     <small>
       {purpose === 'read' && text.forReading} {isRead ? text.opened : text.when[status]}{' '}
-      <Num>{`${formatDate(wall)} ${formatTime(wall)}`}</Num>
+      <DateAndTime iso={at ?? created_at} />
     </small>
   )
 }
