@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { holidayOf } from '#shared/values/hebrew-calendar.ts'
 import { timeOf, weekdayOf } from '#shared/values/local-time.ts'
 import type { OffTime } from '#shared/office/working-hours/rules.ts'
@@ -24,8 +25,8 @@ const off = {
 export const text = {
   off: (time: OffTime, employee: string): string => off[time.kind](time, employee),
   taken: (employee: string) => `ל${employee} כבר יש תור בזמן הזה`,
-  takenBy: (employee: string, other: Span & { readonly customer_name: string; readonly service_name: string }) =>
-    `ל${employee} כבר יש תור ${timesOf(other)}: ${other.customer_name}, ${other.service_name}`,
+  takenBy: (employee: string, other: Span & Parameters<typeof whoComes>[0] & { readonly service_name: string }) =>
+    `ל${employee} כבר יש תור ${timesOf(other)}: ${whoComes(other)}, ${other.service_name}`,
   blocked: 'הזמן הזה חסום',
   blockedBy: (employee: string | null, reason: string, block: Span) =>
     `זמן חסום ${employee === null ? 'של כל העסק' : `של ${employee}`} ${timesOf(block)}${reason ? `: ${reason}` : ''}`,

@@ -76,6 +76,7 @@ export const feedAppointments = (tx: Tx, scope: Scope, employeeId: number, { fro
     .innerJoin('customers as c', (j) => j.on('c.office_id', '=', scope.officeId).onRef('c.id', '=', 'a.customer_id'))
     .innerJoin('products as s', (j) => j.on('s.office_id', '=', scope.officeId).onRef('s.id', '=', 'a.service_id'))
     .select(['a.id', 'a.version', 'a.start_at', 'a.end_at', 'c.full_name as customer_name', 's.name as service_name'])
+    .select('a.booked_for')
     // its foreign key allows no other value
     .select((e) => e.ref('a.status_key').$castTo<StatusKey>().as('status_key'))
     .where('a.office_id', '=', scope.officeId)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { firstNameOf } from '#shared/values/first-name.ts'
+import { whoComesBriefly } from '#shared/customers/customers/text.ts'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import { addDays, dateOf, instantAt } from '#shared/values/local-time.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -44,12 +44,12 @@ export async function readFeed({ now, services, db, enter, ip }: PublicContext, 
   const { head } = read
   const said = (details: string | null) => (head.with_details && details ? details : null)
   const events = [
-    ...read.appointments.map(({ id, version, status_key, start_at, end_at, customer_name, service_name }) => [
-      `UID:${office_id}-${id}@luz`,
-      `SEQUENCE:${version}`,
-      ...timesOf(start_at, end_at),
-      summary(said(text.visit(firstNameOf(customer_name), service_name)) ?? text.appointment),
-      `STATUS:${STATUS[status_key] ?? 'CONFIRMED'}`,
+    ...read.appointments.map((visit) => [
+      `UID:${office_id}-${visit.id}@luz`,
+      `SEQUENCE:${visit.version}`,
+      ...timesOf(visit.start_at, visit.end_at),
+      summary(said(text.visit(whoComesBriefly(visit), visit.service_name)) ?? text.appointment),
+      `STATUS:${STATUS[visit.status_key] ?? 'CONFIRMED'}`,
     ]),
     ...read.blocks.map(({ id, version, start_at, end_at, reason }) => [
       `UID:${office_id}-block-${id}@luz`,

@@ -2,7 +2,7 @@
 export const text = {
   calendarName: (employee: string, office: string) => `${employee} · ${office}`,
   appointment: 'תור',
-  visit: (firstName: string, service: string) => `${firstName} · ${service}`,
+  visit: (who: string, service: string) => `${who} · ${service}`,
   blocked: 'זמן חסום',
   absence: 'היעדרות',
 } as const

@@ -100,6 +100,7 @@ export const nextAppointments = (tx: Tx, scope: Scope, now: Date, { ofEmployee, 
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
     .select(['a.id', 'a.version', 'a.employee_id', 'e.name as employee_name', 'c.full_name as customer_name'])
+    .select('a.booked_for')
     .select(['s.name as service_name', 's.color as service_color'])
     .select(['t.key as status_key', 't.name as status_name', 't.color as status_color'])
     .select([

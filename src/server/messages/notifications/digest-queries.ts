@@ -105,7 +105,7 @@ export const visitsOfDay = (tx: Tx, scope: Scope, employeeId: number, { from, to
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
-    .select(['c.full_name as customer', 's.name as service', 'a.status_key'])
+    .select(['c.full_name as customer_name', 'a.booked_for', 's.name as service', 'a.status_key'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .where('a.office_id', '=', scope.officeId)
     .where('a.employee_id', '=', employeeId)

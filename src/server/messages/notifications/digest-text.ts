@@ -1,9 +1,13 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { toWallClock, weekdayOf } from '#shared/values/local-time.ts'
 
 type Digest = {
   readonly office: string
   readonly now: Date
-  readonly visits: readonly { readonly start_time: string; readonly customer: string; readonly service: string }[]
+  readonly visits: readonly (Parameters<typeof whoComes>[0] & {
+    readonly start_time: string
+    readonly service: string
+  })[]
   /** Sentences of unseen notifications. */
   readonly news: readonly string[]
   readonly hasMore: boolean
@@ -16,7 +20,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? one
 export function digestText({ office, now, visits, news, hasMore, link }: Digest): { subject: string; text: string } {
   const wall = toWallClock(now)
   const day = `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)}`
-  const today = visits.map(({ start_time, customer, service }) => `${start_time.slice(11, 16)} ${customer}, ${service}`)
+  const today = visits.map((visit) => `${visit.start_time.slice(11, 16)} ${whoComes(visit)}, ${visit.service}`)
   const parts = [
     today.length > 0 ? `התורים שלך היום:\n${today.join('\n')}` : 'אין לך תורים היום.',
     news.length > 0 ? `מה חדש:\n${news.join('\n')}` : '',

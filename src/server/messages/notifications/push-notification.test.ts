@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { booking, at, callerOf, createTestOffice, tokenOf, type Office } from '#tests/support/office.ts'
+import { bookForAnother } from '#tests/support/calendar/booked-for.ts'
 import * as peers from '#tests/support/peers/push-peer.ts'
 import { sendDue, tell, usePush } from '#tests/support/messages/push.ts'
 import { world } from '#tests/support/world.ts'
@@ -59,6 +60,14 @@ describe('a notification', () => {
     for (const device of silent) expect(shownOn(device)).toEqual([])
     const [{ headers }] = [...devices[0]!.shown.values()] as [peers.Delivered]
     expect(headers).toMatchObject({ ttl: '43200', urgency: 'high', topic: shownOn(devices[0]!)[0].tag })
+  })
+
+  it('names who comes by both first names when another one was typed online', async () => {
+    const office = await createTestOffice()
+    const device = await addDevice(office.owner)
+    await bookForAnother(office)
+    await sendDue()
+    expect(shownOn(device)).toMatchObject([{ body: 'רות (עבור תמר), יום ג׳ 24/11 בשעה 10:00' }])
   })
 
   it('is not sent when it was seen meanwhile, or when the person turned the kind off', async () => {

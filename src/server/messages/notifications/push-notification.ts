@@ -1,3 +1,4 @@
+import { whoComesBriefly } from '#shared/customers/customers/text.ts'
 import { linkOf, type PushContent } from '#shared/messages/notifications/rules.ts'
 import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { HOUR, MINUTE } from '#shared/values/local-time.ts'
@@ -61,11 +62,12 @@ const sendLater = ({ services, now, inOffice }: JobContext, job: PushJob, waitMs
  * appointment.
  */
 function contentOf(told: PushedNotification, tag: string): PushContent {
-  const { kind, customer, facts, date, appointment_id, role, at } = told
+  const { kind, customer, booked_for, facts, date, appointment_id, role, at } = told
   const appointment = appointment_id === null || date === null ? null : { id: appointment_id, date }
   const target = linkOf({ kind, appointment }, role) ?? { to: '/notifications' }
   const named = 'search' in target ? Object.entries(target.search).map(([name, value]) => `${name}=${value}`) : []
-  const body = [customer?.trim().split(/\s+/)[0], timeOf(facts.start)].filter(Boolean).join(', ')
+  const who = customer && whoComesBriefly({ customer_name: customer, booked_for })
+  const body = [who, timeOf(facts.start)].filter(Boolean).join(', ')
   return {
     title: titles[kind],
     body,

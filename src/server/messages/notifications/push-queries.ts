@@ -66,6 +66,7 @@ export type PushedNotification = {
   readonly at: Date
   readonly facts: Facts
   readonly customer: string | null
+  readonly booked_for: string | null
   readonly appointment_id: number | null
   /** The date of the appointment now; null when it was deleted. */
   readonly date: LocalDate | null
@@ -83,7 +84,7 @@ type ToPush = { readonly id: number; readonly sid: string; readonly now: Date; r
  */
 export async function notificationToPush(tx: Tx, scope: Scope, { id, sid, now, since }: ToPush) {
   const { rows } = await sql<PushedNotification>`
-    select n.kind, n.at, n.facts, c.full_name as customer, n.appointment_id, u.role, p.endpoint, p.p256dh, p.auth, p.quiet,
+    select n.kind, n.at, n.facts, c.full_name as customer, a.booked_for, n.appointment_id, u.role, p.endpoint, p.p256dh, p.auth, p.quiet,
       case when a.deleted_at is null then (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date::text end as date
     from notifications n
     join push_subscriptions p on p.office_id = n.office_id and p.user_id = n.user_id and p.session_id = ${sid}::uuid

@@ -79,6 +79,8 @@ export type NotificationRow = {
   /** The date of the appointment now; null when it was deleted. */
   readonly date: LocalDate | null
   readonly customer: string | null
+  /** Another name that the appointment was booked for. */
+  readonly booked_for: string | null
   readonly service: string | null
   readonly employee: string | null
   readonly product: string | null
@@ -121,7 +123,7 @@ export async function listNotifications(tx: Tx, scope: Scope, { userId, limit, o
 export const rowsOf = (scope: Scope, notifications: RawBuilder<unknown>, now: Date) => sql<NotificationRow>`
       select n.id, n.kind, n.at, n.seen_at is not null as seen, n.facts, n.customer_id, n.appointment_id,
         case when a.deleted_at is null then (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date::text end as date,
-        (select c.full_name from customers c where c.office_id = n.office_id and c.id = n.customer_id) as customer,
+        (select c.full_name from customers c where c.office_id = n.office_id and c.id = n.customer_id) as customer, a.booked_for,
         (select s.name from products s where s.office_id = n.office_id and s.id = a.service_id) as service,
         (select e.name from users e where e.office_id = n.office_id and e.id = a.employee_id) as employee,
         (select p.name from products p where p.office_id = n.office_id and p.id = n.product_id) as product,

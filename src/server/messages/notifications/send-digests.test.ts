@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, createTestOffice, type Office } from '#tests/support/office.ts'
+import { bookForAnother } from '#tests/support/calendar/booked-for.ts'
 import { dueTimes, makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { DAY, moveTo, NOW, runDueJobs } from '#tests/support/calendar/reminders.ts'
 import { approveBookings, requestOnline } from '#tests/support/calendar/requests-online.ts'
@@ -63,6 +64,17 @@ describe('the digest', () => {
     expect(letter!.body).toContain('התורים שלך היום:\n10:00 דנה כהן, תספורת נשים\n12:00 דנה כהן, תספורת נשים')
     expect(letter!.body).toContain('בקשת תור: מבקרת חדשה. תספורת נשים אצל מאיה, יום ג׳ 24/11 בשעה 16:00')
     expect(letter!.body).not.toMatch(/05\d|\+972/)
+  })
+
+  it('names who comes by the card and by the name that was typed online', async () => {
+    const office = await createTestOffice()
+    await choose(office.owner, 8)
+    await bookForAnother(office, office.ids.owner)
+    moveTo('2026-11-24 08:00')
+    await runDueJobs(office)
+    const [letter] = await letters(office)
+    expect(letter!.body).toContain('10:00 רות אלמוג (עבור תמר כהן), תספורת נשים')
+    expect(letter!.body).toContain('תור חדש אונליין: רות אלמוג (עבור תמר כהן)')
   })
 
   it('is sent once a day, also when the job runs again and when the hour is changed', async () => {

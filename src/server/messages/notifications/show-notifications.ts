@@ -1,5 +1,6 @@
 import type { Query } from '#shared/http/endpoint.ts'
 import type { notifications } from '#shared/messages/notifications/contract.ts'
+import { whoComes } from '#shared/customers/customers/text.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { countFresh, listNotifications, type NotificationRow } from './queries.ts'
@@ -39,8 +40,10 @@ function shown(row: NotificationRow, isOwner: boolean) {
 }
 
 /** The words of a notification. Employees read about their own appointments, without their name. */
-export const sentenceOf = ({ kind, ...told }: NotificationRow, isOwner: boolean) =>
-  text[kind]({ ...told, employee: isOwner ? told.employee : null })
+export const sentenceOf = ({ kind, customer: name, booked_for, ...told }: NotificationRow, isOwner: boolean) => {
+  const customer = name === null ? null : whoComes({ customer_name: name, booked_for })
+  return text[kind]({ ...told, customer, employee: isOwner ? told.employee : null })
+}
 
 /** Whether a request waits or how it ended; null when its time has passed. */
 function answerIn({ request }: NotificationRow) {

@@ -23,18 +23,26 @@ type Deleted = {
   readonly details?: ProblemDetails
 }
 
+/** All that hangs on the rows, by kind, money first. */
+export async function openOn(
+  context: OfficeContext<Staff>,
+  answers: readonly OpenAnswer[] | undefined,
+  ids: readonly number[],
+): Promise<OpenRow[]> {
+  const found = (await Promise.all(ids.flatMap((id) => (answers ?? []).map((answer) => answer(context, id))))).flat()
+  return OPEN_KINDS.flatMap((kind) => found.filter((row) => row.kind === kind))
+}
+
 /**
- * Fails with still_open, which lists all that hangs on the rows by kind, money first, unless the
- * caller accepted every kind of it. The rows must be locked, or what hangs on them must look at
- * them again.
+ * Fails with still_open, which lists all that hangs on the rows, unless the caller accepted every
+ * kind of it. The rows must be locked, or what hangs on them must look at them again.
  */
 export async function requireNothingOpen(
   context: OfficeContext<Staff>,
   answers: readonly OpenAnswer[] | undefined,
   { ids, accepted, details = {} }: Deleted,
 ): Promise<void> {
-  const found = (await Promise.all(ids.flatMap((id) => (answers ?? []).map((answer) => answer(context, id))))).flat()
-  const rows = OPEN_KINDS.flatMap((kind) => found.filter((row) => row.kind === kind))
+  const rows = await openOn(context, answers, ids)
   if (rows.every(({ kind }) => accepted.has(kind))) return
   const seesSums = sightOf(context.caller.rights).dues === 'all'
   fail('still_open', { ...details, open: seesSums ? rows : rows.map((row) => ({ ...row, sum: null })) })

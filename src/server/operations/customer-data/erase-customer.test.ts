@@ -7,7 +7,9 @@ import { createDeposit } from '#tests/support/money/deposits.ts'
 import { uploadDocument } from '#tests/support/fixture.ts'
 import { at, booking, createTestOffice, createVisitor, type Office } from '#tests/support/office.ts'
 import { insertPunchCard } from '#tests/support/money/prepaid.ts'
-import { sell } from '#tests/support/money/sales.ts'
+import { owe, sell } from '#tests/support/money/sales.ts'
+import { cancelOrder, startCardOrder } from '#tests/support/money/card-payments.ts'
+import { createEntry } from '#tests/support/booking/waiting-entries.ts'
 import { sendForSignature, signTestDocument } from '#tests/support/signing/signing.ts'
 import { textsOfDatabase } from '#tests/support/text-of-database.ts'
 import { world } from '#tests/support/world.ts'
@@ -144,25 +146,62 @@ describe('a customer who asks to be erased', () => {
 })
 
 describe('erasing is refused', () => {
+  const blocksOf = async (office: Office, id: number): Promise<{ kind: string; text: string }[]> =>
+    (await office.owner('GET', `/api/customer-data/${id}/erasure`)).body.blocks
+  const kindsOf = async (office: Office, id: number) => (await blocksOf(office, id)).map(({ kind }) => kind)
+
   it('while something is open, with what it is and how to go on', async () => {
     const office = await createTestOffice()
     const { customer } = office.ids
-    const blocksOf = async (id: number) => {
-      const { blocks } = (await office.owner('GET', `/api/customer-data/${id}/erasure`)).body
-      return (blocks as { kind: string }[]).map(({ kind }) => kind)
-    }
-    expect(await blocksOf(customer)).toEqual([])
+    expect(await blocksOf(office, customer)).toEqual([])
     await office.create('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
     await sell(office, { at: NOW, amount: '80.00', method: 'debt' })
     await insertPunchCard(office)
-    expect(await blocksOf(customer)).toEqual(['appointments', 'debt', 'prepaid'])
+    expect(await kindsOf(office, customer)).toEqual(['debt', 'prepaid', 'appointments'])
     const answer = await erase(office, customer)
     expect(answer).toMatchObject({ status: 409, body: { code: 'erasure_blocked' } })
-    expect(answer.body.error).toMatch(/תור אחד.*חוב של ₪80\.00.*כרטיסייה/)
+    expect(answer.body.error).toMatch(/חוב של ₪80\.00.*כרטיסייה.*תור אחד/)
     expect((await rows('select full_name from customers where id = $1', [customer]))[0].full_name).toBe('דנה כהן')
     const { appointmentId } = await createDeposit(office)
     const [{ customer_id }] = await rows('select customer_id from appointments where id = $1', [appointmentId])
-    expect(await blocksOf(customer_id as number)).toContain('deposits')
+    expect(await kindsOf(office, customer_id as number)).toContain('deposits')
+  })
+
+  it('for what a deletion asks about, and goes on with what is about the person alone', async () => {
+    const office = await createTestOffice()
+    const { customer } = office.ids
+    const { pool } = await world()
+    const asked = async () => {
+      const { body } = await office.owner('DELETE', `/api/customers/${customer}`)
+      return [...new Set((body?.open ?? []).map(({ kind }: { kind: string }) => kind))]
+    }
+    const request = booking(office, at(DAY, '09:00'), at(DAY, '10:00'), { status_key: 'waiting' })
+    const { id } = await office.create('/api/appointments', request)
+    await owe(office, '-40.00')
+    const { orderId } = await startCardOrder(office)
+    expect(await kindsOf(office, customer)).toEqual(['credit', 'payments', 'requests'])
+    expect((await blocksOf(office, customer)).at(-1)?.text).toMatch(/בקשה אחת לתור ממתינה/)
+    expect(await asked()).toEqual(await kindsOf(office, customer))
+    await office.owner('DELETE', `/api/appointments/${id}`)
+    await owe(office, '40.00')
+    await cancelOrder(office, orderId)
+    await sendForSignature(office, await uploadDocument(office), customer)
+    const waits = await createEntry(office)
+    await pool.query('update waiting_entries set customer_id = $2 where id = $1', [waits.id, customer])
+    expect(await asked()).toEqual(['waiting_list', 'signatures'])
+    expect(await blocksOf(office, customer)).toEqual([])
+    expect((await erase(office, customer)).status).toBe(204)
+  })
+
+  it('while the visit goes on', async () => {
+    const office = await createTestOffice()
+    const { id } = await office.create('/api/appointments', booking(office, at(DAY, '09:00'), at(DAY, '10:00')))
+    await rows(
+      `update appointments set start_at = $2::timestamptz - interval '10 minutes', end_at = $2::timestamptz + interval '50 minutes'
+      where id = $1`,
+      [id, NOW],
+    )
+    expect(await kindsOf(office, office.ids.customer)).toEqual(['appointments'])
   })
 
   it('for employees, and without a fresh proof', async () => {

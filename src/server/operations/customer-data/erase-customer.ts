@@ -1,38 +1,32 @@
-import type { BLOCKS } from '#shared/operations/customer-data/contract.ts'
+import { blocksErasure, type BlockKind } from '#shared/operations/customer-data/rules.ts'
 import { problemText } from '#shared/operations/customer-data/text.ts'
-import { dateOf } from '#shared/values/local-time.ts'
-import { toAgorot } from '#shared/values/money.ts'
+import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { customerChange } from '#server/customers/customers/changes.ts'
 import { hasCustomer } from '#server/customers/customers/queries.ts'
+import { openOn } from '#server/office/deletions/require-nothing-open.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
-import { openMattersOf } from './block-queries.ts'
 import { erasePersons, lockPerson } from './erase-queries.ts'
 import { text } from './text.ts'
 
-type Block = { readonly kind: (typeof BLOCKS)[number]; readonly text: string }
+type Block = { readonly kind: BlockKind; readonly text: string }
 
 /** What has to be settled before the customer can be erased, and how. Fails with not_found. */
-export async function showBlocks({ tx, scope, now }: OfficeContext, id: number) {
-  if (!(await hasCustomer(tx, scope, id))) fail('not_found')
-  return { blocks: await blocksOf({ tx, scope, now }, id) }
+export async function showBlocks(context: OfficeContext<Staff>, id: number) {
+  if (!(await hasCustomer(context.tx, context.scope, id))) fail('not_found')
+  return { blocks: await blocksOf(context, id) }
 }
 
-async function blocksOf({ tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>, id: number): Promise<Block[]> {
-  const open = await openMattersOf(tx, scope, id, { now, today: dateOf(now) })
-  const debt = toAgorot(open.debt)
-  const blocks: (Block | false)[] = [
-    open.appointments > 0 && { kind: 'appointments', text: text.blocks.appointments(open.appointments) },
-    debt > 0 && { kind: 'debt', text: text.blocks.debt(open.debt) },
-    debt < 0 && { kind: 'credit', text: text.blocks.credit(open.debt.replace('-', '')) },
-    open.deposits > 0 && { kind: 'deposits', text: text.blocks.deposits },
-    open.prepaid > 0 && { kind: 'prepaid', text: text.blocks.prepaid(open.prepaid) },
-    open.payments > 0 && { kind: 'payments', text: text.blocks.payments },
-  ]
-  return blocks.filter((block) => block !== false)
+/** The answers of all domains about what hangs on a customer, without what goes with them. */
+async function blocksOf(context: OfficeContext<Staff>, id: number): Promise<Block[]> {
+  const open = await openOn(context, context.services.answers.openOnCustomer, [id])
+  return [...Map.groupBy(open, ({ kind }) => kind)].flatMap(([kind, rows]) => {
+    const sum = toMoney(rows.reduce((all, row) => all + toAgorot(row.sum ?? '0.00'), 0))
+    return blocksErasure(kind) ? { kind, text: text.blocks[kind](rows.length, sum) } : []
+  })
 }
 
 /**

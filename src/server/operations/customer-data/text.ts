@@ -1,19 +1,26 @@
-const counted = (n: number, one: string, many: string) => (n === 1 ? one : `${n} ${many}`)
+import type { BlockKind } from '#shared/operations/customer-data/rules.ts'
+import type { Money } from '#shared/values/wire.ts'
+import { OPEN_MAX } from '#server/office/deletions/require-nothing-open.ts'
+
+/** More rows than are named may be open. */
+const counted = (n: number, one: string, many: string) =>
+  n === 1 ? one : n < OPEN_MAX ? `${n} ${many}` : `${n} או יותר ${many}`
 
 /** Texts of what is kept about one customer. */
 export const text = {
   /** The name of a customer who was erased. */
   erased: 'לקוח שנמחק',
+  /** What has to be settled, and how, of how many rows and of which sum. */
   blocks: {
-    appointments: (n: number) =>
-      `${counted(n, 'נקבע תור אחד', 'תורים נקבעו')} להמשך: יש לבטל ביומן, או לחכות עד אחרי המועד.`,
-    debt: (amount: string) => `נשאר חוב של ₪${amount}: יש לגבות אותו בקופה, או לזכות את המסמך.`,
-    credit: (amount: string) => `מגיעים ללקוח ₪${amount}: יש להחזיר אותם, או לנצל אותם במכירה.`,
-    deposits: 'העסק מחזיק מקדמה ששולמה: יש לנצל אותה במכירה, או להחזיר אותה מכרטיס התור.',
-    prepaid: (n: number) =>
+    debt: (_n, sum) => `נשאר חוב של ₪${sum}: יש לגבות אותו בקופה, או לזכות את המסמך.`,
+    credit: (_n, sum) => `מגיעים ללקוח ₪${sum}: יש להחזיר אותם, או לנצל אותם במכירה.`,
+    payments: () => 'תשלום בכרטיס עוד לא הסתיים: יש לחכות לסיומו, או לבטל אותו בקופה.',
+    prepaid: (n) =>
       `${counted(n, 'נשארה כרטיסייה או שובר', 'כרטיסיות ושוברים נשארו')} עם יתרה: יש לנצל, או לזכות את המכירה.`,
-    payments: 'תשלום בכרטיס עוד לא הסתיים: יש לחכות לסיומו, או לבטל אותו בקופה.',
-  },
+    deposits: () => 'העסק מחזיק מקדמה ששולמה: יש לנצל אותה במכירה, או להחזיר אותה מכרטיס התור.',
+    appointments: (n) => `${counted(n, 'נקבע תור אחד', 'תורים נקבעו')} להמשך: יש לבטל ביומן, או לחכות עד אחרי המועד.`,
+    requests: (n) => `${counted(n, 'בקשה אחת לתור ממתינה', 'בקשות לתור ממתינות')} לתשובה: יש לאשר או לדחות.`,
+  } satisfies Readonly<Record<BlockKind, (count: number, sum: Money) => string>>,
   archive: (name: string) => `המידע על ${name}.zip`,
   page: 'המידע.html',
   title: (name: string) => `המידע על ${name}`,

@@ -71,6 +71,7 @@ export const appointmentSummary = z
     service_name: z.string(),
     employee_name: z.string(),
     customer_name: z.string(),
+    booked_for: z.string().nullable(),
   })
   .meta({ id: 'StandingAppointment' })
 

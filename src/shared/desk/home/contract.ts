@@ -15,6 +15,7 @@ const next = z.object({
   employee_id: id,
   employee_name: z.string(),
   customer_name: z.string(),
+  booked_for: z.string().nullable(),
   service_name: z.string(),
   service_color: z.string(),
   status_key: statusKey,

@@ -21,6 +21,7 @@ export const search = contract('search', routes, {
           service_name: z.string(),
           employee_name: z.string(),
           customer_name: z.string(),
+          booked_for: z.string().nullable(),
           service_color: z.string(),
         }),
       ),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, toInstant } from '#shared/values/local-time.ts'
 import { askedBy, countedStart, depositOf, dueOf, feeOf, outcomeOf } from './rules.ts'
 
@@ -81,6 +81,14 @@ describe('what returns of a deposit', () => {
     expect(cancelled('2027-04-21 09:00:00', '2027-04-23 09:00:00', { ...long, paidAt }).by).toBe('terms')
     // people work on the eve and in the middle of the feast: Wednesday and Friday count
     expect(cancelled('2027-04-21 09:00:00', '2027-04-25 09:00:00', { ...long, paidAt }).by).toBe('law')
+  })
+
+  it('looks at a few days of the calendar for a visit that is a year ahead', () => {
+    const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    const far = { freeHours: 24 * 400, paidAt: at('2027-11-22 10:00:00') }
+    expect(cancelled('2027-11-22 11:00:00', '2028-11-21 10:00:00', far).by).toBe('law')
+    expect(looks.mock.calls.length).toBeLessThan(20)
+    looks.mockRestore()
   })
 
   it('is decided by the terms from the fifteenth day after the deal', () => {

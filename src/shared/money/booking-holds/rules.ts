@@ -48,11 +48,14 @@ const LAW = {
 const SATURDAY = 6
 const isRest = (date: string): boolean => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
 
-/** Business days from `from` to before `until`. */
-function businessDays(from: string, until: string): number {
-  let count = 0
-  for (let date = from; date < until; date = addDays(date, 1)) if (!isRest(date)) count++
-  return count
+/**
+ * Whether there are so many business days from `from` to before `until`. Looks at no more days than
+ * it needs, because a visit may be booked a year ahead.
+ */
+function hasBusinessDays(needed: number, from: string, until: string): boolean {
+  let left = needed
+  for (let date = from; date < until && left > 0; date = addDays(date, 1)) if (!isRest(date)) left--
+  return left === 0
 }
 
 export type Cancellation = {
@@ -90,7 +93,7 @@ export function outcomeOf(cancellation: Cancellation): Outcome {
   if (left > 0 && left >= freeHours * HOUR) return { refund: deposit, kept: 0, by: 'free' }
   const today = dateOf(now)
   const isSoon = today <= addDays(dateOf(paidAt), LAW.days)
-  const isEarly = businessDays(today, dateOf(startAt)) >= LAW.businessDays
+  const isEarly = hasBusinessDays(LAW.businessDays, today, dateOf(startAt))
   if (!isSoon || !isEarly) return { refund: 0, kept: deposit, by: 'terms' }
   const kept = Math.min(deposit, Math.floor((price * LAW.percent) / 100), LAW.most)
   return { refund: deposit - kept, kept, by: 'law' }

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
+import { OPEN_KINDS } from '#shared/office/deletions/rules.ts'
 import { idInPath } from '#shared/values/wire.ts'
 import { routes } from './routes.ts'
-
-/** What keeps a customer from being erased. */
-export const BLOCKS = ['appointments', 'debt', 'credit', 'deposits', 'prepaid', 'payments'] as const
+import { blocksErasure } from './rules.ts'
 
 const params = z.object({ id: idInPath })
 /** `text`: what is open, and how to settle it, in Hebrew. */
-const block = z.object({ kind: z.enum(BLOCKS), text: z.string() })
+const block = z.object({ kind: z.enum(OPEN_KINDS.filter(blocksErasure)), text: z.string() })
 
 export const customerData = contract('customer-data', routes, {
   /**

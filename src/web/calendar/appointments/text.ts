@@ -131,7 +131,6 @@ export const text = {
   start: 'שעת התחלה',
   end: 'שעת סיום',
   service: 'שירות',
-  bookedFor: (customer: string, name: string) => `${customer} (עבור ${name})`,
   priceNow: (told: string, now: string | null) =>
     now === null ? `נקבע ב־${told}, השירות כבר לא מוצע` : `נקבע ב־${told}, היום ${now}`,
   serviceFacts: (minutes: number | null, price: string) => (minutes ? `${minutes} דק׳ · ${price}` : price),

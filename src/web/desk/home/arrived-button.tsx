@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export function ArrivedButton({ visit }: { readonly visit: Visit }) {
       loading={saving}
       onClick={press}
       leftSection={<IconUserCheck size={20} stroke={1.75} aria-hidden />}
-      aria-label={text.arrivedOf(visit.customer_name)}
+      aria-label={text.arrivedOf(whoComes(visit))}
     >
       {text.arrived}
     </Button>

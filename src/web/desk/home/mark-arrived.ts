@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { appointmentCalls } from '#web/calendar/appointments/api.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -17,14 +18,15 @@ const refused = (failure: unknown) =>
   toast(failure instanceof CallFailed ? failure.message : ui.offline, { tone: 'danger' })
 
 /** Marks a customer as arrived, or says why it did not. Never fails. */
-export async function markArrived({ id, status_key, version, customer_name }: Visit): Promise<void> {
+export async function markArrived(visit: Visit): Promise<void> {
+  const { id, status_key, version } = visit
   try {
     const saved = await save(id, 'arrived', version)
     const undo = () =>
       void save(id, status_key, saved.version)
         .catch(refused)
         .finally(() => void refetch())
-    toast(text.hasArrived(customer_name), { tone: 'success', action: { label: text.undo, run: undo } })
+    toast(text.hasArrived(whoComes(visit)), { tone: 'success', action: { label: text.undo, run: undo } })
   } catch (failure) {
     refused(failure)
   }

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { IconCalendarCheck, IconCash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -77,7 +78,7 @@ const linkTo = ({ id, start_time }: Visit) =>
 
 /** The current appointment: until when, how far, and the way to its payment. */
 function InTheChair({ visit, more, now }: { visit: Visit; more: number; now: string }) {
-  const { id, employee_id, employee_name, customer_name, service_name, start_time, end_time } = visit
+  const { id, employee_id, employee_name, service_name, start_time, end_time } = visit
   const part = (at: string) => Date.parse(at.replace(' ', 'T'))
   const done = (part(now) - part(start_time)) / (part(end_time) - part(start_time))
   const maySell = useMayOpen()('/checkout')
@@ -90,7 +91,7 @@ function InTheChair({ visit, more, now }: { visit: Visit; more: number; now: str
       <div className={css.chairBody}>
         <Avatar id={employee_id} name={employee_name} />
         <Link {...linkTo(visit)} className={css.content}>
-          <bdi>{customer_name}</bdi>
+          <bdi>{whoComes(visit)}</bdi>
           <small>
             {service_name} · {text.until} <Num>{formatTime(end_time)}</Num>
           </small>
@@ -127,7 +128,7 @@ function AppointmentRow({ visit, today, hasButton }: RowProps) {
           style={{ '--color': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties}
         />
         <span className={css.content}>
-          <bdi>{visit.customer_name}</bdi>
+          <bdi>{whoComes(visit)}</bdi>
           <small>{text.serviceAndEmployee(visit.service_name, visit.employee_name)}</small>
         </span>
       </Link>

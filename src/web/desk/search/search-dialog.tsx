@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import '../../ui/forms/forms.css'
 import '../../customers/customers/parts/combobox.css'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
@@ -89,7 +90,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
                   icon={
                     <span className={css.dot} ref={(dot) => dot?.style.setProperty('--dot', visit.service_color)} />
                   }
-                  name={`${visit.service_name} · ${visit.customer_name}`}
+                  name={`${visit.service_name} · ${whoComes(visit)}`}
                 >
                   {formatWeekday(visit.start_time)} <Num>{formatDate(visit.start_time)}</Num>{' '}
                   <Num>{formatTime(visit.start_time)}</Num>, {text.at(visit.employee_name)}

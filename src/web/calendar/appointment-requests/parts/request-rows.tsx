@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
@@ -21,11 +22,12 @@ export const RequestRows = ({ requests, today }: Props) => (
 )
 
 function Row({ request, today }: { readonly request: AppointmentRequest; readonly today: string }) {
-  const { id, version, customer_id, customer_name: name, start_time, service_name, employee_name } = request
+  const { id, version, customer_id, customer_name, start_time, service_name, employee_name } = request
+  const name = whoComes(request)
   const date = start_time.slice(0, 10)
   return (
     <li className={css.row}>
-      <Avatar id={customer_id} name={name} />
+      <Avatar id={customer_id} name={customer_name} />
       <div className={css.what}>
         <span className={css.name}>
           <Link to="/calendar" search={{ date, appointment: id }}>

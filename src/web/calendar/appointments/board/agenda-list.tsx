@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { IconChecks, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { wallClockAt } from '#shared/values/local-time.ts'
@@ -174,7 +175,7 @@ const Visit = ({ row, isShared, statusNames, onOpen, onEdit }: VisitProps) => (
     <i className={css.edge} style={{ background: row.service_color }} />
     {isShared && <Avatar id={row.employee_id} name={row.employee_name} size="small" />}
     <span className={css.who}>
-      <b>{row.customer_name}</b>
+      <b>{whoComes(row)}</b>
       <small>
         {row.service_name}
         {isShared && <span className="visually-hidden"> {text.with(row.employee_name)}</span>}

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { TimeBlock } from '../../time-blocks/api.ts'
 import { BlockBody } from '../../time-blocks/parts/block-body.tsx'
@@ -129,7 +130,7 @@ const Visit = ({ row, now, status, onOpen, onEdit }: VisitProps) => (
   <button
     type="button"
     className={[inside.line, inside[row.status_key], row.end_time <= now && inside.over].filter(Boolean).join(' ')}
-    title={`${row.customer_name} · ${row.service_name}`}
+    title={`${whoComes(row)} · ${row.service_name}`}
     {...{ [`data-${EVENT_MARK}`]: row.id }}
     onClick={(event) => onOpen(row, event.currentTarget.getBoundingClientRect())}
     onDoubleClick={() => onEdit(row)}
@@ -138,7 +139,7 @@ const Visit = ({ row, now, status, onOpen, onEdit }: VisitProps) => (
       <Num>{formatTime(row.start_time as WallClock)}</Num>
     </span>
     <i className={inside.dot} style={{ background: row.service_color }} />
-    <span className={inside.customer}>{row.customer_name}</span>
+    <span className={inside.customer}>{whoComes(row)}</span>
     {exceptions.has(row.status_key) && <StatusIcon status={row.status_key} color={row.status_color} />}
     <span className="visually-hidden">
       {row.service_name}, {row.held_until ? text.awaitsPayment : status}

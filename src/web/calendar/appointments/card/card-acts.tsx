@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { Button } from '@mantine/core'
 import {
   IconBell,
@@ -39,7 +40,7 @@ export function CardActs({ row, hasBegun, acts }: Props) {
     <>
       {status === 'waiting' && !row.held_until && (
         <AnswerButtons
-          request={{ id: row.id, version: row.version, name: row.customer_name, date: row.start_time.slice(0, 10) }}
+          request={{ id: row.id, version: row.version, name: whoComes(row), date: row.start_time.slice(0, 10) }}
         />
       )}
       {isOpen && (

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
@@ -37,7 +38,7 @@ export default function QuickCard({ row, beside, statuses, acts, onClose }: Prop
   const status = statuses.find(({ key }) => key === row.status_key)
   const customer = data?.customer
   return (
-    <FloatingCard label={text.card(row.customer_name)} beside={beside} onClose={onClose}>
+    <FloatingCard label={text.card(whoComes(row))} beside={beside} onClose={onClose}>
       <div className={css.card}>
         <CardHead row={row} />
         <div className={css.visit} style={{ borderInlineStartColor: row.status_color }}>

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useCallback } from 'react'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import type { Appointment } from '../api.ts'
@@ -16,7 +17,7 @@ export function RequestButtons({ row }: { readonly row: Appointment }) {
   const { approve, decline } = useRequestAnswer()
   const press = useStableCallback((answer: string | undefined) => {
     if (answer === 'approve') return approve(row)
-    const question = { title: text.declineAsk(row.customer_name), text: text.declineTells, yes: text.declineAndTell }
+    const question = { title: text.declineAsk(whoComes(row)), text: text.declineTells, yes: text.declineAndTell }
     void confirm(question).then((isSure) => isSure && decline(row, ''))
   })
   const attach = useCallback(

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import type { WallClock } from '#shared/values/wire.ts'
@@ -72,7 +73,7 @@ export function useDelay() {
       const said =
         rows.length > 1
           ? text.delayedMany(rows.length)
-          : text.delayed(row.customer_name, formatTime(first?.start_time ?? ''))
+          : text.delayed(whoComes(row), formatTime(first?.start_time ?? ''))
       toast(said, {
         ms: UNDO_MS,
         action: { label: text.undo, run: () => back.mutate(moved) },
@@ -87,9 +88,7 @@ export function useDelay() {
     },
   })
   const askToPush = async ({ row }: Delay, { pushed = [], time_block, reasons = [] }: ProblemReply) => {
-    const lines = pushed.map((one) =>
-      text.pushes(one.customer_name, formatTime(one.start_time), formatTime(one.moves_to)),
-    )
+    const lines = pushed.map((one) => text.pushes(whoComes(one), formatTime(one.start_time), formatTime(one.moves_to)))
     const block = time_block ? [text.meetsBlock(time_block.reason || calendarText.blockTime)] : []
     const isPushing = pushed.length > 0
     const isAgreed = await confirm({

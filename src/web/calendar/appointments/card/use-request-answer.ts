@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { approve, decline } from '../../appointment-requests/api.ts'
 import { text as requestText } from '../../appointment-requests/text.ts'
@@ -15,7 +16,7 @@ export function useRequestAnswer() {
   const onError = (failure: Error) => void notice(failure instanceof CallFailed ? failure.message : text.unreachable)
   const approving = useMutation({
     mutationFn: ({ row, overlap }: Asked) => approve(row, overlap),
-    onSuccess: (_nothing, { row }) => toast(requestText.approved(row.customer_name), { tone: 'success' }),
+    onSuccess: (_nothing, { row }) => toast(requestText.approved(whoComes(row)), { tone: 'success' }),
     onError: (failure, { row }) => {
       if (!(failure instanceof CallFailed) || failure.code !== 'slot_taken') return onError(failure)
       const reasons = failure.problem?.reasons ?? []
@@ -26,7 +27,7 @@ export function useRequestAnswer() {
   })
   const declining = useMutation({
     mutationFn: ({ row, reason = '' }: Asked) => decline(row, reason),
-    onSuccess: (_nothing, { row }) => toast(requestText.declined(row.customer_name)),
+    onSuccess: (_nothing, { row }) => toast(requestText.declined(whoComes(row))),
     onError,
   })
   return {

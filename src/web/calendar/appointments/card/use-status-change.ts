@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '#web/platform/call.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -40,7 +41,7 @@ export function useStatusChange(statuses: readonly Status[]) {
       if (isBack) return
       const name = statuses.find(({ key }) => key === to)?.name ?? ''
       const run = () => change.mutate({ row: saved, to: row.status_key, isBack: true })
-      toast(text.statusNow(saved.customer_name, name), {
+      toast(text.statusNow(whoComes(saved), name), {
         tone: 'success',
         ms: UNDO_MS,
         action: { label: text.undo, run },

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
@@ -149,7 +150,7 @@ function ToldAtBooking({ row, services }: { readonly row: Appointment; readonly 
   const now = services.find(({ id }) => id === row.service_id)?.price ?? null
   return (
     <>
-      {row.booked_for && <p className={css.held}>{text.bookedFor(row.customer_name, row.booked_for)}</p>}
+      {row.booked_for && <p className={css.held}>{whoComes(row)}</p>}
       {services.length > 0 && now !== row.price && (
         <p className={css.held}>{text.priceNow(formatMoney(row.price), now === null ? null : formatMoney(now))}</p>
       )}

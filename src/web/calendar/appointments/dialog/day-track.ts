@@ -1,4 +1,5 @@
 /** What an employee does on a day, as pieces of a line. Times are minutes of the day. */
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { type MinuteRange } from '#shared/office/working-hours/rules.ts'
 import { withoutRanges } from '#shared/values/ranges.ts'
 import { busyParts } from '#shared/calendar/availability/slots.ts'
@@ -40,7 +41,7 @@ export function piecesOf(employee: number, date: string, { rows, work, blocks }:
       minutesOn(date, busySpans(row)).map((range) => ({
         ...range,
         kind: 'visit' as const,
-        name: row.customer_name,
+        name: whoComes(row),
         color: row.service_color,
       })),
     )

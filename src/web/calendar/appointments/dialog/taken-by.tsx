@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/values/local-time.ts'
 import type { ProblemReply } from '#shared/http/problems.ts'
@@ -42,7 +43,7 @@ export function TakenBy({ problem }: { readonly problem: ProblemReply }) {
             )}
           </p>
           <div className={css.card}>
-            <b>{appointment.customer_name}</b>
+            <b>{whoComes(appointment)}</b>
             <span>
               {appointment.service_name} · <Num>{formatTimeRange(appointment.start_time, appointment.end_time)}</Num> ·{' '}
               {text.with(appointment.employee_name)}

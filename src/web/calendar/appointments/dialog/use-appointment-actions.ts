@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toInstant } from '#shared/values/local-time.ts'
 import { CallFailed } from '#web/platform/call.ts'
@@ -48,8 +49,8 @@ async function confirmOverlap(failure: Error): Promise<boolean> {
   const what = other ? `${text.takenBy} ${titleOf(other)}` : `${text.blockedBy} ${block?.reason || text.blockTime}`
   return confirm({ title: text.taken, text: what, yes: text.bookAnyway, danger: false })
 }
-const titleOf = (other: { service_name: string; employee_name: string; customer_name: string }) =>
-  `${other.service_name} (${other.employee_name}), ${other.customer_name}`
+const titleOf = (other: NonNullable<NonNullable<CallFailed['problem']>['appointment']>) =>
+  `${other.service_name} (${other.employee_name}), ${whoComes(other)}`
 
 /**
  * Whether the customer is told of the deletion; null deletes nothing. Only one that is to come is

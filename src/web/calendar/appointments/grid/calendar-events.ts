@@ -2,6 +2,7 @@
  * Converts appointments to FullCalendar events. No time zone is involved: wall-clock times go in
  * and come out.
  */
+import { whoComes } from '#shared/customers/customers/text.ts'
 import type { EventInput } from '@fullcalendar/react'
 import type { TimeBlock } from '../../time-blocks/api.ts'
 import { blockClass } from '../../time-blocks/parts/block-body.tsx'
@@ -31,7 +32,7 @@ export function applyFilters(
 
 const eventOf = (row: Appointment, pastUntil: string, place?: Place): EventInput => ({
   id: String(row.id),
-  title: row.customer_name,
+  title: whoComes(row),
   start: toIso(row.start_time),
   end: toIso(row.end_time),
   color: row.service_color,

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import type { EventDisplayInfo } from '@fullcalendar/react'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { formatTime, formatTimeRange } from '#web/platform/format.ts'
@@ -16,10 +17,6 @@ type Shown = EventDisplayInfo & {
   /** Whether the events are of several employees. */
   readonly isShared: boolean
 }
-
-/** The customer, and the name that the visit was booked for when it is another one. */
-const whoComes = ({ customer_name, booked_for }: Appointment) =>
-  booked_for ? text.bookedFor(customer_name, booked_for) : customer_name
 
 /**
  * The content of an event: customer, service, time, and the status as an edge and an icon.

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
@@ -52,7 +53,7 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
         move.mutate({ row: saved, to: { ...stay, employee_name: saved.employee_name }, quiet: true, ...reach })
       const isTold = saved.start_time !== row.start_time && toInstant(saved.start_time) > now().getTime()
       const isAlone = !scope || scope === 'this'
-      const said = isAlone ? text.moved(saved.customer_name, when) : series.moved(saved.customer_name, when, scope)
+      const said = isAlone ? text.moved(whoComes(saved), when) : series.moved(whoComes(saved), when, scope)
       toast(said, {
         action: { label: text.moveBack, run: undo },
         other:

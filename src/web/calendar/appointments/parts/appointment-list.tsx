@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { formatDate, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
 import { Num } from '#web/ui/parts/num.tsx'
@@ -23,7 +24,7 @@ export const AppointmentList = ({
           <Num>{formatTimeRange(one.start_time, one.end_time)}</Num>
         </b>
         <span>
-          <bdi>{one.customer_name}</bdi> · <bdi>{one.service_name}</bdi>
+          <bdi>{whoComes(one)}</bdi> · <bdi>{one.service_name}</bdi>
         </span>
       </li>
     ))}

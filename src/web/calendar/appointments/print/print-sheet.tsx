@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { hebrewDateOf } from '#shared/values/hebrew-calendar.ts'
@@ -151,10 +152,10 @@ function Cells({ line, hasPhones, statusNames }: CellProps) {
         {line.block.reason && ` · ${line.block.reason}`}
       </td>
     )
-  const { customer_name, customer_phone, service_name, status_key, notes } = line.row
+  const { customer_phone, service_name, status_key, notes } = line.row
   return (
     <>
-      <td>{customer_name}</td>
+      <td>{whoComes(line.row)}</td>
       {hasPhones && <td>{customer_phone && <Num>{formatPhone(customer_phone)}</Num>}</td>}
       <td>
         {service_name}

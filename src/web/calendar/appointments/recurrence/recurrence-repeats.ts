@@ -1,4 +1,5 @@
 /** What the dialog knows of a recurrence before it is booked. */
+import { whoComes } from '#shared/customers/customers/text.ts'
 import type { RecurrenceBody, RecurrenceDate } from './recurrence-api.ts'
 import { formatDayMonth, formatTime, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
 import { text } from './recurrence-text.ts'
@@ -46,7 +47,7 @@ export const choicesToSend = (dates: readonly RecurrenceDate[], repeats: Repeats
 export function reasonOf({ conflict, appointment, time_block }: RecurrenceDate): string {
   if (conflict === 'taken' && !appointment) return text.takenByRecurrence
   if (conflict === 'taken' && appointment)
-    return `${text.taken(appointment.customer_name)} ${formatTimeRange(appointment.start_time, appointment.end_time)}`
+    return `${text.taken(whoComes(appointment))} ${formatTimeRange(appointment.start_time, appointment.end_time)}`
   if (conflict === 'blocked') return text.blocked(time_block?.reason ?? '')
   return conflict === null || conflict === 'taken' ? '' : text[conflict]
 }

@@ -1,3 +1,4 @@
+import { whoComes } from '#shared/customers/customers/text.ts'
 import { formatDayMonth, formatTime } from '#web/platform/format.ts'
 import { notice } from '#web/ui/overlays/confirm.ts'
 import type { Unplaced } from '../api.ts'
@@ -9,7 +10,7 @@ import { text } from '../text.ts'
 export function tellUnplaced({ count, appointments }: Unplaced): void {
   if (count === 0) return
   const named = appointments.map(
-    (one) => `${one.customer_name}, ${formatDayMonth(one.start_time)} ${formatTime(one.start_time)}`,
+    (one) => `${whoComes(one)}, ${formatDayMonth(one.start_time)} ${formatTime(one.start_time)}`,
   )
   const more = count > named.length ? [text.andMore(count - named.length)] : []
   void notice(text.unplaced(count, [...named, ...more].join('; ')), text.unplacedTitle)
