@@ -56,7 +56,7 @@ export function visitStarts(works: readonly Work[], timesOf: (employee: number) 
   const [first, ...others] = works
   if (!first) return []
   const { opening, busy } = timesOf(first.employee_id)
-  const length = (first.at[0]!.end - first.at[0]!.start) / MINUTE
+  const length = first.at[0]!.end / MINUTE
   // what lies far from every start is not compared again and again
   const near = others.map((work) => [work, timesOf(work.employee_id)] as const)
   return slotsOf({ opening, busy, length, buffer: 0, occupied: first.occupied, ...bounds })
