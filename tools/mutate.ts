@@ -1,8 +1,8 @@
 /**
- * `npm run mutate [-- --pure] [file …]`: changes one place of a rule at a time and runs the tests, which
- * have to notice. A mutant meets the pure tests first; survivors meet the API tests of their domain,
- * unless `--pure` asks for the first only. Fails when fewer than 90 % die, or when one survives that
- * docs/testing.md does not explain.
+ * `npm run mutate [-- --pure] [file …]`: changes one place of a rule at a time and runs the tests,
+ * which have to notice. A mutant meets the pure tests first; survivors meet the API tests of their
+ * domain, unless `--pure` asks for the first only. Fails when fewer than 90 % die, or when one
+ * survives that docs/testing.md does not explain.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
