@@ -1,41 +1,30 @@
 /**
- * `npm run mutate [file …]`: changes one place of a rule at a time and runs the tests, which have
- * to notice. A mutant meets the pure tests first; survivors meet the API tests of their domain.
- * Fails when fewer than 90 % die, or when one survives that docs/testing.md does not explain.
+ * `npm run mutate [-- --pure] [file …]`: changes one place of a rule at a time and runs the tests,
+ * which have to notice. A mutant meets the pure tests first; survivors meet the API tests of their
+ * domain, unless `--pure` asks for the first only. Fails when fewer than 90 % die, or when one
+ * survives that docs/testing.md does not explain.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  fileOf,
+  isAlive,
+  isDead,
+  keyOf,
+  nameOf,
+  printFiles,
+  printMutants,
+  rangeOf,
+} from './mutation/describe-mutants.ts'
 import { runStryker, type MutantResult } from './mutation/run-stryker.ts'
 
 const LEAST_KILLED = 0.9
-const RULES = ['src/**/{rules,slots,totals,due,hold-message}.ts', 'src/**/*-rules.ts']
-
-const alive = ({ status }: MutantResult) => status === 'Survived' || status === 'NoCoverage'
-const dead = ({ status }: MutantResult) => status === 'Killed' || status === 'Timeout'
-const fileOf = ({ fileName }: MutantResult) => path.relative(process.cwd(), fileName)
+const RULES = ['src/**/{rules,slots,totals,due,hold-message,hebrew-calendar}.ts', 'src/**/*-{rules,couplings}.ts']
 
 /** `src/<tree>/<group>/<domain>` of a file: the group and the domain. */
 const domainOf = (file: string) => file.split('/').slice(2, 4).join('/')
 
-/** Where a mutant is, as StrykerJS takes it: its columns begin at 0, those of results at 1. */
-function rangeOf(mutant: MutantResult): string {
-  const { start, end } = mutant.location
-  return `${fileOf(mutant)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
-}
-
-/** What a mutant changes, as the list of docs/testing.md names it. */
-function nameOf(mutant: MutantResult): string {
-  const { start, end } = mutant.location
-  const lines = readFileSync(mutant.fileName, 'utf8')
-    .split('\n')
-    .slice(start.line - 1, end.line)
-  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1)
-  lines[0] = lines[0]!.slice(start.column - 1)
-  const code = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-  return `${code(lines.join('\n'))} → ${code(mutant.replacement ?? '')}`
-}
-
-/** The survivors that also survive the API tests of their domain. */
+/** The survivors that the API tests of their domain do not kill either. */
 async function meetApiTests(survivors: readonly MutantResult[]): Promise<MutantResult[]> {
   const still: MutantResult[] = []
   for (const [domain, mutants] of Map.groupBy(survivors, (mutant) => domainOf(fileOf(mutant)))) {
@@ -46,29 +35,38 @@ async function meetApiTests(survivors: readonly MutantResult[]): Promise<MutantR
     }
     process.env.LUZ_MUTATED_TESTS = tests
     console.log(`${mutants.length} survivors meet ${tests}`)
-    const ranges = [...new Set(mutants.map(rangeOf))]
-    const again = await runStryker(ranges, 'tools/mutation/api-tests.config.ts')
-    const names = new Set(mutants.map((mutant) => `${fileOf(mutant)} ${nameOf(mutant)}`))
-    still.push(...again.filter((mutant) => alive(mutant) && names.has(`${fileOf(mutant)} ${nameOf(mutant)}`)))
+    const again = await runStryker([...new Set(mutants.map(rangeOf))], 'tools/mutation/api-tests.config.ts')
+    const killed = new Set(again.filter(isDead).map(keyOf))
+    still.push(...mutants.filter((mutant) => !killed.has(keyOf(mutant))))
+    printMutants(
+      'Took too long in API tests, and count as dead:',
+      again.filter(({ status }) => status === 'Timeout'),
+    )
   }
   return still
 }
 
 process.env.TZ = 'Pacific/Kiritimati'
-const files = process.argv.slice(2)
+const { values, positionals: files } = parseArgs({ options: { pure: { type: 'boolean' } }, allowPositionals: true })
 const results = await runStryker(files.length > 0 ? files : RULES, 'tools/mutation/pure-tests.config.ts')
-const counted = results.filter((mutant) => alive(mutant) || dead(mutant))
-const survivors = await meetApiTests(results.filter(alive))
+const counted = results.filter((mutant) => isAlive(mutant) || isDead(mutant))
+const alive = results.filter(isAlive)
+const survivors = values.pure ? alive : await meetApiTests(alive)
 
 /** The rows of the table of survivors; a pipe in code is escaped there. */
 const explained = readFileSync('docs/testing.md', 'utf8').replaceAll('\\|', '|').split('\n')
 const unexplained = survivors.filter(
   (mutant) => !explained.some((row) => row.includes(`| ${fileOf(mutant)} | \`${nameOf(mutant)}\` |`)),
 )
-for (const mutant of unexplained)
-  console.log(`${fileOf(mutant)}:${mutant.location.start.line}  ${nameOf(mutant)}  [${mutant.mutatorName}]`)
+printFiles(results, survivors)
+printMutants(
+  'Took too long in pure tests, and count as dead:',
+  results.filter(({ status }) => status === 'Timeout'),
+)
+printMutants('Survive without a reason:', unexplained)
 const share = 1 - survivors.length / counted.length
 console.log(
-  `${counted.length} mutants, ${survivors.length} survive (${unexplained.length} without a reason): ${(100 * share).toFixed(1)} % die`,
+  `${counted.length} mutants, ${survivors.length} survive (${unexplained.length} without a reason): ${(100 * share).toFixed(1)} % die; ` +
+    `${results.length - counted.length} were not tried, because they change what is computed once`,
 )
 if (share < LEAST_KILLED || unexplained.length > 0) process.exitCode = 1

@@ -73,6 +73,21 @@ it('places Remembrance Day on the day before Independence Day, also when that is
   for (const date of ['2026-04-21', '2027-05-11', '2028-05-01']) expect(holidayOf(date)?.name).toBe('יום הזיכרון')
 })
 
+it.each([
+  // 5 Iyar is a Friday, a Saturday, a Monday and a Wednesday
+  ['2029-04-19', '2029-04-20'],
+  ['2025-05-01', '2025-05-03'],
+  ['2024-05-14', '2024-05-13'],
+  ['2030-05-08', '2030-05-09'],
+] as const)('keeps Independence Day and the day before off the Sabbath: it is on %s, not on %s', (date, not) => {
+  const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+  expect(holidayOf(date)).toEqual({ name: 'יום העצמאות', rest: true })
+  expect(holidayOf(before)).toEqual({ name: 'יום הזיכרון', rest: false })
+  const days = (year: string) => restDays(`${year}-01-01`, 365).filter(({ name }) => name === 'יום העצמאות')
+  expect(days(date.slice(0, 4))).toEqual([{ date, name: 'יום העצמאות' }])
+  expect(holidayOf(not)?.name).not.toBe('יום העצמאות')
+})
+
 it('gives Hanukkah eight days in long and short years', () => {
   const days = (start: number) =>
     Array.from({ length: 40 }, (_, i) => new Date(start + i * 86_400_000).toISOString().slice(0, 10))

@@ -1,13 +1,13 @@
 /** Checks what a visitor chose: that it is offered, and what it asks of them. */
 import { dateOf, MINUTE } from '#shared/values/local-time.ts'
-import { checkStart, type AvailabilityData, type OnlineRules } from '#server/calendar/availability/offer-slots.ts'
+import { checkStart, type OnlineRules } from '#server/calendar/availability/offer-slots.ts'
 import { askedInAdvance } from '#server/money/booking-holds/ask-in-advance.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { chooseEmployee } from './choose-employee.ts'
 import type { GatheredBooking, OwnHold } from './gather-booking.ts'
 import { unprovedPerOffice } from './limits.ts'
-import { requiresPhoneProof, type SessionWithDetails } from './rules.ts'
+import { onlyLocked, requiresPhoneProof, type SessionWithDetails } from './rules.ts'
 
 /**
  * `deposit` and `fee` are agorot that the services ask in advance, or keep a card for. `again` is
@@ -40,15 +40,6 @@ const isSameHold = ({ row, hold }: OwnHold, { wanted, start }: GatheredBooking, 
   (wanted.employee_id === null || row.employee_id === wanted.employee_id) &&
   row.start_at.getTime() === start &&
   now.getTime() - hold.created_at.getTime() < PAGE_MINUTES * MINUTE
-
-/**
- * Leaves out an employee who was assigned after the candidates were read: their calendar is not
- * locked. 0 stands for nobody, with the reason.
- */
-function onlyLocked(day: AvailabilityData, locked: readonly number[]): AvailabilityData {
-  const calendars = day.calendars.filter(({ rules }) => [0, ...locked].includes(rules.employee_id))
-  return calendars.length > 0 ? { ...day, calendars } : fail('employee_not_assigned')
-}
 
 /** Whether the visitor proved the phone, or the mailbox that they entered. */
 const isKnown = ({ phone, email, proved_phone, proved_email }: SessionWithDetails): boolean =>

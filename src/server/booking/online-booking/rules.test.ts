@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#server/platform/fail.ts'
+import type { AvailabilityData } from '#server/calendar/availability/offer-slots.ts'
 import type { Appointment } from '#server/calendar/appointments/queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { BookingSession } from './session-queries.ts'
-import { confirmRefusal, requiresPhoneProof, toVisitorView, visitorOf } from './rules.ts'
+import { confirmRefusal, onlyLocked, requiresPhoneProof, toVisitorView, visitorOf } from './rules.ts'
 
 const services = (real: boolean) => ({ sms: { real } }) as unknown as Services
 it.for([
@@ -26,6 +27,27 @@ it('only a visitor has a booking session', () => {
   const context = (caller: object) => ({ caller }) as unknown as OfficeContext
   expect(visitorOf(context({ kind: 'visitor', tokenId: 'token' }))).toBe('token')
   expect(() => visitorOf(context({ kind: 'staff', tokenId: 'token' }))).toThrow(new Failure('forbidden'))
+})
+
+describe('a booking without a chosen employee', () => {
+  const dayOf = (...ids: number[]) =>
+    ({
+      from: '2026-11-26',
+      days: 1,
+      calendars: ids.map((employee_id) => ({ rules: { employee_id } })),
+    }) as unknown as AvailabilityData
+  const leftOf = (day: AvailabilityData) => day.calendars.map(({ rules }) => rules.employee_id)
+
+  it('goes to nobody who was assigned while it was made, because their calendar is not locked', () => {
+    expect(leftOf(onlyLocked(dayOf(7, 8, 9), [7, 9]))).toEqual([7, 9])
+    expect(onlyLocked(dayOf(7, 8), [7])).toMatchObject({ from: '2026-11-26', days: 1 })
+    expect(() => onlyLocked(dayOf(8), [7])).toThrow(new Failure('employee_not_assigned'))
+  })
+
+  it('is refused with the reason when nobody gives the service', () => {
+    expect(leftOf(onlyLocked(dayOf(0), [7]))).toEqual([0])
+    expect(() => onlyLocked(dayOf(), [7])).toThrow(new Failure('employee_not_assigned'))
+  })
 })
 
 describe('a customer who confirms', () => {

@@ -1,4 +1,5 @@
 import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
+import type { AvailabilityData } from '#server/calendar/availability/offer-slots.ts'
 import type { Appointment } from '#server/calendar/appointments/queries.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -28,6 +29,15 @@ export const requiresPhoneProof = (
 /** The token of the booking session. Staff who try the booking page have none. */
 export const visitorOf = ({ caller }: OfficeContext): string =>
   caller.kind === 'visitor' ? caller.tokenId : fail('forbidden')
+
+/**
+ * Leaves out an employee who was assigned after the candidates were read: their calendar is not
+ * locked. 0 stands for nobody, with the reason.
+ */
+export function onlyLocked(day: AvailabilityData, locked: readonly number[]): AvailabilityData {
+  const calendars = day.calendars.filter(({ rules }) => [0, ...locked].includes(rules.employee_id))
+  return calendars.length > 0 ? { ...day, calendars } : fail('employee_not_assigned')
+}
 
 /** Why a customer cannot confirm their appointment now; null when they can. */
 export type ConfirmRefusal = 'cancelled' | 'past' | 'waiting' | null

@@ -59,8 +59,11 @@ describe('the span of an appointment', () => {
       expect(() => spanOf({ ...from, end_time })).toThrow(wrong(text))
   })
 
-  it('keeps an end that reads later in the hour that occurs twice, and no other', () => {
-    const second = toInstant('2026-10-25 01:30:00') + HOUR
+  it('begins and ends in the first of the hour that occurs twice, as far as its times were entered', () => {
+    const first = toInstant('2026-10-25 01:30:00')
+    const typed = { start_time: '2026-10-25 01:30:00', end_time: '2026-10-25 01:45:00' }
+    expect(spanOf(typed)).toEqual({ start: first, end: first + 15 * MINUTE })
+    const second = first + HOUR
     const before = { start: second, end: second + HOUR }
     // the start stays in the second occurrence, an end that is entered is in the first
     const refused = new Failure('invalid_input', { fields: { end_time: fieldText.end_before_start } })

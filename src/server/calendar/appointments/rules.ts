@@ -14,11 +14,9 @@ type TypedTimes = { readonly start_time?: string | undefined; readonly end_time?
  */
 export function spanOf({ start_time, end_time }: Required<TypedTimes>): Span
 export function spanOf(typed: TypedTimes, before: Span): Span
-export function spanOf({ start_time, end_time }: TypedTimes, before: Span = { start: 0, end: 0 }): Span {
-  const start = instantOf(start_time) ?? before.start
-  let end = instantOf(end_time) ?? before.end
-  // in the hour that occurs twice, an end that reads later than the start is later
-  if (start_time !== undefined && end_time !== undefined && start_time < end_time) end = Math.max(end, start + 1)
+export function spanOf({ start_time, end_time }: TypedTimes, before?: Span): Span {
+  const start = instantOf(start_time) ?? before!.start
+  const end = instantOf(end_time) ?? before!.end
   if (end <= start) fail('invalid_input', { fields: { end_time: fieldText.end_before_start } })
   if (end - start > DAY) fail('invalid_input', { fields: { end_time: fieldText.too_long_visit } })
   return { start, end }
@@ -75,7 +73,6 @@ export function messageForChange(
   if (after.start_at <= now) return null
   const isRequest = after.status_key === 'waiting'
   if (!takesPlace(after)) return takesPlace(before) ? 'cancelled' : null
-  if (before === null) return isRequest ? 'requested' : 'confirmed'
   if (!takesPlace(before)) return isRequest ? 'requested' : 'confirmed'
   if (by === 'customer' && isSameStart(before, after))
     return isRequest && before.status_key !== 'waiting' ? 'requested' : null

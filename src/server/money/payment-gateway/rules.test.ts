@@ -9,7 +9,8 @@ it('the gateway is asked while the order waits, and for three days after it was 
     return next === null ? null : (next - started.getTime()) / MINUTE
   }
   const checks = [0]
-  for (let next = after(0); next !== null; next = after(next * MINUTE)) checks.push(next)
+  // a rule that never ends is wrong, and must not run for ever here
+  for (let next = after(0); next !== null && checks.length < 20; next = after(next * MINUTE)) checks.push(next)
   expect(checks).toEqual([0, 2, 5, 10, 20, 31, 45, 90, 360, 1440, 4320])
   expect(after(2 * MINUTE - 1)).toBe(2)
   expect(after(100 * HOUR)).toBeNull()

@@ -108,7 +108,6 @@ const clocksChange = ({ start, end }: Range) => toLocal(end) - toLocal(start - D
  * order of the starts.
  */
 export function unionOf(lists: readonly (readonly Slot[])[]): Slot[] {
-  if (lists.length === 1) return [...lists[0]!]
   const free = new Map<number, boolean>()
   for (const slot of lists.flat()) free.set(slot.start, slot.free || (free.get(slot.start) ?? false))
   return [...free].map(([start, isFree]) => ({ start, free: isFree })).toSorted((a, b) => a.start - b.start)

@@ -23,9 +23,9 @@ function fullTimes(uses: readonly Range[], quantity: number): Range[] {
   let taken = 0
   let since = 0
   for (const { at, by } of changes) {
-    if (taken + by >= quantity && taken < quantity) since = at
-    if (taken + by < quantity && taken >= quantity) full.push({ start: since, end: at })
+    if (taken >= quantity) full.push({ start: since, end: at })
     taken += by
+    since = at
   }
   return mergeRanges(full)
 }

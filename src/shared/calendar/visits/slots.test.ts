@@ -39,6 +39,8 @@ describe('a visit fits', () => {
   const [work] = worksOf([part(7, 30, 10)])
   it.for([
     ['exactly into the hours of work', [minutes(60, 90)], [], true],
+    ['into the later hours of a day with a break', [minutes(0, 45), minutes(60, 120)], [], true],
+    ['not into a break', [minutes(0, 70), minutes(80, 120)], [], false],
     ['not before they begin', [minutes(61, 120)], [], false],
     ['not after they end', [minutes(0, 89)], [], false],
     ['with its buffer after work', [minutes(0, 90)], [], true],
@@ -48,6 +50,14 @@ describe('a visit fits', () => {
   ] as const)('%s', ([, opening, busy, fits]) => {
     expect(fitsAt(work!, { opening, busy }, 60 * MINUTE)).toBe(fits)
   })
+})
+
+it('a visit fits only when the employee works at each time at which it comes back to them', () => {
+  const [work] = worksOf([part(7, 30), part(8, 60), part(7, 20)])
+  const fits = (...opening: ReturnType<typeof minutes>[]) => fitsAt(work!, { opening, busy: [] }, 0)
+  expect(fits(minutes(0, 30), minutes(90, 110))).toBe(true)
+  expect(fits(minutes(0, 30))).toBe(false)
+  expect(fits(minutes(90, 110))).toBe(false)
 })
 
 describe('the starts of a visit', () => {

@@ -36,12 +36,16 @@ export function worksOf(parts: readonly VisitPart[]): Work[] {
 export type EmployeeTimes = { readonly opening: readonly Range[]; readonly busy: readonly Range[] }
 const moved = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by })
 
-/** Whether an employee can do the work of a visit that begins at `start`. */
-export const fitsAt = (work: Work, { opening, busy }: EmployeeTimes, start: number): boolean =>
+/** Whether the work of a visit that begins at `start` lies in the employee's hours. */
+const isInHours = (work: Work, opening: readonly Range[], start: number): boolean =>
   work.at.every((one) => {
     const part = moved(one, start)
     return opening.some((hours) => hours.start <= part.start && part.end <= hours.end)
-  }) && !work.occupied.some((one) => busy.some((other) => meet(moved(one, start), other)))
+  })
+
+/** Whether an employee can do the work of a visit that begins at `start`. */
+export const fitsAt = (work: Work, { opening, busy }: EmployeeTimes, start: number): boolean =>
+  isInHours(work, opening, start) && !work.occupied.some((one) => busy.some((other) => meet(moved(one, start), other)))
 
 type Bounds = { readonly step: number; readonly earliest: number; readonly latest: number }
 /**
@@ -52,11 +56,11 @@ export function visitStarts(works: readonly Work[], timesOf: (employee: number) 
   const [first, ...others] = works
   if (!first) return []
   const { opening, busy } = timesOf(first.employee_id)
-  const length = (first.at[0]!.end - first.at[0]!.start) / MINUTE
+  const length = first.at[0]!.end / MINUTE
   // what lies far from every start is not compared again and again
   const near = others.map((work) => [work, timesOf(work.employee_id)] as const)
   return slotsOf({ opening, busy, length, buffer: 0, occupied: first.occupied, ...bounds })
-    .filter(({ free, start }) => free && fitsAt({ ...first, occupied: [] }, { opening, busy }, start))
+    .filter(({ free, start }) => free && isInHours(first, opening, start))
     .map(({ start }) => start)
     .filter((start) => near.every(([work, times]) => fitsAt(work, times, start)))
 }

@@ -140,7 +140,7 @@ export function offTimesIn(rules: WorkRules, span: Range): OffTime[] {
       end: instantAt(date, end),
     })
     const wanted = sharedRanges([span], [instantsOf({ start: 0, end: DAY_END })])
-    const isWanted = (part: MinuteRange) => wanted.some((one) => meet(one, instantsOf(part)))
+    const isWanted = (part: MinuteRange) => meet(span, instantsOf(part))
     found.push(...offOnDate(rules, { date, isWanted, isWhole: (hours) => isWithin(wanted, hours.map(instantsOf)) }))
   }
   return found
