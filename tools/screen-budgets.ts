@@ -45,7 +45,7 @@ export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
   '/prepaid': budget(34, 21, 186, 82, 0.22),
   '/waiting-list': budget(41, 28, 219, 61, 0),
   '/sms': budget(54, 36, 216, 81, 0.19),
-  '/notifications': budget(51, 32, 210, 84, 0.075),
+  '/notifications': budget(51, 32, 210, 84, 0.03),
   '/chat': budget(51, 34, 231, 68, 0.14),
   '/settings': budget(45, 27, 201, 69, 0),
   '/calendar-settings': budget(52, 36, 243, 69, 0.03),

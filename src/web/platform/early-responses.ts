@@ -22,3 +22,15 @@ export function takeEarlyResponse(address: string, token: string | null): Promis
   early.responses.delete(address)
   return response
 }
+
+/**
+ * When a call that is made now was asked for, by `performance.now()`: earlier, when an early
+ * response waits for it.
+ */
+export function askedAt(address: string): number {
+  const early = globalThis.earlyResponses
+  return early?.responses.has(address) ? early.at : performance.now()
+}
+
+/** Something changed since they were requested: later calls ask for themselves. */
+export const dropEarlyResponses = (): void => globalThis.earlyResponses?.responses.clear()

@@ -54,6 +54,23 @@ describe('change events', () => {
     expect(server.lines[0]!.aborted()).toBe(true)
   })
 
+  it('knows what changed before a late subscriber, since when its data were asked for', async () => {
+    const { server, live, stop } = start()
+    await settle()
+    const asked = performance.now()
+    expect(live.hasChanged('customers', asked)).toBe(false)
+    await vi.advanceTimersByTimeAsync(10)
+    server.lines[0]!.write('id: a\ndata: {"what":"customers","id":6}\n\n')
+    await settle()
+    expect(live.hasChanged('customers', asked)).toBe(true)
+    expect(live.hasChanged('appointments', asked)).toBe(false)
+    expect(live.hasChanged('customers', performance.now() + 1)).toBe(false)
+    server.lines[0]!.write('event: resync\ndata: {}\n\n')
+    await settle()
+    expect(live.hasChanged('appointments', asked)).toBe(true)
+    stop()
+  })
+
   it('reconnects after "bye" and sends the last event id', async () => {
     const { server, heard, stop } = start()
     await settle()

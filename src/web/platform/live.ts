@@ -31,6 +31,11 @@ export type Live = {
    * Connects while there are subscribers.
    */
   readonly subscribe: (kind: string, onChange: OnChange) => () => void
+  /**
+   * Whether a row of this kind may have changed since an instant, by `performance.now()`. Asked by
+   * who subscribes after their data were asked for.
+   */
+  readonly hasChanged: (kind: string, since: number) => boolean
   /** The tab was hidden or shown. */
   readonly setVisible: (visible: boolean) => void
 }
@@ -59,11 +64,18 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
   let hasMissedEvents = false
   let visible = true
 
-  const refetchAll = () => subscribers.forEach((all) => all.forEach((onChange) => onChange(null)))
+  const changedAt = new Map<string, number>()
+  let refetchedAllAt = -1
+
+  const refetchAll = () => {
+    refetchedAllAt = performance.now()
+    subscribers.forEach((all) => all.forEach((onChange) => onChange(null)))
+  }
   const publish = ({ event = 'message', data }: EventSourceMessage) => {
     if (event === 'resync') return refetchAll()
     if (event !== 'message') return
     const { kind, id } = readChange(data)
+    changedAt.set(kind, performance.now())
     subscribers.get(kind)?.forEach((onChange) => onChange(id))
   }
 
@@ -152,6 +164,7 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
         if (subscribers.size === 0) disconnect()
       }
     },
+    hasChanged: (kind, since) => (changedAt.get(kind) ?? -1) >= since || refetchedAllAt >= since,
     setVisible(shown) {
       visible = shown
       clearTimeout(hiddenTimer)
@@ -201,3 +214,7 @@ export function useLive(kind: string, onChange: OnChange, token: () => string | 
   })
   useEffect(() => liveOf(token).subscribe(kind, (change) => latest.current(change)), [kind, token])
 }
+
+/** Whether a row of one of these kinds may have changed since then, by `performance.now()`. */
+export const hasChanged = (kinds: readonly string[], since: number, token: () => string | null): boolean =>
+  kinds.some((kind) => liveOf(token).hasChanged(kind, since))

@@ -89,7 +89,11 @@ function Everything() {
           </Button>
         )}
       </div>
-      {notifications ? <NotificationRows rows={notifications} label={text.title} /> : <RowsSkeleton rows={6} />}
+      {notifications ? (
+        <NotificationRows rows={notifications} label={text.title} />
+      ) : (
+        <RowsSkeleton rows={list.pageSize} />
+      )}
       <Pager list={list} shown={notifications?.length ?? 0} total={query.data ? total : null} label={text.title} />
     </Card>
   )
