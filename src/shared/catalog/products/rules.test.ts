@@ -16,6 +16,8 @@ it('treats a UPC-A and the EAN-13 with a leading zero as one code', () => {
   expect(formsOf('036000291452')).toEqual(['036000291452', '0036000291452'])
   expect(formsOf('0036000291452')).toEqual(['0036000291452', '036000291452'])
   expect(formsOf('7290000000008')).toEqual(['7290000000008'])
+  // longer codes that contain one are codes of their own
+  for (const code of ['10036000291452', '00360002914520', 'A0036000291452']) expect(formsOf(code)).toEqual([code])
 })
 
 it('is low at the threshold and below, and without one when nothing is left', () => {

@@ -51,7 +51,7 @@ export const remindersOf = (own: readonly Entry[]): readonly Entry[] =>
  * up for.
  */
 export function nextReminder(entries: readonly Entry[], start: number, after: number): number | null {
-  const times = entries.map(({ hours }) => reminderTime(start, hours)).filter((at) => at > after && at < start)
+  const times = entries.map(({ hours }) => reminderTime(start, hours)).filter((at) => at > after)
   return times.length > 0 ? Math.min(...times) : null
 }
 

@@ -30,6 +30,13 @@ describe('a template', () => {
     )
   })
 
+  it('keeps a tag as it was typed when it is no placeholder, also the name of another fact', () => {
+    expect(fillTemplate('{{gender}} {{constructor}} {{customer}}', { ...values, gender: GENDERS[0] })).toBe(
+      '{{gender}} {{constructor}} דנה',
+    )
+    expect(fillTemplate('{{customer}}!', { ...values, customer: '' })).toBe('!')
+  })
+
   it('chooses words by the gender of the customer', () => {
     const filled = (gender?: string | null) =>
       fillTemplate('{{customer}}, {{g|מוזמנת|מוזמן|מוזמנים}} אלינו', {
@@ -57,6 +64,8 @@ describe('a template', () => {
     ['{{{{customer}}customer}}', '{{'],
     ['היי {{price}}', '{{price}}'],
     ['היי {{customer}', '{{'],
+    // the outer braces have no partner inside
+    ['{{{customer}}{', '{{'],
     ['היי customer}}', '}}'],
     ['היי {{ customer }}', '{{ customer }}'],
     ['{{constructor}}', '{{constructor}}'],

@@ -123,9 +123,8 @@ const [MALE, FEMALE] = GENDERS
  * The words inside the braces of a tag, in the order of their tag; null when it has no three words.
  */
 function wordsIn(name: string): readonly [string, string, string] | null {
-  const [mark, female, male, others, ...more] = name.split('|')
-  if (mark !== 'g' || female === undefined || male === undefined || others === undefined || more.length > 0) return null
-  return [female, male, others]
+  const [mark, ...words] = name.split('|')
+  return mark === 'g' && words.length === 3 ? (words as [string, string, string]) : null
 }
 
 /** The words for a customer; those for others when the gender is not known. */
@@ -140,7 +139,7 @@ function wordFor([female, male, others]: readonly [string, string, string], gend
  */
 export function unknownTag(kind: TemplateKind, template: string): string | null {
   const known: readonly string[] = placeholdersOf(kind)
-  for (const [tag, name = ''] of template.matchAll(TAG)) if (!known.includes(name) && !wordsIn(name)) return tag
+  for (const [tag, name] of template.matchAll(TAG)) if (!known.includes(name!) && !wordsIn(name!)) return tag
   return /\{\{|\}\}/.exec(template.replace(TAG, ''))?.[0] ?? null
 }
 
@@ -158,7 +157,8 @@ export function fillTemplate(template: string, values: TemplateValues): string {
   const fill = (tag: string, name: string) => {
     const words = wordsIn(name)
     if (words) return wordFor(words, values.gender ?? null)
-    return Object.hasOwn(values, name) ? (values[name as Placeholder] ?? '') : tag
+    const known = PLACEHOLDERS.find((one) => one === name)
+    return (known && values[known]) ?? tag
   }
   return lines.join('\n').replace(TAG, fill).trim()
 }
