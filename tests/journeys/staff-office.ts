@@ -30,12 +30,19 @@ export async function makeOffice(address: string) {
   }
 }
 
+let opened = 0
 /**
- * Opens a screen signed in. The token is set once, on a page without scripts, so that signing out
- * in the page holds.
+ * Opens a screen signed in. The token is set by the first page of this call, before its scripts
+ * run, and not again, so that signing out in the page holds.
  */
 export async function open(page: Page, { address, token }: Pick<Office, 'address' | 'token'>, path: string) {
-  await page.goto(`${address}/healthz`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.addInitScript(
+    ({ origin, value, once }) => {
+      if (window !== top || location.origin !== origin || sessionStorage.getItem(once)) return
+      sessionStorage.setItem(once, '1')
+      localStorage.setItem('token', value)
+    },
+    { origin: new URL(address).origin, value: token, once: `journey-${(opened += 1)}` },
+  )
   await page.goto(`${address}${path}`)
 }

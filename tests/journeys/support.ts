@@ -103,7 +103,8 @@ export const test = base.extend<Options & Fixtures & Inner>({
         await info.attach('server.log', { body: await server.log(), contentType: 'text/plain' })
       await server.leave()
     },
-    { timeout: 60_000 },
+    // as long as the start of a server may take, of which the demo takes the most
+    { timeout: 120_000 },
   ],
   extraHTTPHeaders: async ({}, give) => give({ 'x-forwarded-for': network() }),
   baseURL: async ({ server }, give) => give(server.address),

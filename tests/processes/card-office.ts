@@ -48,8 +48,8 @@ const dayOf = (round: number) => {
 
 /**
  * Creates an office in a database of its own, with a gateway and a service of an hour for 180
- * shekels that `asks` its online customers for a deposit, a card or nothing. Processes are started
- * with `variables`.
+ * shekels that `asks` its online customers for a deposit, a card or nothing. `server` is the first
+ * process on it, which goes on; more are started with `variables`.
  */
 export async function createCardOffice(gateway: GatewayName, asks: object) {
   const connection = await cloneDatabase(`luz_${gateway}_${process.pid}_${randomInt(1_000_000)}`)
@@ -89,8 +89,6 @@ export async function createCardOffice(gateway: GatewayName, asks: object) {
   })
   await call(server, owner, 'PUT', '/api/business/settings', { online_booking: 1 })
   const { slug } = (await call(server, owner, 'GET', '/api/business')).body
-  await server.stop()
-
   /** A new visitor holds a slot: the one of this number, on the day of this round. */
   const hold = async (running: Server, round: number, slot: number) => {
     const { token } = (await call(running, '', 'GET', `/api/get-public-token/${slug}`)).body
@@ -113,6 +111,6 @@ export async function createCardOffice(gateway: GatewayName, asks: object) {
     await database.end()
     await peer.close()
   }
-  return { peer, variables, owner, service, call, hold, rows, runChecks, close }
+  return { peer, server, variables, owner, service, call, hold, rows, runChecks, close }
 }
 export type CardOffice = Awaited<ReturnType<typeof createCardOffice>>

@@ -9,7 +9,7 @@ import { rounds } from '#tests/support/long-run.ts'
 import { createCardOffice, type CardOffice } from './card-office.ts'
 import { startServerProcess, killAll, type Server } from './server-process.ts'
 
-const KILLS = rounds(4, 8)
+const KILLS = rounds(2, 8)
 const VISITORS = 4
 
 let office: CardOffice
@@ -70,8 +70,7 @@ async function checkDeposits(paid: readonly number[]): Promise<void> {
 
 describe('a paid deposit', () => {
   it(`is booked once when its process is killed, at least ${KILLS} times`, { timeout: 300_000 }, async () => {
-    const { peer, call } = office
-    const lasting = await startServerProcess(office.variables)
+    const { peer, call, server: lasting } = office
     const paid: number[] = []
     let interrupted = 0
     for (let round = 0; round < KILLS || (interrupted === 0 && round < 8); round++) {

@@ -4,13 +4,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OfficeEvent } from '#server/platform/realtime/events.ts'
 import { openEventStream, type EventStreamClient } from '#tests/support/test-server.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { openBalancer } from './balancer.ts'
 import { fromAnywhere, registerOffice, type LoadOffice } from './load-office.ts'
 import { killAll, startServerProcess, type Server } from './server-process.ts'
 
 const CALLERS = 8
-const ROUNDS = 2
+/** How often each of the two processes is restarted. */
+const ROUNDS = rounds(1, 2)
 /** As the server's closing event says. */
 const RECONNECT_MS = 1_000
 const soon = { timeout: 60_000, interval: 20 }

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
 
-test('moves the appointment by its link', async ({ page, server, axe }) => {
+test('moves the appointment by its link @phone', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   await office.call('PUT', `/api/business/${office.id}`, { address: 'ביאליק 12', city: 'רמת גן' })
   const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
@@ -86,7 +86,7 @@ test('turns pages faster than the days arrive @phone', async ({ page, server }) 
   await expect(day(page, '16/02/2027')).toBeVisible()
 })
 
-test('explains why an appointment can no longer be changed or was not found', async ({ page, server, axe }) => {
+test('explains why an appointment can no longer be changed or was not found @phone', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720 })
   const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
   await page.goto(`/book/manage/${manage_token}`)

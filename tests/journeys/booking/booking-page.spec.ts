@@ -84,7 +84,7 @@ test('shares through the device, or explains that the browser cannot share @phon
   await expect(page).toHaveTitle(`${office.name} ${server.address}${office.page}`)
 })
 
-test('the page of a closed or unknown office shows a message', async ({ page, server, axe, allowFault }) => {
+test('the page of a closed or unknown office shows a message @phone', async ({ page, server, axe, allowFault }) => {
   allowFault(/status of 404/)
   const office = await makeBookingOffice(server.address, { online_booking: 0 })
   await page.goto(office.page)

@@ -4,7 +4,11 @@ import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
 
-test('offers the nearest times when the chosen one was taken, and keeps the input', async ({ page, server, axe }) => {
+test('offers the nearest times when the chosen one was taken, and keeps the input @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
   const office = await makeBookingOffice(server.address)
   await goToDates(page, office.page)
   await day(page, '22/11/2026').click()

@@ -28,7 +28,7 @@ async function bookWithProof(page: Page, office: Office, outbox: () => Promise<O
   return phone
 }
 
-test('a remembered customer books again in two taps, or three for another time', async ({
+test('a remembered customer books again in two taps, or three for another time @phone', async ({
   page,
   server,
   axe,

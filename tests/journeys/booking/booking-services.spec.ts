@@ -4,7 +4,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
 
-test('books two services in one visit, moves it and cancels it', async ({ page, server, axe }) => {
+test('books two services in one visit, moves it and cancels it @phone', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)

@@ -19,7 +19,7 @@ const counter = () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const freeTime = (page: Page, of: string) => page.getByRole('link', { name: new RegExp(`, ${of}$`) })
 
-test('books a shown free time of a service in four taps, with any employee', async ({ page, server, axe }) => {
+test('books a shown free time of a service in four taps, with any employee @phone', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -79,7 +79,7 @@ test('books any time of the only employee of a service in six taps @phone', asyn
   await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeVisible()
 })
 
-test('books another time of one of several employees in six taps', async ({ page, server, axe }) => {
+test('books another time of one of several employees in six taps @phone', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -193,7 +193,7 @@ test('a free time that was tapped before the script loaded is kept @phone', asyn
   await expect(page.getByLabel('טלפון נייד')).toBeVisible()
 })
 
-test('shows the times of one part of the day, and how many each day has', async ({ page, server, axe }) => {
+test('shows the times of one part of the day, and how many each day has @desktop', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   await goToDates(page, office.page)
   await expect(day(page, '22/11/2026')).toHaveAccessibleName('יום ראשון 22/11/2026, 23 פנויים')

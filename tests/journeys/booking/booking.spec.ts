@@ -182,7 +182,7 @@ test('books once however often the button is pressed, and leaves staff signed in
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.staffToken)
 })
 
-test('a booking that needs approval is shown as requested', async ({ page, server, axe }) => {
+test('a booking that needs approval is shown as requested @phone', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address, { approve_bookings: 1 })
   await goToDates(page, office.page)
   await slot(page, '18:00').click()
@@ -195,7 +195,7 @@ test('a booking that needs approval is shown as requested', async ({ page, serve
   await axe()
 })
 
-test('the thank-you page works with any parameters', async ({ page, server, axe }) => {
+test('the thank-you page works with any parameters @phone', async ({ page, server, axe }) => {
   await page.goto(
     `${server.address}/book-thank-you?service_name=<img src=x onerror=alert(1)>&employee_phone=054-987-6543 (x)&start_time=soon`,
   )

@@ -10,7 +10,7 @@ test.use({ clock: CLOCK })
 const DAY = '2026-11-19'
 const LINK = /\/book\/waiting\/[\w-]{22}/
 
-test('a visitor waits, gets a cancelled time by SMS and books it; staff see it all', async ({
+test('a visitor waits, gets a cancelled time by SMS and books it; staff see it all @phone', async ({
   page,
   browser,
   server,
@@ -103,7 +103,7 @@ test('a waiting customer pays the deposit of an offered time on the page of its 
   await expect(page.getByText('19/11/2026')).toBeVisible()
 })
 
-test('staff put a customer on the list, offer a time by hand, take it back and turn the autopilot off', async ({
+test('staff put a customer on the list, offer a time by hand, take it back and turn the autopilot off @desktop', async ({
   page,
   server,
   axe,

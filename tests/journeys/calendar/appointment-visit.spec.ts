@@ -15,7 +15,10 @@ import { expect, test } from '#tests/journeys/support.ts'
 test.use({ clock: CLOCK })
 const own = salonForEach()
 
-test('books two services with two employees as one visit, at one of the nearest free times', async ({ page, axe }) => {
+test('books two services with two employees as one visit, at one of the nearest free times @desktop', async ({
+  page,
+  axe,
+}) => {
   const { salon } = own
   await open(page, `?view=day&date=${TUESDAY}&new=1`)
   await chooseCustomer(page, 'דנה', 'דנה כהן')
@@ -90,7 +93,7 @@ test('fills what the customer usually books with one press @desktop', async ({ p
   await expect(usual).toBeHidden()
 })
 
-test('offers the nearest free time with the same employee when a time is taken, and others beside it', async ({
+test('offers the nearest free time with the same employee when a time is taken, and others beside it @phone', async ({
   page,
   axe,
 }) => {

@@ -69,7 +69,7 @@ test('keys lead through days and views, and "?" lists them @desktop', async ({ p
   await expect(grid(page)).toHaveAttribute('data-calendar', 'week')
 })
 
-test('a date is typed, or chosen from a month that opens beside it', async ({ page }) => {
+test('a date is typed, or chosen from a month that opens beside it @desktop', async ({ page }) => {
   await open(page)
   await page.keyboard.press('n')
   const field = dialog(page).getByLabel('תאריך')

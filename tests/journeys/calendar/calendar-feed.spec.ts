@@ -12,7 +12,7 @@ const fetched = async (page: Page, url: string) => {
   return { status: answer.status(), text: await answer.text() }
 }
 
-test('a person makes the address of their calendar, copies it, replaces it and ends it', async ({
+test('a person makes the address of their calendar, copies it, replaces it and ends it @phone', async ({
   page,
   server,
   axe,

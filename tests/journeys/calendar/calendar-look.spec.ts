@@ -23,7 +23,10 @@ const own = salonForEach()
 
 const line = (page: Page, words: string) => grid(page).getByRole('listitem').filter({ hasText: words })
 
-test('short appointments one after another stand under each other at their true height', async ({ page, axe }) => {
+test('short appointments one after another stand under each other at their true height @desktop', async ({
+  page,
+  axe,
+}) => {
   const salon = own.salon
   const blow = { service_id: salon.blow }
   await salon.book(`${MONDAY} 12:00`, '12:15', blow)
@@ -48,7 +51,10 @@ test('short appointments one after another stand under each other at their true 
   await axe()
 })
 
-test('processing time is drawn inside an appointment, and another one in it can be read', async ({ page, axe }) => {
+test('processing time is drawn inside an appointment, and another one in it can be read @phone', async ({
+  page,
+  axe,
+}) => {
   const salon = own.salon
   const colour = await salon.call<{ product: { name: string; category_id: number } }>(
     'GET',
@@ -92,7 +98,7 @@ test('processing time is drawn inside an appointment, and another one in it can 
   await axe()
 })
 
-test('cancelled appointments are hidden, and shown by a choice that is remembered', async ({ page, axe }) => {
+test('cancelled appointments are hidden, and shown by a choice that is remembered @desktop', async ({ page, axe }) => {
   const salon = own.salon
   await salon.book(`${MONDAY} 12:00`, '13:00', { status_key: 'cancelled' })
   await salon.book(`${MONDAY} 14:00`, '15:00', { customer_id: salon.ron })
@@ -127,7 +133,10 @@ test('the height of the hours is changed by steps and remembered @desktop', asyn
   await expect.poll(height).toBeCloseTo(160, 0)
 })
 
-test('a request is approved inside its block by one press, and declined after a question', async ({ page, axe }) => {
+test('a request is approved inside its block by one press, and declined after a question @phone', async ({
+  page,
+  axe,
+}) => {
   const salon = own.salon
   const first = await salon.book(`${TUESDAY} 12:00`, '14:00', { status_key: 'waiting' })
   const second = await salon.book(`${TUESDAY} 15:00`, '17:00', { status_key: 'waiting', customer_id: salon.ron })
@@ -172,7 +181,10 @@ test('a pill at the edge of a column counts what is beyond and scrolls to it @de
   await expect(line(page, 'דנה כהן')).toBeInViewport()
 })
 
-test('the list of a day folds what is done, shows who is there, and books free times', async ({ page, axe }) => {
+test('the list of a day folds what is done, shows who is there, and books free times @desktop', async ({
+  page,
+  axe,
+}) => {
   const salon = own.salon
   await salon.book(`${MONDAY} 07:00`, '08:00', { status_key: 'done', allow_overlap: 1 })
   await salon.book(`${MONDAY} 08:30`, '09:30', { status_key: 'arrived', customer_id: salon.ron })

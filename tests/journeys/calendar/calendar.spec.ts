@@ -57,7 +57,7 @@ test('shows what another person booked, without a reload @desktop', async ({ pag
   expect(version).toBeGreaterThan(0)
 })
 
-test('a press on a day of the month opens that day', async ({ page }) => {
+test('a press on a day of the month opens that day @desktop', async ({ page }) => {
   const salon = own.salon
   await salon.book(`${WEDNESDAY} 10:00`, '11:00')
   await open(page, '?view=month')

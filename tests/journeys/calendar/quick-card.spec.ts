@@ -38,7 +38,7 @@ test('a tap opens the card, and a second one changes the status, which can be un
   await expect(card).toBeHidden()
 })
 
-test('an appointment is booked again in four weeks by three taps', async ({ page, axe }) => {
+test('an appointment is booked again in four weeks by three taps @phone', async ({ page, axe }) => {
   const { salon } = own
   await salon.book(`${MONDAY} 10:00`, '11:00')
   await salon.book('2026-12-14 10:00', '10:30', { customer_id: salon.ron, service_id: salon.blow })
@@ -82,7 +82,11 @@ test('a delay says whom it pushes, moves both, and puts both back @phone', async
   await expect.poll(starts).toEqual([`${MONDAY} 10:00:00`, `${MONDAY} 11:00:00`])
 })
 
-test('a request is approved or declined with a reason that the customer reads', async ({ page, axe, outbox }) => {
+test('a request is approved or declined with a reason that the customer reads @desktop', async ({
+  page,
+  axe,
+  outbox,
+}) => {
   const { salon } = own
   const asked = await salon.book(`${MONDAY} 10:00`, '11:00', { status_key: 'waiting', customer_id: salon.ron })
   const other = await salon.book(`${MONDAY} 12:00`, '13:00', { status_key: 'waiting' })

@@ -132,7 +132,10 @@ test('an appointment of a series says which one it is, and asks what a change is
   await expect.poll(starts).toEqual(['11-16 10:00', '11-23 12:00', '11-30 12:00', '12-07 12:00'])
 })
 
-test('a drag of an appointment of a series asks what moves, and goes back without an answer', async ({ page, axe }) => {
+test('a drag of an appointment of a series asks what moves, and goes back without an answer @desktop', async ({
+  page,
+  axe,
+}) => {
   await bookRecurrence()
   const { salon } = own
   await open(page, `?view=day&employee=${salon.noa}`)

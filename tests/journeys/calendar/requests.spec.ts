@@ -38,7 +38,7 @@ const statuses = async (office: Office) => {
 const bell = (page: Page) => page.locator('header').getByRole('button', { name: /^התראות/ })
 const approve = (page: Page, name: string) => page.getByRole('button', { name: `אישור הבקשה של ${name}` })
 
-test('a request on Home is approved by one tap', async ({ page, server, axe }) => {
+test('a request on Home is approved by one tap @phone', async ({ page, server, axe }) => {
   const { office, service } = await makeRequestedOffice(server.address)
   await open(page, office, '/')
   await request(office, service, 12, 'רות אלמוג', '0523456701')
@@ -50,7 +50,7 @@ test('a request on Home is approved by one tap', async ({ page, server, axe }) =
   expect(await statuses(office)).toEqual({ 'רות אלמוג': 'confirmed' })
 })
 
-test('the bell counts what is new in the header and in the title, live', async ({ page, server, axe }) => {
+test('the bell counts what is new in the header and in the title, live @desktop', async ({ page, server, axe }) => {
   const { office, service } = await makeRequestedOffice(server.address)
   await open(page, office, '/customers')
   await expect(page).toHaveTitle(/^לקוחות/)
@@ -112,7 +112,7 @@ test('a request that somebody else answered says who did, and loses its buttons 
 })
 
 test(
-  'the panel closes by Esc, with the focus on the bell, and by a press outside',
+  'the panel closes by Esc, with the focus on the bell, and by a press outside @desktop',
   {
     tag: '@desktop',
   },

@@ -5,7 +5,7 @@ test.use({ clock: CLOCK })
 const own = salonForEach()
 type Named = { id: number; name: string }
 
-test('a room is added, needed by a service, shown on the card, deleted and restored', async ({ page, axe }) => {
+test('a room is added, needed by a service, shown on the card, deleted and restored @phone', async ({ page, axe }) => {
   const { salon } = own
   await salon.book(`${MONDAY} 10:00`, '11:00')
   await salon.book(`${MONDAY} 10:30`, '11:30', { employee_id: salon.maya, customer_id: salon.ron })

@@ -76,7 +76,7 @@ test('a block moves by a drag and back, and shows what another person blocked @d
   await expect.poll(async () => (await blocksOf(salon))[0]?.start_time).toBe(`${MONDAY} 12:00:00`)
 })
 
-test('a weekly break lists the appointments that it meets, and loses one occurrence', async ({ page, axe }) => {
+test('a weekly break lists the appointments that it meets, and loses one occurrence @phone', async ({ page, axe }) => {
   const { salon } = own
   await salon.book('2026-11-23 12:15', '13:15')
   await open(page, `?view=day&employee=${salon.noa}`)

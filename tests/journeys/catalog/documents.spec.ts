@@ -7,7 +7,7 @@ import { PDF, upload } from './upload-document.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'שמירה' }).click()
 
-test('a document is uploaded, renamed, downloaded and deleted; a program with its name is refused', async ({
+test('a document is uploaded, renamed, downloaded and deleted; a program with its name is refused @desktop', async ({
   page,
   server,
   axe,

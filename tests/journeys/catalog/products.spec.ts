@@ -11,7 +11,7 @@ const saved = async (office: Office, name: string): Promise<Saved> => {
   return products.find((product) => product.name === name)!
 }
 
-test('a category and its service are created, found, changed and deleted', async ({ page, server, axe }) => {
+test('a category and its service are created, found, changed and deleted @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/products')
   await page.getByRole('link', { name: 'הוספת קטגוריה' }).click()

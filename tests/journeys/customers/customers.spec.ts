@@ -30,7 +30,7 @@ async function withVisits(address: string): Promise<Sold> {
   return { office, customer }
 }
 
-test('the list shows debts, is sorted, and leads to a customer through the dialog', async ({ page, server, axe }) => {
+test('the list shows debts, is sorted, and leads to a customer @desktop', async ({ page, server, axe }) => {
   const { office } = await withVisits(server.address)
   const avi = await office.customer('אבי לוי', '052-345-6711')
   await office.call('PUT', `/api/customers/${avi}`, { is_active: 0, notes: 'עבר לאילת' })

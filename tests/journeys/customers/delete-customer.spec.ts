@@ -4,7 +4,7 @@ import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('deleting a customer shows what is open, and does what is chosen', async ({ page, server, axe }) => {
+test('deleting a customer shows what is open, and does what is chosen @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const service = await office.service('תספורת נשים', await office.category('שיער'))
   const customer = await office.customer('דנה כהן', '052-345-6710')

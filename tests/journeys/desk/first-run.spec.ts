@@ -130,7 +130,7 @@ test('from registration to the booking of a stranger: twelve taps and three fiel
   await expect(page.getByText('דנה כהן').first()).toBeVisible()
 })
 
-test('the four steps are saved one by one, and the checklist leads through the rest until it folds', async ({
+test('the four steps are saved one by one, and the checklist leads through the rest until it folds @desktop', async ({
   page,
   server,
   axe,

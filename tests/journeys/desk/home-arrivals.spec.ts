@@ -4,7 +4,7 @@ import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 /** A Tuesday afternoon, during the first of two appointments. */
 test.use({ clock: '2026-11-24T14:40:00Z' })
 
-test('a customer who came is marked by one tap, which can be taken back', async ({ page, server, axe }) => {
+test('a customer who came is marked by one tap, which can be taken back @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const service_id = await office.service('תספורת נשים', await office.category('שיער'))
   const customer_id = await office.customer('דנה כהן', '052-345-6710')

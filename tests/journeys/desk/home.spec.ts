@@ -30,7 +30,7 @@ type Orders = { orders: { customer_name: string; created_at: string }[]; total: 
 test.describe('in a salon that sells', () => {
   test.use({ demo: true })
 
-  test('the period is chosen with the keyboard, and every figure follows', async ({ page, server, axe }) => {
+  test('the period is chosen with the keyboard, and every figure follows @desktop', async ({ page, server, axe }) => {
     const get = await enterDemo(page, server.address)
     await page.goto('/')
     await expect(period(page, 'היום')).toBeChecked()
@@ -109,7 +109,7 @@ test.describe('in a salon that sells', () => {
     await expect(page.getByText(/^1-5 מתוך/)).toBeVisible()
   })
 
-  test('a failed load offers to try again, and other parts stay', async ({ page, server, axe, allowFault }) => {
+  test('a failed load offers to try again, and other parts stay @phone', async ({ page, server, axe, allowFault }) => {
     allowFault(/status of 500/)
     await enterDemo(page, server.address)
     let broken = true

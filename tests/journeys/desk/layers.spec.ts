@@ -45,7 +45,7 @@ test('back closes a dialog and keeps the address, and forward brings nothing bac
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('what was typed is asked about: by back, Esc, the X and a press outside', async ({ page, server, axe }) => {
+test('what was typed is asked about: by back, Esc, the X and a press outside @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/customers')
   const dialog = await openCustomer(page)
@@ -102,7 +102,7 @@ test('of two dialogs, back closes the one above, then the other one @phone', asy
   await expect(page).toHaveURL(/\/customers$/)
 })
 
-test('a menu and a form on a screen answer to back in the same way', async ({ page, server }) => {
+test('a menu and a form on a screen answer to back in the same way @desktop', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
   await page

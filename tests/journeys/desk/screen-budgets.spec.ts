@@ -1,8 +1,12 @@
-/** Counts what each screen loads. No times: those are measured by `npm run bench`. */
+/**
+ * Counts what each screen of the demo loads, and looks at it at both widths. No times: those are
+ * measured by `npm run bench`.
+ */
 import type { Page } from '@playwright/test'
 import { STAFF_SCREENS } from '#shared/desk/home/staff-screens.ts'
 import { screenBudgets, type ScreenBudget } from '#tools/screen-budgets.ts'
 import { signInToDemo } from '#tests/journeys/demo-office.ts'
+import { reachesLegalPages } from '#tests/journeys/legal-links.ts'
 import { countTraffic, drawn, layoutShiftOf, watchLayoutShift, type Traffic } from './page-load.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -12,6 +16,11 @@ test.use({ clock: '2026-11-24T08:40:00Z', demo: true })
 const LATENCY_MS = 50
 /** Code for the next tap is loaded by a timer of 400 to 1,000 ms, or when the page is idle. */
 const AHEAD = { fromMs: 400, toMs: 1_000 }
+const WIDTHS = [390, 1440]
+/** The first steps of an owner, who comes from the registration, which has them. */
+const WITHOUT_LEGAL_LINKS = '/welcome'
+/** Quarters of an hour can be pressed at the next height of the hours: calendar-look.spec.ts. */
+const SHORT_TARGETS = '/calendar'
 const SIGNED_OUT = /^\/(login|register|forgot-password|verify-code|reset-password|book\/.*)$/
 /** Show a sentence, or redirect while the subscription is active. */
 const WITHOUT_BUDGET = ['/invoice', '/card-invoice/$id', '/cancelled-subscription', '/expired-subscription']
@@ -65,7 +74,11 @@ async function sendCallsLast(page: Page, { loading }: Traffic) {
 
 let token: Promise<string> | undefined
 for (const [path, budget] of Object.entries(screenBudgets))
-  test(`${path} keeps within its budget @phone`, async ({ page, server }) => {
+  test(`${path} keeps within its budget, and at both widths to WCAG with the legal links @phone`, async ({
+    page,
+    server,
+    axe,
+  }) => {
     if (!SIGNED_OUT.test(path))
       await page.addInitScript(
         (value) => localStorage.setItem('token', value),
@@ -96,7 +109,19 @@ for (const [path, budget] of Object.entries(screenBudgets))
       return value > most || (key !== 'shift' && value < most / 2)
     })
     expect(misses, `${JSON.stringify(measured)} is over these limits, or below half of them`).toEqual([])
+    await looksRight({ page, path, traffic, axe })
   })
+
+type Look = { page: Page; path: string; traffic: Traffic; axe: () => Promise<void> }
+/** What is loaded stays, so a second width costs no second load. */
+async function looksRight({ page, path, traffic, axe }: Look) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await drawn(page, traffic)
+    if (path !== WITHOUT_LEGAL_LINKS) await reachesLegalPages(page)
+    if (path !== SHORT_TARGETS) await axe()
+  }
+}
 
 test('every screen of the staff has a budget @phone', () => {
   const known = Object.keys(screenBudgets).map((path) => path.replace(/\/\d+$/, '/$'))

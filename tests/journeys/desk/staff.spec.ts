@@ -5,7 +5,7 @@ import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'שמירה' }).click()
 
-test('Home shows the day and links to other screens', async ({ page, server, axe }) => {
+test('Home shows the day and links to other screens @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const service = await office.service('תספורת נשים', await office.category('שיער'))
   const customer = await office.customer('דנה כהן', '052-345-6710')
@@ -35,7 +35,7 @@ test('Home shows the day and links to other screens', async ({ page, server, axe
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('a customer is added, found, changed and deleted', async ({ page, server, axe }) => {
+test('a customer is added, found, changed and deleted @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/customers')
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
@@ -122,7 +122,7 @@ test('customers come five per page on a phone @phone', async ({ page, server, ax
   await expect(page.getByText('1 - 5 מתוך 5')).toBeVisible()
 })
 
-test('an employee is hired, changed, made inactive and deleted', async ({ page, server, axe }) => {
+test('an employee is hired, changed, made inactive and deleted @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/employees')
   await expect(page.getByRole('button', { name: /נועה לוי 052/ })).toBeVisible()

@@ -19,7 +19,7 @@ async function salon(address: string) {
   return office
 }
 
-test('without a model, replies come from templates and say so', async ({ page, server, axe }) => {
+test('without a model, replies come from templates and say so @phone', async ({ page, server, axe }) => {
   const office = await salon(server.address)
   await open(page, office, '/')
   const tile = page.getByRole('main').getByRole('link', { name: 'שיווק AI' })
@@ -55,7 +55,7 @@ test('without a model, replies come from templates and say so', async ({ page, s
   await expect(log(page)).not.toContainText('דנה')
 })
 
-test('the text of a model appears part by part, and a failed message can be repeated', async ({
+test('the text of a model appears part by part, and a failed message can be repeated @desktop', async ({
   page,
   axe,
   allowFault,

@@ -12,7 +12,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 test.use({ clock: CLOCK })
 const own = salonForEach()
 
-test('a customer answers a reminder without script, and staff see it', async ({
+test('a customer answers a reminder without script, and staff see it @phone', async ({
   page,
   browser,
   server,

@@ -21,7 +21,7 @@ async function bookOnline(office: Office, service_id: number, hour: number, phon
 }
 const row = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`תור חדש אונליין.*${time}`) })
 
-test('staff read what happened, mark it as seen and open the appointment', async ({ page, server, axe }) => {
+test('staff read what happened, mark it as seen and open the appointment @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const service = await office.service('תספורת נשים', await office.category('שיער'))
   await open(page, office, '/settings')

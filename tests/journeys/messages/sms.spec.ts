@@ -6,7 +6,7 @@ test.use({ clock: '2026-11-22T08:00:00Z' })
 
 const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 
-test('staff read what was sent to customers', async ({ page, server, axe }) => {
+test('staff read what was sent to customers @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/sms')
   await expect(page.getByText('עוד לא נשלחו הודעות. אישורים ותזכורות יופיעו כאן.')).toBeVisible()
@@ -87,7 +87,7 @@ test('the owner connects WhatsApp, whose secrets are never shown again, and cust
     .toMatchObject({ preferred_channel: 'whatsapp' })
 })
 
-test('staff write their own reminder and switch a message off', async ({ page, server, axe }) => {
+test('staff write their own reminder and switch a message off @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await office.service('תספורת נשים', await office.category('שיער'))
   await office.customer('דנה כהן', '0523456789')

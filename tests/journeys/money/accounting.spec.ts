@@ -27,7 +27,7 @@ async function sellTwice(office: Office) {
   await office.call('POST', `/api/invoices/${invoice.id}/credit`, { reason: 'ביטול' })
 }
 
-test('the figures of a month add up, and another month is empty', async ({ page, server, axe }) => {
+test('the figures of a month add up, and another month is empty @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/books')
   await expect(page.getByText(`לא היו מכירות ב${formatMonth(`${month()}-01`)}`)).toBeVisible()
@@ -64,7 +64,7 @@ test('the figures of a month add up, and another month is empty', async ({ page,
   await expect(page.getByText(`לא היו מכירות ב${formatMonth(`${addMonths(month(), -1)}-01`)}`)).toBeVisible()
 })
 
-test('the files for the tax authority are saved, and the reports of the run are shown', async ({
+test('the files for the tax authority are saved, and the reports of the run are shown @desktop', async ({
   page,
   server,
   axe,

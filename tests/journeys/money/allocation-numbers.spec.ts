@@ -71,7 +71,7 @@ test('a document is handed out without a number after a question @phone', async 
   await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
 })
 
-test('once the owner connects, numbers are requested automatically', async ({ page, server, axe }) => {
+test('once the owner connects, numbers are requested automatically @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await nameDealer(office)
   const { id } = await withLargeDocument(office)

@@ -2,7 +2,7 @@ import { button, dialog, fill, FINISH, inDialog, ordersOf, shop } from './checko
 import { open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test('a cheque needs its five fields, and a wrong dealer number is reported at its field', async ({
+test('a cheque needs its five fields, and a wrong dealer number is reported at its field @phone', async ({
   page,
   server,
   axe,
@@ -37,7 +37,11 @@ test('a cheque needs its five fields, and a wrong dealer number is reported at i
   await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
 })
 
-test('a debt is recorded, shown on the customer’s card, and collected in two parts', async ({ page, server, axe }) => {
+test('a debt is recorded, shown on the customer’s card, and collected in two parts @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
   const { office, customer } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])
@@ -108,7 +112,7 @@ test('a sale is paid in several methods that add up with its tip, and credited t
   await expect(dialog(page).getByRole('option', { name: 'כמו ששולם: מזומן ₪100.00, BIT ₪80.00' })).toBeAttached()
 })
 
-test('a part of a split is paid by card, and a refused card keeps the parts', async ({ page, server, axe }) => {
+test('a part of a split is paid by card, and a refused card keeps the parts @phone', async ({ page, server, axe }) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])

@@ -19,7 +19,7 @@ const paid = (page: Page) => page.getByRole('heading', { name: 'התשלום ה�
 const messages = async (office: Office) =>
   (await office.call<{ sms: { message: string }[] }>('GET', '/api/sms/office')).sms
 
-test('the seller says before the sale how the document is shared', async ({ page, server, axe }) => {
+test('the seller says before the sale how the document is shared @desktop', async ({ page, server, axe }) => {
   const { office, customer } = await shop(server.address)
   await open(page, office, '/checkout')
   await fill(page, ['תספורת נשים'])

@@ -96,7 +96,7 @@ test('the first sale asks for the dealer number and the address, which documents
   await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
 })
 
-test('a sale with discounts and a tip is paid in cash with its change', async ({ page, server, axe }) => {
+test('a sale with discounts and a tip is paid in cash with its change @desktop', async ({ page, server, axe }) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await button(page, 'מזומן').click()
@@ -175,7 +175,11 @@ test('a sale whose answer is lost is made once @desktop', async ({ page, server,
   expect(await ordersOf(office)).toHaveLength(1)
 })
 
-test('scanned goods are added, counted, and an unknown barcode becomes a product', async ({ page, server, axe }) => {
+test('scanned goods are added, counted, and an unknown barcode becomes a product @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
   const { office, product } = await shop(server.address)
   const body = { barcode: '7290000123455', stock: { seen: null, counted: 1 } }
   await office.call('PUT', `/api/products/${product}`, body)

@@ -18,7 +18,7 @@ async function openPayment(page: Page, address: string) {
   await expect(paymentFrame(page).getByRole('heading', { name: 'עמוד תשלום לבדיקה' })).toBeVisible()
 }
 
-test('a customer reads the terms, pays the deposit in the frame and cancels with a refund', async ({
+test('a customer reads the terms, pays the deposit in the frame and cancels with a refund @phone', async ({
   page,
   server,
   axe,

@@ -34,7 +34,7 @@ const act = async (page: Page, document: string, action: string | RegExp) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('the empty list leads to the checkout', async ({ page, server, axe }) => {
+test('the empty list leads to the checkout @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/invoices')
   await expect(page.getByText('עוד אין חשבוניות. כל מכירה בקופה מפיקה אחת.')).toBeVisible()
@@ -110,7 +110,7 @@ test('a document is credited in part, then whole @desktop', async ({ page, serve
   await expect(page.getByRole('menuitem', { name: /זיכוי/ })).toHaveCount(0)
 })
 
-test('the list is filtered, shows that no number is missing, and refreshes', async ({ page, server, axe }) => {
+test('the list is filtered, shows that no number is missing, and refreshes @desktop', async ({ page, server, axe }) => {
   const { office, customer } = await withDocument(server.address)
   await open(page, office, '/invoices')
   await expect(button(page, 'פעולות על חשבונית מס / קבלה 1')).toBeVisible()
@@ -203,7 +203,7 @@ test('the viewer downloads the document and reports failures', async ({ page, se
   await expect(page).toHaveURL(`${server.address}/invoice/${issued.id}`)
 })
 
-test("the customer's page downloads without a sign-in", async ({ page, server, axe, allowFault }) => {
+test("the customer's page downloads without a sign-in @phone", async ({ page, server, axe, allowFault }) => {
   const { issued } = await withDocument(server.address)
   const saving = page.waitForEvent('download')
   await page.goto(`${server.address}/c-invoice/${issued.public_token}`)

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
 
-test('the owner asks for a card, a customer gives it, cancels late, and is charged once', async ({
+test('the owner asks for a card, a customer gives it, cancels late, and is charged once @phone', async ({
   page,
   server,
   axe,

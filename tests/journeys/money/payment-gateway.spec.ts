@@ -5,7 +5,7 @@ import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 const choose = (page: Page, label: string) => page.getByLabel('חברת סליקה').selectOption({ label })
 const save = (page: Page) => page.getByRole('button', { name: 'שמירה' }).click()
 
-test('the owner chooses a gateway, and its secrets are never shown again', async ({ page, server, axe }) => {
+test('the owner chooses a gateway, and its secrets are never shown again @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
   await page

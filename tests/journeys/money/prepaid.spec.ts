@@ -33,7 +33,7 @@ const payByBit = async (page: Page) => {
   await button(page, FINISH).click()
 }
 
-test('a punch card is put on sale, sold, and pays a visit', async ({ page, server, axe }) => {
+test('a punch card is put on sale, sold, and pays a visit @phone', async ({ page, server, axe }) => {
   const { office, customer } = await shop(server.address)
   await open(page, office, '/prepaid')
   await button(page, 'כרטיסייה חדשה').click()
@@ -110,7 +110,7 @@ test('a mistaken use of a punch card is given back @desktop', async ({ page, ser
   await expect(page.getByText('10 מתוך 10')).toBeVisible()
 })
 
-test('a gift voucher is sold, printed, and pays a part of a sale', async ({ page, server, outbox, axe }) => {
+test('a gift voucher is sold, printed, and pays a part of a sale @desktop', async ({ page, server, outbox, axe }) => {
   const { office } = await shop(server.address)
   await open(page, office, '/checkout')
   await chooseCustomer(page)

@@ -23,7 +23,7 @@ const chooseLogo = (page: Page, name: string, mimeType: string, buffer: Buffer) 
 const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image) => (image as HTMLImageElement).naturalWidth)
 
-test('business details are validated, saved and shown to customers at the new address', async ({
+test('business details are validated, saved and shown to customers at the new address @phone', async ({
   page,
   server,
   axe,

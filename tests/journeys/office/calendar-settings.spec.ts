@@ -85,7 +85,11 @@ test('failed loads and saves of calendar settings are reported @desktop', async 
   await expect(page.getByText('שגיאה בעדכון הגדרות לוח שנה. אנא פנה לתמיכה')).toBeVisible()
 })
 
-test('the office sets its hours per day with a break, and the booking page follows', async ({ page, server, axe }) => {
+test('the office sets its hours per day with a break, and the booking page follows @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/calendar-settings')
   await page.getByLabel('יום ראשון, משמרת 1, משעה').selectOption('09:00')

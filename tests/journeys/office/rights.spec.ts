@@ -3,7 +3,7 @@ import { signInEmployee } from '#tests/journeys/team/sign-in-employee.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test('the owner takes rights from an employee, whose screens then leave out what they covered', async ({
+test('the owner takes rights from an employee, whose screens then leave out what they covered @desktop', async ({
   page,
   server,
   axe,

@@ -3,7 +3,7 @@ import { card, openBusiness, update } from './settings-steps.ts'
 import { makeOffice, open, unique } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test('the menu leads to the settings screens', async ({ page, server, axe }) => {
+test('the menu leads to the settings screens @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
   const menu = page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -126,7 +126,7 @@ test('each booking rule explains its meaning @desktop', async ({ page, server })
   })
 })
 
-test('leaving unsaved changes asks, and another person’s change is shown', async ({ page, server, axe }) => {
+test('leaving unsaved changes asks, and another person’s change is shown @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
   const toCalendar = card(page, 'העדפות').getByRole('link', { name: 'הגדרות יומן' })

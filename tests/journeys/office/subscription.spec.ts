@@ -9,7 +9,7 @@ const cancelled = 'אוף , אין לך מנוי , אנא פנה לתמיכה ל
 const support = (page: Page) => page.getByRole('link', { name: 'פניה לתמיכה בוואטסאפ' })
 const words = async (page: Page) => new URL((await support(page).getAttribute('href'))!).searchParams.get('text')
 
-test('a subscription that ends during editing keeps the input and shows its page until it is renewed', async ({
+test('a subscription that ends during editing keeps the input and shows its page until it is renewed @phone', async ({
   page,
   server,
   axe,
@@ -47,7 +47,11 @@ test('a subscription that ends during editing keeps the input and shows its page
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('without a subscription the invoices lead to the page about the subscription', async ({ page, server, axe }) => {
+test('without a subscription the invoices lead to the page about the subscription @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   await admin(server, 'subscription', 'set', slug, '--status', 'cancelled')
@@ -77,7 +81,7 @@ test('a plan without invoices shows the plan that has them, with its price @desk
   await axe()
 })
 
-test('owners see a notice in the last week, once a day', async ({ page, server, axe }) => {
+test('owners see a notice in the last week, once a day @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   const day = addDays(dateOf(server.now()), 3)
@@ -163,7 +167,7 @@ test('without configured support there is no button @desktop', async ({ page, se
   await expect(mail).toHaveAttribute('href', /^mailto:help@luz\.test\?body=/)
 })
 
-test('a full plan shows the plan with more employees, over the form', async ({ page, server, axe }) => {
+test('a full plan shows the plan with more employees, over the form @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
   await admin(server, 'subscription', 'set', slug, '--plan', '1')

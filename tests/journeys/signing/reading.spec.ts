@@ -20,7 +20,7 @@ async function upload({ address, token }: Office, name: string, file: string, by
   expect(reply.status).toBe(201)
 }
 
-test('a customer reads documents that are not for signature, and staff see who opened them', async ({
+test('a customer reads documents that are not for signature, and staff see who opened them @phone', async ({
   page,
   server,
   axe,

@@ -117,7 +117,7 @@ test('a new email address signs in after its code was typed @desktop', async ({ 
   await expect(page).toHaveURL(`${server.address}/`)
 })
 
-test('with two-factor on, signing in asks for a code of the app or a recovery code', async ({ page, server, axe }) => {
+test('two-factor asks for a code of the app or a recovery code @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/account')
   await press(page, 'הפעלת אימות דו־שלבי')

@@ -46,7 +46,7 @@ test('a refused registration is reported in a dialog and no input is lost @phone
   await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
 })
 
-test('a wrong password is reported, the right one leads to Home, and signing out leads back', async ({
+test('a wrong password is reported, the right one leads to Home, and signing out leads back @phone', async ({
   page,
   server,
   axe,
@@ -94,7 +94,7 @@ test('a refusal without a message shows the specified sentence @desktop', async 
   await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
 })
 
-test('a forgotten password is replaced by a code from the mail', async ({ page, server, outbox, axe }) => {
+test('a forgotten password is replaced by a mailed code @phone', async ({ page, server, outbox, axe }) => {
   const { email } = await makeOffice(server.address)
   await page.goto(`${server.address}/forgot-password`)
   await page.getByRole('button', { name: 'שליחת קוד' }).click()
@@ -239,7 +239,7 @@ test('a failed permissions call ends the session; an unanswered one does not @de
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a mistyped path below a screen is not found; other unknown paths lead to Home', async ({ page, server, axe }) => {
+test('a mistyped path below a screen is not found; others lead to Home @desktop', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/products/12')
   await expect(page.getByRole('heading', { name: 'העמוד לא נמצא' })).toBeVisible()

@@ -21,7 +21,7 @@ const waitForServiceWorker = (page: Page) =>
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: STORING_MS })
     .toBe('activated')
 
-test('without a connection the application opens and says that the server is unreachable', async ({
+test('without a connection the application opens and says that the server is unreachable @phone', async ({
   page,
   server,
   axe,

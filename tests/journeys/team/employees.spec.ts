@@ -5,7 +5,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 // a Wednesday, 08:50 in Israel
 test.use({ clock: '2026-11-18T06:50:00.000Z' })
 
-test('deactivating an employee hands appointments over and lists those that cannot be', async ({
+test('deactivating an employee hands appointments over and lists those that cannot be @desktop', async ({
   page,
   server,
   axe,

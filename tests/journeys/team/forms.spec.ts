@@ -81,7 +81,7 @@ for (const [name, { at, add, typed, save, messages }] of Object.entries(forms))
     expect(writes).toEqual([])
   })
 
-test('registration shows mistakes in address, password and phone at once', async ({ page, server }) => {
+test('registration shows mistakes in address, password and phone at once @phone', async ({ page, server }) => {
   await page.goto(`${server.address}/register`)
   const writes = writesOf(page)
   await page.getByLabel('אימייל').fill('noa')

@@ -1,7 +1,7 @@
 import { callerOf, newPhone, PASSWORD, unique } from '#tests/journeys/call-api.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test('a new owner proves the mailbox, and what waited is sent', async ({ page, server, outbox, axe }) => {
+test('a new owner proves the mailbox, and what waited is sent @phone', async ({ page, server, outbox, axe }) => {
   const email = `tamar-${unique()}@studio.test`
   await page.goto(`${server.address}/register`)
   await page.getByLabel('שם מלא').fill('תמר גל')

@@ -37,7 +37,7 @@ async function addAuthenticator(page: Page) {
   }
 }
 
-test('a passkey is added, renamed, signs in, proves the person and is removed', async ({
+test('a passkey is added, renamed, signs in, proves the person and is removed @desktop', async ({
   page,
   server,
   outbox,
