@@ -20,6 +20,21 @@ describe('the data folder', () => {
     expect(await Promise.all([one!.stop(), other!.stop()])).toEqual([0, 0])
   })
 
+  it('is closed to other users, with the secret in it, and sets a long log aside', async () => {
+    const dir = folder('closed')
+    fs.mkdirSync(dir, { mode: 0o755 })
+    const log = path.join(dir, 'pg.log')
+    fs.writeFileSync(log, 'x'.repeat(10_000_001), { mode: 0o644 })
+    const server = await startServerProcess({ LUZ_DATA_DIR: dir })
+    const modeOf = (name: string) => fs.statSync(path.join(dir, name)).mode & 0o777
+    // the user of the database passes through the folder of root
+    expect(modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700)
+    expect([modeOf('secret'), modeOf('pg.log'), modeOf('pg')]).toEqual([0o600, 0o600, 0o700])
+    expect(fs.statSync(`${log}.1`).size).toBe(10_000_001)
+    expect(fs.statSync(log).size).toBeLessThan(100_000)
+    expect(await server.stop()).toBe(0)
+  })
+
   it('may have a path in Hebrew, with spaces, commas and quotes, and too long for a socket', async () => {
     const dir = folder(`הנתונים של "נועה", העותק השני של הסטודיו ברחוב הרצל`, 'data')
     expect(Buffer.byteLength(path.join(dir, 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)

@@ -5,7 +5,8 @@ import path from 'node:path'
 const fileOf = (dataDir: string) => path.join(dataDir, 'last-backup')
 
 /** Remembers a complete backup; `at` is an ISO instant. */
-export const noteBackup = (dataDir: string, at: string): void => fs.writeFileSync(fileOf(dataDir), `${at}\n`)
+export const noteBackup = (dataDir: string, at: string): void =>
+  fs.writeFileSync(fileOf(dataDir), `${at}\n`, { mode: 0o600 })
 
 /** Null when no backup was taken. */
 export function lastBackup(dataDir: string): Date | null {

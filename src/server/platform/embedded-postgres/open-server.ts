@@ -9,7 +9,7 @@ import pg from 'pg'
 import { monotonicNow } from '../clock.ts'
 import { isUnavailable } from '../database/outage.ts'
 import type { Environment } from '../environment.ts'
-import { reachableDataDir, databaseUser } from './postgres-places.ts'
+import { closeDataFolder, reachableDataDir, databaseUser } from './postgres-places.ts'
 import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './start-postgres.ts'
 
 const OLDEST = 15
@@ -50,6 +50,7 @@ export async function openServer(
     return { connection, dataDir, markInUse: async () => {}, restart: async () => {} }
   }
   const wanted = path.join(dataDir, 'pg')
+  closeDataFolder(dataDir)
   await checkFirstStart(dataDir, wanted)
   const starting = startPostgres(wanted, { print })
   let embedded: EmbeddedPostgres | null = null

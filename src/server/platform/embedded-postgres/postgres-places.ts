@@ -17,6 +17,17 @@ export type UserIds = { uid?: number; gid?: number }
  */
 export const databaseUser = (): UserIds => (process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {})
 
+/**
+ * Creates the data folder, or closes it to other users. Only the database's user may pass through
+ * it. It is never opened wider: where the database is depends on who may enter (reachableDataDir).
+ */
+export function closeDataFolder(dataDir: string): void {
+  const widest = databaseUser().uid === undefined ? 0o700 : 0o711
+  if (fs.mkdirSync(dataDir, { recursive: true, mode: widest }) !== undefined) return
+  const mode = fs.statSync(dataDir).mode & 0o777
+  if ((mode & widest) !== mode) fs.chmodSync(dataDir, mode & widest)
+}
+
 /** Whether uid 65534 can read this path: every ancestor needs o+x, the path itself o+r and o+x. */
 function othersCanRead(file: string): boolean {
   for (let at = fs.realpathSync(file), first = true; ; at = path.dirname(at), first = false) {

@@ -13,6 +13,10 @@ import { writeAccess } from './postgres-access.ts'
 import { reachableBinaries, reachableDataDir, databaseUser, shortSocketDir, type UserIds } from './postgres-places.ts'
 
 const run = promisify(execFile)
+/** The log may take this many bytes, and as many for the part before. */
+const LOG_MAX = 10_000_000
+/** How often its size is looked at. */
+const LOOK_MS = 3_600_000
 
 export type EmbeddedPostgres = { host: string; dataDir: string; joined: boolean; stop: () => Promise<void> }
 export type PostgresOptions = {
@@ -78,7 +82,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
       throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`)
     exited = false
     if (!isAlive()) {
-      const log = fs.openSync(dataDir + '.log', 'a')
+      const log = openLog(dataDir + '.log')
       const child = spawn(
         path.join(native, 'bin/postgres'),
         ['-D', dataDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
@@ -103,17 +107,32 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     if (!isReady()) await sleep(250) // another process may be starting it, or old backends still hold shared memory
   }
   const host = readPidFile(dataDir)[4]!.trim()
+  const keeping = setInterval(keepLogSmall, LOOK_MS, dataDir + '.log').unref()
   return {
     host,
     dataDir,
     joined,
     stop: async () => {
+      clearInterval(keeping)
       const server = pid() // read now: the server that we started may have died and been restarted
       if (!isAlive()) return
       process.kill(server, 'SIGINT') // fast shutdown: rolls back, writes a checkpoint, exits
       for (let i = 0; i < 1000 && commandOf(server).includes(dataDir); i++) await sleep(10)
     },
   }
+}
+
+/** Sets a long log aside. The server that writes it appends, so it goes on at the new beginning. */
+export function keepLogSmall(file: string): void {
+  if (!fs.existsSync(file) || fs.statSync(file).size <= LOG_MAX) return
+  fs.copyFileSync(file, `${file}.1`)
+  fs.truncateSync(file)
+}
+/** Opens the log for appending, for this user alone. */
+function openLog(file: string): number {
+  if (fs.existsSync(file)) fs.chmodSync(file, 0o600)
+  keepLogSmall(file)
+  return fs.openSync(file, 'a', 0o600)
 }
 
 const pidOf = (dataDir: string) => Number(readPidFile(dataDir)[0] ?? 0)
