@@ -90,6 +90,12 @@ it('the link of a review request leads to the page of reviews, and without one t
   expect((await follow(link)).headers['location']).toBe('https://g.page/r/studio')
   const { automatic } = (await office.owner('GET', '/api/sms/automatic')).body
   expect(automatic[1]).toMatchObject({ kind: 'review', sent: 1, opened: 1, booked: 0 })
+  // any other site is named first
+  await saveAutomatic(office, { kind: 'review', is_on: 1, review_url: 'https://bank.example/?a=1&b=2' })
+  const leaving = await follow(link)
+  expect([leaving.status, leaving.headers['location']]).toEqual([200, undefined])
+  expect(String(leaving.body)).toContain('הקישור מוביל לאתר <bdi>bank.example</bdi>')
+  expect(String(leaving.body)).toContain('href="https://bank.example/?a=1&amp;b=2"')
   await saveAutomatic(office, { kind: 'review', is_on: 0, review_url: '' })
   expect((await follow(link)).headers['location']).toBe(`https://luz.test/book/${office.slug}`)
 })
