@@ -9,6 +9,7 @@ const tree = {
   'src/server/providers/mail/mail.ts': '',
   'docs/decisions/0001-pets.md': '# 0001 Pets\n\n## A `dog` and a cat\n',
   'docs/pets.png': '',
+  'db/schema.sql': 'create table pets (\n  office_id bigint not null,\n  name text\n);\n',
 }
 /** The problems of a page in that tree, without those of the tree itself. */
 const problemsOf = (path: string, text: string) => {
@@ -97,4 +98,10 @@ test('the folders of the glossary exist in their group', () => {
   const row = (folders: string) => problemsOf('GLOSSARY.md', `| חיה | pet | ${folders} | pets |`)
   expect(row('calendar/pets, calendar/slots')).toEqual([])
   expect(row('calendar/pets, calendar/toys')).toEqual(['path-exists:1'])
+})
+
+test('the columns of the glossary exist in the schema', () => {
+  const row = (table: string) => problemsOf('GLOSSARY.md', `| חיה | pet | calendar/pets | ${table} |`)
+  expect(row('pets.name, pets')).toEqual([])
+  expect(row('pets.nickname')).toEqual(['path-exists:1'])
 })

@@ -159,6 +159,24 @@ const checkGlossary = ({ path: page, text }: SourceFile, { ends }: Tree): Proble
   })
 }
 
+/** The columns of the glossary's last cell are in the schema. */
+const checkColumns = ({ path: page, text }: SourceFile, { texts }: Tree): Problem[] => {
+  const tables = new Map(
+    [...(texts.get('db/schema.sql') ?? '').matchAll(/^create table (\w+) \(([^]*?)^\)/gm)].map(([, name, body]) => [
+      name!,
+      new Set([...body!.matchAll(/^ {2}(\w+) /gm)].map(([, column]) => column!)),
+    ]),
+  )
+  return text.split('\n').flatMap((line, i) => {
+    const cell = line.startsWith('| ') ? (line.split(' | ')[3] ?? '') : ''
+    const gone = [...cell.matchAll(/\b([a-z_]+)\.([a-z_]+)\b/g)].find(
+      ([, table, column]) => tables.has(table!) && !tables.get(table!)!.has(column!),
+    )
+    if (!gone) return []
+    return [{ path: page, line: i + 1, rule: 'path-exists', message: `the schema has no column ${gone[0]}` }]
+  })
+}
+
 const checkCitations = ({ path: file, text }: SourceFile, { decisions }: Tree): Problem[] =>
   text.split('\n').flatMap((line, i) => {
     const [, long, short] = inComment.exec(line) ?? []
@@ -185,7 +203,7 @@ export const checkDocs = (files: readonly SourceFile[], paths: readonly string[]
   return [
     ...pages.flatMap((page) => checkPage(page, tree)),
     ...named('ARCHITECTURE.md').flatMap((page) => checkFolders(page, paths)),
-    ...named('GLOSSARY.md').flatMap((page) => checkGlossary(page, tree)),
+    ...named('GLOSSARY.md').flatMap((page) => [...checkGlossary(page, tree), ...checkColumns(page, tree)]),
     ...files
       .filter((file) => /^(?:src|tests|tools|bench)\//.test(file.path))
       .flatMap((file) => checkCitations(file, tree)),

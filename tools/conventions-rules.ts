@@ -98,6 +98,13 @@ export const rules: readonly Rule[] = [
     message: 'wrap the comment at 100 columns',
   },
   {
+    rule: 'decisions-by-number',
+    where: /^(src|tests|tools|bench)\/.*\.tsx?$/,
+    except: /^tools\/conventions/,
+    never: /\b[Dd]ecisions? [A-J]\d*\b/,
+    message: 'name a file of docs/decisions by its number, or say the reason',
+  },
+  {
     rule: 'time-is-handed-in',
     where: /^src\/.*\.tsx?$/,
     except: /^src\/(server|web)\/platform\/clock\.ts$|\.(test|spec)\.tsx?$/,

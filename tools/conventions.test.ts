@@ -105,6 +105,7 @@ test.each([
     'src/web/calendar/pets/pet-card.tsx',
     `style={{ marginLeft: 4 }} | style={{ paddingRight: 4 }} | textAlign: 'left' | style={{ left: 0 }} | <Box ml={4} /> | <Box pr="sm" /> | <Text ta="right" />`,
   ],
+  ['decisions-by-number', 'src/server/calendar/pets/rules.ts', '/** Of a pet (decision A4). */ | // decisions J0'],
   ['comment-width', 'src/server/calendar/pets/rules.ts', `/** ${'x'.repeat(100)} */ |   // ${'x'.repeat(100)}`],
   ['no-disabled-lint', 'src/server/calendar/pets/rules.ts', '// oxlint-disable-next-line | /* eslint-disable */'],
   [

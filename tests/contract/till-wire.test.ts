@@ -1,7 +1,4 @@
-/**
- * A client that knows only section 7 of the specification and decisions H, from the registration
- * on.
- */
+/** A client that knows only section 7 of the specification, from the registration on. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'

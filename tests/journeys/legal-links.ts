@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './support.ts'
 
-/** The foot of a screen, or on desks the rail, which has the links of the foot (decision A16). */
+/** The foot of a screen, or on desks the rail, which has the links of the foot. */
 export const foot = (page: Page) =>
   page.getByRole('contentinfo').or(page.getByRole('navigation', { name: 'ניווט ראשי' }))
 

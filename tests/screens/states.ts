@@ -24,10 +24,7 @@ const rewritten = (change: (key: string, value: unknown) => unknown) => async (r
   return route.fulfill({ response, body: JSON.stringify(await response.json(), change) })
 }
 const pathOf = (route: Route) => new URL(route.request().url()).pathname
-/**
- * Failing these would end the session (decision A5), and every picture would be of the sign-in
- * screen.
- */
+/** Failing these would end the session, and every picture would be of the sign-in screen. */
 const isSession = (route: Route) => /^\/api\/(user\/permissions|business$)/.test(pathOf(route))
 
 const replies: Record<State, ((route: Route) => Promise<unknown>) | undefined> = {

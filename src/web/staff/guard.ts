@@ -14,10 +14,10 @@ import { text } from './text.ts'
  * this device knows decides immediately where it suffices, so that no screen waits for a call. The
  * permissions call (at most every 15 s) runs in parallel and stores the subscription, the role and
  * the rights. When the role or the rights change, the guard runs again (watch-session.ts). A person
- * who may not open the screen is redirected to Home with an explanation and stays signed in
- * (decision I1); a missing right may have been given since, so the call is awaited first. Any HTTP
- * error of the permissions call ends the session. A missing response does not, so that people stay
- * signed in while offline. Only screens that need a subscription wait for the response.
+ * who may not open the screen is redirected to Home with an explanation and stays signed in; a
+ * missing right may have been given since, so the call is awaited first. Any HTTP error of the
+ * permissions call ends the session. A missing response does not, so that people stay signed in
+ * while offline. Only screens that need a subscription wait for the response.
  */
 export function guard(path: string): Promise<void> | void {
   const screen = screenOf(path)

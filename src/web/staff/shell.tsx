@@ -26,7 +26,7 @@ const NOTICE_AFTER_MS = 600
 
 /**
  * Around every screen behind the sign-in: the header with search and bell, and one menu: tabs below
- * 1280 px, a rail from there (decision A16).
+ * 1280 px, a rail from there.
  */
 export function Shell() {
   const [slotTitle, setSlotTitle] = useState<HTMLElement | null>(null)

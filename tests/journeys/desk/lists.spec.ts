@@ -1,4 +1,4 @@
-/** Decision I2: the specified page sizes on phones, on desks as many rows as fit or are chosen. */
+/** The specified page sizes on phones, on desks as many rows as fit or are chosen. */
 import type { Page } from '@playwright/test'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'

@@ -27,7 +27,7 @@ test('an employee has no links to the owner’s screens @desktop', async ({ page
   await expect(menu.filter({ hasText: 'עובדים' })).toHaveCount(0)
   await axe()
   await page.goto(`${server.address}/BusinessSettings`)
-  await expect(page).toHaveURL(`${server.address}/`) // still signed in (decision I1)
+  await expect(page).toHaveURL(`${server.address}/`) // still signed in
 })
 
 /** An invited employee chooses a password with the code from the email. */

@@ -19,9 +19,9 @@ import type { SessionWithDetails } from './rules.ts'
 import { rememberDevice } from './session-with-details.ts'
 
 /**
- * Books for a visitor. Accepts only an offered slot of exactly the service's length (decisions D),
- * for the customer with the phone of the booking session. Without a chosen employee the office's
- * rule chooses one of those who are free, under the locks of all who give the service. A repeated
+ * Books for a visitor. Accepts only an offered slot of exactly the service's length, for the
+ * customer with the phone of the booking session. Without a chosen employee the office's rule
+ * chooses one of those who are free, under the locks of all who give the service. A repeated
  * request books once and gets the same reply. When the service asks for a deposit or a card, the
  * slot is held until it comes; a booking session holds one slot at a time. Beyond the allowance of
  * unproved bookings it waits for approval, asks for no money and holds no time.

@@ -29,7 +29,7 @@ export const puzzleUse = limit('puzzleUse', { points: 1, seconds: 20 * MINUTE_SE
 /** Every move sends a message at the office's cost. */
 export const movePerLink = limit('moveLink', { points: 5, seconds: HOUR_SECONDS })
 export const managePerIp = limit('manageIp', { points: 60, seconds: 10 * MINUTE_SECONDS })
-/** Decisions D: ten attempts an hour, per network and per phone of an office. */
+/** Ten attempts an hour, per network and per phone of an office. */
 export const bookingPerIp = limit('bookingIp', { points: 10, seconds: HOUR_SECONDS })
 export const bookingPerPhone = limit('bookingPhone', { points: 10, seconds: HOUR_SECONDS })
 export const detailsPerIp = limit('visitIp', { points: 60, seconds: HOUR_SECONDS })

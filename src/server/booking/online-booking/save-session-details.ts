@@ -9,9 +9,9 @@ import { text } from './text.ts'
 
 /**
  * A visitor's POST /api/customers. The details stay on the booking session. Customers are neither
- * read nor written, so the answer does not reveal whether the phone is known (decisions D). The
- * booking finds or inserts the customer. A phone that receives no SMS needs an e-mail address,
- * which then carries the messages (decisions I13).
+ * read nor written, so the answer does not reveal whether the phone is known. The booking finds or
+ * inserts the customer. A phone that receives no SMS needs an e-mail address, which then carries
+ * the messages.
  */
 export async function saveSessionDetails(context: OfficeContext<Visitor>, typed: SessionDetails) {
   const { tx, scope, caller, now, ip, services } = context

@@ -14,7 +14,7 @@ import { publicTokenPerIp, unknownOfficePerIp } from './limits.ts'
 
 /**
  * Returns a token for 24 hours. Fails with not_found for an unknown office and for one that is
- * closed (decisions B).
+ * closed.
  */
 export async function issueVisitorToken(context: PublicContext, officeName: string): Promise<{ token: string }> {
   const office = await officeOfStranger(context, officeName)

@@ -14,7 +14,7 @@ const REQUESTS = 3
 /**
  * The figures of Home. A period's figures are the sums of its bars, so that cards and chart always
  * agree. Revenue is money received in the period less refunds; a debt counts when it is paid, and
- * its settlement is no new sale (decisions H).
+ * its settlement is no new sale.
  */
 export async function showHome(context: OfficeContext<Staff>, period: Period) {
   const { tx, scope, now, caller } = context

@@ -11,7 +11,7 @@ const next = sql`case m.channel when 'sms' then 'email' else 'sms' end`
 type Moved = {
   readonly id: number
   readonly key: string
-  /** An e-mail, or about an appointment within a day: sent at night, too (decision I7). */
+  /** An e-mail, or about an appointment within a day: sent at night, too. */
   readonly at_once: boolean
 }
 /**

@@ -25,7 +25,7 @@ export type NewSms = SmsSubject & {
    * what an SMS in its place says.
    */
   readonly templateValues?: readonly string[] | null
-  /** Sent at night, too. Others wait until the morning (decision I7). */
+  /** Sent at night, too. Others wait until the morning. */
   readonly atOnce?: boolean
   /** At most one message is written per key. */
   readonly dedupeKey: string

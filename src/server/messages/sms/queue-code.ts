@@ -1,4 +1,4 @@
-/** Verification codes, which have a budget of their own (decision I14). */
+/** Verification codes, which have a budget of their own. */
 import { isMobile } from '#shared/values/phone.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { isTrial } from '#server/office/subscriptions/queries.ts'

@@ -1,4 +1,4 @@
-/** Who did the work of a line when the till does not say: decisions J0. */
+/** Who did the work of a line when the till does not say. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asksEmployee } from '#shared/money/checkout/rules.ts'
 import { moveClockTo } from '#tests/support/clock.ts'

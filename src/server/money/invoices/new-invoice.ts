@@ -20,7 +20,7 @@ export type LineToIssue = {
 }
 /** An invoice to issue. Money is whole agorot. */
 export type NewInvoice = {
-  /** `debt`: nothing was paid. The business type then decides the invoice (decision E). */
+  /** `debt`: nothing was paid. The business type then decides the invoice. */
   readonly purpose: 'paid' | 'debt'
   /** Null only for invoices that no order stands behind. */
   readonly orderId: number | null

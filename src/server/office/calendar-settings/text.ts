@@ -1,6 +1,6 @@
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 
-/** The default statuses of a new office, in this order (decisions C). */
+/** The default statuses of a new office, in this order. */
 export const defaultStatuses: readonly { key: StatusKey; name: string; color: string }[] = [
   { key: 'waiting', name: 'ממתין לאישור', color: '#d9822b' },
   { key: 'confirmed', name: 'מאושר', color: '#0f6e6a' },

@@ -29,8 +29,7 @@ type NewOffice = {
   }
 }
 /**
- * Creates an office with its owner, calendar settings, statuses and a trial of the largest plan
- * (decisions B).
+ * Creates an office with its owner, calendar settings, statuses and a trial of the largest plan.
  */
 export async function createOffice(tx: Tx, scope: Scope, now: Date, office: NewOffice): Promise<{ ownerId: number }> {
   const { name, owner, slug = `b-${randomBytes(5).toString('hex')}`, isPaid = false } = office

@@ -76,7 +76,7 @@ export const proofPerMailboxDay = limit('proofMailboxDay', { points: 16, seconds
 /** Further offices of one person. */
 export const officesPerPerson = limit('officesPerPerson', { points: 3, seconds: DAY_SECONDS })
 export const registerPerIp = limit('registerIp', { points: 20, seconds: HOUR_SECONDS })
-/** Decisions B: three codes an hour, from one known device or from one other network. */
+/** Three codes an hour, from one known device or from one other network. */
 export const resetPerDevice = limit('resetDevice', { points: 3, seconds: HOUR_SECONDS })
 export const resetPerPair = limit('resetPair', { points: 3, seconds: HOUR_SECONDS })
 /**

@@ -1,6 +1,5 @@
 /**
- * Resets a forgotten password: a code by email, a token for the code, a new password for the token
- * (decision A6).
+ * Resets a forgotten password: a code by email, a token for the code, a new password for the token.
  */
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'

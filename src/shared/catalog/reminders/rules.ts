@@ -1,6 +1,5 @@
 /**
- * When messages before an appointment are sent (decisions C). Pure functions. Instants are epoch
- * milliseconds.
+ * When messages before an appointment are sent. Pure functions. Instants are epoch milliseconds.
  */
 import { afterQuietHours, beforeQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { HOUR } from '#shared/values/local-time.ts'

@@ -1,6 +1,6 @@
 /**
- * When a message may be sent (decisions C and I7). Pure functions; instants are epoch milliseconds,
- * night hours are the office's wall clock.
+ * When a message may be sent. Pure functions; instants are epoch milliseconds, night hours are the
+ * office's wall clock.
  */
 import { holidayOf } from '#shared/values/hebrew-calendar.ts'
 import {
@@ -47,8 +47,8 @@ const EVE_UNTIL = 15 * 60
 export const isRestDay = (date: string) => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
 
 /**
- * The first instant from `now` on at which marketing may be sent: between 08:00 and 21:00
- * (decisions I7), not on Shabbat or a holiday of rest, and not after 15:00 on the day before.
+ * The first instant from `now` on at which marketing may be sent: between 08:00 and 21:00, not on
+ * Shabbat or a holiday of rest, and not after 15:00 on the day before.
  */
 export function nextMarketingTime(now: number): number {
   const at = afterQuietHours(now)

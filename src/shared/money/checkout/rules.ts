@@ -25,8 +25,8 @@ type LineFacts = {
   readonly seller: { readonly id: number; readonly gives: boolean }
 }
 /**
- * Who did the work of a line, for commissions (decisions J0): who was chosen, else who gave the
- * visit, else the signed-in person who gives the service. Null: nobody is known.
+ * Who did the work of a line, for commissions: who was chosen, else who gave the visit, else the
+ * signed-in person who gives the service. Null: nobody is known.
  */
 export const employeeOfLine = ({ chosen, isService, ofVisit, seller }: LineFacts): number | null =>
   chosen ?? (isService ? (ofVisit ?? (seller.gives ? seller.id : null)) : null)

@@ -8,8 +8,8 @@ export type InvoiceType = (typeof INVOICE_TYPES)[number]
 type BusinessType = 'licensed' | 'exempt' | 'company'
 
 /**
- * The invoice of a sale (decision E). `settlement` is the payment of an earlier debt. Only a
- * licensed dealer or a company may issue a tax invoice.
+ * The invoice of a sale. `settlement` is the payment of an earlier debt. Only a licensed dealer or
+ * a company may issue a tax invoice.
  */
 export const invoiceOf = (business: BusinessType, sale: 'paid' | 'debt' | 'settlement'): InvoiceType => {
   if (sale === 'debt') return 300

@@ -25,7 +25,7 @@ export const weekdaysOf = (hours: readonly { readonly weekday: number }[]): numb
   [...new Set(hours.map(({ weekday }) => weekday))].toSorted((a, b) => a - b)
 
 export const FRIDAY = 5
-/** The hours of a new office (decisions I8). */
+/** The hours of a new office. */
 export const DEFAULT_OFFICE_HOURS: readonly TypedHours[] = [
   ...sameHours([0, 1, 2, 3, 4], '08:00', '18:00'),
   ...sameHours([FRIDAY], '08:00', '13:00'),

@@ -18,7 +18,7 @@ const tiles = ['/invoices', '/chat', '/calendar', '/employees', '/products', '/c
 export function HomeTiles() {
   const { role } = useSession()
   const mayOpen = useMayOpen()
-  // without a language model the assistant writes from templates (decision A4)
+  // without a language model the assistant writes from templates
   const hasNoModel = storedSubscription()?.subscription_details?.ai_model !== '1'
   return (
     <nav className={css.tiles} aria-label={text.screens}>

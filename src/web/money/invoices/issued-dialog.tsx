@@ -21,8 +21,8 @@ const valuesOf = ({ email, share_email, share_whatsapp }: Invoice): Values => ({
 })
 
 /**
- * Changes where an issued invoice was sent. Anything else of it cannot be edited (decision A11);
- * the dialog offers to credit it and to issue it anew. Lazy.
+ * Changes where an issued invoice was sent. Anything else of it cannot be edited; the dialog offers
+ * to credit it and to issue it anew. Lazy.
  */
 export default function IssuedDialog({ invoice, onClose, onCredit }: Props) {
   const saveForm = useSaveForm<Values, WholeInvoice>({

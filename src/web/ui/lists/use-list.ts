@@ -44,7 +44,7 @@ type ListSettings<Sort extends string> = {
 
 /**
  * The state of a paged list: search text (sent 250 ms after the last key), sort order, page and its
- * size (decision I2). Searching, sorting and another size return to the first page.
+ * size. Searching, sorting and another size return to the first page.
  */
 export function useList<Sort extends string>(settings: ListSettings<Sort>): List<Sort> {
   const { name, size: specified, first, above = 0, part } = settings

@@ -26,9 +26,9 @@ export type PageSizeSettings = {
 }
 
 /**
- * The number of rows on a page of a list (decision I2). On phones it is the specified one. On
- * larger screens it is what the person chose, or else as many rows as fit the height, at least as
- * many as specified and at most 50. A list that shares its screen with others does not fill it.
+ * The number of rows on a page of a list. On phones it is the specified one. On larger screens it
+ * is what the person chose, or else as many rows as fit the height, at least as many as specified
+ * and at most 50. A list that shares its screen with others does not fill it.
  */
 export function usePageSize({ name, specified, above }: PageSizeSettings): PageSize {
   const phone = usePhone()

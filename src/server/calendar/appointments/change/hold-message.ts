@@ -1,8 +1,8 @@
 /**
- * Decides when the customer gets a message about a change (decisions I6 and I7). A message about a
- * move, a cancellation or a deletion by staff is held until the change can no longer be undone with
- * one press. The notices store the state that the customer knows, so that several changes
- * become one message, and a move that is reversed causes none.
+ * Decides when the customer gets a message about a change. A message about a move, a cancellation
+ * or a deletion by staff is held until the change can no longer be undone with one press. The
+ * notices store the state that the customer knows, so that several changes become one message, and
+ * a move that is reversed causes none.
  */
 import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
@@ -72,9 +72,7 @@ export const stateOnceTold = ({ deleted_at, start_at }: AppointmentState): Told 
 export const isNear = (starts: readonly Date[], now: number): boolean =>
   starts.some((start) => start.getTime() - now <= NEAR)
 
-/**
- * Whether a message that is written now waits until the morning, because it is night (decision I7).
- */
+/** Whether a message that is written now waits until the morning, because it is night. */
 export const waitsForMorning = (starts: readonly Date[], now: Date): boolean =>
   !isNear(starts, now.getTime()) && afterQuietHours(now.getTime()) > now.getTime()
 

@@ -80,7 +80,7 @@ describe('the table of screens', () => {
       expect({ path, who, needs: needs.toSorted() }).toEqual({ path, ...guardOf(purposes[path]!) })
   })
 
-  it('has tabs and a rail as decision A16 names them', () => {
+  it('has four tabs, the rest behind the fifth, and eight places in the rail', () => {
     const menu = rows.filter(([, { icon }]) => icon)
     expect(menu.filter(([, { tab }]) => tab).map(([, { name }]) => name)).toEqual(['בית', 'יומן', 'קופה', 'לקוחות'])
     const behindMore = menu.filter(([, { tab }]) => !tab).map(([path]) => path)

@@ -1,7 +1,7 @@
 /**
- * Every screen of the staff application: its name, who may open it, and its place in the menus
- * (decision A16). The rail, the tabs, the settings screen, the search and the guard read it. The
- * order is that of the menus.
+ * Every screen of the staff application: its name, who may open it, and its place in the menus. The
+ * rail, the tabs, the settings screen, the search and the guard read it. The order is that of the
+ * menus.
  */
 import {
   IconBell,
