@@ -64,7 +64,7 @@ printMutants(
   results.filter(({ status }) => status === 'Timeout'),
 )
 printMutants('Survive without a reason:', unexplained)
-const share = 1 - survivors.length / counted.length
+const share = 1 - survivors.length / Math.max(counted.length, 1)
 console.log(
   `${counted.length} mutants, ${survivors.length} survive (${unexplained.length} without a reason): ${(100 * share).toFixed(1)} % die; ` +
     `${results.length - counted.length} were not tried, because they change what is computed once`,
