@@ -24,7 +24,9 @@ const RULES = ['src/**/{rules,slots,totals,due,hold-message,hebrew-calendar}.ts'
 /** `src/<tree>/<group>/<domain>` of a file: the group and the domain. */
 const domainOf = (file: string) => file.split('/').slice(2, 4).join('/')
 
-/** The survivors that the API tests of their domain do not kill either, none of which loads the web. */
+/**
+ * The survivors that the API tests of their domain do not kill either. No API test loads the web.
+ */
 async function meetApiTests(survivors: readonly MutantResult[]): Promise<MutantResult[]> {
   const isOfWeb = (mutant: MutantResult) => fileOf(mutant).startsWith('src/web/')
   const still: MutantResult[] = survivors.filter(isOfWeb)
