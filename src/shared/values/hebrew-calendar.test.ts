@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { hebrewDateOf, hebrewNumeralOf, holidayOf, restDays } from './hebrew-calendar.ts'
+import { addDays } from './local-time.ts'
 
 /** Computed independently of this code and compared with the printed calendars of those years. */
 const table = [
@@ -86,6 +87,62 @@ it.each([
   const days = (year: string) => restDays(`${year}-01-01`, 365).filter(({ name }) => name === 'יום העצמאות')
   expect(days(date.slice(0, 4))).toEqual([{ date, name: 'יום העצמאות' }])
   expect(holidayOf(not)?.name).not.toBe('יום העצמאות')
+})
+
+const datesOf = (year: number) => Array.from({ length: 365 }, (_, i) => addDays(`${year}-01-01`, i))
+
+it.each([
+  // 27 Nisan is a Thursday, and 9 Av a Saturday
+  [2022, '04-28', '05-04', '05-05', '08-07'],
+  // 27 Nisan is a Sunday
+  [2024, '05-06', '05-13', '05-14', '08-13'],
+  // 27 Nisan is a Friday, and 9 Av a Sunday
+  [2025, '04-24', '04-30', '05-01', '08-03'],
+  [2029, '04-12', '04-18', '04-19', '07-22'],
+  [2030, '04-30', '05-07', '05-08', '08-08'],
+] as const)('places the days of %i that a Sabbath moves, each once', (year, ...dates) => {
+  const names = ['יום השואה', 'יום הזיכרון', 'יום העצמאות', 'תשעה באב']
+  const found = datesOf(year).filter((date) => names.includes(holidayOf(date)?.name ?? ''))
+  expect(found.map((date) => [date, holidayOf(date)!.name])).toEqual(
+    dates.map((date, i) => [`${year}-${date}`, names[i]]),
+  )
+})
+
+it('knows every holiday and eve of 2026, and nothing on other days', () => {
+  const found: [string, string][] = []
+  for (const date of datesOf(2026)) {
+    const name = holidayOf(date)?.name
+    if (name && name !== found.at(-1)?.[1]) found.push([date.slice(5), name])
+  }
+  expect(found).toEqual([
+    ['02-02', 'ט״ו בשבט'],
+    ['03-03', 'פורים'],
+    ['03-04', 'שושן פורים'],
+    ['04-01', 'ערב פסח'],
+    ['04-02', 'פסח'],
+    ['04-03', 'חול המועד פסח'],
+    ['04-08', 'שביעי של פסח'],
+    ['04-14', 'יום השואה'],
+    ['04-21', 'יום הזיכרון'],
+    ['04-22', 'יום העצמאות'],
+    ['05-05', 'ל״ג בעומר'],
+    ['05-15', 'יום ירושלים'],
+    ['05-21', 'ערב שבועות'],
+    ['05-22', 'שבועות'],
+    ['07-23', 'תשעה באב'],
+    ['09-11', 'ערב ראש השנה'],
+    ['09-12', 'ראש השנה א׳'],
+    ['09-13', 'ראש השנה ב׳'],
+    ['09-20', 'ערב יום כיפור'],
+    ['09-21', 'יום כיפור'],
+    ['09-25', 'ערב סוכות'],
+    ['09-26', 'סוכות'],
+    ['09-27', 'חול המועד סוכות'],
+    ['10-03', 'שמחת תורה'],
+    ['12-05', 'חנוכה'],
+  ])
+  // five days in the middle of Passover, six in that of Sukkot, and eight of Hanukkah
+  expect(datesOf(2026).filter((date) => holidayOf(date))).toHaveLength(25 + 4 + 5 + 7)
 })
 
 it('gives Hanukkah eight days in long and short years', () => {

@@ -24,7 +24,7 @@ const hebrewDays = new Map<string, HebrewDay>()
 const hebrewDay = (date: string): HebrewDay =>
   computeOnce(hebrewDays, date, () => {
     const parts = formatter.formatToParts(new Date(`${date}T00:00:00Z`))
-    const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
+    const part = (type: string) => parts.find((p) => p.type === type)!.value
     return { day: Number(part('day')), month: part('month') }
   })
 

@@ -24,6 +24,7 @@ describe('a window', () => {
     ['that ends before it does not', hour('13:30'), {}, false],
     ['that begins after it does not', hour('09:30'), {}, false],
     ['of later dates does not', hour('10:00', addDays(DAY, -1)), {}, false],
+    ['whose last date it is fits', hour('10:00', addDays(DAY, 6)), {}, true],
     ['whose last date has passed does not', hour('10:00', addDays(DAY, 7)), {}, false],
     ['of other weekdays does not', hour('10:00'), { weekdays: [0, 5] }, false],
     ['of this weekday fits', hour('10:00'), { weekdays: [2] }, true],

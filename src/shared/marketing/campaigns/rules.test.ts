@@ -36,6 +36,9 @@ describe('the tags of a text', () => {
     ['בלי תגים', true],
     ['{{phone}}', false],
     ['{{customer', false],
+    // the outer braces have no partner inside
+    ['{{{customer}}{', false],
+    ['{{{link}}{', false],
   ] as const)('%s', ([text, isKnown]) => {
     expect(hasKnownTags(text)).toBe(isKnown)
   })

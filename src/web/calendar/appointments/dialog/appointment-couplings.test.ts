@@ -3,6 +3,7 @@ import {
   type Draft,
   employeesFor,
   endOf,
+  partsOf,
   servicesFor,
   timeChoices,
   wallClocksOf,
@@ -10,6 +11,7 @@ import {
   withChange,
   withEmployee,
   withEnd,
+  withParts,
   withService,
   withoutPart,
   withStart,
@@ -39,6 +41,10 @@ describe('start and end times', () => {
   })
   it('keeps the end while the start is before it', () => {
     expect(withStart(standing, '10:45', services)).toMatchObject({ start: '10:45', end: '11:00' })
+    expect(withStart(standing, '10:30', services)).toMatchObject({ start: '10:30', end: '11:00' })
+  })
+  it('keeps the start while the end is after it, and ends on the day', () => {
+    expect(withEnd({ ...standing, overnight: true }, '12:00')).toEqual({ ...standing, end: '12:00' })
   })
   it('moves the start one step before an end that reaches it', () => {
     expect(withEnd(standing, '10:00')).toMatchObject({ start: '09:45', end: '10:00' })
@@ -46,6 +52,7 @@ describe('start and end times', () => {
   })
   it('keeps both times inside the day and in order', () => {
     expect(withStart(standing, '23:45', services)).toMatchObject({ start: '23:45', end: '24:00' })
+    expect(withStart(standing, '24:00', services)).toMatchObject({ start: '23:59', end: '24:00' })
     expect(withEnd(standing, '00:00')).toMatchObject({ start: '00:00', end: '00:15' })
   })
   it('derives the end of a new appointment from its service until it is set by hand', () => {
@@ -71,6 +78,9 @@ describe('service and employee', () => {
   it('clears an employee who does not give the service, and chooses the only one who does', () => {
     expect(withService(standing, 2, services)).toMatchObject({ service_id: 2, employee_id: 11 })
     expect(withService({ ...standing, employee_id: 99 }, 1, services).employee_id).toBeNull()
+  })
+  it('keeps the service when the employee is cleared', () => {
+    expect(withEmployee(standing, null, services)).toMatchObject({ service_id: 1, employee_id: null })
   })
   it('keeps the employee when the service is cleared', () => {
     expect(withService(standing, null, services)).toMatchObject({ service_id: null, employee_id: 10 })
@@ -102,6 +112,7 @@ describe('time choices', () => {
 
 describe('wall-clock times of a draft', () => {
   it('show midnight as 24:00 and send it as 00:00 of the next day', () => {
+    expect(endOf('2026-11-20', '2026-11-20 18:30:00')).toEqual({ end: '18:30', overnight: false })
     expect(endOf('2026-11-20', '2026-11-21 00:00:00')).toEqual({ end: '24:00', overnight: false })
     expect(endOf('2026-11-20', '2026-11-21 01:00:00')).toEqual({ end: '01:00', overnight: true })
     expect(wallClocksOf({ ...fresh, start: '23:00', end: '24:00' })).toEqual({
@@ -152,5 +163,55 @@ describe('a visit of several services', () => {
       services,
     )
     expect(chosen.more).toEqual([{ service_id: null, employee_id: 7 }])
+  })
+
+  it('has one service at first', () => {
+    expect(partsOf(standing)).toEqual([{ service_id: 1, employee_id: 10 }])
+    expect(withChange(first, 1, { service_id: 2 }, services).more).toEqual([])
+  })
+
+  const chain = (...more: NonNullable<Draft['more']>): Draft => ({ ...first, more })
+  const changed = (draft: Draft, index: number, change: Parameters<typeof withChange>[2]) =>
+    partsOf(withChange(draft, index, change, services)).map((one) => [one.service_id, one.employee_id])
+  const part = (service_id: number | null, employee_id: number | null) => ({ service_id, employee_id })
+
+  it('changes the service or the employee that is meant, and no other', () => {
+    const draft = chain(part(2, 8), part(3, 8))
+    expect(changed(draft, 0, { service_id: 3 })).toEqual([
+      [3, 8],
+      [2, 8],
+      [3, 8],
+    ])
+    expect(changed(draft, 0, { employee_id: 8 })[0]).toEqual([1, 8])
+    expect(changed(draft, 0, { employee_id: null })[0]).toEqual([1, null])
+    expect(changed(draft, 2, { service_id: 2 })).toEqual([
+      [1, 7],
+      [2, 8],
+      [2, 8],
+    ])
+  })
+
+  it('keeps who was chosen for a service, and nobody for one whose employee was cleared', () => {
+    expect(changed(chain(part(2, 8)), 1, { service_id: 1 })[1]).toEqual([1, 8])
+    expect(changed(chain(part(2, 8)), 1, { employee_id: null })[1]).toEqual([2, null])
+    expect(changed(chain(part(2, 7)), 1, { service_id: null })[1]).toEqual([null, 7])
+  })
+
+  it('leaves the choice among several employees when the one before does not give the service', () => {
+    const others = [...services, { id: 4, time_window: 15, assignedEmployees: [{ id: 8 }, { id: 9 }] }]
+    expect(withChange(withAdded(first), 1, { service_id: 4 }, others).more).toEqual([part(4, null)])
+  })
+
+  it('is chosen as a whole, and the end of several services follows again', () => {
+    const byHand = withEnd(first, '10:20')
+    expect(withParts(byHand, [part(2, 7)], services)).toEqual({ ...byHand, ...part(2, 7), more: [] })
+    expect(withParts(byHand, [part(2, 7), part(3, 8)], services)).toEqual({
+      ...byHand,
+      ...part(2, 7),
+      endFollows: true,
+      end: '12:00',
+      more: [part(3, 8)],
+    })
+    expect(withParts(first, [part(2, 7)], services)).toMatchObject({ endFollows: true, end: '10:30' })
   })
 })

@@ -78,7 +78,7 @@ export function withEnd(draft: Draft, end: string): Draft {
   }
 }
 
-const isGivenBy = (service: ServiceFacts | undefined, employee: number) =>
+const isGivenBy = (service: ServiceFacts | undefined, employee: number | null) =>
   !!service && service.assignedEmployees.some((e) => e.id === employee)
 
 /**
@@ -87,8 +87,7 @@ const isGivenBy = (service: ServiceFacts | undefined, employee: number) =>
  */
 export function withService(draft: Draft, service_id: number | null, services: readonly ServiceFacts[]): Draft {
   const service = services.find((s) => s.id === service_id)
-  const kept =
-    draft.employee_id !== null && (!service || isGivenBy(service, draft.employee_id)) ? draft.employee_id : null
+  const kept = !service || isGivenBy(service, draft.employee_id) ? draft.employee_id : null
   const onlyEmployee = service?.assignedEmployees.length === 1 ? service.assignedEmployees[0]!.id : null
   const next = { ...draft, service_id, employee_id: kept ?? onlyEmployee }
   return draft.endFollows ? withStart(next, draft.start, services) : next
@@ -112,11 +111,11 @@ function withPart(
 ): Part {
   const next = { ...part, ...change }
   const service = services.find(({ id }) => id === next.service_id)
-  if (change.employee_id === undefined && service && next.employee_id === null && before !== null)
-    if (isGivenBy(service, before)) return { ...next, employee_id: before }
-  if (next.employee_id !== null && (!service || isGivenBy(service, next.employee_id))) return next
+  if (change.employee_id === undefined && next.employee_id === null && isGivenBy(service, before))
+    return { ...next, employee_id: before }
+  if (!service || isGivenBy(service, next.employee_id)) return next
   if (change.employee_id) return { ...next, service_id: null }
-  const only = service?.assignedEmployees.length === 1 ? service.assignedEmployees[0]!.id : null
+  const only = service.assignedEmployees.length === 1 ? service.assignedEmployees[0]!.id : null
   return { ...next, employee_id: only }
 }
 const withMore = (draft: Draft, more: readonly Part[], services: readonly ServiceFacts[]): Draft => {
