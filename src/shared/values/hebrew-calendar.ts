@@ -136,6 +136,10 @@ export const holidayOf = (date: string): Holiday | null =>
     return key ? { name: holidayNames[key], rest: restHolidays.has(key) } : null
   })
 
+const SATURDAY = 6
+/** Whether a date is a Shabbat or a holiday of rest. */
+export const isRestDay = (date: string): boolean => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
+
 /** Whether the next day is a statutory day of rest, and this one is none. */
 export const isEve = (date: string): boolean => !holidayOf(date)?.rest && !!holidayOf(addDays(date, 1))?.rest
 

@@ -7,7 +7,7 @@ import { fileOf, linkFor } from '#server/catalog/documents/queries.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
-import { planHasDocuments } from '#server/office/subscriptions/queries.ts'
+import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import type { MessageFacts } from './queries.ts'
 import { text } from './text.ts'
 
@@ -23,7 +23,7 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 export async function sendBeforeVisit(context: Context, facts: MessageFacts, document_id: number): Promise<void> {
   const { tx, scope, now, services } = context
   const document = await fileOf(tx, scope, document_id)
-  if (!document || !(await planHasDocuments(tx, scope))) return
+  if (!document || !(await planHas(tx, scope, 'documents'))) return
   const subject = { appointment_id: facts.id, document_id }
   const plain = await linkFor(tx, scope, subject)
   const request = plain === null ? await requestOfAppointment(tx, scope, now, subject) : undefined

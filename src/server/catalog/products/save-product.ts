@@ -14,7 +14,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { replaceEntries } from '../reminders/queries.ts'
-import { planHasDocuments } from '#server/office/subscriptions/queries.ts'
+import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { productChange } from './changes.ts'
 import { text } from './text.ts'
 import { assignEmployees, insertProduct, productById, updateProduct } from './queries.ts'
@@ -178,7 +178,7 @@ function feeIn({ product_type, price, no_show_fee = null, deposit_amount, deposi
 async function checkDocuments({ tx, scope }: OfficeContext, entries: readonly Entry[]): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))]
   if (wanted.length === 0) return
-  if (!(await planHasDocuments(tx, scope))) fail('plan_required')
+  if (!(await planHas(tx, scope, 'documents'))) fail('plan_required')
   if ((await lockDocuments(tx, scope, wanted)) < wanted.length) fail('not_found')
 }
 

@@ -44,7 +44,7 @@ export async function readSale({ tx, scope, caller }: OfficeContext<Staff>, type
     customer: customer_id === null ? null : (found ?? fail('not_found')),
     sold: wanted.map(lineFor),
     tip: tip && { amount: toAgorot(tip.amount), employeeId: tip.employee_id },
-    mayUseCards: settings.cards,
+    mayUseCards: settings.has_cards,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Reads the data from which a sale is decided. */
 import type { Tx } from '#server/platform/database/database.ts'
+import { planIncludes } from '#server/office/subscriptions/plan-queries.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { toldPrice } from '#server/calendar/appointments/told-queries.ts'
 import { liveUsers } from '#server/office/users/queries.ts'
@@ -94,6 +95,6 @@ export const tillSettings = (tx: Tx, scope: Scope) =>
     .selectFrom('offices as o')
     .innerJoin('subscriptions as s', 's.office_id', 'o.id')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['o.name', 'o.send_by_sms', 'p.cards'])
+    .select(['o.name', 'o.send_by_sms', planIncludes('cards').as('has_cards')])
     .where('o.id', '=', scope.officeId)
     .executeTakeFirstOrThrow()

@@ -1,17 +1,17 @@
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
+import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { rightsOf } from '#server/office/users/queries.ts'
-import { planHasInvoices } from './access-queries.ts'
 
 /** Lists and the viewer belong to the invoices plan; the till issues invoices in every plan. */
 export async function checkPlan({ tx, scope }: Pick<OfficeContext, 'tx' | 'scope'>): Promise<void> {
-  if (!(await planHasInvoices(tx, scope))) fail('invoices_plan_required')
+  if (!(await planHas(tx, scope, 'invoices'))) fail('invoices_plan_required')
 }
 
 /** Drafts belong to the plan and to users who may sell. */
 export async function checkEditor({ tx, scope, caller }: OfficeContext<Staff>): Promise<void> {
-  const [hasPlan, rights] = await Promise.all([planHasInvoices(tx, scope), rightsOf(tx, scope, caller.userId)])
+  const [hasPlan, rights] = await Promise.all([planHas(tx, scope, 'invoices'), rightsOf(tx, scope, caller.userId)])
   if (!hasPlan) fail('invoices_plan_required')
   if (!rights?.may_sell) fail('selling_not_allowed')
 }

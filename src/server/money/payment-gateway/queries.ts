@@ -69,14 +69,3 @@ export const recordTest = (tx: Tx, scope: Scope, id: number, passed: boolean, no
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .execute()
-
-/** Whether the office's plan includes card payments. */
-export const planHasCards = async (tx: Tx, scope: Scope): Promise<boolean> =>
-  (
-    await tx
-      .selectFrom('subscriptions as s')
-      .innerJoin('plans as p', 'p.id', 's.plan_id')
-      .select('p.cards')
-      .where('s.office_id', '=', scope.officeId)
-      .executeTakeFirstOrThrow()
-  ).cards

@@ -1,6 +1,7 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { paymentGateway } from '#shared/money/payment-gateway/contract.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { isProduction } from '#server/platform/environment.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -8,7 +9,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { gatewayChange } from './changes.ts'
 import { sealCredentials, unsealCredentials, type Credentials } from './open-gateway.ts'
-import { currentAccount, planHasCards, selectForUpdateAccount, upsertCurrentAccount } from './queries.ts'
+import { currentAccount, selectForUpdateAccount, upsertCurrentAccount } from './queries.ts'
 
 type Typed = Body<typeof paymentGateway, 'save'>
 
@@ -32,7 +33,7 @@ export async function showGateway({ tx, scope, services }: OfficeContext<Staff>)
  */
 export async function saveGateway(context: OfficeContext<Staff>, typed: Typed) {
   const { tx, scope, services } = context
-  if (!(await planHasCards(tx, scope))) fail('card_plan_required')
+  if (!(await planHas(tx, scope, 'cards'))) fail('card_plan_required')
   const before = await showGateway(context)
   if (typed.gateway === 'sandbox') {
     if (isProduction(services.environment)) invalid({ gateway: fieldText.invalid })

@@ -1,4 +1,5 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import { isProduction } from '#server/platform/environment.ts'
 import type { BetweenTransactions, OfficeContext } from '#server/platform/http/serve.ts'
@@ -8,7 +9,7 @@ import type { NewPage } from '#server/providers/card-payments/card-gateway.ts'
 import { isOfGateway, openGateway, sentenceOf } from './open-gateway.ts'
 import { cancelWaiting, cardPayment, insertCardPayment, storePage, updateCardPayment } from './payment-queries.ts'
 import { planCheck } from './plan-check.ts'
-import { accountById, currentAccount, planHasCards, upsertCurrentAccount } from './queries.ts'
+import { accountById, currentAccount, upsertCurrentAccount } from './queries.ts'
 import { referenceOf, WAIT_MINUTES } from './rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { text } from './text.ts'
@@ -25,7 +26,7 @@ export async function addCardPayment(
   { orderId, amount }: { readonly orderId: number; readonly amount: number },
 ): Promise<number> {
   const { tx, scope, now } = context
-  if (!(await planHasCards(tx, scope))) fail('card_plan_required')
+  if (!(await planHas(tx, scope, 'cards'))) fail('card_plan_required')
   const gatewayId = await accountForPayments(context)
   await cancelWaiting(tx, scope, orderId)
   const expires = new Date(now.getTime() + WAIT_MINUTES * MINUTE)
@@ -39,7 +40,7 @@ export async function addCardPayment(
 export async function takesCards({ tx, scope, services }: Context): Promise<boolean> {
   const account = await currentAccount(tx, scope)
   const isReal = account !== undefined && account.gateway !== 'sandbox'
-  return (isReal || !isProduction(services.environment)) && planHasCards(tx, scope)
+  return (isReal || !isProduction(services.environment)) && planHas(tx, scope, 'cards')
 }
 
 /** In development an office without an account gets the sandbox. */

@@ -1,3 +1,4 @@
+import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
@@ -6,7 +7,7 @@ import type { Staff } from '#server/platform/security/session.ts'
 import { gatewayChange } from './changes.ts'
 import { testPerOffice } from './limits.ts'
 import { isOfGateway, openGateway, sentenceOf } from './open-gateway.ts'
-import { currentAccount, planHasCards, recordTest } from './queries.ts'
+import { currentAccount, recordTest } from './queries.ts'
 import { urlsOf } from './take-card-payment.ts'
 import { text } from './text.ts'
 
@@ -18,7 +19,7 @@ export async function testGateway(context: OwnTransactionContext<Staff>): Promis
   const { scope, services } = context
   await services.limits.take(testPerOffice, String(scope.officeId))
   const account = await context.inOffice(async (tx) => {
-    if (!(await planHasCards(tx, scope))) fail('card_plan_required')
+    if (!(await planHas(tx, scope, 'cards'))) fail('card_plan_required')
     return currentAccount(tx, scope)
   })
   const problem = account ? await problemWith(context, account) : fail('gateway_missing')

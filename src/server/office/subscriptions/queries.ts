@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { planIncludes } from './plan-queries.ts'
 
 /** The office's plan and its usage in a month. `month` is the first day. */
 export const subscription = (tx: Tx, scope: Scope, month: string) =>
@@ -23,8 +24,6 @@ export const subscription = (tx: Tx, scope: Scope, month: string) =>
       's.status',
       's.plan_id',
       's.ends_at',
-      'p.invoices',
-      'p.cards',
       'p.sms_quota as plan_sms_quota',
       's.trial_sms',
       'p.ai_quota',
@@ -33,6 +32,11 @@ export const subscription = (tx: Tx, scope: Scope, month: string) =>
       'p.price as plan_price',
     ])
     .select(['sms.used as sms_used', 'ai.used as ai_used'])
+    .select([
+      planIncludes('invoices').as('has_invoices'),
+      planIncludes('cards').as('has_cards'),
+      planIncludes('assistant').as('has_assistant'),
+    ])
     .select(sql<number>`least(p.sms_quota, s.trial_sms)`.as('sms_quota'))
     .where('s.office_id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
@@ -76,20 +80,10 @@ export const employeesUsed = async (tx: Tx, scope: Scope): Promise<number> => {
  */
 export const planById = (db: Database, id: number) =>
   db
-    .selectFrom('plans')
-    .select(['id', 'name', 'price', 'features', 'documents'])
+    .selectFrom('plans as p')
+    .select(['id', 'name', 'price', 'features', planIncludes('documents').as('documents')])
     .where('id', '=', id)
     .executeTakeFirst()
-
-/** Whether the office's plan has documents for customers. */
-export const planHasDocuments = async (tx: Tx, scope: Scope): Promise<boolean> => {
-  const plan = tx
-    .selectFrom('subscriptions as s')
-    .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select('p.documents')
-    .where('s.office_id', '=', scope.officeId)
-  return (await plan.executeTakeFirst())?.documents === true
-}
 
 /** Whether the office's subscription was never paid. */
 export const isTrial = async (tx: Tx, scope: Scope): Promise<boolean> => {

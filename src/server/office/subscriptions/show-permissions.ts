@@ -25,9 +25,9 @@ export async function showPermissions({ tx, scope, now, caller, services }: Offi
     office_id: scope.officeId,
     subscription: {
       office_subscription: { status: statusOf(plan, now), plan_id: plan.plan_id, ends_at: plan.ends_at },
-      invoice_model: textFlag(plan.invoices),
+      invoice_model: textFlag(plan.has_invoices),
       subscription_details: {
-        credit_card_enabled: textFlag(plan.cards),
+        credit_card_enabled: textFlag(plan.has_cards),
         sms_quota: plan.sms_quota,
         sms_used: plan.sms_used ?? 0,
         sms_paid_quota: paidQuotaOf(plan),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { enqueueWithCommit, type JobContext, type NewJob } from '#server/platform/jobs/jobs.ts'
 import type { Services } from '#server/platform/services.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
-import { planHasDocuments } from '#server/office/subscriptions/queries.ts'
+import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { selectForUpdateOpenRequest } from './remind-queries.ts'
 import { hasTimeToRemind, reminderTime } from './rules.ts'
 import { text } from './text.ts'
@@ -44,7 +44,7 @@ export async function remindToSign(reminder: Reminder, context: JobContext): Pro
   const { id, start } = reminder
   await context.inOffice(async (tx) => {
     const request = await selectForUpdateOpenRequest(tx, scope, now, id)
-    if (!request || !mayRemind(request, start, now) || !(await planHasDocuments(tx, scope))) return
+    if (!request || !mayRemind(request, start, now) || !(await planHas(tx, scope, 'documents'))) return
     const morning = afterQuietHours(now.getTime())
     if (morning > now.getTime()) return enqueueWithCommit(tx, [reminderJob(services, reminder, new Date(morning))])
     const link = `${services.publicUrl()}/sign/${request.token}`

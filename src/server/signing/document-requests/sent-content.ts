@@ -5,7 +5,7 @@ import { fileOf } from '#server/catalog/documents/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
-import { planHasDocuments } from '#server/office/subscriptions/queries.ts'
+import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { countSignablePages } from './check-original.ts'
 import { fileTrialPerOffice } from './limits.ts'
 import { knownFile } from './queries.ts'
@@ -16,7 +16,7 @@ import { contentOfForm, contentToRead, type SentContent } from './send-form.ts'
  * this purpose. Fails with plan_required, not_found, document_not_pdf and form_not_for_reading.
  */
 export async function documentToSend({ tx, scope }: OfficeContext, id: number, purpose: Purpose) {
-  if (!(await planHasDocuments(tx, scope))) fail('plan_required')
+  if (!(await planHas(tx, scope, 'documents'))) fail('plan_required')
   const document = (await fileOf(tx, scope, id)) ?? fail('not_found')
   const isForm = document.file_type === 'form'
   if (purpose === 'read' && isForm) fail('form_not_for_reading')

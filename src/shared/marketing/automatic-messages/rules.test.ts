@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isRestDay, nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
+import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
+import { isRestDay } from '#shared/values/hebrew-calendar.ts'
 import { addDays, dateOf, DAY, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { birthdaysBetween, nextRun, reviewUrl, visitsDue } from './rules.ts'

@@ -1,5 +1,5 @@
 /** When the digest by email is sent. Pure functions; instants are epoch milliseconds. */
-import { isRestDay } from '../quiet-time/rules.ts'
+import { isRestDay } from '#shared/values/hebrew-calendar.ts'
 import { addDays, dateOf, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 
 /** A digest that is late, after an outage, is still sent before this hour. */

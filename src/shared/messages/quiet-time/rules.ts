@@ -2,16 +2,8 @@
  * When a message may be sent. Pure functions; instants are epoch milliseconds, night hours are the
  * office's wall clock.
  */
-import { holidayOf } from '#shared/values/hebrew-calendar.ts'
-import {
-  addDays,
-  minutesOf,
-  timeOf,
-  toInstant,
-  toWallClock,
-  wallClockAt,
-  weekdayOf,
-} from '#shared/values/local-time.ts'
+import { isRestDay } from '#shared/values/hebrew-calendar.ts'
+import { addDays, minutesOf, timeOf, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 
 const QUIET_FROM = 21 * 60
 const QUIET_UNTIL = 8 * 60
@@ -39,12 +31,8 @@ export function afterQuietHours(now: number): number {
   return toInstant(wallClockAt(minutes >= QUIET_FROM ? addDays(date, 1) : date, timeOf(QUIET_UNTIL)))
 }
 
-const SATURDAY = 6
 /** Shabbat begins before five in winter. */
 const EVE_UNTIL = 15 * 60
-
-/** Whether a date is a Shabbat or a holiday of rest. */
-export const isRestDay = (date: string) => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
 
 /**
  * The first instant from `now` on at which marketing may be sent: between 08:00 and 21:00, not on

@@ -2,8 +2,8 @@
  * What an online booking asks in advance, a deposit or a card, and what the customer loses who
  * cancels or does not come. Pure.
  */
-import { holidayOf } from '#shared/values/hebrew-calendar.ts'
-import { addDays, dateOf, HOUR, weekdayOf } from '#shared/values/local-time.ts'
+import { isRestDay } from '#shared/values/hebrew-calendar.ts'
+import { addDays, dateOf, HOUR } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
 
 /** Minutes for which a slot is held for its deposit or its card. */
@@ -45,16 +45,13 @@ const LAW = {
   most: 100_00,
 } as const
 
-const SATURDAY = 6
-const isRest = (date: string): boolean => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
-
 /**
  * Whether there are so many business days from `from` to before `until`. Looks at no more days than
  * it needs, because a visit may be booked a year ahead.
  */
 function hasBusinessDays(needed: number, from: string, until: string): boolean {
   let left = needed
-  for (let date = from; date < until && left > 0; date = addDays(date, 1)) if (!isRest(date)) left--
+  for (let date = from; date < until && left > 0; date = addDays(date, 1)) if (!isRestDay(date)) left--
   return left === 0
 }
 

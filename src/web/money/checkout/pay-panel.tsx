@@ -6,7 +6,7 @@ import { toMoney } from '#shared/values/money.ts'
 import { vatOf } from '#shared/values/vat.ts'
 import { businessQuery } from '#web/office/business/api.ts'
 import { formatExactMoney } from '#web/platform/format.ts'
-import { permissionsQuery } from '#web/office/subscriptions/api.ts'
+import { usePlanHas } from '#web/office/subscriptions/parts/use-plan-has.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { dueOfCart, type Cart } from './cart-totals.ts'
@@ -22,10 +22,9 @@ const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
 /** The totals and a button for each payment method, in the order of the specification. */
 export function PayPanel({ cart, onPay }: Props) {
   const { total, due, tip, deducted } = dueOfCart(cart)
-  const permissions = useQuery(permissionsQuery).data
-  const noCards = permissions?.subscription.subscription_details.credit_card_enabled === '0'
+  const hasCards = usePlanHas('cards')
   const open = (method: PaymentMethod) =>
-    onPay(method === 'card' && noCards ? { kind: 'upgrade' } : { kind: 'payment', method })
+    onPay(method === 'card' && !hasCards ? { kind: 'upgrade' } : { kind: 'payment', method })
   return (
     <Card as="section" className={css.panel} aria-label={text.toPay}>
       <Totals total={total} tip={tip} due={due} />

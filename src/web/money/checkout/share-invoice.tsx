@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconDownload, IconEye, IconMessage2 } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
@@ -9,7 +9,7 @@ import { fileQuery, sendInvoice } from '../invoices/api.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'
-import { permissionsQuery } from '#web/office/subscriptions/api.ts'
+import { usePlanHas } from '#web/office/subscriptions/parts/use-plan-has.ts'
 import { notice } from '#web/ui/overlays/confirm.ts'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -99,7 +99,7 @@ function useSending(invoiceId: number) {
 
 /** The viewer belongs to plans with the list of invoices; others get the file itself. */
 function SeeDocument({ invoice, waits }: Pick<Props, 'invoice'> & { waits: boolean }) {
-  const hasViewer = useQuery(permissionsQuery).data?.subscription.invoice_model !== '0'
+  const hasViewer = usePlanHas('invoices')
   const download = useMutation({
     mutationFn: () => queryClient.fetchQuery(fileQuery({ id: invoice.id, status: 'issued', version: 0 })),
     onSuccess: (file) => saveFile(file, file.name),

@@ -8,7 +8,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import type { Money } from '#shared/values/wire.ts'
-import { permissionsQuery } from '#web/office/subscriptions/api.ts'
+import { usePlanHas } from '#web/office/subscriptions/parts/use-plan-has.ts'
 import { businessQuery } from '#web/office/business/api.ts'
 import { now } from '#web/platform/clock.ts'
 import { formatExactMoney } from '#web/platform/format.ts'
@@ -102,9 +102,7 @@ export default function SplitDialog({ initial, onOpen }: Props) {
 
 /** The methods of the office's plan. */
 function useMethods(): readonly PaymentMethod[] {
-  const permissions = useQuery(permissionsQuery).data
-  const noCards = permissions?.subscription.subscription_details.credit_card_enabled === '0'
-  return noCards ? PAYMENT_METHODS.filter((method) => method !== 'card') : PAYMENT_METHODS
+  return usePlanHas('cards') ? PAYMENT_METHODS : PAYMENT_METHODS.filter((method) => method !== 'card')
 }
 
 /** All that is left, but no more cash than the law allows; it limits the purchase, not the tip. */

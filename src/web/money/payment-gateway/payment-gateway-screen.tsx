@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLive } from '#web/platform/live.ts'
 import { staff } from '#web/platform/session.ts'
 import { permissionsQuery } from '#web/office/subscriptions/api.ts'
+import { usePlanHas } from '#web/office/subscriptions/parts/use-plan-has.ts'
 import { UpgradeNote } from '#web/office/subscriptions/parts/upgrade-note.tsx'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
@@ -27,6 +28,7 @@ export function PaymentGatewayScreen() {
   useLive('card_payments', refetch, staff.token)
   const query = useQuery(gatewayQuery)
   const permissions = useQuery(permissionsQuery)
+  const hasCards = usePlanHas('cards')
   const error = query.error ?? permissions.error
   if (error && !(query.data && permissions.data))
     return (
@@ -40,7 +42,7 @@ export function PaymentGatewayScreen() {
         <Skeleton height={320} />
       </Card>
     )
-  if (permissions.data.subscription.subscription_details.credit_card_enabled === '0')
+  if (!hasCards)
     return (
       <Card as="section">
         <UpgradeNote plan={WITH_CARDS} title={text.planTitle} />

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { permissionsQuery, storedSubscription } from '#web/office/subscriptions/api.ts'
 import { UpgradeNote } from '#web/office/subscriptions/parts/upgrade-note.tsx'
+import { usePlanHas } from '#web/office/subscriptions/parts/use-plan-has.ts'
 import { text } from '#web/office/subscriptions/text.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 
@@ -14,10 +13,9 @@ type Props = { readonly title?: string; readonly children: ReactNode }
  * what is missing.
  */
 export function PlanGate({ title = text.invoicesTitle, children }: Props) {
-  const { data } = useQuery(permissionsQuery)
-  const model = data?.subscription.invoice_model ?? storedSubscription()?.invoice_model
-  // unknown only when the device is offline, which the screen then reports
-  if (model === '1' || model === undefined) return children
+  const hasInvoices = usePlanHas('invoices')
+  // also while it is unknown, which is only offline; the screen then reports that
+  if (hasInvoices) return children
   return (
     <Card as="section">
       <UpgradeNote plan={WITH_INVOICES} title={title} />
