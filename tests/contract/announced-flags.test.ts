@@ -14,6 +14,7 @@ import { sendForSignature, signTestDocument } from '#tests/support/signing/signi
 import { at, booking, callerOf, createTestOffice, type Answer, type Office } from '#tests/support/office.ts'
 
 const DAY = '2026-11-24'
+/** Of the full number of rounds. */
 const LONG_MS = 300_000
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
