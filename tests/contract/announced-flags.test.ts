@@ -114,7 +114,7 @@ describe('the link of a visit', () => {
         const toConfirm = await openAt(confirming!)
         expectAct('confirmManaged', toConfirm.can_confirm === 1, await stranger('POST', `${confirming!.link}/confirm`))
       }),
-      { numRuns: rounds(25, 300), examples: certain as [Visit][] },
+      { numRuns: rounds(15, 300), examples: certain as [Visit][] },
     )
     expect(seen.size).toBe(6)
   })
