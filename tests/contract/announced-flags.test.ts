@@ -14,6 +14,7 @@ import { sendForSignature, signTestDocument } from '#tests/support/signing/signi
 import { at, booking, callerOf, createTestOffice, type Answer, type Office } from '#tests/support/office.ts'
 
 const DAY = '2026-11-24'
+/** Of the full number of rounds. */
 const LONG_MS = 300_000
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -113,7 +114,7 @@ describe('the link of a visit', () => {
         const toConfirm = await openAt(confirming!)
         expectAct('confirmManaged', toConfirm.can_confirm === 1, await stranger('POST', `${confirming!.link}/confirm`))
       }),
-      { numRuns: rounds(25, 300), examples: certain as [Visit][] },
+      { numRuns: rounds(15, 300), examples: certain as [Visit][] },
     )
     expect(seen.size).toBe(6)
   })
