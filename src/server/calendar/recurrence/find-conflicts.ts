@@ -11,7 +11,7 @@ import { readAvailability } from '../availability/offer-slots.ts'
 import { conflictOf, type Calendar, type Conflict } from '../availability/queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { NEAREST_DAYS, nearbySlots, type Calendars } from './nearby-slots.ts'
-import { minutesOf, type Occurrence } from './rules.ts'
+import { minutesOfSpan, type Occurrence } from './rules.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 type RecurrenceDate = Reply<(typeof recurrence)['endpoints']['preview']>['dates'][number]
@@ -58,7 +58,7 @@ export async function findConflicts(
 
 /** The calendars of all employees, for all the dates and the days after each of them. */
 async function readCalendars(
-  { tx, scope, now }: Context,
+  context: Context,
   occurrences: readonly Occurrence[],
   except: readonly number[],
 ): Promise<Calendars> {
@@ -72,7 +72,7 @@ async function readCalendars(
   const read = [...ofEmployee].map(async ([employee_id, parts]) => {
     const service_ids = [...new Set(parts.map(({ service_id }) => service_id))]
     const asked = { service_ids, employee_id }
-    const { calendars } = await readAvailability(tx, scope, now, asked, { from, days }, except)
+    const { calendars } = await readAvailability(context, { asked, days: { from, days }, except })
     return [employee_id, calendars[0]!] as const
   })
   return new Map(await Promise.all(read))
@@ -96,7 +96,7 @@ function kindOf(
   meetsOther: boolean,
 ): ConflictKind | null {
   const services = rules.services.filter(({ id }) => id === part.service_id)
-  const needed = services.map((service) => ({ ...service, time_window: minutesOf(part) }))
+  const needed = services.map((service) => ({ ...service, time_window: minutesOfSpan(part) }))
   const isRoomFull = !areFree(needsOfVisit(needed, full), part.start)
   const span = { start: part.start, end: part.end }
   const busy = busyIn(span, [...kindsOf(met), ...(meetsOther ? (['taken'] as const) : [])])

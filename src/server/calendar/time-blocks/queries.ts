@@ -76,7 +76,7 @@ export const updateBlock = (
   id: number,
   change: Updateable<DB['time_blocks']>,
   seen: number | undefined,
-) => updateIfUnchanged(tx, scope, 'time_blocks', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'time_blocks', { id, change, seen })
 
 /**
  * Removes a block, or with `following` it and all later ones of its recurrence. Returns their
@@ -86,8 +86,7 @@ export const markRemoved = (
   tx: Tx,
   scope: Scope,
   { id, series, start_at }: BlockRow,
-  now: Date,
-  following: boolean,
+  { now, following }: { readonly now: Date; readonly following: boolean },
 ) => {
   return tx
     .updateTable('time_blocks')

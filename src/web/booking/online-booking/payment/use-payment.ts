@@ -17,7 +17,7 @@ export function usePayment(token: string, api: PaymentApi) {
   const busy = useRef(false)
   const missed = useRef(false)
   const ask = useCallback(
-    async (how: PaymentApi['open'], isAsked: boolean) => {
+    async (how: PaymentApi['open'], isAsked = true) => {
       // a message that comes during a call must not be lost: its answer may be older
       missed.current = busy.current && isAsked
       if (busy.current) return
@@ -34,7 +34,7 @@ export function usePayment(token: string, api: PaymentApi) {
     },
     [token, api],
   )
-  const open = useCallback(() => ask(api.open, true), [ask, api])
+  const open = useCallback(() => ask(api.open), [ask, api])
   const isOpen = payment === null || payment.state === 'waiting' || payment.state === 'failed'
   const url = payment?.url ?? null
 
