@@ -74,33 +74,19 @@ it('places Remembrance Day on the day before Independence Day, also when that is
   for (const date of ['2026-04-21', '2027-05-11', '2028-05-01']) expect(holidayOf(date)?.name).toBe('יום הזיכרון')
 })
 
-it.each([
-  // 5 Iyar is a Friday, a Saturday, a Monday and a Wednesday
-  ['2029-04-19', '2029-04-20'],
-  ['2025-05-01', '2025-05-03'],
-  ['2024-05-14', '2024-05-13'],
-  ['2030-05-08', '2030-05-09'],
-] as const)('keeps Independence Day and the day before off the Sabbath: it is on %s, not on %s', (date, not) => {
-  const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
-  expect(holidayOf(date)).toEqual({ name: 'יום העצמאות', rest: true })
-  expect(holidayOf(before)).toEqual({ name: 'יום הזיכרון', rest: false })
-  const days = (year: string) => restDays(`${year}-01-01`, 365).filter(({ name }) => name === 'יום העצמאות')
-  expect(days(date.slice(0, 4))).toEqual([{ date, name: 'יום העצמאות' }])
-  expect(holidayOf(not)?.name).not.toBe('יום העצמאות')
-})
-
 const datesOf = (year: number) => Array.from({ length: 365 }, (_, i) => addDays(`${year}-01-01`, i))
 
 it.each([
-  // 27 Nisan is a Thursday, and 9 Av a Saturday
+  // 5 Iyar is a Friday, and 9 Av a Saturday
   [2022, '04-28', '05-04', '05-05', '08-07'],
-  // 27 Nisan is a Sunday
+  // 27 Nisan is a Sunday, and 5 Iyar a Monday
   [2024, '05-06', '05-13', '05-14', '08-13'],
-  // 27 Nisan is a Friday, and 9 Av a Sunday
+  // 27 Nisan is a Friday, 5 Iyar a Saturday, and 9 Av a Sunday
   [2025, '04-24', '04-30', '05-01', '08-03'],
+  // 5 Iyar is a Friday, and 9 Av a Saturday
   [2029, '04-12', '04-18', '04-19', '07-22'],
   [2030, '04-30', '05-07', '05-08', '08-08'],
-] as const)('places the days of %i that a Sabbath moves, each once', (year, ...dates) => {
+] as const)('places Independence Day and the other days of %i that a Sabbath moves, each once', (year, ...dates) => {
   const names = ['יום השואה', 'יום הזיכרון', 'יום העצמאות', 'תשעה באב']
   const found = datesOf(year).filter((date) => names.includes(holidayOf(date)?.name ?? ''))
   expect(found.map((date) => [date, holidayOf(date)!.name])).toEqual(
@@ -108,41 +94,42 @@ it.each([
   )
 })
 
-it('knows every holiday and eve of 2026, and nothing on other days', () => {
+// a year that no other test asks for: what was asked before is remembered and not computed again
+it('knows every holiday and eve of 2031, and nothing on other days', () => {
   const found: [string, string][] = []
-  for (const date of datesOf(2026)) {
+  for (const date of datesOf(2031)) {
     const name = holidayOf(date)?.name
     if (name && name !== found.at(-1)?.[1]) found.push([date.slice(5), name])
   }
   expect(found).toEqual([
-    ['02-02', 'ט״ו בשבט'],
-    ['03-03', 'פורים'],
-    ['03-04', 'שושן פורים'],
-    ['04-01', 'ערב פסח'],
-    ['04-02', 'פסח'],
-    ['04-03', 'חול המועד פסח'],
-    ['04-08', 'שביעי של פסח'],
-    ['04-14', 'יום השואה'],
-    ['04-21', 'יום הזיכרון'],
-    ['04-22', 'יום העצמאות'],
-    ['05-05', 'ל״ג בעומר'],
-    ['05-15', 'יום ירושלים'],
-    ['05-21', 'ערב שבועות'],
-    ['05-22', 'שבועות'],
-    ['07-23', 'תשעה באב'],
-    ['09-11', 'ערב ראש השנה'],
-    ['09-12', 'ראש השנה א׳'],
-    ['09-13', 'ראש השנה ב׳'],
-    ['09-20', 'ערב יום כיפור'],
-    ['09-21', 'יום כיפור'],
-    ['09-25', 'ערב סוכות'],
-    ['09-26', 'סוכות'],
-    ['09-27', 'חול המועד סוכות'],
-    ['10-03', 'שמחת תורה'],
-    ['12-05', 'חנוכה'],
+    ['02-08', 'ט״ו בשבט'],
+    ['03-09', 'פורים'],
+    ['03-10', 'שושן פורים'],
+    ['04-07', 'ערב פסח'],
+    ['04-08', 'פסח'],
+    ['04-09', 'חול המועד פסח'],
+    ['04-14', 'שביעי של פסח'],
+    ['04-21', 'יום השואה'],
+    ['04-28', 'יום הזיכרון'],
+    ['04-29', 'יום העצמאות'],
+    ['05-11', 'ל״ג בעומר'],
+    ['05-21', 'יום ירושלים'],
+    ['05-27', 'ערב שבועות'],
+    ['05-28', 'שבועות'],
+    ['07-29', 'תשעה באב'],
+    ['09-17', 'ערב ראש השנה'],
+    ['09-18', 'ראש השנה א׳'],
+    ['09-19', 'ראש השנה ב׳'],
+    ['09-26', 'ערב יום כיפור'],
+    ['09-27', 'יום כיפור'],
+    ['10-01', 'ערב סוכות'],
+    ['10-02', 'סוכות'],
+    ['10-03', 'חול המועד סוכות'],
+    ['10-09', 'שמחת תורה'],
+    ['12-10', 'חנוכה'],
   ])
   // five days in the middle of Passover, six in that of Sukkot, and eight of Hanukkah
-  expect(datesOf(2026).filter((date) => holidayOf(date))).toHaveLength(25 + 4 + 5 + 7)
+  expect(datesOf(2031).filter((date) => holidayOf(date))).toHaveLength(25 + 4 + 5 + 7)
 })
 
 it('gives Hanukkah eight days in long and short years', () => {

@@ -184,10 +184,10 @@ describe('a visit of several services', () => {
     ])
     expect(changed(draft, 0, { employee_id: 8 })[0]).toEqual([1, 8])
     expect(changed(draft, 0, { employee_id: null })[0]).toEqual([1, null])
-    expect(changed(draft, 2, { service_id: 2 })).toEqual([
+    expect(changed(draft, 2, { service_id: 1 })).toEqual([
       [1, 7],
       [2, 8],
-      [2, 8],
+      [1, 8],
     ])
   })
 
