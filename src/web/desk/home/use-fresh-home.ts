@@ -16,16 +16,19 @@ const SHOWN = ['home', 'checkout'] as const
 export function useFreshHome(): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const refresh = useCallback(function again() {
-    clearTimeout(timer.current)
-    // what the page requested before it loaded may be of before the change
-    dropEarlyResponses()
-    timer.current = setTimeout(() => {
-      const first = firstAnswers(queries)
-      for (const name of SHOWN) void queries.invalidateQueries({ queryKey: [name] })
-      if (first.length > 0) void Promise.allSettled(first).then(again)
-    }, DEBOUNCE_MS)
-  }, [queries])
+  const refresh = useCallback(
+    function again() {
+      clearTimeout(timer.current)
+      // what the page requested before it loaded may be of before the change
+      dropEarlyResponses()
+      timer.current = setTimeout(() => {
+        const first = firstAnswers(queries)
+        for (const name of SHOWN) void queries.invalidateQueries({ queryKey: [name] })
+        if (first.length > 0) void Promise.allSettled(first).then(again)
+      }, DEBOUNCE_MS)
+    },
+    [queries],
+  )
   useEffect(() => () => clearTimeout(timer.current), [])
   useLive('orders', refresh, staff.token)
   useLive('appointments', refresh, staff.token)
