@@ -89,6 +89,13 @@ describe('another name than that of the card stands beside it', () => {
     expect((await get(office, '/api/notifications')).notifications[0].text).toContain(BOTH)
   })
 
+  it("in the visits of the customer's page, whose name stands above them", async () => {
+    const office = await createTestOffice()
+    const { customer_id } = (await get(office, `/api/appointments/${await idOf(office)}`)).appointment
+    const { appointments } = await get(office, `/api/customers/${customer_id}/appointments?when=future`)
+    expect(appointments).toMatchObject([{ booked_for: 'תמר כהן' }])
+  })
+
   it('in the calendar feed, in first names', async () => {
     const office = await createTestOffice()
     await bookForAnother(office)

@@ -64,7 +64,7 @@ export const appointmentsOf = async (
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
     .select(['a.id', 's.name as service_name', 's.color as service_color', 'e.name as employee_name', 'a.status_key'])
-    .select(['t.name as status_name', 't.color as status_color'])
+    .select(['t.name as status_name', 't.color as status_color', 'a.booked_for'])
     .select(sql<WallClock>`${wallClockOf('start_at')}`.as('start_time'))
     .select(sql<WallClock>`${wallClockOf('end_at')}`.as('end_time'))
     .where('a.office_id', '=', scope.officeId)

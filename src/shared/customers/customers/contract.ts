@@ -115,6 +115,8 @@ const appointment = z
     service_name: z.string(),
     service_color: z.string(),
     employee_name: z.string(),
+    /** The name that a visitor typed, when it is not the customer's. */
+    booked_for: z.string().nullable(),
     status_key: z.string(),
     status_name: z.string(),
     status_color: z.string(),

@@ -55,11 +55,12 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
   {
     key: 'service',
     title: text.service,
-    cell: ({ service_name, employee_name }) => (
+    cell: ({ service_name, employee_name, booked_for }) => (
       <span className={css.stacked}>
         <bdi>{service_name}</bdi>
         <small className={css.muted}>
           <bdi>{text.by(employee_name)}</bdi>
+          {booked_for && <bdi> · {text.bookedFor(booked_for)}</bdi>}
         </small>
       </span>
     ),

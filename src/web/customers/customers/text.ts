@@ -123,6 +123,7 @@ export const text = {
   method: 'שיטת תשלום',
   total: 'סכום',
   message: 'הודעה',
+  bookedFor: (name: string) => `הוזמן עבור ${name}`,
   by: (name: string) => `אצל ${name}`,
   quantity: (n: number) => `×${n}`,
   noNotes: 'אין הערות',
