@@ -28,7 +28,10 @@ async function sellUntilAnswered(server: Server, body: object, key: string = ran
 beforeAll(async () => {
   office = await createCardOffice('cardcom', {})
   for (let i = 0; i < CUSTOMERS; i++) {
-    const { body } = await call(office.server, 'POST', '/api/customers', { full_name: `דנה ${i}`, phone: randomPhone() })
+    const { body } = await call(office.server, 'POST', '/api/customers', {
+      full_name: `דנה ${i}`,
+      phone: randomPhone(),
+    })
     customers.push(body.customer.id)
   }
 })
