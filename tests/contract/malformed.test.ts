@@ -11,7 +11,7 @@ import { createFixture, SWEEP_NOW, type Fixture } from '#tests/support/fixture.t
 import { requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 
-const RUNS = rounds(8, 25)
+const RUNS = rounds(5, 25)
 /** Fixed, so that a failure is reproducible. */
 const SEED = 20_261_122
 

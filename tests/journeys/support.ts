@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { sharedServer, type SharedServer } from '#tests/support/shared-servers.ts'
 import { network } from './call-api.ts'
+import { AHEAD, loadLater } from './load-ahead.ts'
 import { delayReplies } from './slow-network.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -29,6 +30,8 @@ type Options = {
   demo: boolean
   /** Whether the server has a name, localhost, in place of an address. */
   named: boolean
+  /** Whether pages load the code of the next taps before they are needed. */
+  ahead: boolean
   /** The browser's time zone. The office is always in Asia/Jerusalem. */
   zone: string
 }
@@ -93,6 +96,7 @@ export const test = base.extend<Options & Fixtures & Inner>({
   clock: [null, { option: true }],
   demo: [false, { option: true }],
   named: [false, { option: true }],
+  ahead: [false, { option: true }],
   zone: ['Asia/Jerusalem', { option: true }],
 
   server: [
@@ -113,7 +117,7 @@ export const test = base.extend<Options & Fixtures & Inner>({
   allowed: async ({}, give) => give([]),
   allowFault: async ({ allowed }, give) => give((expected) => void allowed.push(expected)),
 
-  page: async ({ page, server, clock, allowed }, give) => {
+  page: async ({ page, server, clock, ahead, allowed }, give) => {
     const faults: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' && !isRefusal(message)) faults.push(message.text())
@@ -122,6 +126,7 @@ export const test = base.extend<Options & Fixtures & Inner>({
     await page.addInitScript(reportBlocked)
     if (process.env.JOURNEYS_SLOW) await delayReplies(page)
     if (clock) await page.clock.install({ time: server.now() })
+    if (!ahead) await page.addInitScript(loadLater, AHEAD)
     await give(page)
     const unexpected = faults.filter((fault) => !allowed.some((expected) => expected.test(fault)))
     expect(unexpected, 'errors of the page').toEqual([])

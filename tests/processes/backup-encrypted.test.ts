@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { archiveOnce } from '#server/operations/backup/log/archive-log.ts'
 import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { canSignIn, prepareFolders, register } from './data-folders.ts'
+import { refusalOf } from './restore-here.ts'
 import { runTool } from './run-tool.ts'
 import { postmasterOf, startServerProcess } from './server-process.ts'
 
@@ -81,22 +82,24 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
 
   it('is restored with the passphrase, and refused in one sentence without it', async () => {
     const target = { LUZ_DATA_DIR: folder('second') }
-    const refused = async (variables: Record<string, string>, from = sealed()) => {
-      const { code, out, err } = await run('restore', [from], { ...target, ...variables })
+    const refused = async (variables: Record<string, string>) => {
+      const { code, out, err } = await run('restore', [sealed()], { ...target, ...variables })
       expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })
       expect(fs.existsSync(path.join(folder('second'), 'pg'))).toBe(false)
       return err.trim()
     }
     expect(await refused({})).toBe(`${sealed()} is encrypted: set LUZ_BACKUP_PASSPHRASE or LUZ_BACKUP_PASSPHRASE_FILE.`)
-    expect(await refused({ LUZ_BACKUP_PASSPHRASE: 'another passphrase' })).toContain('The passphrase does not open')
+    expect(await refusalOf(sealed(), folder('second'), 'another passphrase')).toContain('The passphrase does not open')
     expect(await refused({ LUZ_BACKUP_PASSPHRASE_FILE: '/nowhere' })).toContain('there is no /nowhere')
     const copy = folder('copy')
-    fs.cpSync(sealed(), copy, { recursive: true })
+    const isOfDatabase = (file: string) => file.startsWith(path.join(sealed(), 'database'))
+    fs.cpSync(sealed(), copy, { recursive: true, filter: (file) => !isOfDatabase(file) })
     const letter = path.join(copy, 'files/letter.age')
     fs.writeFileSync(letter, fs.readFileSync(letter).with(-1, 0).with(-2, 0))
-    expect(await refused({ LUZ_BACKUP_PASSPHRASE: passphrase }, copy)).toBe(
+    expect(await refusalOf(copy, folder('second'), passphrase)).toBe(
       'The backup is damaged: files/letter.age cannot be decrypted.',
     )
+    expect(fs.readdirSync(folder('second'))).toEqual([])
     // with the archived log, which has another office and is encrypted, too
     await register(server, 'maya@luz.test')
     expect(await archiveLog()).toBe('archived')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { backupMac } from '#server/platform/security/crypto.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
 import { fillFolder } from '#tests/support/migrated-folder.ts'
+import { refusalOf } from './restore-here.ts'
 import { runTool, type Output } from './run-tool.ts'
 import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
 
@@ -174,10 +175,9 @@ describe('a backup', { timeout: 180_000 }, () => {
       fs.rmSync(copy, { recursive: true, force: true })
       fs.cpSync(backup(), copy, { recursive: true })
       change()
-      const { code, err } = await run('restore', data, copy)
-      expect(code).toBe(1)
+      const said = await refusalOf(copy, data)
       expect(fs.existsSync(path.join(data, 'pg'))).toBe(false)
-      return err.trim()
+      return said
     }
     const stored = (fs.readdirSync(path.join(backup(), 'files'), { recursive: true }) as string[]).find((name) =>
       fs.statSync(path.join(backup(), 'files', name)).isFile(),
@@ -185,6 +185,8 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(await refused(() => fs.writeFileSync(path.join(copy, 'files', stored), Buffer.alloc(pdf.length, 'x')))).toBe(
       `The backup is damaged: ${stored} is not what was written.`,
     )
+    // as a process says it
+    expect(await run('restore', data, copy)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(stored) })
     expect(await refused(() => fs.rmSync(path.join(copy, 'database', 'PG_VERSION')))).toContain('PG_VERSION')
     // without its label the copy would start with inconsistent data
     expect(await refused(() => fs.rmSync(path.join(copy, 'database', 'backup_label')))).toContain('backup_label')

@@ -108,7 +108,7 @@ describe.each<GatewayName>(['cardcom', 'payplus'])('a fee at %s', (gateway) => {
         await Promise.all(asked)
         server = await startServerProcess(office.variables)
         for (const one of next) if (!(await isCharged(one))) interrupted++
-        // a charge that the gateway never received is given up after half an hour and asked for again
+        // a charge that the gateway never received is given up after half an hour, then repeated
         const aged = ['created_at', 'expires_at'].map((at) => `${at} = ${at} - interval '31 minutes'`).join()
         await office.rows(`update card_payments set ${aged} where status = 'created'`)
         for (const one of next) if (!(await isCharged(one))) expect((await charge(server, one)).status).toBe(200)

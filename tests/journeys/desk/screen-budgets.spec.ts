@@ -10,7 +10,7 @@ import { reachesLegalPages } from '#tests/journeys/legal-links.ts'
 import { countTraffic, drawn, layoutShiftOf, watchLayoutShift, type Traffic } from './page-load.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test.use({ clock: '2026-11-24T08:40:00Z', demo: true })
+test.use({ clock: '2026-11-24T08:40:00Z', demo: true, ahead: true })
 
 /** Each file takes at least this long, so that the page is painted between two of them. */
 const LATENCY_MS = 50

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 
+// without a connection only what was loaded ahead opens
+test.use({ ahead: true })
+
 test('a form keeps its input while the server is unreachable @phone', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)

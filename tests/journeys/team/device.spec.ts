@@ -9,7 +9,7 @@ import { makeOffice, open, PASSWORD } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 import { signOut } from '#tests/journeys/team/sign-out.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', ahead: true })
 
 /** The service worker stores about a hundred files one after another. */
 const STORING_MS = 30_000
