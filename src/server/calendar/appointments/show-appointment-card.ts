@@ -2,7 +2,7 @@ import { duesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { cardFacts } from './card-queries.ts'
+import { appointmentCardFacts } from './appointment-card-queries.ts'
 import { hidePhone } from './hide-phones.ts'
 import { appointmentById } from './queries.ts'
 
@@ -12,7 +12,7 @@ import { appointmentById } from './queries.ts'
  */
 export async function showAppointmentCard(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, now, caller } = context
-  const [row, facts] = await Promise.all([appointmentById(tx, scope, id), cardFacts(tx, scope, id, now)])
+  const [row, facts] = await Promise.all([appointmentById(tx, scope, id), appointmentCardFacts(tx, scope, id, now)])
   if (!row || !facts) return fail('not_found')
   const appointment = await hidePhone(context, row)
   const { price, price_now, rooms: resources, id: customerId, full_name, debt_sum, ...known } = facts

@@ -11,7 +11,7 @@ import { readAvailability } from '../availability/offer-slots.ts'
 import { conflictOf, type Calendar, type Conflict } from '../availability/queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { NEAREST_DAYS, nearbySlots, type Calendars } from './nearby-slots.ts'
-import { minutesOf, type Occurrence } from './rules.ts'
+import { minutesOfSpan, type Occurrence } from './rules.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 type RecurrenceDate = Reply<(typeof recurrence)['endpoints']['preview']>['dates'][number]
@@ -96,7 +96,7 @@ function kindOf(
   meetsOther: boolean,
 ): ConflictKind | null {
   const services = rules.services.filter(({ id }) => id === part.service_id)
-  const needed = services.map((service) => ({ ...service, time_window: minutesOf(part) }))
+  const needed = services.map((service) => ({ ...service, time_window: minutesOfSpan(part) }))
   const isRoomFull = !areFree(needsOfVisit(needed, full), part.start)
   const span = { start: part.start, end: part.end }
   const busy = busyIn(span, [...kindsOf(met), ...(meetsOther ? (['taken'] as const) : [])])

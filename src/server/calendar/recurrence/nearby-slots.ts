@@ -6,7 +6,7 @@ import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import { DAY, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { Calendar } from '../availability/queries.ts'
-import { minutesOf, type Occurrence } from './rules.ts'
+import { minutesOfSpan, type Occurrence } from './rules.ts'
 
 /** A free start is looked for on the day itself and on those after it. */
 export const NEAREST_DAYS = 7
@@ -31,7 +31,7 @@ export function nearbySlots(
   const services = parts.map((part) => {
     const { rules } = calendars.get(part.employee_id)!
     const resources = rules.services.find(({ id }) => id === part.service_id)?.resources ?? []
-    return { ...part, resources, time_window: minutesOf(part) }
+    return { ...part, resources, time_window: minutesOfSpan(part) }
   })
   const timesOf = (employee: number) => {
     const { rules, busy } = calendars.get(employee)!

@@ -4,7 +4,7 @@ import { NO_PROCESSING } from '#shared/catalog/products/rules.ts'
 import { HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
-import { chosenOccurrences, counterpartOf, isRefused, minutesOf, occurrencesOf, placeAt } from './rules.ts'
+import { chosenOccurrences, counterpartOf, isRefused, minutesOfSpan, occurrencesOf, placeAt } from './rules.ts'
 import { reachedBy, shifted, visitOf, wallDifference, type Choice, type VisitParts } from './rules.ts'
 
 const wall = (text: string) => text as WallClock
@@ -22,13 +22,13 @@ describe('time on the wall clock', () => {
     expect(shifted('2026-11-26 23:30:00', HOUR)).toBe('2026-11-27 00:30:00')
     expect(shifted('2026-03-27 01:30:00', 2 * HOUR)).toBe('2026-03-27 03:30:00')
     expect(wallDifference('2026-10-25 00:30:00', '2026-10-25 02:30:00')).toBe(2 * HOUR)
-    expect(minutesOf({ start: 5 * MINUTE, end: 95 * MINUTE })).toBe(90)
+    expect(minutesOfSpan({ start: 5 * MINUTE, end: 95 * MINUTE })).toBe(90)
   })
 
   it('lasts longer with the hour that occurs twice, and is marked in the hour that is skipped', () => {
     const twice = placeAt(wall('2026-10-25 00:30:00'), wall('2026-10-25 02:30:00'))
     expect(twice).toMatchObject({ start_time: '2026-10-25 00:30:00', isSkipped: false })
-    expect(minutesOf(twice.span)).toBe(180)
+    expect(minutesOfSpan(twice.span)).toBe(180)
     for (const [start, end] of [
       ['2026-03-27 02:30:00', '2026-03-27 03:30:00'],
       ['2026-03-27 01:30:00', '2026-03-27 02:30:00'],

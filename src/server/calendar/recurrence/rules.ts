@@ -137,4 +137,4 @@ export function counterpartOf(
 }
 
 /** Minutes of a span. */
-export const minutesOf = ({ start, end }: Span): number => Math.round((end - start) / MINUTE)
+export const minutesOfSpan = ({ start, end }: Span): number => Math.round((end - start) / MINUTE)

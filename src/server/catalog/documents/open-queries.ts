@@ -3,7 +3,7 @@ import type { OpenRow } from '#shared/office/deletions/summaries.ts'
 import type { OpenAnswer } from '#server/office/deletions/require-nothing-open.ts'
 
 /** The services that send a document before their appointments. */
-export const openServices: OpenAnswer = async ({ tx, scope: { officeId } }, id) => {
+export const servicesWithDocument: OpenAnswer = async ({ tx, scope: { officeId } }, id) => {
   const { rows } = await sql<OpenRow>`
     select distinct 'services' as kind, s.id, s.name, null as sum from product_reminders r
     join products s on s.office_id = r.office_id and s.id = r.product_id and s.deleted_at is null

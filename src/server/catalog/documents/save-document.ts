@@ -8,7 +8,7 @@ import { fail } from '#server/platform/fail.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { openServices } from './open-queries.ts'
+import { servicesWithDocument } from './open-queries.ts'
 import { documentChange } from './changes.ts'
 import {
   documentById,
@@ -94,7 +94,7 @@ declare module '../../platform/hooks.ts' {
 export async function removeDocument(context: OfficeContext<Staff>, id: number, accept?: string): Promise<void> {
   const { tx, scope, now, services } = context
   const { document: before } = await showDocument(context, id)
-  const answers = [openServices, ...(services.answers.openOnDocument ?? [])]
+  const answers = [servicesWithDocument, ...(services.answers.openOnDocument ?? [])]
   await requireNothingOpen(context, answers, { ids: [id], accepted: acceptedKinds(accept) })
   const file = (await fileOf(tx, scope, id)) ?? fail('not_found')
   if (!(await updateDocument(tx, scope, id, { deleted_at: now }, undefined))) fail('not_found')

@@ -4,7 +4,13 @@ import { exportCustomers } from './export-customers.ts'
 import { importCustomers } from './import-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { addCustomer, changeCustomer, removeCustomer } from './save-customer.ts'
-import { showAppointments, showCustomer, showDocuments, showMessages, showOrders } from './show-customer.ts'
+import {
+  showAppointmentsOfCustomer,
+  showCustomer,
+  showDocumentsOfCustomer,
+  showMessagesOfCustomer,
+  showOrdersOfCustomer,
+} from './show-customer.ts'
 import { showCustomers } from './show-customers.ts'
 
 export const customerRoutes = serve(customers, {
@@ -13,10 +19,10 @@ export const customerRoutes = serve(customers, {
   update: ({ params, body, ...context }) => changeCustomer(context, params.id, body),
   remove: ({ params, query, ...context }) => removeCustomer(context, params.id, query),
   get: ({ params, ...context }) => showCustomer(context, params.id),
-  appointments: ({ params, query, ...context }) => showAppointments(context, params.id, query),
-  orders: ({ params, query, ...context }) => showOrders(context, params.id, query),
-  messages: ({ params, query, ...context }) => showMessages(context, params.id, query),
-  documents: ({ params, query, ...context }) => showDocuments(context, params.id, query),
+  appointments: ({ params, query, ...context }) => showAppointmentsOfCustomer(context, params.id, query),
+  orders: ({ params, query, ...context }) => showOrdersOfCustomer(context, params.id, query),
+  messages: ({ params, query, ...context }) => showMessagesOfCustomer(context, params.id, query),
+  documents: ({ params, query, ...context }) => showDocumentsOfCustomer(context, params.id, query),
   export: ({ query, ...context }) => exportCustomers(context, query),
   import: ({ body, ...context }) => importCustomers(context, body),
   merge: ({ params, body, ...context }) => mergeCustomers(context, params.id, body),

@@ -22,7 +22,7 @@ export async function showCustomer(context: OfficeContext, id: number) {
 }
 
 /** Fails with not_found for a deleted customer, like the functions below. */
-export async function showAppointments(
+export async function showAppointmentsOfCustomer(
   context: OfficeContext,
   id: number,
   page: Query<typeof customers, 'appointments'>,
@@ -31,17 +31,17 @@ export async function showAppointments(
   return appointmentsOf(context.tx, context.scope, id, page, context.now)
 }
 /** A page of the customer's completed orders, as far as the caller sees them. */
-export async function showOrders(context: OfficeContext, id: number, page: Page) {
+export async function showOrdersOfCustomer(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
   return ordersOf(context.tx, context.scope, { id, viewer: salesViewer(context) }, page)
 }
 /** A page of what was sent to the customer. */
-export async function showMessages(context: OfficeContext, id: number, page: Page) {
+export async function showMessagesOfCustomer(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
   return messagesOf(context.tx, context.scope, { id, viewer: salesViewer(context) }, page)
 }
 /** A page of the customer's documents. */
-export async function showDocuments(context: OfficeContext, id: number, page: Page) {
+export async function showDocumentsOfCustomer(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
   return documentsOf(context.tx, context.scope, id, page)
 }

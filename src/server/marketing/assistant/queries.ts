@@ -80,7 +80,7 @@ export type NewExchange = {
  * Counts one text against the month's quota; false when it has no room. The counter's row decides
  * races.
  */
-export async function takeQuota(tx: Tx, scope: Scope, month: string): Promise<boolean> {
+export async function takeTextQuota(tx: Tx, scope: Scope, month: string): Promise<boolean> {
   const quota = sql`(select p.ai_quota from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
   const { rows } = await sql`
     insert into usage_counters as u (office_id, month, kind, used)

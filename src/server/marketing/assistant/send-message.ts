@@ -10,8 +10,8 @@ import type { OfficeContext, OwnTransactionContext } from '#server/platform/http
 import type { Staff } from '#server/platform/security/session.ts'
 import { ModelFailure } from '#server/providers/language-model/language-model.ts'
 import { monthOf } from '#server/office/subscriptions/rules.ts'
-import { checkPlan } from './check-plan.ts'
-import { fillTemplate } from './fill-template.ts'
+import { checkAssistantPlan } from './check-assistant-plan.ts'
+import { writeFromTemplate } from './write-from-template.ts'
 import { chatPerOffice, chatPerUser } from './limits.ts'
 import {
   deleteWritten,
@@ -20,7 +20,7 @@ import {
   releaseLost,
   releasePending,
   storeReply,
-  takeQuota,
+  takeTextQuota,
   type NewExchange,
   type WrittenStatus,
 } from './queries.ts'
@@ -59,7 +59,7 @@ const exchangeOf = ({ action, facts }: Brief, { message }: Asked, now: Date): Ne
 })
 /** Reads what the text is about, and forgets messages that are too old. */
 async function prepare(context: OfficeContext<Staff>, asked: Asked): Promise<Brief> {
-  await checkPlan(context)
+  await checkAssistantPlan(context)
   await deleteWritten(personIn(context), keptSince(context.now))
   return readBrief(context, asked)
 }
@@ -68,7 +68,7 @@ async function prepare(context: OfficeContext<Staff>, asked: Asked): Promise<Bri
 const writeByTemplate = (context: Context, asked: Asked): Promise<Reply> =>
   context.finish(async (_, office) => {
     const brief = await prepare(office as OfficeContext<Staff>, asked)
-    const reply = fillTemplate(brief, asked)
+    const reply = writeFromTemplate(brief, asked)
     const exchange = { ...exchangeOf(brief, asked, context.now), reply }
     const id = await insertWritten(personIn(office as OfficeContext<Staff>), exchange)
     return { reply, id, status: 'done', source: 'template' }
@@ -86,7 +86,7 @@ async function reserve(context: OfficeContext<Staff>, asked: Asked) {
   const pending_until = new Date(now.getTime() + PENDING_MS)
   const month = monthOf(now)
   const id = await insertPending(personIn(context), { ...exchangeOf(brief, asked, now), month, pending_until })
-  if (!(await takeQuota(tx, scope, month))) fail('ai_limit_reached')
+  if (!(await takeTextQuota(tx, scope, month))) fail('ai_limit_reached')
   const runAt = services.machineTime(pending_until.getTime())
   await enqueue(tx, 'release_chat_reply', { id }, { runAt, key: jobKey(id) })
   return { id, brief }

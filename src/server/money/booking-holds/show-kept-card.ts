@@ -1,6 +1,6 @@
 /** Shows a kept card to staff and to the customer, with the amount that can be charged. */
 import { countedStart } from '#shared/money/booking-holds/rules.ts'
-import { dueOf } from '#shared/money/booking-holds/rules.ts'
+import { chargeableOf } from '#shared/money/booking-holds/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { appointmentById } from '#server/calendar/appointments/queries.ts'
 import { duesViewer } from '#server/customers/customers/limit-sight.ts'
@@ -21,7 +21,7 @@ export function chargeable(kept: KeptCard, now: Date): number {
 
 /** The amount that could be charged if the customer cancelled now, in agorot. */
 export const dueNow = (card: KeptCard, now: Date): number =>
-  dueOf({
+  chargeableOf({
     fee: toAgorot(card.fee),
     price: toAgorot(card.price),
     freeHours: card.free_hours,

@@ -9,13 +9,13 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
-import { erasePersons, lockPerson } from './erase-queries.ts'
+import { erasePersons, lockErased } from './erase-queries.ts'
 import { text } from './text.ts'
 
 type Block = { readonly kind: BlockKind; readonly text: string }
 
 /** What has to be settled before the customer can be erased, and how. Fails with not_found. */
-export async function showBlocks(context: OfficeContext<Staff>, id: number) {
+export async function showErasureBlocks(context: OfficeContext<Staff>, id: number) {
   if (!(await hasCustomer(context.tx, context.scope, id))) fail('not_found')
   return { blocks: await blocksOf(context, id) }
 }
@@ -37,7 +37,7 @@ export async function eraseCustomer(context: OfficeContext<Staff>, id: number): 
   const { tx, scope, now } = context
   await requireProof(context)
   // locked before the check, so that nothing new is booked or sold for the customer meanwhile
-  const persons = await lockPerson(tx, scope, id)
+  const persons = await lockErased(tx, scope, id)
   if (persons.length === 0) fail('not_found')
   const blocks = await blocksOf(context, id)
   if (blocks.length > 0)

@@ -22,7 +22,7 @@ const phoneInUse = sql<boolean>`exists (select from customers o where o.office_i
  * Locks a customer who is not deleted, with those who were merged into them, and returns them all.
  * Empty when there is no such customer.
  */
-export const lockPerson = async (tx: Tx, scope: Scope, id: number): Promise<Person[]> => {
+export const lockErased = async (tx: Tx, scope: Scope, id: number): Promise<Person[]> => {
   const { rows } = await sql<Person>`
     select c.id, c.phone, c.email, ${phoneInUse} as phone_in_use from customers c
     where c.office_id = ${scope.officeId} and (c.id = ${id} or c.merged_into = ${id}) and exists (

@@ -1,10 +1,10 @@
 import { customerData } from '#shared/operations/customer-data/contract.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { eraseCustomer, showBlocks } from './erase-customer.ts'
+import { eraseCustomer, showErasureBlocks } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
 
 export const customerDataRoutes = serve(customerData, {
   export: ({ params, ...context }) => exportCustomer(context, params.id),
-  blocks: ({ params, ...context }) => showBlocks(context, params.id),
+  blocks: ({ params, ...context }) => showErasureBlocks(context, params.id),
   erase: ({ params, ...context }) => eraseCustomer(context, params.id),
 })

@@ -30,7 +30,7 @@ async function queueReminder({ tx, scope, services, now }: Context, request: Lin
  * Reminds the customer by hand. Fails with request_for_reading, already_signed, request_cancelled,
  * request_expired, reminded_today and sms_quota_reached.
  */
-export async function remindCustomer(context: OfficeContext, id: number) {
+export async function remindCustomerToSign(context: OfficeContext, id: number) {
   const { tx, scope, now } = context
   const linked = (await linkOfRequest(tx, scope, now, id)) ?? fail('not_found')
   if (linked.purpose === 'read') fail('request_for_reading')

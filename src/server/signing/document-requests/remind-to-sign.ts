@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { selectForUpdateOpenRequest } from './remind-queries.ts'
-import { hasTimeToRemind, reminderTime } from './rules.ts'
+import { hasTimeToRemind, reminderTimeToSign } from './rules.ts'
 import { text } from './text.ts'
 
 type Sent = { readonly id: number; readonly created_at: Date; readonly expires_at: Date }
@@ -14,8 +14,8 @@ type Sent = { readonly id: number; readonly created_at: Date; readonly expires_a
 type Reminder = { readonly id: number; readonly start?: number | undefined }
 
 /** Plans the one reminder of a request that staff sent, with the commit. */
-export const planReminder = (tx: Tx, services: Services, { id, created_at, expires_at }: Sent): void =>
-  enqueueWithCommit(tx, [reminderJob(services, { id }, reminderTime(created_at, expires_at))])
+export const planReminderToSign = (tx: Tx, services: Services, { id, created_at, expires_at }: Sent): void =>
+  enqueueWithCommit(tx, [reminderJob(services, { id }, reminderTimeToSign(created_at, expires_at))])
 
 /**
  * Plans the reminder of a form that a service sent before a visit, with the commit. After the visit
@@ -23,7 +23,7 @@ export const planReminder = (tx: Tx, services: Services, { id, created_at, expir
  */
 export function planVisitReminder(tx: Tx, services: Services, id: number, sentAt: Date, start: Date): void {
   if (!hasTimeToRemind(sentAt, start)) return
-  enqueueWithCommit(tx, [reminderJob(services, { id, start: start.getTime() }, reminderTime(sentAt, start))])
+  enqueueWithCommit(tx, [reminderJob(services, { id, start: start.getTime() }, reminderTimeToSign(sentAt, start))])
 }
 
 const reminderJob = ({ machineTime }: Services, reminder: Reminder, at: Date): NewJob => ({

@@ -3,7 +3,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { countsOfDocuments, pageOfRequests, readSignedFile, withdrawRequest } from './manage-requests.ts'
 import { mailForSigner, mailForStaff } from './mail-signed.ts'
 import { readOriginal, readSignedCopy, showLink } from './open-link.ts'
-import { remindCustomer } from './remind-request.ts'
+import { remindCustomerToSign } from './remind-request.ts'
 import { sendSignCode } from './send-code.ts'
 import { sendRequest } from './send-request.ts'
 import { previewBulk, sendToMany } from './send-to-many.ts'
@@ -16,7 +16,7 @@ export const documentRequestRoutes = serve(documentRequests, {
   sendMany: ({ body, ...context }) => sendToMany(context, body),
   list: ({ query, ...context }) => pageOfRequests(context, query),
   counts: ({ query, ...context }) => countsOfDocuments(context, query.documents),
-  remind: ({ params, ...context }) => remindCustomer(context, params.id),
+  remind: ({ params, ...context }) => remindCustomerToSign(context, params.id),
   cancel: ({ params, ...context }) => withdrawRequest(context, params.id),
   signedFile: ({ params, ...context }) => readSignedFile(context, params.id),
   mail: ({ params, ...context }) => mailForStaff(context, params.id),

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#shared/values/local-time.ts'
-import { expiryOf, hasOverlays, hasTimeToRemind, readingExpiry, reminderTime } from './rules.ts'
+import { expiryOf, hasOverlays, hasTimeToRemind, readingExpiry, reminderTimeToSign } from './rules.ts'
 
 const objectStream = (content: string, type = '/ObjStm') =>
   Buffer.concat([
@@ -48,9 +48,9 @@ describe('a link to sign', () => {
   })
 
   it('is reminded of after three days, or half-way to its end when that is sooner', () => {
-    expect(reminderTime(sent, after(30 * DAY))).toEqual(after(3 * DAY))
-    expect(reminderTime(sent, after(6 * DAY))).toEqual(after(3 * DAY))
-    expect(reminderTime(sent, after(DAY))).toEqual(after(12 * HOUR))
+    expect(reminderTimeToSign(sent, after(30 * DAY))).toEqual(after(3 * DAY))
+    expect(reminderTimeToSign(sent, after(6 * DAY))).toEqual(after(3 * DAY))
+    expect(reminderTimeToSign(sent, after(DAY))).toEqual(after(12 * HOUR))
   })
 
   it('is reminded of before a visit that begins two hours after it was sent, and before no sooner one', () => {

@@ -14,7 +14,7 @@ const REMIND_DAYS = 3
  * When a customer is reminded: three days after sending, and not later than half-way to the end,
  * which is the expiry of the link or the beginning of the visit.
  */
-export const reminderTime = (sentAt: Date, end: Date): Date =>
+export const reminderTimeToSign = (sentAt: Date, end: Date): Date =>
   new Date(sentAt.getTime() + Math.min(REMIND_DAYS * DAY, (end.getTime() - sentAt.getTime()) / 2))
 const VISIT_HOURS = 2
 /**

@@ -14,7 +14,7 @@ import { requireProvedOffice } from '#server/office/users/require-proved-office.
 import { insertRequest, officeNameOf } from './queries.ts'
 import { requestChange } from './changes.ts'
 import { requestPerCustomer, requestPerOffice } from './limits.ts'
-import { planReminder } from './remind-to-sign.ts'
+import { planReminderToSign } from './remind-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { contentToSend, documentToSend } from './sent-content.ts'
 import { messageFor } from './text.ts'
@@ -50,7 +50,7 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const link = `${services.publicUrl()}/sign/${token}`
     const message = messageFor(purpose)(await officeNameOf(tx, scope), name, link, days)
     if (way === 'sms') await queueLink(inside, { id, phone, customerId: sent.customer_id, message })
-    if (purpose === 'sign') planReminder(tx, services, { id, ...times })
+    if (purpose === 'sign') planReminderToSign(tx, services, { id, ...times })
     recordChange(inside, requestChange, {
       action: 'send',
       id,

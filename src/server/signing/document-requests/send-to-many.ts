@@ -14,7 +14,7 @@ import { bulkPerOffice, requestPerCustomer } from './limits.ts'
 import { planBulk, type BulkPlan, type Recipient } from './plan-bulk.ts'
 import { recipientsOf } from './bulk-queries.ts'
 import { insertRequest, officeNameOf } from './queries.ts'
-import { planReminder } from './remind-to-sign.ts'
+import { planReminderToSign } from './remind-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { contentToSend, documentToSend } from './sent-content.ts'
 import { messageFor } from './text.ts'
@@ -66,7 +66,7 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
         dedupeKey: `document_request:${id}`,
       } as const
       if (queueSmsWithCommit(tx, now, room, sms) !== 'queued') throw new Error('a planned message has no room')
-      if (purpose === 'sign') planReminder(tx, services, { id, ...times })
+      if (purpose === 'sign') planReminderToSign(tx, services, { id, ...times })
       const after = { customer_id, document_id, way: 'sms', days, purpose, document_name: name }
       recordChange(inside, requestChange, { action: 'send', id, after })
       requests.push({ id, customer_id })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, toInstant } from '#shared/values/local-time.ts'
-import { askedBy, countedStart, depositOf, dueOf, feeOf, outcomeOf } from './rules.ts'
+import { askedBy, countedStart, depositOf, chargeableOf, feeOf, outcomeOf } from './rules.ts'
 
 const at = (wall: string) => new Date(toInstant(wall))
 /** A visit for 400 shekels with a deposit of 100, booked on Sunday, 22 November 2026. */
@@ -27,8 +27,8 @@ describe('the fee of a service', () => {
 
   it('may be charged as far as a deposit of that sum would be kept', () => {
     const late = { price: 400_00, freeHours: 24, startAt: at('2026-11-24 10:00:00'), now: at('2026-11-24 09:00:00') }
-    expect(dueOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00') })).toBe(60_00)
-    expect(dueOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00'), freeHours: 1 })).toBe(0)
+    expect(chargeableOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00') })).toBe(60_00)
+    expect(chargeableOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00'), freeHours: 1 })).toBe(0)
   })
 })
 

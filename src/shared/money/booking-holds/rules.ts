@@ -107,5 +107,5 @@ type Given = Omit<Cancellation, 'deposit' | 'paidAt'> & {
  * rule of deposits, because a fee that is charged afterwards must not be more than one that is
  * kept.
  */
-export const dueOf = ({ fee, givenAt, ...given }: Given): number =>
+export const chargeableOf = ({ fee, givenAt, ...given }: Given): number =>
   outcomeOf({ ...given, deposit: fee, paidAt: givenAt }).kept

@@ -50,7 +50,7 @@ const [office, customer] = [sql.ref('own.office_id'), sql.ref('own.customer_id')
  * that of its service now (null when it was deleted), in one statement; undefined for a deleted
  * appointment. A deleted customer has no id.
  */
-export const cardFacts = (tx: Tx, scope: Scope, id: number, now: Date) =>
+export const appointmentCardFacts = (tx: Tx, scope: Scope, id: number, now: Date) =>
   tx
     .selectFrom('appointments as own')
     .innerJoin('products as s', (j) =>

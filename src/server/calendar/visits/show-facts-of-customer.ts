@@ -1,4 +1,4 @@
-import { customerFacts } from '../appointments/card-queries.ts'
+import { customerFacts } from '../appointments/appointment-card-queries.ts'
 import { hideContact } from '#server/customers/customers/hide-contacts.ts'
 import { duesViewer } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -6,7 +6,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 
 /** What staff want to know of a customer before they book, as far as the caller may see it. */
-export async function showCustomer(context: OfficeContext<Staff>, id: number) {
+export async function showFactsOfCustomer(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, now, caller } = context
   const found = (await customerFacts(tx, scope, id, now)) ?? fail('not_found')
   const facts = { ...found, phone: found.phone ?? '' }

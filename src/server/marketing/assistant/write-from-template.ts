@@ -17,7 +17,7 @@ const withEmoji = (subject: Action, last: string): string =>
   last.startsWith(emojiOf[subject]) ? last : `${emojiOf[subject]} ${last}`
 
 /** A built-in text for what was asked. A free message gets the text that fits its words best. */
-export function fillTemplate({ action, tone, facts, history }: Brief, { revise, message }: Asked): string {
+export function writeFromTemplate({ action, tone, facts, history }: Brief, { revise, message }: Asked): string {
   const [subject, chosen] = subjectOf({ action, facts }, revise ? (history[0]?.message ?? message) : message)
   const last = history[0]?.reply
   if (revise === 'with_emoji' && last !== undefined) return withEmoji(subject, last)
