@@ -34,7 +34,7 @@ await runToEnd(async (closers) => {
   const { clock } = openClock(null)
   const dir = path.resolve(environment.LUZ_BACKUP_DIR ?? 'backups')
   // the server starts it when one is due; another process may have taken that meanwhile
-  if (isScheduled && !isBackupDue(listBackups(dir)[0], clock(), false)) return
+  if (isScheduled && !isBackupDue(listBackups(dir)[0], { now: clock(), isFollowed: false })) return
   const named = isScheduled ? undefined : process.argv[2]
   const to = named === undefined ? path.join(dir, nameOfBackup(clock())) : path.resolve(named)
   if (fs.existsSync(to)) failCommand(`${to} is there already: name a new folder.`)

@@ -24,11 +24,12 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
 const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
 /** With `starts`, wall clocks, the message is about all these appointments of a recurrence. */
 type Facts = MessageFacts & { readonly starts?: readonly string[] }
+/** `ofVisit`: the message is about all services of the visit. */
+type About = { readonly link: string | null; readonly ofVisit: boolean }
 /**
- * `ofVisit`: the message is about all services of the visit. It greets the name that the visit was
- * booked for; nothing is known of that person's gender.
+ * Greets the name that the visit was booked for; nothing is known of that person's gender.
  */
-const valuesOf = (facts: Facts, link: string | null, ofVisit: boolean) => ({
+const valuesOf = (facts: Facts, { link, ofVisit }: About) => ({
   customer: facts.booked_for ?? facts.customer_name,
   gender: facts.booked_for === null ? facts.customer_gender : null,
   service: (ofVisit ? facts.visit_services : null) ?? facts.service_name,
@@ -67,10 +68,10 @@ function wordingOf(
 ): string | null {
   if (kind === 'declined')
     return renderTemplate(facts.templates, 'decline', {
-      ...valuesOf(facts, declined?.link ?? null, ofVisit),
+      ...valuesOf(facts, { link: declined?.link ?? null, ofVisit }),
       reason: declined?.reason ?? null,
     })
-  const values = valuesOf(facts, kind === 'cancelled' ? null : link, ofVisit)
+  const values = valuesOf(facts, { link: kind === 'cancelled' ? null : link, ofVisit })
   if (kind !== 'requested') return renderTemplate(facts.templates, kinds[kind], values)
   return facts.templates?.confirmation?.is_sent === false ? null : text.requested(values)
 }
@@ -99,7 +100,8 @@ export function messageCustomer(
   const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
   const message = wordingOf(facts, kind, link, way)
   if (message === null) return 'off'
-  const address = addressee(facts, kind === 'requested' || kind === 'declined' ? null : kinds[kind], ofVisit)
+  const hasNoTemplate = kind === 'requested' || kind === 'declined'
+  const address = addressee(facts, { kind: hasNoTemplate ? null : kinds[kind], ofVisit })
   const outcome = queueSmsWithCommit(tx, now, room, {
     ...address,
     kind: kinds[kind],
@@ -111,6 +113,7 @@ export function messageCustomer(
   return outcome === 'queued' && (address.email || address.templateValues) ? 'otherwise' : outcome
 }
 
+type Reminder = { readonly dedupeKey: string; readonly by: 'staff' | 'job'; readonly atOnce?: boolean }
 /**
  * Queues the reminder, with links to confirm and to cancel; at most one is sent for each key. Staff
  * see the outcome of theirs; over the quota one of a job is written as failed. `atOnce` sends it at
@@ -119,16 +122,14 @@ export function messageCustomer(
 export async function queueReminder(
   { tx, scope, now, services }: Context,
   facts: MessageFacts,
-  dedupeKey: string,
-  by: 'staff' | 'job',
-  atOnce = false,
+  { dedupeKey, by, atOnce = false }: Reminder,
 ): Promise<ReminderOutcome> {
   const token = facts.manage_token ?? (await addManageToken(tx, scope, facts.id, linkToken()))
-  const values = valuesOf(facts, text.answers(linkOf(services, token)), true)
+  const values = valuesOf(facts, { link: text.answers(linkOf(services, token)), ofVisit: true })
   const message = renderTemplate(facts.templates, 'reminder', values)
   if (message === null) return 'off'
   return queueSms(tx, scope, now, {
-    ...addressee(facts, 'reminder', true),
+    ...addressee(facts, { kind: 'reminder', ofVisit: true }),
     kind: 'reminder',
     message,
     dedupeKey,
@@ -139,9 +140,10 @@ export async function queueReminder(
 
 type Addressee = Pick<NewSms, 'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId'>
 /** `kind` null: a message that no template at Meta says. */
-function addressee(facts: Facts, kind: WhatsappKind | null, ofVisit: boolean): Addressee {
+type Message = { readonly kind: WhatsappKind | null; readonly ofVisit: boolean }
+function addressee(facts: Facts, { kind, ofVisit }: Message): Addressee {
   const { customer_phone: phone, customer_email: email, customer_channel: preferred, whatsapp } = facts
-  const all = valuesOf(facts, null, ofVisit)
+  const all = valuesOf(facts, { link: null, ofVisit })
   const [customer = ''] = all.customer.trim().split(/\s+/)
   const values = TEMPLATE_VALUES.map((name) => ({ ...all, customer })[name])
   return {

@@ -33,13 +33,11 @@ export async function remindCustomer(context: OfficeContext, id: number) {
   const refusal = refusalOf(facts, now) ?? ((await isOfficeProved(tx, scope)) ? null : text.mailboxUnproved)
   if (refusal !== null) return { color: facts.status_color, status: 'error' as const, message: refusal }
   const minute = Math.floor(now.getTime() / MINUTE)
-  const queued = await queueReminder(
-    context,
-    facts,
-    `remind:${id}:asked:${minute}`,
-    'staff',
-    isNear([facts.start_at], now.getTime()),
-  )
+  const queued = await queueReminder(context, facts, {
+    dedupeKey: `remind:${id}:asked:${minute}`,
+    by: 'staff',
+    atOnce: isNear([facts.start_at], now.getTime()),
+  })
   if (queued === 'quota' || queued === 'no_mobile') {
     const message = queued === 'quota' ? problemText.sms_quota_reached : problemText.no_phone
     const code = queued === 'quota' ? ('sms_quota_reached' as const) : undefined
@@ -108,8 +106,8 @@ async function send(
   const documents = new Set(due.flatMap(({ document_id }) => (document_id === null ? [] : [document_id])))
   // the first appointment of a visit reminds of all
   if (reminder && !facts.is_part && facts.receive_by_sms && !(await isRemindedByHand(context, facts, all, due))) {
-    const key = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
-    if ((await queueReminder(context, facts, key, 'job')) === 'queued') {
+    const dedupeKey = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
+    if ((await queueReminder(context, facts, { dedupeKey, by: 'job' })) === 'queued') {
       await markReminded(context, facts)
       await publish(context.tx, context.scope, { what: 'appointments', id: facts.id })
     }

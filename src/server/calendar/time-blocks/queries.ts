@@ -86,8 +86,7 @@ export const markRemoved = (
   tx: Tx,
   scope: Scope,
   { id, series, start_at }: BlockRow,
-  now: Date,
-  following: boolean,
+  { now, following }: { readonly now: Date; readonly following: boolean },
 ) => {
   return tx
     .updateTable('time_blocks')

@@ -20,7 +20,7 @@ export async function removeBlock(context: Context, id: number, { which }: Query
   const row = (await selectForUpdateBlock(tx, scope, id)) ?? fail('not_found')
   if (row.deleted_at !== null) fail('not_found')
   requireOwn(context, [row.employee_id])
-  const removed = await markRemoved(tx, scope, row, now, which === 'following')
+  const removed = await markRemoved(tx, scope, row, { now, following: which === 'following' })
   // when the press that undoes it is gone
   for (const one of removed) planGap(context, one, now.getTime() + HOLD.cancelled)
   const { employee_id, start_at, end_at } = row

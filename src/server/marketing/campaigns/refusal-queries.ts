@@ -41,11 +41,12 @@ export const stopMessages = async (tx: Tx, scope: Scope, phone: string, now: Dat
     where office_id = ${scope.officeId} and phone = ${phone} and ${isMarketing} and status = 'queued'`.execute(tx)
 }
 
+export type Consent = { readonly phone: string; readonly now: Date; readonly isGiven: boolean }
 /**
  * Stores or removes the consent of the customer with this phone. Returns the id; undefined when
  * nothing changes.
  */
-export const setConsent = async (tx: Tx, scope: Scope, phone: string, now: Date, isGiven: boolean) => {
+export const setConsent = async (tx: Tx, scope: Scope, { phone, now, isGiven }: Consent) => {
   const changed = tx
     .updateTable('customers')
     .set({

@@ -4,7 +4,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { refusalPerIp } from './limits.ts'
-import { insertRefusal, phoneOfToken, setConsent, setRefusal, stopMessages } from './refusal-queries.ts'
+import { insertRefusal, phoneOfToken, setConsent, setRefusal, stopMessages, type Consent } from './refusal-queries.ts'
 
 /** The recipient with this removal link; undefined when the token is unknown. Changes nothing. */
 export async function findRecipient(context: PublicContext, token: string) {
@@ -48,9 +48,9 @@ export const resume = (context: PublicContext, { office_id, phone, refused_at }:
     await changeConsent(tx, scope, { phone, now: context.now, isGiven: true })
   })
 
-type Consent = { readonly phone: string; readonly now: Date; readonly isGiven: boolean }
-async function changeConsent(tx: Tx, scope: Scope, { phone, now, isGiven }: Consent): Promise<void> {
-  const id = await setConsent(tx, scope, phone, now, isGiven)
+async function changeConsent(tx: Tx, scope: Scope, consent: Consent): Promise<void> {
+  const { now, isGiven } = consent
+  const id = await setConsent(tx, scope, consent)
   if (id === undefined) return
   const after = { marketing_consent: isGiven }
   recordChange({ tx, scope, now, actor: 'customer' }, customerChange, { action: 'update', id, after })

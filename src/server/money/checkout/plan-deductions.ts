@@ -118,4 +118,6 @@ const earlierDocumentOf = ({
   document_type,
   invoice_number,
 }: Pick<StoredPrepaid, 'document_type' | 'invoice_number'>): string =>
-  document_type === null || invoice_number === null ? '' : text.earlierDocument(document_type === 400, invoice_number)
+  document_type === null || invoice_number === null
+    ? ''
+    : text.earlierDocument({ isReceipt: document_type === 400, number: invoice_number })

@@ -13,7 +13,8 @@ export const text = {
   visitsUsed: (name: string, visit: { first: number; last: number; total: number }, document: string) =>
     `ניצול ${name} ${visit.first === visit.last ? visit.last : `${visit.first}–${visit.last}`} מתוך ${visit.total}${document}`,
   voucherUsed: (start: string, document: string) => `ניצול שובר ${start}-…${document}`,
-  earlierDocument: (receipt: boolean, number: number) => `, ${receipt ? 'קבלה' : 'חשבונית'} ${number}`,
+  earlierDocument: ({ isReceipt, number }: { isReceipt: boolean; number: number }) =>
+    `, ${isReceipt ? 'קבלה' : 'חשבונית'} ${number}`,
   depositUsed: (document: string) => `מקדמה ששולמה${document}`,
   sold: 'המכירה נשמרה.',
   debtRecorded: 'החוב נרשם.',

@@ -61,8 +61,9 @@ export async function upsertCurrentAccount(tx: Tx, scope: Scope, account: Accoun
   return id
 }
 
+type TestResult = { readonly id: number; readonly passed: boolean; readonly now: Date }
 /** Records the result of testing an account's credentials. */
-export const recordTest = (tx: Tx, scope: Scope, id: number, passed: boolean, now: Date) =>
+export const recordTest = (tx: Tx, scope: Scope, { id, passed, now }: TestResult) =>
   tx
     .updateTable('payment_gateways')
     .set({ tested_at: now, test_passed: passed })

@@ -24,7 +24,7 @@ export async function testGateway(context: OwnTransactionContext<Staff>): Promis
   })
   const problem = account ? await problemWith(context, account) : fail('gateway_missing')
   return context.finish(async (tx, inside) => {
-    await recordTest(tx, scope, account!.id, problem === null, inside.now)
+    await recordTest(tx, scope, { id: account!.id, passed: problem === null, now: inside.now })
     const after = { passed: problem === null }
     recordChange(inside, gatewayChange, { action: 'test', id: scope.officeId, after })
     return { ok: problem === null, message: problem ?? text.accepted }

@@ -71,7 +71,8 @@ async function renameSlug(context: AdminContext, named: string, typed: string): 
   context.terminal.print(`Links and QR codes with the old slug "${office.slug}" still work.`)
 }
 
-async function switchBooking(context: AdminContext, named: string, online_booking: boolean): Promise<void> {
+type Switch = { readonly online_booking: boolean }
+async function switchBooking(context: AdminContext, named: string, { online_booking }: Switch): Promise<void> {
   const office = await requireOffice(context, named)
   await change(context, office, { online_booking })
   context.terminal.print(`Online booking of ${office.slug} is ${online_booking ? 'open' : 'closed'}.`)
@@ -111,13 +112,13 @@ export const officeCommands: readonly Command[] = [
     name: 'offices open-booking',
     parameters: '<office>',
     summary: 'Opens online booking.',
-    run: (context, [office]) => switchBooking(context, office!, true),
+    run: (context, [office]) => switchBooking(context, office!, { online_booking: true }),
   },
   {
     name: 'offices close-booking',
     parameters: '<office>',
     summary: 'Closes online booking. The booking page shows that it is closed.',
-    run: (context, [office]) => switchBooking(context, office!, false),
+    run: (context, [office]) => switchBooking(context, office!, { online_booking: false }),
   },
   {
     name: 'offices delete',

@@ -33,7 +33,7 @@ describe('the backups that are kept', () => {
 describe('a scheduled backup', () => {
   it('is due once a night, and when the machine was off at night', () => {
     const isDue = (newest: string | undefined, time: string, isFollowed = true) =>
-      isBackupDue(newest, new Date(`2026-11-24T${time}Z`), isFollowed)
+      isBackupDue(newest, { now: new Date(`2026-11-24T${time}Z`), isFollowed })
     expect(isDue(undefined, '13:00:00')).toBe(true)
     expect(isDue('2026-11-23T02-00-10', '01:59:59')).toBe(false)
     expect(isDue('2026-11-23T02-00-10', '02:00:00')).toBe(true)

@@ -10,11 +10,12 @@ const HOUR_MS = 3_600_000
 const CHECK_MS = 60_000
 const RETRY_MS = HOUR_MS
 
+type Moment = { readonly now: Date; readonly isFollowed: boolean }
 /**
  * Whether a backup is due: there is none since the last 02:00 UTC, or no archived log follows the
  * newest one, and it is more than an hour old. A process that was off at night makes up for it.
  */
-export function isBackupDue(newest: string | undefined, now: Date, isFollowed: boolean): boolean {
+export function isBackupDue(newest: string | undefined, { now, isFollowed }: Moment): boolean {
   const night = new Date(now.getTime() - HOUR * HOUR_MS)
   night.setUTCHours(HOUR, 0, 0, 0)
   const lastHour = new Date(now.getTime() - HOUR_MS)
@@ -40,7 +41,12 @@ export function scheduleBackups({ dir, now, isFollowed, print }: Schedule): () =
   let notBefore = 0
   const check = () => {
     const time = now()
-    if (running || time.getTime() < notBefore || !isBackupDue(listBackups(dir)[0], time, isFollowed())) return
+    if (
+      running ||
+      time.getTime() < notBefore ||
+      !isBackupDue(listBackups(dir)[0], { now: time, isFollowed: isFollowed() })
+    )
+      return
     const taken = runBackup((failure) => {
       running = null
       if (failure === null) return

@@ -36,7 +36,7 @@ export async function seedPrepaid({ tx, scope }: Seeding, orders: readonly DemoO
     const { id: invoiceId, number } = documents.get(sale.id)!
     const row = prepaidOf(sale, invoiceId)
     const [id] = await insertMany(tx, scope, 'prepaid', [row])
-    const document = text.earlierDocument(false, number)
+    const document = text.earlierDocument({ isReceipt: false, number })
     granted.set(sale.ahead, { id: id!, code: row.code, invoiceId, document, used: 0 })
   }
   const uses = orders.flatMap((order) => (order.uses === null ? [] : [useOf(order, granted.get(order.uses)!)]))

@@ -36,7 +36,7 @@ export function cardcomGateway(account: Account): CardGateway {
   const TerminalNumber = Number(account.terminal)
   const post = (path: string, body: object) => postJson({ gateway: 'cardcom', url: `${base}/${path}`, body, timeoutMs })
 
-  async function createPage({ reference, amount, description, customer, urls }: NewPage, keeps = false) {
+  async function createPage({ reference, amount, description, customer, urls }: NewPage, { keeps = false } = {}) {
     const answer = await post('LowProfile/Create', {
       TerminalNumber,
       ApiName,
@@ -109,7 +109,7 @@ export function cardcomGateway(account: Account): CardGateway {
     keptCards: cardcomKeptCards({
       post,
       account: { TerminalNumber, ApiName },
-      createPage: (page) => createPage(page, true),
+      createPage: (page) => createPage(page, { keeps: true }),
       resultOf,
       transactionIn: (info, reference) => transactionState(info, reference, TerminalNumber),
     }),

@@ -32,7 +32,7 @@ export function payplusGateway(account: Account): CardGateway {
   const post = (path: string, body: object) =>
     postJson({ gateway: 'payplus', url: `${base}/${path}`, headers, body, timeoutMs })
 
-  async function createPage({ reference, amount, description, customer, urls }: NewPage, keeps = false) {
+  async function createPage({ reference, amount, description, customer, urls }: NewPage, { keeps = false } = {}) {
     const answer = await post('PaymentPages/generateLink', {
       payment_page_uid: terminal,
       charge_method: keeps ? TOKEN_METHOD : CHARGE_METHOD,
@@ -92,7 +92,7 @@ export function payplusGateway(account: Account): CardGateway {
     },
     keptCards: payplusKeptCards({
       post,
-      createPage: (page) => createPage(page, true),
+      createPage: (page) => createPage(page, { keeps: true }),
       dataOf,
       transactionOf,
       pageIn,

@@ -38,7 +38,7 @@ const CARD = { lastDigits: TEST_CARD, brand: 'Visa' }
 /** `address` gives the address of a page from its token. */
 export const sandboxGateway = (store: SandboxStore, address: (token: string) => string): CardGateway => ({
   name: 'sandbox',
-  createPage: (page) => open(store, address, page, false),
+  createPage: (page) => open({ store, address }, page, { keeps_card: false }),
   check: async (token) => {
     const page = await existing(store, token)
     if (page.outcome === null) return { state: 'pending' }
@@ -52,7 +52,7 @@ export const sandboxGateway = (store: SandboxStore, address: (token: string) => 
   },
   test: async () => {},
   keptCards: {
-    createPage: (page) => open(store, address, page, true),
+    createPage: (page) => open({ store, address }, page, { keeps_card: true }),
     check: async (token) => {
       const { outcome, reference } = await existing(store, token)
       if (outcome === null) return { state: 'pending' }
@@ -83,7 +83,8 @@ export const sandboxGateway = (store: SandboxStore, address: (token: string) => 
 
 const newToken = () => randomBytes(16).toString('base64url')
 
-async function open(store: SandboxStore, address: (token: string) => string, page: NewPage, keeps_card: boolean) {
+type Sandbox = { readonly store: SandboxStore; readonly address: (token: string) => string }
+async function open({ store, address }: Sandbox, page: NewPage, { keeps_card }: Pick<SandboxPage, 'keeps_card'>) {
   const { reference, amount, description, urls } = page
   const token = newToken()
   const webhook = new URL(urls.webhook, 'http://localhost').pathname

@@ -55,7 +55,7 @@ export function usePasskeySignIn(): PasskeySignIn {
   const suggest = useEffectEvent(async ({ nonce, options }: NonNullable<typeof offer>, isShown: () => boolean) => {
     if (!(await hasAutofill()) || !isShown()) return
     // whoever chooses no suggestion has not failed
-    const assertion = await signWithPasskey(options, true).catch(() => null)
+    const assertion = await signWithPasskey(options, { useBrowserAutofill: true }).catch(() => null)
     if (assertion && isShown()) await finish(nonce, assertion).catch(showFailure)
   })
   useEffect(() => {

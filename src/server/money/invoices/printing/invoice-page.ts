@@ -77,14 +77,14 @@ function factsOf(
   { date, issuedAt, orderNumber, credits }: InvoiceSnapshot,
   allocationNumber: string | null,
 ): PdfData[] {
-  const fact = (label: string, value: string, strong = false) => ({ label, value, strong })
+  const fact = (label: string, value: string, { strong = false } = {}) => ({ label, value, strong })
   return listed([
     fact(text.date, dateText(date)),
     issuedAt && fact(text.issued, momentText(issuedAt)),
     orderNumber && fact(text.order, String(orderNumber)),
     credits && fact(text.credits[credits.documentType], String(credits.number)),
-    credits && fact(text.creditsOf, dateText(credits.date), true),
-    allocationNumber && fact(text.allocation, printedAllocation(allocationNumber), true),
+    credits && fact(text.creditsOf, dateText(credits.date), { strong: true }),
+    allocationNumber && fact(text.allocation, printedAllocation(allocationNumber), { strong: true }),
   ])
 }
 

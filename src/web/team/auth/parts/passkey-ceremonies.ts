@@ -36,7 +36,10 @@ export async function createPasskey(options: CreationOptions): Promise<Attestati
  * `useBrowserAutofill` among the suggestions of a field that has `webauthn` in its autocomplete. It
  * ends a ceremony that is open.
  */
-export async function signWithPasskey(options: RequestOptions, useBrowserAutofill = false): Promise<Assertion> {
+export async function signWithPasskey(
+  options: RequestOptions,
+  { useBrowserAutofill = false } = {},
+): Promise<Assertion> {
   const signed = await startAuthentication({
     optionsJSON: options,
     useBrowserAutofill,
