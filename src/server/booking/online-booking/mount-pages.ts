@@ -4,7 +4,9 @@ import { linksOfVisitsAfter } from '#server/calendar/appointments/rules.ts'
 import { officeNamed } from '#server/office/business/queries.ts'
 import { previewAddress } from '#server/office/business/rules.ts'
 import { requestOfToken } from '#server/signing/document-requests/queries.ts'
+import { text as signingText } from '#server/signing/document-requests/text.ts'
 import { invoiceOfToken } from '#server/money/invoices/file-queries.ts'
+import { text as invoiceText } from '#server/money/invoices/text.ts'
 import { pageOrigins } from '#server/money/payment-gateway/page-origins.ts'
 import { isTemporary } from '#server/platform/database/outage.ts'
 import { enterOffice, publicContextOf } from '#server/platform/http/serve.ts'
@@ -149,7 +151,7 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
  */
 function mountInvoicePage(app: FastifyInstance, services: Services, print: PageRenderer): void {
   const hidden = { schema: { hide: true } as never }
-  const page = (token: string) => print({ page: 'invoice', token }, { title: text.invoiceTitle })
+  const page = (token: string) => print({ page: 'invoice', token }, { title: invoiceText.pageTitle })
   app.get('/c-invoice', hidden, async (request, reply) => sendPage(request, reply, page(''), 404))
   app.get<{ Params: { token: string } }>('/c-invoice/:token', hidden, async (request, reply) => {
     const token = request.params.token.slice(0, 80)
@@ -163,11 +165,11 @@ function mountSigningPages(app: FastifyInstance, services: Services, print: Page
   const hidden = { schema: { hide: true } as never }
   app.get<{ Params: { token: string } }>('/sign/:token', hidden, async (request, reply) => {
     const token = request.params.token.slice(0, 80)
-    const page = print({ page: 'sign', token }, { title: text.signTitle })
+    const page = print({ page: 'sign', token }, { title: signingText.signTitle })
     const status = await linkStatus(token, () => requestOfToken(services.db, services.clock(), token))
     return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, status)
   })
-  const verify = print({ page: 'verify' }, { title: text.verifyTitle })
+  const verify = print({ page: 'verify' }, { title: signingText.verifyTitle })
   app.get('/verify', hidden, async (request, reply) => sendPage(request, reply, verify))
 }
 

@@ -1,5 +1,7 @@
 /** Sentences that documents and their messages carry. */
 export const text = {
+  /** The title of the customer's page. */
+  pageTitle: 'החשבונית שלך',
   paidByPaypal: 'שולם ב-PayPal',
   draftFile: 'טיוטה.pdf',
   documentLink: (office: string, link: string) => `המסמך מ${office} מחכה כאן:\n${link}`,

@@ -1,6 +1,9 @@
 import type { Purpose } from '#shared/signing/document-requests/rules.ts'
 
 export const text = {
+  /** Titles of the pages of visitors. */
+  signTitle: 'מסמך לחתימה',
+  verifyTitle: 'בדיקת מסמך חתום',
   message: (office: string, document: string, link: string, days: number) =>
     `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־${days} ${days > 10 ? 'יום' : 'ימים'}.`,
   reading: (office: string, document: string, link: string, days: number) =>
