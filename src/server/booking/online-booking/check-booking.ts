@@ -21,9 +21,9 @@ export type CheckedBooking = Awaited<ReturnType<typeof checkBooking>>
  * asks for money.
  */
 export async function checkBooking(context: OfficeContext, gathered: GatheredBooking) {
-  const { tx, scope, now, services } = context
+  const { now, services } = context
   const { session, wanted, start, day, candidates, own, except } = gathered
-  const free = await checkStart(tx, scope, now, wanted, onlyLocked(day, candidates), start, except)
+  const free = await checkStart(context, { asked: wanted, day: onlyLocked(day, candidates), start, except })
   const { rules } = chooseEmployee(free, dateOf(start))
   if (requiresPhoneProof(services, rules) && !isKnown(session)) fail('phone_unproved')
   const asked = await askedInAdvance(context, rules.services)

@@ -38,7 +38,7 @@ export async function gatherBooking(context: OfficeContext<Visitor>, typed: Body
   const [, earlier, day] = await Promise.all([
     lockCalendars(tx, scope, now, candidates, service_ids),
     identicalBooking(tx, scope, session.id, { employee_id, service_ids, start }),
-    readAvailability(tx, scope, now, wanted, { from: dateOf(start), days: 1 }, except),
+    readAvailability(context, { asked: wanted, days: { from: dateOf(start), days: 1 }, except }),
   ])
   return { session, actor, start, wanted, own, except, candidates, earlier, day }
 }

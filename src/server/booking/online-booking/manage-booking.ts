@@ -121,7 +121,7 @@ export const managedSlots = (
     await requireMovable(managing, id)
     const { from = dateOf(now), days } = query
     const { ids, ...asked } = askedBy(await visitOfLink(tx, scope, id))
-    const read = await readAvailability(tx, scope, now, asked, { from, days }, ids)
+    const read = await readAvailability(managing, { asked, days: { from, days }, except: ids })
     const calendars = requireOnline(read, now)
     const team = calendars.map(({ rules }) => rules)
     return { days: byDay(slotsFor(calendars, read, now), team, from, days) }
@@ -160,10 +160,10 @@ export const moveManagedBooking = (
     // pipelined in this order, so that reads after the lock stay valid
     const [, day] = await Promise.all([
       lockCalendars(tx, scope, now, [appointment.employee_id], asked.service_ids),
-      readAvailability(tx, scope, now, asked, { from: dateOf(start), days: 1 }, ids),
+      readAvailability(managing, { asked, days: { from: dateOf(start), days: 1 }, except: ids }),
     ])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
-    const [{ rules }] = await checkStart(tx, scope, now, asked, day, start, ids)
+    const [{ rules }] = await checkStart(managing, { asked, day, start, except: ids })
     await services.limits.take(movePerLink, token, 'booking_limit')
     const times = partsOfVisit(rules, start)
     if (parts.length > 1) await freeTimesOf(tx, scope, ids)
@@ -226,11 +226,13 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
  * cancelled: the rule of a new booking of the same services with the same employee. Null when they
  * can. What is offered and what is accepted fail with the same code.
  */
-async function moveRefusal({ tx, scope, now }: Context, visit: Awaited<ReturnType<typeof visitOfLink>>) {
+async function moveRefusal(context: Context, visit: Awaited<ReturnType<typeof visitOfLink>>) {
+  const { now } = context
   const { ids, service_ids, employee_ids, employee_id, employee_name } = visit
   if (employee_ids.length > 1) return { code: 'cutoff_passed' as const, sentence: text.cannotMove.divided }
   const asked = { service_ids, employee_id }
-  const { calendars } = await readAvailability(tx, scope, now, asked, { from: dateOf(now), days: 1 }, ids)
+  const days = { from: dateOf(now), days: 1 }
+  const { calendars } = await readAvailability(context, { asked, days, except: ids })
   const refusal = onlineRefusal(calendars[0]!, now)
   return refusal && { code: refusal.code, sentence: text.cannotMove[refusal.kind](employee_name) }
 }

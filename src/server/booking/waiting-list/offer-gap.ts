@@ -108,10 +108,11 @@ type ServiceOfGap = Free & {
 }
 /** The free starts of each service around the gap, as the booking page would offer them. */
 async function readServices(
-  { tx, scope, now }: Context,
+  context: Context,
   gap: Gap,
   entries: readonly WaitingCustomer[],
 ): Promise<Map<number, ServiceOfGap>> {
+  const { tx, scope, now } = context
   const from = dateOf(Math.max(gap.start, now.getTime()))
   const days = { from, days: Math.max(1, Math.round((Date.parse(dateOf(gap.end)) - Date.parse(from)) / DAY) + 1) }
   const found = new Map<number, ServiceOfGap>()
@@ -120,7 +121,7 @@ async function readServices(
   await lockResources(tx, scope, now, wanted)
   for (const id of wanted) {
     const asked = { service_ids: [id], employee_id: gap.employee_id }
-    const [calendar] = (await readAvailability(tx, scope, now, asked, days)).calendars
+    const [calendar] = (await readAvailability(context, { asked, days })).calendars
     if (!calendar || !isOffered(calendar, now)) continue
     const { name, price } = calendar.rules.services[0]!
     found.set(id, {

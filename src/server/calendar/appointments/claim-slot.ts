@@ -58,7 +58,7 @@ export async function claimSlot(
 ): Promise<boolean> {
   if (wanted.status_key === 'cancelled') return false
   await claimResources(context, wanted, span, except)
-  const { tx, scope, now } = context
+  const { tx, scope } = context
   const [conflict, rules] = await Promise.all([
     findConflict(context, wanted, span, except),
     namedRules(tx, scope, wanted.employee_id, dateOf(span.start)),
@@ -66,7 +66,7 @@ export async function claimSlot(
   const asked = { rules: rules ?? fail('not_found'), span, conflict }
   const isAsked = wanted.isKnownTime ? conflict !== undefined : staffReasons(asked).length > 0
   if (isAsked && !wanted.allow_overlap) {
-    const slots = await nearestForStaff(tx, scope, now, wanted, span, except)
+    const slots = await nearestForStaff(context, wanted, { span, except })
     fail('slot_taken', { slots, ...(await refusalOf(context, [asked])) })
   }
   return !conflict?.appointment
@@ -95,7 +95,7 @@ export async function claimResources(
     fullResources(tx, scope, needed),
   ])
   if (full.length === 0) return
-  fail('resource_taken', { ...takenDetails(full), slots: await nearestForStaff(tx, scope, now, wanted, span, except) })
+  fail('resource_taken', { ...takenDetails(full), slots: await nearestForStaff(context, wanted, { span, except }) })
 }
 
 /** The details of resource_taken: what is taken, and a sentence that names the first of it. */

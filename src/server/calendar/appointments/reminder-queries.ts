@@ -17,15 +17,15 @@ export const wasReminded = async (tx: Tx, scope: Scope, facts: MessageFacts): Pr
   return row !== undefined
 }
 
+type Batch = {
+  readonly serviceId: number
+  /** The end of the previous batch, and the last start: epoch milliseconds. */
+  readonly after: { readonly start: number; readonly id: number }
+  readonly until: number
+  readonly limit: number
+}
 /** Appointments of a service that begin by `until`, after the last row of the previous batch. */
-export const appointmentsOfService = (
-  tx: Tx,
-  scope: Scope,
-  serviceId: number,
-  after: { start: number; id: number },
-  until: number,
-  limit: number,
-) =>
+export const appointmentsOfService = (tx: Tx, scope: Scope, { serviceId, after, until, limit }: Batch) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'start_at', 'created_at'])

@@ -29,7 +29,8 @@ export async function replanReminders(
   for (let after: PageEnd | null = { start: now.getTime(), id: 0 }; after;) {
     const from: PageEnd = after
     const rows = await context.inOffice(async (tx) => {
-      const found = await appointmentsOfService(tx, scope, service_id, from, until, BATCH)
+      const batch = { serviceId: service_id, after: from, until, limit: BATCH }
+      const found = await appointmentsOfService(tx, scope, batch)
       for (const { id, created_at } of found) {
         const isLater = created_at.getTime() > since + LONGEST_REQUEST
         const locked = isLater ? undefined : await selectForUpdateAppointment(tx, scope, id)

@@ -31,20 +31,13 @@ export const NEAREST_WITHIN_DAYS = 7
 /** The calendars of some days: of the chosen employee, or of all who give the services. */
 export type AvailabilityData = Days & { readonly calendars: readonly Calendar[] }
 
-/**
- * Reads what determines the slots of a range of days, in one statement. `except` are appointments
- * that are being moved, so that they do not block themselves.
- */
-export async function readAvailability(
-  tx: Tx,
-  scope: Scope,
-  now: Date,
-  asked: Asked,
-  days: Days,
-  except: readonly number[] = [],
-): Promise<AvailabilityData> {
-  const { rows } = await tx.executeQuery(statementOf(scope, now, asked, days, except))
-  return { calendars: calendarsOf(rows, asked), ...days }
+type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
+/** `except` are appointments that are being moved, so that they do not block themselves. */
+type Wanted = { readonly asked: Asked; readonly days: Days; readonly except?: readonly number[] }
+/** Reads what determines the slots of a range of days, in one statement. */
+export async function readAvailability({ tx, scope, now }: Context, wanted: Wanted): Promise<AvailabilityData> {
+  const { rows } = await tx.executeQuery(statementOf(scope, now, wanted))
+  return { calendars: calendarsOf(rows, wanted.asked), ...wanted.days }
 }
 
 /** Like readAvailability, for a visitor, who is in no transaction. */
@@ -54,11 +47,11 @@ export async function readAvailabilityOf(
   asked: Asked,
   days: Days,
 ): Promise<AvailabilityData> {
-  const rows = await read(officeId, (scope) => statementOf(scope, now, asked, days, []))
+  const rows = await read(officeId, (scope) => statementOf(scope, now, { asked, days }))
   return { calendars: calendarsOf(rows, asked), ...days }
 }
 
-function statementOf(scope: Scope, now: Date, asked: Asked, { from, days }: Days, except: readonly number[]) {
+function statementOf(scope: Scope, now: Date, { asked, days: { from, days }, except = [] }: Wanted) {
   const to = toInstant(wallClockAt(addDays(from, days), '00:00'))
   return rulesAndBusyStatement(
     scope,
@@ -139,20 +132,22 @@ function whyNotOnline({ rules, busy, full }: OnlineCalendar, start: number, now:
 export const slotsFor = (calendars: readonly OnlineCalendar[], days: Days, now: Date): Slot[] =>
   unionOf(calendars.map((calendar) => slotsIn(calendar, days, now)))
 
+type Start = {
+  readonly asked: Asked & { readonly minutes?: number }
+  readonly day: AvailabilityData
+  readonly start: number
+  readonly except?: readonly number[]
+}
 /**
  * Checks that an online booking may start at `start`, epoch milliseconds, and last `minutes` if
  * given. `day` must have been read under the locks of its calendars. Returns the calendars of those
  * who are free. Fails with the reason; slot_taken includes the three nearest free starts.
  */
 export async function checkStart(
-  tx: Tx,
-  scope: Scope,
-  now: Date,
-  asked: Asked & { readonly minutes?: number },
-  day: AvailabilityData,
-  start: number,
-  except: readonly number[] = [],
+  context: Context,
+  { asked, day, start, except = [] }: Start,
 ): Promise<[OnlineCalendar, ...OnlineCalendar[]]> {
+  const { now } = context
   const calendars = requireOnline(day, now)
   const { rules } = calendars[0]!
   // checked first, so that a wrong length is not reported as outside the opening hours
@@ -166,7 +161,8 @@ export async function checkStart(
   if (found('horizon')[0]) fail('too_far')
   if (found('off_grid', ...OFF_KINDS).every(Boolean)) fail('outside_hours')
   const from = dateOf(Math.max(start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
-  const nearby = await readAvailability(tx, scope, now, asked, { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }, except)
+  const days = { from, days: 2 * NEAREST_WITHIN_DAYS + 1 }
+  const nearby = await readAvailability(context, { asked, days, except })
   const slots = slotsFor(requireOnline(nearby, now), nearby, now)
   return fail('slot_taken', { slots: nearestFree(slots, start, NEAREST).map(toWallClock) })
 }

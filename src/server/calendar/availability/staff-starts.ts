@@ -4,25 +4,24 @@ import { lengthOfVisit, nearestFree, slotsOf } from '#shared/calendar/availabili
 import { needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import type { Processing } from '#shared/catalog/products/rules.ts'
 import { openingOf } from '#shared/office/working-hours/rules.ts'
+import type { Range } from '#shared/values/ranges.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { NEAREST, NEAREST_WITHIN_DAYS, offerFacts, readAvailability, type Days } from './offer-slots.ts'
 import type { Calendar } from './queries.ts'
 
+type Context = { readonly tx: Tx; readonly scope: Scope; readonly now: Date }
 type ServiceAndEmployee = { readonly service_id: number; readonly employee_id: number }
 
 /** The rules and busy times of one service with one employee. */
 async function calendarOf(
-  tx: Tx,
-  scope: Scope,
-  now: Date,
+  context: Context,
   { service_id, employee_id }: ServiceAndEmployee,
-  days: Days,
-  except: readonly number[] = [],
+  read: { readonly days: Days; readonly except?: readonly number[] },
 ): Promise<Calendar> {
   const asked = { service_ids: [service_id], employee_id }
-  return (await readAvailability(tx, scope, now, asked, days, except)).calendars[0]!
+  return (await readAvailability(context, { asked, ...read })).calendars[0]!
 }
 
 /** Whether staff may book the service with the employee at all. */
@@ -35,16 +34,15 @@ const isGiven = ({ rules }: Calendar, now: Date): boolean => whyNotOffered('staf
  * the employee is active and gives the service, as it is now.
  */
 export async function nearestForStaff(
-  tx: Tx,
-  scope: Scope,
-  now: Date,
+  context: Context,
   wanted: ServiceAndEmployee & Processing,
-  span: { start: number; end: number },
-  except?: number,
+  { span, except }: { readonly span: Range; readonly except?: number | undefined },
 ) {
+  const { now } = context
   const from = dateOf(Math.max(span.start - NEAREST_WITHIN_DAYS * DAY, now.getTime()))
   const days = 2 * NEAREST_WITHIN_DAYS + 1
-  const calendar = await calendarOf(tx, scope, now, wanted, { from, days }, except === undefined ? [] : [except])
+  const read = { days: { from, days }, except: except === undefined ? [] : [except] }
+  const calendar = await calendarOf(context, wanted, read)
   const { rules, busy, full } = calendar
   const { buffer_minutes: buffer } = rules
   const isNew = except === undefined
@@ -73,8 +71,9 @@ export async function nearestForStaff(
  * minutes. Without the office's notice and horizon. Empty unless the employee is active and gives
  * the service.
  */
-export async function freeForStaff(tx: Tx, scope: Scope, now: Date, wanted: ServiceAndEmployee, { from, days }: Days) {
-  const calendar = await calendarOf(tx, scope, now, wanted, { from, days })
+export async function freeForStaff(context: Context, wanted: ServiceAndEmployee, { from, days }: Days) {
+  const { now } = context
+  const calendar = await calendarOf(context, wanted, { days: { from, days } })
   const { rules, busy, full } = calendar
   const { time_window: minutes } = rules
   if (minutes === null || !isGiven(calendar, now)) return { free: [], minutes: 0 }

@@ -58,7 +58,7 @@ export async function findConflicts(
 
 /** The calendars of all employees, for all the dates and the days after each of them. */
 async function readCalendars(
-  { tx, scope, now }: Context,
+  context: Context,
   occurrences: readonly Occurrence[],
   except: readonly number[],
 ): Promise<Calendars> {
@@ -72,7 +72,7 @@ async function readCalendars(
   const read = [...ofEmployee].map(async ([employee_id, parts]) => {
     const service_ids = [...new Set(parts.map(({ service_id }) => service_id))]
     const asked = { service_ids, employee_id }
-    const { calendars } = await readAvailability(tx, scope, now, asked, { from, days }, except)
+    const { calendars } = await readAvailability(context, { asked, days: { from, days }, except })
     return [employee_id, calendars[0]!] as const
   })
   return new Map(await Promise.all(read))

@@ -54,7 +54,7 @@ export const updateResource = (
   id: number,
   change: Partial<Fields> & { deleted_at?: Date },
   seen: number | undefined,
-) => updateIfUnchanged(tx, scope, 'resources', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'resources', { id, change, seen })
 /** False when it does not exist or was not deleted. Fails on resource_name_taken. */
 export const undelete = async (tx: Tx, scope: Scope, id: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx

@@ -76,7 +76,7 @@ export const updateBlock = (
   id: number,
   change: Updateable<DB['time_blocks']>,
   seen: number | undefined,
-) => updateIfUnchanged(tx, scope, 'time_blocks', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'time_blocks', { id, change, seen })
 
 /**
  * Removes a block, or with `following` it and all later ones of its recurrence. Returns their

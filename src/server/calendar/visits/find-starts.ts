@@ -53,7 +53,9 @@ export async function nearestVisitStarts(context: Context, { parts, near, count,
 async function startsIn(context: Context, parts: readonly AskedPart[], days: Days, except: number | undefined) {
   const ids = [...new Set(parts.map(({ employee_id }) => employee_id))]
   const calendars = new Map(
-    await Promise.all(ids.map(async (id) => [id, await calendarOf(context, parts, id, days, except)] as const)),
+    await Promise.all(
+      ids.map(async (id) => [id, await calendarOf(context, parts, { employee_id: id, days, except })] as const),
+    ),
   )
   const services = parts.map((part) => partOf(part, calendars.get(part.employee_id)!))
   const works = worksOf(services)
@@ -75,16 +77,14 @@ const timesIn = ({ rules, busy }: Calendar, { from, days }: Days): EmployeeTimes
 
 /** The calendar of an employee, with the services that they give in the visit. */
 async function calendarOf(
-  { tx, scope, now }: Context,
+  context: Context,
   parts: readonly AskedPart[],
-  employee_id: number,
-  days: Days,
-  except: number | undefined,
+  { employee_id, days, except }: { employee_id: number; days: Days; except: number | undefined },
 ): Promise<Calendar> {
   const own = parts.filter((part) => part.employee_id === employee_id)
   const service_ids = [...new Set(own.map(({ service_id }) => service_id))]
   const asked = { service_ids, employee_id }
-  const read = await readAvailability(tx, scope, now, asked, days, except === undefined ? [] : [except])
+  const read = await readAvailability(context, { asked, days, except: except === undefined ? [] : [except] })
   const calendar = read.calendars[0]!
   if (calendar.rules.employee_id === 0 || calendar.rules.time_window === null) fail('not_found')
   if (!calendar.rules.assigned) fail('employee_not_assigned')
@@ -101,13 +101,14 @@ function partOf({ service_id, employee_id, minutes }: AskedPart, { rules }: Cale
  * The employees who could give a visit of one employee at exactly `near`, without that one. Empty
  * for a visit of several employees. One statement.
  */
-export async function othersFreeAt({ tx, scope, now }: Context, { parts, near, except }: Omit<Wanted, 'count'>) {
+export async function othersFreeAt(context: Context, { parts, near, except }: Omit<Wanted, 'count'>) {
   const [first] = parts
-  if (!first || near < now.getTime() || parts.some(({ employee_id }) => employee_id !== first.employee_id)) return []
+  if (!first || near < context.now.getTime() || parts.some(({ employee_id }) => employee_id !== first.employee_id))
+    return []
   const service_ids = [...new Set(parts.map(({ service_id }) => service_id))]
   const days = { from: dateOf(near), days: 2 }
   const asked = { service_ids, employee_id: null }
-  const read = await readAvailability(tx, scope, now, asked, days, except === undefined ? [] : [except])
+  const read = await readAvailability(context, { asked, days, except: except === undefined ? [] : [except] })
   return read.calendars
     .filter(({ rules }) => rules.assigned && rules.employee_id !== first.employee_id)
     .filter((calendar) => {

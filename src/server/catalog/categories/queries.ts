@@ -44,7 +44,7 @@ export const insertCategory = async (tx: Tx, scope: Scope, name: string): Promis
 }
 /** False when the row is gone or the version is no longer current. */
 export const renameCategory = (tx: Tx, scope: Scope, id: number, name: string, seen: number | undefined) =>
-  updateIfUnchanged(tx, scope, 'categories', id, { name }, seen)
+  updateIfUnchanged(tx, scope, 'categories', { id, change: { name }, seen })
 /**
  * Locks categories against concurrent changes of their products, so that a category is never hidden
  * under a new product. Rows are locked in the order of their ids. Returns the ids that exist.

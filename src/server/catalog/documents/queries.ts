@@ -68,7 +68,7 @@ export const insertDocument = async (
 type Change = { name?: string | undefined; description?: string | null | undefined } | { deleted_at: Date }
 /** False when the row is gone or the version is no longer current. */
 export const updateDocument = (tx: Tx, scope: Scope, id: number, change: Change, seen: number | undefined) =>
-  updateIfUnchanged(tx, scope, 'documents', id, change, seen)
+  updateIfUnchanged(tx, scope, 'documents', { id, change, seen })
 
 /** Locks documents against deletion until the transaction ends. Returns how many exist. */
 export const lockDocuments = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> => {

@@ -139,7 +139,7 @@ export const updateProduct = (
   id: number,
   change: Updateable<DB['products']>,
   seen: number | undefined,
-) => updateIfUnchanged(tx, scope, 'products', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'products', { id, change, seen })
 /**
  * Replaces the assigned employees by these, if they belong to the office and are not deleted.
  * Returns how many were found.

@@ -210,7 +210,7 @@ export const updateCustomer = (
   id: number,
   change: Updateable<DB['customers']>,
   seen: number | undefined,
-) => updateIfUnchanged(tx, scope, 'customers', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'customers', { id, change, seen })
 
 /**
  * Serializes settlements and credits of a customer: without the lock, two of them could collect the

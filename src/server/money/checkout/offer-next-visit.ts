@@ -43,7 +43,7 @@ export async function offerNextVisit(context: OfficeContext, orderId: number) {
   const from = later(addDays(date, -AROUND_DAYS), tomorrow)
   const usual = toInstant(wallClockAt(later(date, tomorrow), toWallClock(last.start_at).slice(11)))
   const days = 2 * AROUND_DAYS + 1
-  const { free, minutes } = await freeForStaff(tx, scope, now, { service_id, employee_id }, { from, days })
+  const { free, minutes } = await freeForStaff(context, { service_id, employee_id }, { from, days })
   const starts = bestByDay(free, usual).map((start) => ({
     start_time: toWallClock(start),
     end_time: toWallClock(start + minutes * MINUTE),

@@ -37,7 +37,7 @@ export const updateOffer = (
   id: number,
   change: Updateable<DB['punch_card_offers']>,
   seen?: number,
-) => updateIfUnchanged(tx, scope, 'punch_card_offers', id, change, seen)
+) => updateIfUnchanged(tx, scope, 'punch_card_offers', { id, change, seen })
 
 /** How many of these are services that the office gives. */
 export const countServices = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> => {

@@ -8,6 +8,11 @@ type VersionedRow = Record<'office_id' | 'id' | 'version' | 'deleted_at', unknow
 type Columns = { office_id: number; id: number; version: number; deleted_at: Date | null }
 type Versioned = { [T in keyof DB]: DB[T] extends VersionedRow ? T : never }[keyof DB]
 
+type Change<T extends Versioned> = {
+  readonly id: number
+  readonly change: Updateable<DB[T]>
+  readonly seen: number | undefined
+}
 /**
  * Updates a row and increments its version. Returns false when the row was deleted or its version
  * is not `seen`. Without `seen` any version matches.
@@ -16,9 +21,7 @@ export async function updateIfUnchanged<T extends Versioned>(
   tx: Tx,
   scope: Scope,
   table: T,
-  id: number,
-  change: Updateable<DB[T]>,
-  seen: number | undefined,
+  { id, change, seen }: Change<T>,
 ): Promise<boolean> {
   // the builder cannot type a union of tables, so it is given one table with the columns that all
   // of them have

@@ -57,7 +57,8 @@ export async function joinOffice({ services, now }: Proved, person: Person, toke
   const invited = { userId: user.id, personId: person.person_id, passwordHash: person.password_hash }
   await enterOffice(services, user.office_id, async (tx, scope) => {
     await lockPerson(tx, scope, user.id)
-    if (!(await consumeReset(tx, scope, user.id, mac, now, 'invitation'))) fail('reset_expired')
+    const earned = { userId: user.id, tokenMac: mac, now, kind: 'invitation' } as const
+    if (!(await consumeReset(tx, scope, earned))) fail('reset_expired')
     if (!(await joinPerson(tx, invited))) fail('reset_expired')
     const isClaim = user.role === 'owner'
     if (isClaim) await closeClaim({ tx, scope, now }, user.id)

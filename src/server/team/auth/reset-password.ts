@@ -104,7 +104,12 @@ async function tokenForCode(
   const typedMac = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   if (!user) return fail('code_wrong')
   const token = await context.enter(user.office_id, async (tx, scope) => {
-    const guess = await countResetGuess(tx, scope, user.id, nonceMac, context.now, GUESSES_MAX)
+    const guess = await countResetGuess(tx, scope, {
+      userId: user.id,
+      nonceMac,
+      now: context.now,
+      guesses: GUESSES_MAX,
+    })
     if (!guess || !sameBytes(guess.code_mac, typedMac)) return null
     const fresh = linkToken()
     await grantReset(tx, scope, guess.id, mac('reset-token', fresh), minutesAfter(context.now, TOKEN_MINUTES))
@@ -142,7 +147,7 @@ async function setPasswordByToken(
   if (!user) return fail('reset_expired')
   const device_token = await context.enter(user.office_id, async (tx, scope) => {
     await lockPerson(tx, scope, user.id)
-    const used = (await consumeReset(tx, scope, user.id, tokenMac, now)) ?? fail('reset_expired')
+    const used = (await consumeReset(tx, scope, { userId: user.id, tokenMac, now })) ?? fail('reset_expired')
     // after the token, because the answer reveals names. The refusal rolls the token's use back
     await refusePasswordOfUser(tx, scope, user.id, typed.new_password)
     await setPassword(tx, scope, user.id, hash)

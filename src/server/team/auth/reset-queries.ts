@@ -60,6 +60,13 @@ export const startInvitation = async (
   await tx.insertInto('password_resets').values(values).execute()
 }
 
+type Guess = {
+  readonly userId: number
+  readonly nonceMac: Buffer | null
+  readonly now: Date
+  /** How many are allowed. */
+  readonly guesses: number
+}
 /**
  * Counts a guess before it is compared, so that concurrent guesses cannot exceed the limit. With a
  * nonce it is a guess of the code that was requested with it. Without one it is a guess of the
@@ -69,10 +76,7 @@ export const startInvitation = async (
 export const countResetGuess = async (
   tx: Tx,
   scope: Scope,
-  userId: number,
-  nonceMac: Buffer | null,
-  now: Date,
-  guesses: number,
+  { userId, nonceMac, now, guesses }: Guess,
 ): Promise<{ id: number; code_mac: Buffer } | undefined> => {
   const counter = nonceMac ? sql.ref('attempts') : sql.ref('open_attempts')
   const which = nonceMac ? sql`nonce_mac = ${nonceMac}` : sql`true`
@@ -126,6 +130,12 @@ export const invitationOf = (tx: Tx, scope: Scope, userId: number, tokenMac: Buf
     .where(isValid(tokenMac, now))
     .executeTakeFirst()
 
+type Earned = {
+  readonly userId: number
+  readonly tokenMac: Buffer
+  readonly now: Date
+  readonly kind?: 'invitation'
+}
 /**
  * Uses up a reset or an invitation. Returns undefined when there is no valid one with this token.
  * `is_mailed`: the token was sent to the mailbox, or exchanged for a code that was.
@@ -133,10 +143,7 @@ export const invitationOf = (tx: Tx, scope: Scope, userId: number, tokenMac: Buf
 export const consumeReset = async (
   tx: Tx,
   scope: Scope,
-  userId: number,
-  tokenMac: Buffer,
-  now: Date,
-  kind?: 'invitation',
+  { userId, tokenMac, now, kind }: Earned,
 ): Promise<{ readonly is_mailed: boolean } | undefined> =>
   resetsOf(tx, scope, userId)
     .where(isValid(tokenMac, now))

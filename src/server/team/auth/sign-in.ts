@@ -95,7 +95,7 @@ async function signInByEmail(context: PublicContext, email: string, typed: Typed
   return openSession(context, user, {
     device,
     consume: async (tx, scope) => {
-      if (!(await consumeReset(tx, scope, user.id, mac, now))) fail('reset_expired')
+      if (!(await consumeReset(tx, scope, { userId: user.id, tokenMac: mac, now }))) fail('reset_expired')
       await markProved({ tx, scope, now }, user.id)
     },
   })

@@ -45,4 +45,4 @@ export const updateEmployee = (
   id: number,
   change: Updateable<DB['users']>,
   version: number | undefined,
-) => updateIfUnchanged(tx, scope, 'users', id, change, version)
+) => updateIfUnchanged(tx, scope, 'users', { id, change, seen: version })
