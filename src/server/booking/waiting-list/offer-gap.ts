@@ -142,51 +142,26 @@ const isOffered = (calendar: Calendar, now: Date): calendar is OnlineCalendar =>
   calendar.rules.is_proved &&
   whyNotOffered('offer', offerFacts(calendar.rules, now)).length === 0
 
+type Chosen = Pick<Candidate<WaitingCustomer>, 'entry' | 'span'>
+type Offering = {
+  readonly gap: Gap
+  readonly chosen: readonly Chosen[]
+  readonly ofService: ReadonlyMap<number, ServiceOfGap>
+  readonly expires_at: Date
+}
+/** Writes the messages, and then holds the time for those whom one reaches. */
 async function send(
   context: Context,
   gap: Gap,
-  chosen: readonly Candidate<WaitingCustomer>[],
+  chosen: readonly Chosen[],
   ofService: ReadonlyMap<number, ServiceOfGap>,
 ): Promise<number[]> {
   const { tx, scope, now, services } = context
   const expires_at = new Date(now.getTime() + OFFER_MINUTES * MINUTE)
-  const employee = await employeeById(tx, scope, gap.employee_id)
-  const endOf = ({ entry, span }: Pick<Candidate<WaitingCustomer>, 'entry' | 'span'>) =>
-    span.end + ofService.get(entry.service_id)!.buffer * MINUTE
-  const room = await smsRoom(tx, scope, now)
-  const written = chosen.flatMap(({ entry, span }) => {
-    const token = linkToken()
-    const service = ofService.get(entry.service_id)!
-    const message = (chosen.length > 1 ? text.offeredToSeveral : text.offered)({
-      service: service.name,
-      employee: employee?.name ?? '',
-      office: service.office,
-      start: toWallClock(span.start),
-      until: toWallClock(expires_at).slice(11, 16),
-      link: linkOf(services, token),
-    })
-    const outcome = queueSmsWithCommit(tx, now, room, {
-      ...addressOf(entry, { kind: null, values: [] }),
-      kind: 'waiting_list',
-      customerId: entry.customer_id,
-      message,
-      dedupeKey: `waiting:${macOfLink(services, token).toString('base64url')}`,
-      atOnce: true,
-      isUnattended: false,
-    })
-    return outcome === 'queued' ? [{ entry, span, token, price: service.price }] : []
-  })
+  const offering = { gap, chosen, ofService, expires_at }
+  const written = await writeMessages(context, offering)
   if (written.length === 0) return []
-  const hold_id = await insertHold(tx, scope, now, {
-    employee_id: gap.employee_id,
-    start_at: new Date(Math.min(...chosen.map(({ span }) => span.start))),
-    end_at: new Date(Math.max(...chosen.map(endOf))),
-    expires_at,
-  })
-  for (const offered of written) {
-    const [start, end] = [new Date(offered.span.start), new Date(endOf(offered))]
-    await holdUnits(tx, scope, hold_id, { serviceId: offered.entry.service_id, start, end, until: expires_at })
-  }
+  const hold_id = await holdTime(context, offering, written)
   const common = { hold_id, employee_id: gap.employee_id, created_at: now, expires_at }
   const ids = await insertOffers(
     tx,
@@ -218,4 +193,52 @@ async function send(
   )
   await publish(tx, scope, { what: 'time-blocks', id: hold_id })
   return ids
+}
+
+/** Queues a message for each who was chosen, and returns those who get one. */
+async function writeMessages({ tx, scope, now, services }: Context, { gap, chosen, ofService, expires_at }: Offering) {
+  const employee = await employeeById(tx, scope, gap.employee_id)
+  const room = await smsRoom(tx, scope, now)
+  return chosen.flatMap(({ entry, span }) => {
+    const token = linkToken()
+    const service = ofService.get(entry.service_id)!
+    const message = (chosen.length > 1 ? text.offeredToSeveral : text.offered)({
+      service: service.name,
+      employee: employee?.name ?? '',
+      office: service.office,
+      start: toWallClock(span.start),
+      until: toWallClock(expires_at).slice(11, 16),
+      link: linkOf(services, token),
+    })
+    const outcome = queueSmsWithCommit(tx, now, room, {
+      ...addressOf(entry, { kind: null, values: [] }),
+      kind: 'waiting_list',
+      customerId: entry.customer_id,
+      message,
+      dedupeKey: `waiting:${macOfLink(services, token).toString('base64url')}`,
+      atOnce: true,
+      isUnattended: false,
+    })
+    return outcome === 'queued' ? [{ entry, span, token, price: service.price }] : []
+  })
+}
+
+/** Holds the calendar for all who were chosen, and the rooms of those who are `offered` it. */
+async function holdTime(
+  { tx, scope, now }: Context,
+  { gap, chosen, ofService, expires_at }: Offering,
+  offered: readonly Chosen[],
+): Promise<number> {
+  const endOf = ({ entry, span }: Chosen) => span.end + ofService.get(entry.service_id)!.buffer * MINUTE
+  const hold_id = await insertHold(tx, scope, now, {
+    employee_id: gap.employee_id,
+    start_at: new Date(Math.min(...chosen.map(({ span }) => span.start))),
+    end_at: new Date(Math.max(...chosen.map(endOf))),
+    expires_at,
+  })
+  for (const one of offered) {
+    const [start, end] = [new Date(one.span.start), new Date(endOf(one))]
+    await holdUnits(tx, scope, hold_id, { serviceId: one.entry.service_id, start, end, until: expires_at })
+  }
+  return hold_id
 }

@@ -50,15 +50,7 @@ export async function delayAppointment(
     fail('appointment_changed', appointment && { appointment })
   }
   const old = timesOf(before)
-  // those in its processing time begin before it ends
-  const from = before.processing_after === null ? old.end : old.start
-  const later = { employeeId: before.employee_id, from, to: old.end + DAY, except: id }
-  await selectForUpdateLater(tx, scope, later, 'wait')
-  await lockCalendars(tx, scope, now, [before.employee_id])
-  // read again to include bookings that committed before the lock was acquired
-  const rows = (await selectForUpdateLater(tx, scope, later, 'fail')).filter(
-    (row) => !isUnheldRequest(row) && !collide(timesOf(row), old),
-  )
+  const rows = await lockLater(context, before)
   await lockResources(tx, scope, now, [...new Set([before, ...rows].map((row) => row.service_id))])
   const rooms = await singleRoomsOf(tx, scope, [id, ...rows.map((row) => row.id)])
   const using = (row: AppointmentRow): Using => ({
@@ -93,6 +85,19 @@ export async function delayAppointment(
     saved.unshift((await saveAppointment(context, row, { change, notify })).appointment)
   }
   return { appointments: await hidePhones(context, saved) }
+}
+
+/** Locks the calendar and what may have to make room for the appointment, until the next day. */
+async function lockLater({ tx, scope, now }: OfficeContext, before: AppointmentRow): Promise<AppointmentRow[]> {
+  const old = timesOf(before)
+  // those in its processing time begin before it ends
+  const from = before.processing_after === null ? old.end : old.start
+  const later = { employeeId: before.employee_id, from, to: old.end + DAY, except: before.id }
+  await selectForUpdateLater(tx, scope, later, 'wait')
+  await lockCalendars(tx, scope, now, [before.employee_id])
+  // read again to include bookings that committed before the lock was acquired
+  const rows = await selectForUpdateLater(tx, scope, later, 'fail')
+  return rows.filter((row) => !isUnheldRequest(row) && !collide(timesOf(row), old))
 }
 
 /** Fails with resource_taken when a room or device is not free at a later time. */

@@ -56,22 +56,7 @@ export async function importCustomers(
   )
   const known = new Map(stored.filter(({ phone }) => !created.has(phone)).map((one) => [one.phone, one]))
 
-  const firstByPhone = new Map<string, { row: number; full_name: string }>()
-  const fills = new Map<string, Row>()
-  const outcomes = read.map(({ sent, row, wrong }): Outcome => {
-    if (!row) return { row: sent.row, outcome: 'invalid', phone: null, existing: null, fields: wrong }
-    const base = { row: sent.row, phone: row.phone, fields: {} }
-    const before = firstByPhone.get(row.phone)
-    const customer = known.get(row.phone)
-    firstByPhone.set(row.phone, before ?? { row: sent.row, full_name: row.full_name })
-    if (!customer && !before) return { ...base, outcome: 'created', existing: null }
-    const existing = customer
-      ? { id: customer.id, full_name: customer.full_name, row: before?.row ?? null }
-      : { id: created.get(row.phone) ?? null, full_name: before!.full_name, row: before!.row }
-    if (sent.duplicate === 'skip') return { ...base, outcome: 'duplicate', existing }
-    fills.set(row.phone, combineRows(fills.get(row.phone), row))
-    return { ...base, outcome: 'merged', existing }
-  })
+  const { outcomes, fills } = outcomesOf(read, { created, known })
   if (!saving) return { rows: outcomes }
 
   await fillEmpty(tx, scope, [...fills.values()], now)
@@ -87,6 +72,34 @@ export async function importCustomers(
     }),
   ])
   return { rows: outcomes }
+}
+
+type Read = ReturnType<typeof readRow> & { readonly sent: Body<typeof customers, 'import'>['rows'][number] }
+type Found = {
+  /** The ids of customers whom this import made, by phone number. */
+  readonly created: ReadonlyMap<string, number>
+  /** Those whom the office had. */
+  readonly known: ReadonlyMap<string, { readonly id: number; readonly full_name: string }>
+}
+/** The outcome of each row, and by phone number the values that fill empty fields. */
+function outcomesOf(rows: readonly Read[], { created, known }: Found) {
+  const firstByPhone = new Map<string, { row: number; full_name: string }>()
+  const fills = new Map<string, Row>()
+  const outcomes = rows.map(({ sent, row, wrong }): Outcome => {
+    if (!row) return { row: sent.row, outcome: 'invalid', phone: null, existing: null, fields: wrong }
+    const base = { row: sent.row, phone: row.phone, fields: {} }
+    const before = firstByPhone.get(row.phone)
+    const customer = known.get(row.phone)
+    firstByPhone.set(row.phone, before ?? { row: sent.row, full_name: row.full_name })
+    if (!customer && !before) return { ...base, outcome: 'created', existing: null }
+    const existing = customer
+      ? { id: customer.id, full_name: customer.full_name, row: before?.row ?? null }
+      : { id: created.get(row.phone) ?? null, full_name: before!.full_name, row: before!.row }
+    if (sent.duplicate === 'skip') return { ...base, outcome: 'duplicate', existing }
+    fills.set(row.phone, combineRows(fills.get(row.phone), row))
+    return { ...base, outcome: 'merged', existing }
+  })
+  return { outcomes, fills }
 }
 
 /** The first row of each phone number. Only these rows can become customers. */

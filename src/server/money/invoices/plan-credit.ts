@@ -57,12 +57,11 @@ export async function planCredit(
   const ahead = order_id === null ? [] : await lockPrepaidOfOrder(tx, scope, order_id)
   const creditable = creditableOf(original, earlier)
   const { closes } = wanted
-  const credit = closes
-    ? creditOfUnused(creditable, ahead, { ...closes, isAsked: refundId !== undefined })
-    : creditOfParts(creditable, wanted.items)
-  if (credit === 'credited') return fail('invoice_credited')
-  if (credit === 'over_rest') return fail('credit_over_rest')
-  if (credit === 'paid_ahead') return fail('credit_paid_ahead')
+  const credit = requireCredit(
+    closes
+      ? creditOfUnused(creditable, ahead, { ...closes, isAsked: refundId !== undefined })
+      : creditOfParts(creditable, wanted.items),
+  )
   const inCredit = ahead.filter(({ position }) => credit.parts.some(({ line }) => line.position === position))
   const voided = closes ? [] : inCredit
   // once the card is refunded, the refunded amount decides
@@ -89,6 +88,14 @@ export async function planCredit(
     leavesItems,
     takesDeductions,
   }
+}
+
+/** The credit, or fails with the reason why there is none. */
+function requireCredit(credit: ReturnType<typeof creditOfParts>): Credit {
+  if (credit === 'credited') return fail('invoice_credited')
+  if (credit === 'over_rest') return fail('credit_over_rest')
+  if (credit === 'paid_ahead') return fail('credit_paid_ahead')
+  return credit
 }
 
 /**
