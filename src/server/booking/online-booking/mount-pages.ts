@@ -12,7 +12,6 @@ import { isTemporary } from '#server/platform/database/outage.ts'
 import { enterOffice, publicContextOf } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '#server/platform/http/web-files.ts'
-import { text as waitingText } from '../waiting-list/text.ts'
 import { managedBy } from './booking-queries.ts'
 import { calendarFile } from './calendar-file.ts'
 import { createStartCache } from './start-cache.ts'
@@ -58,10 +57,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     const start = await found.start
     const known = found.pages.get(WAITING)
     if (known) return known
-    const page = print(
-      { page: 'waiting', waiting: { office: start } },
-      { title: waitingText.joinTitle(start.office.name) },
-    )
+    const page = print({ page: 'waiting', waiting: { office: start } }, { title: text.joinTitle(start.office.name) })
     cache.add(office.id, found, WAITING, page)
     return page
   }
@@ -133,7 +129,7 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
         frames = await enterOffice(services, linked.office_id, (tx, scope) => pageOrigins(tx, scope, services))
       return linked
     })
-    const page = print({ page: 'waiting', waiting: { token } }, { title: waitingText.waitingTitle }, frames)
+    const page = print({ page: 'waiting', waiting: { token } }, { title: text.waitingTitle }, frames)
     return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, status)
   })
   app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {

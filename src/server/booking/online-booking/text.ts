@@ -28,6 +28,8 @@ export const text = {
     waiting: 'התור עדיין ממתין לעסק, ולכן אי אפשר לאשר הגעה',
   },
   manageTitle: 'התור שלי',
+  joinTitle: (office: string) => `עדכנו אותי אם מתפנה · ${office}`,
+  waitingTitle: 'רשימת המתנה',
   eventTitle: (service: string, office: string) => `${service} · ${office}`,
   eventBody: (employee: string, link: string) => `אצל ${employee}\nלשינוי או ביטול: ${link}`,
   accessibility: 'הצהרת נגישות',

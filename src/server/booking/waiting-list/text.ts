@@ -3,9 +3,6 @@ import { dayAndTime } from '#server/calendar/appointments/text.ts'
 type Offered = { service: string; employee: string; office: string; start: string; until: string; link: string }
 
 export const text = {
-  /** Titles of the pages of visitors. */
-  joinTitle: (office: string) => `עדכנו אותי אם מתפנה · ${office}`,
-  waitingTitle: 'רשימת המתנה',
   joined: ({ service, office, link }: { service: string; office: string; link: string }) =>
     `נרשמת לרשימת ההמתנה ל${service}. נודיע כשיתפנה מועד. ${office}\nלצפייה או להסרה מהרשימה: ${link}`,
   offered: ({ service, employee, office, start, until, link }: Offered) =>

@@ -123,7 +123,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
 }
 
 /** Sets a long log aside. The server that writes it appends, so it goes on at the new beginning. */
-export function keepLogSmall(file: string): void {
+function keepLogSmall(file: string): void {
   if (!fs.existsSync(file) || fs.statSync(file).size <= LOG_MAX) return
   fs.copyFileSync(file, `${file}.1`)
   fs.truncateSync(file)
