@@ -69,14 +69,18 @@ describe('a forgotten password', () => {
 
   it('costs as much CPU time for an unknown address as for a known one', async () => {
     const office = await createTestOffice()
-    const spent = async (email: string) => {
-      const before = process.cpuUsage()
-      await Promise.all(Array.from({ length: 8 }, () => reset(email, 'A'.repeat(22))))
-      return process.cpuUsage(before).user
+    // the least of several, because what else runs in this process is counted too
+    const least = async (email: string) => {
+      const spent: number[] = []
+      for (let i = 0; i < 4; i++) {
+        const before = process.cpuUsage()
+        await Promise.all(Array.from({ length: 4 }, () => reset(email, 'A'.repeat(22))))
+        spent.push(process.cpuUsage(before).user)
+      }
+      return Math.min(...spent)
     }
-    await spent(office.email) // warms up
-    const known = await spent(office.email)
-    expect(await spent('nobody@luz.test')).toBeGreaterThan(known / 2)
+    const known = await least(office.email)
+    expect(await least('nobody@luz.test')).toBeGreaterThan(known / 2)
   })
 
   it('requires the code within 15 minutes and the new password within ten', async () => {
