@@ -35,11 +35,4 @@ export const text = {
   showPassword: 'הצגה',
   hidePassword: 'הסתרה',
   showPasswordLong: 'הצגת הסיסמה',
-  testTitle: 'בדיקת חיבור',
-  test: 'בדיקת החיבור',
-  testFailed: 'הבדיקה לא הצליחה. אפשר לנסות שוב בעוד רגע',
-  testedAt: 'נבדק לאחרונה:',
-  passed: 'תקין',
-  notPassed: 'לא תקין',
-  notTested: 'עוד לא נבדק',
 } as const

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useLive } from '#web/platform/live.ts'
 import { staff } from '#web/platform/session.ts'
-import { permissionsQuery } from '#web/office/subscriptions/api.ts'
-import { usePlanHas } from '#web/office/subscriptions/parts/use-plan-has.ts'
-import { UpgradeNote } from '#web/office/subscriptions/parts/upgrade-note.tsx'
+import { permissionsQuery, usePlanHas } from '#web/office/subscriptions/api.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
@@ -14,6 +13,11 @@ import { LatePaymentsCard } from './late-payments-card.tsx'
 import css from './payment-gateway.module.css'
 import { text } from './text.ts'
 import { UnknownRefundsCard } from './unknown-refunds-card.tsx'
+
+// most offices never see it
+const UpgradeNote = lazy(async () => ({
+  default: (await import('#web/office/subscriptions/parts/upgrade-note.tsx')).UpgradeNote,
+}))
 
 /** The first plan with card payments. */
 const WITH_CARDS = 4

@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/http/endpoint.ts'
 import type { subscriptions } from '#shared/office/subscriptions/contract.ts'
 import { routes } from '#shared/office/subscriptions/routes.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '#web/platform/call.ts'
 import { storePermissions, storedPermissions, staff } from '#web/platform/session.ts'
 
@@ -31,6 +31,20 @@ export const permissionsQuery = queryOptions({
 export const storedSubscription = (): Partial<Subscription> | null => {
   const permissions = storedPermissions()
   return permissions && ((permissions.subscription ?? {}) as Partial<Subscription>)
+}
+
+const flags = {
+  invoices: ({ invoice_model }: Partial<Subscription>) => invoice_model,
+  cards: ({ subscription_details }: Partial<Subscription>) => subscription_details?.credit_card_enabled,
+} as const
+
+/**
+ * Whether the office's plan has this, from the last answer that the device knows. True while none
+ * is known, because the server decides.
+ */
+export function usePlanHas(what: keyof typeof flags): boolean {
+  const subscription = useQuery(permissionsQuery).data?.subscription ?? storedSubscription()
+  return !subscription || flags[what](subscription) !== '0'
 }
 
 /** Name and price of a plan; they change only with a release. */

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
 import { securityEventsQuery, type SecurityEvent } from './api.ts'
 import css from './account.module.css'
-import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
+import { DateAndTime } from '#web/ui/parts/num.tsx'
 import { text } from './text.ts'
 
 const PAGE = 10

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { IconBadge } from '#web/ui/parts/icon-badge.tsx'
 import { endOtherSessions, endSession, sessionsQuery, type Session } from './api.ts'
 import css from './account.module.css'
-import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
+import { DateAndTime } from '#web/ui/parts/num.tsx'
 import { text } from './text.ts'
 
 /** Signed-in devices, this one first, with buttons to sign them out. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CallFailed } from '#web/platform/call.ts'
-import { text } from '../text.ts'
 import { Card, CardHeader } from './card.tsx'
 import { Chip } from './chip.tsx'
-import { DateAndTime } from './date-and-time.tsx'
+import { DateAndTime } from './num.tsx'
+import { text } from './test-card-text.ts'
 import css from './test-card.module.css'
 
 type Props = {

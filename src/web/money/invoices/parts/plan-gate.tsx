@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
-import { UpgradeNote } from '#web/office/subscriptions/parts/upgrade-note.tsx'
-import { usePlanHas } from '#web/office/subscriptions/parts/use-plan-has.ts'
+import { lazy, type ReactNode } from 'react'
+import { usePlanHas } from '#web/office/subscriptions/api.ts'
 import { text } from '#web/office/subscriptions/text.ts'
 import { Card } from '#web/ui/parts/card.tsx'
+
+// most offices never see it
+const UpgradeNote = lazy(async () => ({
+  default: (await import('#web/office/subscriptions/parts/upgrade-note.tsx')).UpgradeNote,
+}))
 
 /** The first plan with invoices (specification, section 2.6). */
 const WITH_INVOICES = 3

@@ -1,4 +1,4 @@
-import { DateAndTime } from '#web/ui/parts/date-and-time.tsx'
+import { DateAndTime } from '#web/ui/parts/num.tsx'
 import { Chip, type Tone } from '#web/ui/parts/chip.tsx'
 import type { DocumentRequest } from '../api.ts'
 import { text } from '../text.ts'
