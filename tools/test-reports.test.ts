@@ -6,7 +6,7 @@ type Journeys = Parameters<typeof journeyTests>[0]
 
 test('a failed, a skipped and an unreadable unit test have not passed', () => {
   const passed = { fullName: 'money adds', status: 'passed', duration: 1500 }
-  const failed = { fullName: 'money rounds', status: 'failed' }
+  const failed = { fullName: 'money rounds', status: 'failed', failureMessages: ['\u001B[31mexpected 1\u001B[39m'] }
   const skipped = { fullName: 'money waits', status: 'skipped' }
   const testResults = [
     { name: '/a.test.ts', assertionResults: [passed, failed, skipped] },
@@ -17,13 +17,16 @@ test('a failed, a skipped and an unreadable unit test have not passed', () => {
   expect(tests.map(({ name, passed }) => `${passed} ${name}`).join()).toBe(
     'true money adds,false money rounds,false money waits,false /b.test.ts,true money adds,false /c.test.ts',
   )
+  expect(tests.map(({ why }) => why).join()).toBe(',expected 1,,Unexpected token,,afterAll failed')
   expect(slowestText(tests)).toMatch(/^ {3}1\.5 s {2}money adds\n/)
 })
 
-test('a journey is named with its size and its nested place', () => {
+test('a journey is named with its size and its nested place, and says why it failed', () => {
   const spec = (title: string, projectName: string, ...statuses: string[]) => ({
     title,
-    tests: [{ projectName, results: statuses.map((status) => ({ duration: 2000, status })) }],
+    tests: [
+      { projectName, results: statuses.map((status) => ({ duration: 2000, status, errors: [{ message: status }] })) },
+    ],
   })
   const specs = [spec('sells', 'desktop', 'failed'), spec('waits', 'desktop', 'timedOut'), spec('never ran', 'phone')]
   const opens = spec('opens', 'phone', 'passed')
@@ -36,4 +39,5 @@ test('a journey is named with its size and its nested place', () => {
     'false [desktop] › home.spec.ts › in a salon › waits',
     'false [phone] › home.spec.ts › in a salon › never ran',
   ])
+  expect(tests.map(({ why }) => why)).toEqual(['no browser', 'passed', 'failed', 'timedOut', undefined])
 })

@@ -1,5 +1,6 @@
 /** The JSON reports of vitest and Playwright in one form, for the end of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
@@ -7,18 +8,28 @@ export type Tested = {
   readonly name: string
   readonly passed: boolean
   readonly seconds: number
+  /** What the runner said of a failure, without colours. */
+  readonly why?: string
+}
+
+/** Lines of a failure that are printed again at the end. */
+const WHY_LINES = 40
+const whyOf = (messages: readonly (string | undefined)[]) => {
+  const why = stripVTControlCharacters(messages.filter(Boolean).join('\n'))
+  return why ? { why: why.split('\n').slice(0, WHY_LINES).join('\n') } : {}
 }
 
 /** A skipped test has not passed. A file that failed outside of its tests counts as one more. */
 export const unitTests = ({ testResults }: Pick<JsonTestResults, 'testResults'>): Tested[] =>
   testResults.flatMap(({ name, message, assertionResults }) => {
-    const tests = assertionResults.map(({ fullName, status, duration }) => ({
+    const tests = assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
       name: fullName,
       passed: status === 'passed',
       seconds: (duration ?? 0) / 1000,
+      ...whyOf(failureMessages ?? []),
     }))
     const outside = message && tests.every(({ passed }) => passed)
-    return outside ? [...tests, { name, passed: false, seconds: 0 }] : tests
+    return outside ? [...tests, { name, passed: false, seconds: 0, ...whyOf([message]) }] : tests
   })
 
 const suiteTests = ({ title, suites = [], specs }: JSONReportSuite, above: string): Tested[] => [
@@ -27,12 +38,18 @@ const suiteTests = ({ title, suites = [], specs }: JSONReportSuite, above: strin
       name: `[${projectName}]${above} › ${title} › ${spec.title}`,
       passed: results.length > 0 && results.every(({ status }) => status === 'passed'),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      ...whyOf(results.flatMap(({ errors }) => errors.map(({ message }) => message))),
     })),
   ),
   ...suites.flatMap((inner) => suiteTests(inner, `${above} › ${title}`)),
 ]
 export const journeyTests = ({ suites, errors }: Pick<JSONReport, 'suites' | 'errors'>): Tested[] => [
-  ...errors.map(() => ({ name: 'outside the journeys', passed: false, seconds: 0 })),
+  ...errors.map(({ message }) => ({
+    name: 'outside the journeys',
+    passed: false,
+    seconds: 0,
+    ...whyOf([message]),
+  })),
   ...suites.flatMap((suite) => suiteTests(suite, '')),
 ]
 

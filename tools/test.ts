@@ -1,8 +1,7 @@
 /**
  * `npm test`: check, then unit and integration tests beside the build and the schema, then the
- * journeys. Stops after the stage that failed. Ends with the ten slowest tests, the names of those
- * that failed (their runner has printed why), each step's seconds, and one line alone:
- * `N passed, N failed`.
+ * journeys. Stops after the stage that failed. Ends with the ten slowest tests, those that failed
+ * with what their runner said, each step's seconds, and one line alone: `N passed, N failed`.
  *
  * The totals are those of vitest and Playwright. A step that fails without a failing test (a type
  * error, a build over its budget, no tests at all) counts as one failure, so that "0 failed" always
@@ -54,6 +53,6 @@ for (const stage of stages) {
 
 if (all.length > 0) console.log(`\nthe slowest\n${slowestText(all)}`)
 const notPassed = all.filter(({ passed }) => !passed)
-for (const { name } of notPassed) console.log(`✗ ${name}`)
+for (const { name, why } of notPassed) console.log(`✗ ${name}${why ? `\n${why}` : ''}`)
 console.log(`\n${table.join('\n')}\n\n${all.length - notPassed.length} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
