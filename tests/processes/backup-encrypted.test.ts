@@ -3,9 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Decrypter } from 'age-encryption'
 import pg from 'pg'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { archiveOnce } from '#server/operations/backup/log/archive-log.ts'
-import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { canSignIn, prepareFolders, register } from './data-folders.ts'
 import { refusalOf } from './restore-here.ts'
 import { runTool } from './run-tool.ts'
@@ -50,7 +49,6 @@ const archiveLog = () =>
 
 let server: Awaited<ReturnType<typeof startServerProcess>>
 beforeAll(async () => {
-  await fillFolder(inject('runFolder'), data())
   server = await startServerProcess({ LUZ_DATA_DIR: data(), LUZ_ROLE: 'web' })
   await register(server, 'noa@luz.test')
   fs.mkdirSync(path.join(data(), 'files'), { recursive: true })

@@ -2,14 +2,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CommandError } from '#server/operations/admin/command-line.ts'
 import { readManifest } from '#server/operations/backup/backup-manifest.ts'
 import { listBackups } from '#server/operations/backup/list-backups.ts'
 import { listChains } from '#server/operations/backup/log/open-chain.ts'
 import { planReplay, stageLog } from '#server/operations/backup/log/replay-log.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
-import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { prepareFolders, register, soon } from './data-folders.ts'
 import { runTool, type Output } from './run-tool.ts'
 import { postmasterOf, startServerProcess, type Server } from './server-process.ts'
@@ -95,7 +94,6 @@ describe('scheduled backups', { timeout: 300_000 }, () => {
 
   it('stop with the server and leave nothing unfinished behind', async () => {
     const [data, dir] = [folder('stopped'), folder('interrupted')]
-    await fillFolder(inject('runFolder'), data)
     const server = await startServerProcess({ LUZ_DATA_DIR: data, LUZ_BACKUP_DIR: dir })
     await expect.poll(() => fs.existsSync(dir) && fs.readdirSync(dir).some(isPartial), slowly).toBe(true)
     expect(await server.stop()).toBe(0)

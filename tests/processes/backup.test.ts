@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupMac } from '#server/platform/security/crypto.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
-import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { refusalOf } from './restore-here.ts'
 import { runTool, type Output } from './run-tool.ts'
 import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
@@ -88,8 +87,7 @@ afterAll(async () => {
 
 describe('a backup', { timeout: 180_000 }, () => {
   it('can be taken while the server is in use', async () => {
-    await fillFolder(inject('runFolder'), folder('first'))
-    const server = await startServerProcess({ LUZ_DATA_DIR: folders[0]! })
+    const server = await startServerProcess({ LUZ_DATA_DIR: folder('first') })
     const owner = { name: 'סטודיו', email: 'noa@luz.test', password: 'a fine password', phone_number: '052-1234567' }
     const registered = await salon(server).call('POST', '/api/auth/register', owner)
     token = ((await registered.json()) as { token: string }).token

@@ -38,7 +38,7 @@ describe('the data folder', () => {
   it('may have a path in Hebrew, with spaces, commas and quotes, and too long for a socket', async () => {
     const dir = folder(`הנתונים של "נועה", העותק השני של הסטודיו ברחוב הרצל`, 'data')
     expect(Buffer.byteLength(path.join(dir, 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)
-    const server = await startServerProcess({ LUZ_DATA_DIR: dir })
+    const server = await start({ LUZ_DATA_DIR: dir }).ready
     expect(await isReady(server)).toBe(true)
     const sockets = fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!
     expect(sockets).toMatch(/^\/tmp\/luz-/)

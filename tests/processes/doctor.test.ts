@@ -5,10 +5,9 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteArchived } from '#server/platform/archived-log.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
-import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { prepareFolders } from './data-folders.ts'
 import { startServerProcess, type Server } from './server-process.ts'
@@ -37,7 +36,6 @@ async function doctor(variables: Record<string, string>) {
 
 /** A web process alone: no worker takes the jobs that a test adds. */
 beforeAll(async () => {
-  await fillFolder(inject('runFolder'), data())
   server = await startServerProcess({ LUZ_DATA_DIR: data(), LUZ_ROLE: 'web' })
   database = new pg.Client({ host: path.join(data(), 'pg'), user: 'postgres', database: 'luz' })
   await database.connect()

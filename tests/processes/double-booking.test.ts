@@ -169,12 +169,15 @@ describe('two processes', () => {
         wanted(weeks[randomInt(4)]!, 8 * 60 + step * randomInt(Math.floor(540 / step) + 1)),
       )
     const callers = await visitors(12)
+    // one is there before the others, of which single bookings may leave none
+    const first = await series(0)
+    expect(first.status).toBe(201)
     const sends = [
-      ...Array.from({ length: 30 }, (_, i) => () => series(i)),
+      ...Array.from({ length: 29 }, (_, i) => () => series(i)),
       ...Array.from({ length: 12 }, (_, i) => () => single(staff[i % 2]!, 15)),
       ...callers.map((call) => () => single(call, 30)),
     ]
-    const answers = await Promise.all(sends.toSorted(() => randomInt(3) - 1).map((send) => send()))
+    const answers = [first, ...(await Promise.all(sends.toSorted(() => randomInt(3) - 1).map((send) => send())))]
     const booked = answers.filter(({ status, body }) => status === 201 && 'series_id' in body)
     const moves = await Promise.all(
       booked.flatMap(({ body: { appointments } }) =>
@@ -187,7 +190,6 @@ describe('two processes', () => {
       ),
     )
     expect(othersOf([...answers, ...moves]).filter(({ body }) => body.code !== 'series_conflicts')).toEqual([])
-    expect(booked.length).toBeGreaterThan(0)
     expect(await overlapping()).toEqual([])
     const { rows } = await database.query<{ n: number }>(
       'select count(*)::int as n from appointments where series_id is not null group by series_id',

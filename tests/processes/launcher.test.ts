@@ -12,7 +12,7 @@ describe('processes on one data folder', () => {
   const dir = () => folder('shared', 'data')
 
   it('share the database that the first creates and the last stops', async () => {
-    const first = await startServerProcess({ LUZ_DATA_DIR: dir() })
+    const first = await start({ LUZ_DATA_DIR: dir() }).ready
     const postmaster = postmasterOf(dir())
     expect(postmaster).toBeGreaterThan(0)
     const second = await startServerProcess({ LUZ_DATA_DIR: dir() })

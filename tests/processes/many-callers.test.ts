@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
-import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { fromAnywhere, PASSWORD, registerOffice, type LoadOffice, type Send } from './load-office.ts'
 import { killAll, makeBaseFolder, startServerProcess, type Server } from './server-process.ts'
 
@@ -33,7 +32,6 @@ const sendTo =
 beforeAll(async () => {
   base = makeBaseFolder()
   dataDir = path.join(base, 'data')
-  await fillFolder(inject('runFolder'), dataDir)
   // as `npm start` four times on one folder: the first one starts the database, the others join
   servers = [await startServerProcess({ LUZ_DATA_DIR: dataDir })]
   const more = Array.from({ length: PROCESSES - 1 }, () => startServerProcess({ LUZ_DATA_DIR: dataDir }))

@@ -25,9 +25,9 @@ import {
 import { saveReminders } from '#tests/support/calendar/reminders.ts'
 import { world } from '#tests/support/world.ts'
 
-const APPOINTMENTS = rounds(400, 10_000)
+const APPOINTMENTS = rounds(150, 10_000)
 const OFFICES = 10
-const KILLS = rounds(6, 50)
+const KILLS = rounds(3, 50)
 /** The worker looks for reminders every two hours of the simulated year. */
 const LOOKS_EVERY = 2 * HOUR
 /** What is changed within these hours is changed at once. */

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import { childEnvironment } from '#tests/support/child-environment.ts'
+import { fillFolder } from '#tests/support/migrated-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const START_MS = 60_000
@@ -77,7 +78,16 @@ export function start(variables: Variables, as?: As): Started {
   ready.catch(() => {}) // callers that await it still get the rejection
   return { child, output: () => said, ready, ended }
 }
-export const startServerProcess = (variables: Variables, as?: As): Promise<Server> => start(variables, as).ready
+
+/**
+ * Starts it and waits until it listens. A folder that is not there yet becomes a copy of a migrated
+ * one, unless its secret or its user is another: `start` makes a new one.
+ */
+export async function startServerProcess(variables: Variables, as?: As): Promise<Server> {
+  const { LUZ_DATA_DIR: data, LUZ_SECRET, DATABASE_URL } = variables
+  if (data && !as && !LUZ_SECRET && !DATABASE_URL && !fs.existsSync(data)) await fillFolder(inject('runFolder'), data)
+  return start(variables, as).ready
+}
 
 /**
  * An unprivileged user, if the tests run as root and the project is readable by others. Undefined

@@ -6,7 +6,7 @@ import { rounds } from '#tests/support/long-run.ts'
 import { createCardOffice, randomPhone, type Answer, type CardOffice } from './card-office.ts'
 import { startServerProcess, killAll, type Server } from './server-process.ts'
 
-const KILLS = rounds(4, 20)
+const KILLS = rounds(2, 20)
 const SELLERS = 8
 const CUSTOMERS = 4
 
