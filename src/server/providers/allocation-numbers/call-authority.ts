@@ -1,4 +1,4 @@
-import { objectIn, parsed, textIn, type Answer } from '../read-json.ts'
+import { objectIn, parsed, readText, textIn, type Answer } from '../read-json.ts'
 import { AuthorityRefusal, AuthoritySilent, TokenRefused } from './tax-authority.ts'
 
 /** Answers are a few kB. */
@@ -23,12 +23,12 @@ export async function callAuthority({ url, headers, body, timeoutMs }: Call): Pr
     const signal = AbortSignal.timeout(timeoutMs)
     const reply = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
     status = reply.status
-    text = await reply.text()
+    text = await readText(reply, ANSWER_MAX)
   } catch (error) {
     throw new AuthoritySilent(error instanceof Error ? error.name : 'network', error)
   }
   if (status === 401) throw new TokenRefused()
-  const answer = text.length <= ANSWER_MAX ? parsed(text) : null
+  const answer = parsed(text)
   // 406 is an error inside the authority's own systems; support asks for its error_id
   if (status === 406) throw new AuthoritySilent(`status 406, error ${textIn(answer?.error_id) ?? ''}`)
   if (status >= 500 || status === 408 || status === 429) throw new AuthoritySilent(`status ${status}`)

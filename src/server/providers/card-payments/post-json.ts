@@ -1,4 +1,4 @@
-import { parsed, textIn, type Answer } from '../read-json.ts'
+import { parsed, readText, textIn, type Answer } from '../read-json.ts'
 import { GatewayRefusal, GatewaySilent } from './card-gateway.ts'
 
 export const GATEWAY_TIMEOUT_MS = 15_000
@@ -31,13 +31,12 @@ export async function postJson({ gateway, url, headers = {}, body, timeoutMs }: 
       signal: AbortSignal.timeout(timeoutMs),
     })
     status = reply.status
-    text = await reply.text()
+    text = await readText(reply, ANSWER_MAX)
   } catch (error) {
     throw noAnswer(error instanceof Error ? error.name : 'network', error)
   }
   if (status >= 500 || status === 408 || status === 429) throw noAnswer(`status ${status}`)
   if (status >= 400) throw new GatewayRefusal(gateway, `http ${status}`)
-  if (text.length > ANSWER_MAX) throw noAnswer('the answer is too long')
   const answer = parsed(text)
   if (!answer) throw noAnswer('the answer is not a JSON object')
   return answer

@@ -6,7 +6,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { AnswerTooLong, readText } from '../read-json.ts'
 import { FilesUnavailable } from './files.ts'
+
+/** Bytes of a listing of 1,000 objects, and of anything else that is XML. */
+export const XML_MAX = 4 * 1024 * 1024
 
 export type S3Bucket = {
   /** The provider's endpoint, such as `https://s3.eu-central-1.amazonaws.com`. */
@@ -50,7 +54,9 @@ export class S3Error extends Error {
 
 const ATTEMPTS = 3
 const isRetryable = (error: unknown) =>
-  !(error instanceof S3Error) || error.status >= 500 || error.status === 429 || error.code === 'RequestTimeout'
+  error instanceof S3Error
+    ? error.status >= 500 || error.status === 429 || error.code === 'RequestTimeout'
+    : !(error instanceof AnswerTooLong)
 
 /**
  * Returns what `read` makes of the response; `read` may keep or abort the stream. Fails with
@@ -87,7 +93,8 @@ async function attempt<T>(
     const { method, body } = call
     const options = { method, headers, redirect: 'manual', signal: line.signal, ...(body && { body }) } as const
     const reply = await fetch(url, options)
-    if (!reply.ok) throw new S3Error(method, reply.status, /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? '')
+    if (!reply.ok)
+      throw new S3Error(method, reply.status, /<Code>(\w+)<\/Code>/.exec(await readText(reply, XML_MAX))?.[1] ?? '')
     return await read(reply, line)
   } catch (error) {
     line.abort()

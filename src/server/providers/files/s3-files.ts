@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isFileKey, newFileKey, type Files } from './files.ts'
-import { callS3, S3Error, type S3Call, type S3Bucket, type S3Timeouts } from './s3-calls.ts'
+import { readBytes, readText } from '../read-json.ts'
+import { callS3, S3Error, XML_MAX, type S3Call, type S3Bucket, type S3Timeouts } from './s3-calls.ts'
 
 /**
  * Three attempts take less than half a minute, after which the database ends a waiting transaction.
  */
 const TIMEOUTS: S3Timeouts = { attempt: 8_000, pause: 200, stall: 30_000 }
+/** Several times the largest file that is stored. */
+const FILE_MAX = 64 * 1024 * 1024
 /** S3 lists and deletes at most 1,000 objects per call. */
 const BATCH = 1_000
 const types: Record<string, string> = {
@@ -35,7 +38,7 @@ export function s3Files(place: S3Bucket, waits: S3Timeouts = TIMEOUTS): Files {
       await call({ method: 'PUT', key, headers, body: Uint8Array.from(file.bytes) }, discardBody)
       return key
     },
-    read: (key) => get(key, async (reply) => Buffer.from(await reply.arrayBuffer())),
+    read: (key) => get(key, (reply) => readBytes(reply, FILE_MAX)),
     stream: (key) => get(key, (reply, line) => streamOf(reply, line, waits.stall)),
     remove: async (key) => {
       if (isFileKey(key)) await call({ method: 'DELETE', key }, discardBody).catch(nullIfMissing)
@@ -58,7 +61,9 @@ async function* pagesOf(
   do {
     const query = { 'list-type': '2', prefix: `${officeId}/`, 'max-keys': String(BATCH) }
     const more: Record<string, string> = from ? { 'continuation-token': from } : {}
-    const page: string = await call({ method: 'GET', query: { ...query, ...more } }, async (reply) => reply.text())
+    const page: string = await call({ method: 'GET', query: { ...query, ...more } }, (reply) =>
+      readText(reply, XML_MAX),
+    )
     yield page
     from = nextOf(page)
   } while (from !== null)
@@ -80,7 +85,7 @@ function nullIfMissing(error: unknown): null {
 }
 
 /** Consumes the body, so that the connection can be reused. */
-const discardBody = async (reply: Response): Promise<void> => void (await reply.arrayBuffer())
+const discardBody = async (reply: Response): Promise<void> => void (await readBytes(reply, XML_MAX))
 
 function streamOf(reply: Response, line: AbortController, stall: number): { body: Readable; size: number } {
   const size = Number(reply.headers.get('content-length') ?? Number.NaN)
@@ -129,7 +134,7 @@ async function removeListed(
   }
   await call({ method: 'POST', query: { delete: '' }, headers, body }, async (reply) => {
     // a 200 response lists objects that were not deleted
-    const left = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(await reply.text())
+    const left = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(await readText(reply, XML_MAX))
     if (left) throw new S3Error('POST', left[1] === 'AccessDenied' ? 403 : 500, left[1] ?? '')
   })
 }

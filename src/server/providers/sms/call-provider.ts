@@ -1,4 +1,4 @@
-import { parsed } from '../read-json.ts'
+import { parsed, readText } from '../read-json.ts'
 import { SmsThrottled, SmsUnanswered, SmsUnreachable } from './sms.ts'
 
 export const SMS_TIMEOUT_MS = 15_000
@@ -55,7 +55,7 @@ export async function callProvider({ provider, url, method = 'POST', headers, bo
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    text = await reply.text()
+    text = await readText(reply, ANSWER_MAX)
   } catch (error) {
     const code = codeOf(error)
     if (NOT_CONNECTED.includes(code)) throw new SmsUnreachable(provider, code)
@@ -63,7 +63,7 @@ export async function callProvider({ provider, url, method = 'POST', headers, bo
   }
   if (reply.status === 429) throw new SmsThrottled(provider, waitOf(reply.headers.get('retry-after')))
   if (reply.status >= 500 || reply.status === 408) throw new SmsUnanswered(provider, `status ${reply.status}`)
-  const answer = text.length > ANSWER_MAX ? null : parsed(text)
+  const answer = parsed(text)
   if (!answer) throw new SmsUnanswered(provider, 'the answer is no JSON object')
   return { status: reply.status, answer }
 }
