@@ -85,6 +85,12 @@ check('the systemd unit', 'systemd-analyze', has('systemd-analyze', ['--version'
 check('the alert rules', 'promtool', has('promtool', ['--version']), () =>
   run('promtool', ['check', 'rules', path.join(folder, 'alerts.yml')]),
 )
+check('what the alert rules notice', 'promtool', has('promtool', ['--version']), () =>
+  run('promtool', ['test', 'rules', path.join(folder, 'alerts.test.yml')]),
+)
+check('the configuration of the proxy', 'caddy', has('caddy', ['version']), () =>
+  run('caddy', ['validate', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')], secrets),
+)
 check('the compose file', 'docker compose', hasCompose, () => compose('config', '--quiet'))
 check('the containers start and answer', 'docker', hasCompose && has('docker', ['info']), checkContainers)
 process.exitCode = outcomes.includes('failed') ? 1 : 0

@@ -42,6 +42,9 @@ describe('/metrics', () => {
     const { body } = await get('/metrics')
     expect(body).toContain('route="/api/online-booking/manage/:token",status="404"')
     expect(body).toContain('route="/api/customers",status="200"')
+    // there before the first fault, so that the first one is seen to rise
+    expect(body).toMatch(/^luz_faults_total 0$/m)
+    expect(body).toMatch(/^luz_busy_total 0$/m)
     expect(body).toContain('route="unknown",status="404"')
     expect(body).not.toMatch(/secret|AAAAAA/)
     await app.close()

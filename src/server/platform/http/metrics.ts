@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { logGauges } from '../archived-log.ts'
 import { isProduction } from '../environment.ts'
 import { lagGauges } from '../jobs/measure-lag.ts'
@@ -51,7 +51,14 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  // born at 0: the first request of a route that fails makes a series of 1, in which nothing rises
+  const count = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
+  const counters: Readonly<Record<number, Counter>> = {
+    500: count('luz_faults_total', 'Requests that were answered 500'),
+    503: count('luz_busy_total', 'Requests that were answered 503'),
+  }
   app.addHook('onResponse', async (request, reply) => {
+    counters[reply.statusCode]?.inc()
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
