@@ -2,6 +2,7 @@
  * graphile-worker in the same database: a job is enqueued inside the business transaction and
  * exists only if that commits.
  */
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { run, type JobHelpers, type Runner, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql, type RawBuilder } from 'kysely'
@@ -13,6 +14,7 @@ import { workerLogger } from '../database/migrate.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
 import { WORKER_LOCK, watchAbandonedJobs, type AbandonedJobsOptions } from './abandoned-jobs.ts'
+import { SUPERSEDED } from './measure-lag.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
 export type NewJob = {
@@ -21,9 +23,12 @@ export type NewJob = {
   readonly runAt?: Date
   readonly key?: string
 }
-/** The SQL call that adds jobs, to be part of a larger statement. */
+/**
+ * The SQL call that adds jobs, to be part of a larger statement. Every job has a key: a job without
+ * one is known to be superseded (`SUPERSEDED`).
+ */
 export const callEnqueueJobs = (jobs: readonly NewJob[]): RawBuilder<unknown> => {
-  const rows = jobs.map(({ task, payload, runAt, key }) => ({ task, payload, run_at: runAt, key }))
+  const rows = jobs.map(({ task, payload, runAt, key }) => ({ task, payload, run_at: runAt, key: key ?? randomUUID() }))
   return sql`enqueue_jobs(${JSON.stringify(rows)}::jsonb)`
 }
 /**
@@ -152,14 +157,24 @@ export async function startJobs(
 }
 
 /** At 01:00 UTC. A worker that starts later on the same day makes up for it. */
-const NIGHTLY = '0 1 * * * plan_nightly_jobs ?fill=1d'
+const NIGHTLY = '0 1 * * * plan_nightly_jobs ?fill=1d&jobKey=plan_nightly_jobs'
 
 const nightlyOf = (jobs: Jobs) => Object.entries(jobs).flatMap(([name, { isNightly }]) => (isNightly ? [name] : []))
 
-/** The task that adds the nightly jobs of every office, spread over an hour. */
+/**
+ * Removes jobs that failed after their key was enqueued again while they ran: their successors did
+ * the work.
+ */
+const REMOVE_SUPERSEDED = `delete from graphile_worker._private_jobs where ${SUPERSEDED} and locked_at is null`
+
+/**
+ * The task that adds the nightly jobs of every office, spread over an hour, and tidies the table of
+ * jobs.
+ */
 export const planNightlyJobs =
   (jobs: Jobs): Task =>
   async (_, helpers) => {
+    await helpers.query(REMOVE_SUPERSEDED)
     await helpers.query(
       `select graphile_worker.add_jobs(array(
         select row(task, json_build_object('office_id', o.id), null, now() + make_interval(mins => (o.id % 60)::int),

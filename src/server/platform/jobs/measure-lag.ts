@@ -6,6 +6,12 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { DatabaseGauges } from '../measure-database.ts'
 
+/**
+ * A job whose key was enqueued again while it ran: graphile-worker takes its key and its attempts,
+ * so that it looks given up if it then fails. Its successor does the work.
+ */
+export const SUPERSEDED = 'key is null and attempts >= max_attempts'
+
 export type TaskLag = { readonly task: string; readonly due: number; readonly seconds: number; readonly failed: number }
 const lag = sql`
   select t.identifier as task, coalesce(due.n, 0)::int as due, coalesce(failed.n, 0)::int as failed,
@@ -14,7 +20,7 @@ const lag = sql`
   left join (select task_id, count(*) as n, min(run_at) as first from graphile_worker._private_jobs
     where is_available and run_at <= now() group by 1) due on due.task_id = t.id
   left join (select task_id, count(*) as n from graphile_worker._private_jobs
-    where attempts >= max_attempts group by 1) failed on failed.task_id = t.id`
+    where attempts >= max_attempts and not (${sql.raw(SUPERSEDED)}) group by 1) failed on failed.task_id = t.id`
 
 /**
  * For each task: the number of due jobs that no worker has taken, the lag of the oldest of them,
