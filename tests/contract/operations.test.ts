@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { drainSeconds, readEnvironment } from '#server/platform/environment.ts'
+import { platformProblemText } from '#shared/http/text.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -36,6 +37,19 @@ describe('the alert rules', () => {
     for (const { labels, annotations } of rules) {
       expect(['page', 'ticket', 'info']).toContain(labels.severity)
       expect(annotations.summary).toMatch(/\.$/)
+    }
+  })
+})
+
+describe('the proxy without a process', () => {
+  it('answers calls in the form of the server, and pages with a sentence', () => {
+    const { busy } = platformProblemText
+    expect(JSON.parse(read('unavailable.json'))).toEqual({ code: 'busy', error: busy, messages: { error: busy } })
+    expect(read('unavailable.html')).toContain('dir="rtl"')
+    const proxy = read('Caddyfile')
+    for (const file of ['unavailable.json', 'unavailable.html']) {
+      expect(proxy).toContain(`/${file}`)
+      expect(read('compose.yaml')).toContain(`./${file}:/etc/caddy/${file}:ro`)
     }
   })
 })

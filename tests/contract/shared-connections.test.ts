@@ -31,7 +31,7 @@ it('one office that waits leaves connections to other offices', async () => {
 it('a process whose connections are all in use is ready', async () => {
   const { app, pool } = await world()
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  expect((await app.inject('/readyz?database=1')).statusCode).toBe(200)
   for (const client of taken) client.release()
 })
 

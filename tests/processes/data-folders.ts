@@ -31,7 +31,7 @@ export function prepareFolders(): (...parts: string[]) => string {
 
 /** Whether the server and its database answer. */
 export const isReady = async ({ address }: Server) =>
-  (await fetch(`${address}/readyz`).catch(() => ({ status: 0 }))).status === 200
+  (await fetch(`${address}/readyz?database=1`).catch(() => ({ status: 0 }))).status === 200
 /** Registers an office and returns the status. */
 export const register = async ({ address }: Server, email: string, password = 'a fine password') =>
   (

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
 import { rounds } from '#tests/support/long-run.ts'
+import { openBalancer } from './balancer.ts'
 import { makeBaseFolder, start, killAll, postmasterOf, type Server } from './server-process.ts'
 
 type Answer = { status: number; retryAfter: string | null; body: ReturnType<typeof JSON.parse> }
@@ -93,7 +94,7 @@ afterAll(async () => {
   fs.rmSync(base, { recursive: true, force: true })
 })
 
-const isReady = async () => (await fetch(`${server.address}/readyz`).catch(() => null))?.ok === true
+const isReady = async () => (await fetch(`${server.address}/readyz?database=1`).catch(() => null))?.ok === true
 
 /** Books one free hour after another, and reads, until the returned function is called. */
 function startLoad() {
@@ -223,6 +224,24 @@ describe('a process whose database becomes unavailable repeatedly', { timeout: 6
     await expect
       .poll(() => said(/^The database is available again\.$/gm), soon)
       .toBe(said(/^The database is unavailable \(.*\)\./gm))
+  })
+
+  it('stays behind its proxy, which shows booking pages and says why the rest must wait', async () => {
+    const balancer = openBalancer()
+    await balancer.add(server.address)
+    const shown = async (url: string) => (await balancer.send('GET', url)).status
+    expect(await shown(`/book/${office.slug}`)).toBe(200)
+    // a database that does not start again
+    const control = path.join(dataDir, 'pg/global/pg_control')
+    fs.renameSync(control, `${control}.away`)
+    process.kill(postmasterOf(dataDir), 'SIGQUIT')
+    await expect.poll(isReady, soon).toBe(false)
+    expect([await shown(`/book/${office.slug}`), await shown('/login')]).toEqual([200, 200])
+    const refused = await balancer.send('GET', `/api/get-public-token/${office.slug}`)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'busy' } })
+    fs.renameSync(`${control}.away`, control)
+    await expect.poll(isReady, soon).toBe(true)
+    balancer.close()
   })
 
   it('stops on a signal, without having been restarted', async () => {

@@ -20,15 +20,17 @@ async function answers({ pgListener, db }: Services): Promise<boolean> {
 }
 
 /**
- * /healthz reports that the process answers. /readyz reports that its database answers and that it
- * was not told to stop. Anyone may ask: the answers say nothing else. `isWorking` is a further
+ * /healthz reports that the process answers. /readyz reports that it was not told to stop, and with
+ * `?database=1` also that its database answers. A proxy must not ask for the database: all
+ * processes share it, so none would be left to show booking pages from their last copy, files, and
+ * why the rest must wait. Anyone may ask: the answers say nothing else. `isWorking` is a further
  * condition of a worker.
  */
 export function mountHealth(app: FastifyInstance, services: Services, isWorking: () => boolean = () => true): void {
   const unlogged = { schema: { hide: true } as never, logLevel: 'silent' } as const
   app.get('/healthz', unlogged, async () => ({ ok: true }))
-  app.get('/readyz', unlogged, async (_request, reply) => {
-    const isReady = !app.isLeaving() && isWorking() && (await answers(services))
+  app.get<{ Querystring: { database?: string } }>('/readyz', unlogged, async ({ query }, reply) => {
+    const isReady = !app.isLeaving() && isWorking() && (query.database !== '1' || (await answers(services)))
     return reply.code(isReady ? 200 : 503).send({ ok: isReady })
   })
 }

@@ -21,7 +21,7 @@ export function mountHosts(app: FastifyInstance, environment: Environment): void
   const open = isProduction(environment) ? forMachines : forMachines.slice(0, 2)
   app.addHook('onRequest', async (request, reply) => {
     const host = request.headers.host?.toLowerCase().replace(/:(80|443)$/, '')
-    if (host === own || isLoopbackHost(host) || open.includes(request.url)) return
+    if (host === own || isLoopbackHost(host) || open.includes(request.url.split('?', 1)[0]!)) return
     return reply.code(MISDIRECTED).type('text/plain; charset=utf-8').send(sentence)
   })
 }
