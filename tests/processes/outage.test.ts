@@ -231,7 +231,6 @@ describe('a process whose database becomes unavailable repeatedly', { timeout: 6
     await balancer.add(server.address)
     const shown = async (url: string) => (await balancer.send('GET', url)).status
     expect(await shown(`/book/${office.slug}`)).toBe(200)
-    // a database that does not start again
     const control = path.join(dataDir, 'pg/global/pg_control')
     fs.renameSync(control, `${control}.away`)
     process.kill(postmasterOf(dataDir), 'SIGQUIT')
