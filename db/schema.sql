@@ -2381,9 +2381,9 @@ begin
   perform graphile_worker.add_jobs(array(
     select row(
       job.task, (job.payload || jsonb_build_object('office_id', public.current_office()))::json, null, job.run_at,
-      10, public.current_office() || ':' || job.key, null, null
+      10, public.current_office() || ':' || job.key, job.priority, array[job.task]
     )::graphile_worker.job_spec
-    from jsonb_to_recordset(jobs) as job(task text, payload jsonb, run_at timestamptz, key text)
+    from jsonb_to_recordset(jobs) as job(task text, payload jsonb, run_at timestamptz, key text, priority integer)
   ));
 end $function$;
 

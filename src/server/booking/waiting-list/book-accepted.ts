@@ -43,7 +43,9 @@ export async function bookAccepted(context: Context, offerId: number, row: NewAp
 /** Plans what becomes of an accepted offer when its payment does not come. */
 function planUnpaid({ tx, now, services }: Context, offer_id: number): void {
   const runAt = services.machineTime(now.getTime() + HOLD_MINUTES * MINUTE)
-  enqueueWithCommit(tx, [{ task: 'end_unpaid', payload: { offer_id }, runAt, key: `unpaid-offer:${offer_id}` }])
+  enqueueWithCommit(tx, [
+    { task: 'end_unpaid', payload: { offer_id }, runAt, key: `unpaid-offer:${offer_id}`, urgency: 'soon' },
+  ])
 }
 
 /**

@@ -183,6 +183,7 @@ async function send(
       payload: { hold_id },
       runAt: services.machineTime(expires_at.getTime()),
       key: `offers:${hold_id}`,
+      urgency: 'soon',
     },
   ])
   const after = { employee_id: gap.employee_id, start_at: new Date(gap.start), end_at: new Date(gap.end) }

@@ -13,6 +13,7 @@ export const planRun = (tx: Tx, services: Services, now: Date): Promise<void> =>
     {},
     {
       key: 'automatic-messages',
+      urgency: 'last',
       runAt: services.machineTime(nextRun(now.getTime())),
     },
   )

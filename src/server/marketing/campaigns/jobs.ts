@@ -75,4 +75,4 @@ async function notifyResult({ tx, scope, now }: Context, id: number): Promise<bo
   return true
 }
 
-export const campaignJobs = { send_campaign: job(payload, sendCampaign) }
+export const campaignJobs = { send_campaign: job(payload, sendCampaign, { calls: 'sms' }) }

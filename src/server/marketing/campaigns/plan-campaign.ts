@@ -20,5 +20,5 @@ export const planCampaign = (tx: Tx, services: Services, { id, after = 0, waits 
     tx,
     'send_campaign',
     { campaign_id: id, after, waits },
-    { key: campaignJobKey(id), ...(at > now ? { runAt: services.machineTime(at.getTime()) } : {}) },
+    { key: campaignJobKey(id), urgency: 'last', ...(at > now ? { runAt: services.machineTime(at.getTime()) } : {}) },
   )

@@ -6,5 +6,5 @@ import { insertMail, type NewMail } from './queries.ts'
 /** Writes an email into the outbox in the caller's transaction; a job sends it after the commit. */
 export async function queueMail(tx: Tx, scope: Scope, now: Date, email: NewMail): Promise<void> {
   const id = await insertMail(tx, scope, now, email)
-  await enqueue(tx, 'send_mail', { id }, { key: `mail:${id}` })
+  await enqueue(tx, 'send_mail', { id }, { key: `mail:${id}`, urgency: 'first' })
 }

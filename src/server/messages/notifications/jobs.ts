@@ -5,5 +5,7 @@ import { sendDigests } from './send-digests.ts'
 
 export const notificationJobs = {
   send_digests: job(z.object({}), (_, context) => sendDigests(context)),
-  push_notification: job(z.object({ id: z.int(), sid: z.uuid(), waits: z.int().optional() }), pushNotification),
+  push_notification: job(z.object({ id: z.int(), sid: z.uuid(), waits: z.int().optional() }), pushNotification, {
+    calls: 'push',
+  }),
 }

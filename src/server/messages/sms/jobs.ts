@@ -8,7 +8,7 @@ const waits = z.int().optional()
 const at_once = z.boolean().optional()
 const message = z.union([z.object({ key: z.string(), waits, at_once }), z.object({ id: z.int(), waits })])
 export const smsJobs = {
-  send_sms: job(message, sendSms),
+  send_sms: job(message, sendSms, { calls: 'sms' }),
   log_stopped_mail: job(z.object({ id: z.int() }), logStopped),
-  poll_sms_reports: job(z.object({}), (_, context) => pollReports(context)),
+  poll_sms_reports: job(z.object({}), (_, context) => pollReports(context), { calls: 'sms' }),
 }

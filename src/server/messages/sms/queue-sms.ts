@@ -57,4 +57,5 @@ const jobOf = ({ dedupeKey, kind, atOnce = false }: NewSms): NewJob => ({
   task: 'send_sms',
   payload: { key: dedupeKey, ...(atOnce || ALWAYS_AT_ONCE.has(kind) ? { at_once: true } : {}) },
   key: `sms:${dedupeKey}`,
+  ...(kind === 'code' ? { urgency: 'first' } : {}),
 })

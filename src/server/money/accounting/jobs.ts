@@ -17,10 +17,13 @@ async function filesOf(context: JobContext, month: string) {
 }
 
 export const accountingJobs = {
-  send_month: job(z.object({ id: z.int(), month: z.string() }), ({ id, month }, context) =>
-    sendStoredMail(context, id, {
-      job: { task: 'send_month', payload: { id, month } },
-      attach: () => filesOf(context, month),
-    }),
+  send_month: job(
+    z.object({ id: z.int(), month: z.string() }),
+    ({ id, month }, context) =>
+      sendStoredMail(context, id, {
+        job: { task: 'send_month', payload: { id, month } },
+        attach: () => filesOf(context, month),
+      }),
+    { calls: 'mail' },
   ),
 }

@@ -5,7 +5,9 @@ import { remindOwner } from './remind-owner.ts'
 import { requestNumber } from './request-number.ts'
 
 export const allocationNumberJobs = {
-  request_allocation: job(z.object({ id: z.int() }), ({ id }, context) => requestNumber(context, id)),
+  request_allocation: job(z.object({ id: z.int() }), ({ id }, context) => requestNumber(context, id), {
+    calls: 'authority',
+  }),
   remind_of_authority: job(z.object({ days: z.literal(REMINDER_DAYS) }), ({ days }, context) =>
     remindOwner(context, days),
   ),

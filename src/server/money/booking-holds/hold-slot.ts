@@ -55,5 +55,5 @@ const planRelease = (context: HoldContext, { release: { task, key } }: HoldPayer
     context.tx,
     task,
     { id },
-    { runAt: context.services.machineTime(holdEnd(context).getTime()), key: `${key}:${id}` },
+    { runAt: context.services.machineTime(holdEnd(context).getTime()), key: `${key}:${id}`, urgency: 'soon' },
   )

@@ -9,8 +9,8 @@ import { releaseHold } from './release-hold.ts'
 const ofHold = z.object({ id: z.int() })
 export const bookingHoldJobs = {
   release_hold: job(ofHold, releaseHold(depositPayer)),
-  refund_deposit: job(ofHold, refundDeposit),
+  refund_deposit: job(ofHold, refundDeposit, { calls: 'cards' }),
   release_card_hold: job(ofHold, releaseHold(keptCardPayer)),
-  check_kept_card: job(ofHold, checkKeptCard),
-  erase_kept_card: job(ofHold, eraseKeptCard),
+  check_kept_card: job(ofHold, checkKeptCard, { calls: 'cards' }),
+  erase_kept_card: job(ofHold, eraseKeptCard, { calls: 'cards' }),
 }

@@ -19,11 +19,11 @@ export async function planCardCheck(
 ): Promise<void> {
   const at = CHECK_MINUTES.map((minutes) => created_at.getTime() + minutes * MINUTE).find((at) => at > now.getTime())
   if (at !== undefined)
-    await enqueue(tx, 'check_kept_card', { id }, { runAt: services.machineTime(at), key: keyOf(id) })
+    await enqueue(tx, 'check_kept_card', { id }, { runAt: services.machineTime(at), key: keyOf(id), urgency: 'soon' })
 }
 /** Asks as soon as a worker is free. */
 export const checkCardNow = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> =>
-  enqueue(tx, 'check_kept_card', { id }, { key: keyOf(id) })
+  enqueue(tx, 'check_kept_card', { id }, { key: keyOf(id), urgency: 'soon' })
 
 /** Until when a card is kept for a fee that counts from this start, epoch milliseconds. */
 export const keptUntil = (start: Date): number => start.getTime() + KEEP_DAYS * DAY

@@ -84,5 +84,6 @@ export async function settleDeposit(context: HoldContext, deposit: Deposit, choi
   await updateDeposit(tx, scope, deposit.id, decision)
   const after = { choice, left: toMoney(left), refund: toMoney(refund) }
   recordChange(context, depositChange, { action: 'decide', id: deposit.id, eventId: deposit.appointment_id, after })
-  if (refund > 0) await enqueue(tx, 'refund_deposit', { id: deposit.id }, { key: `deposit:${deposit.id}` })
+  if (refund > 0)
+    await enqueue(tx, 'refund_deposit', { id: deposit.id }, { key: `deposit:${deposit.id}`, urgency: 'soon' })
 }

@@ -30,5 +30,7 @@ async function checkCardPayment(context: JobContext, id: number): Promise<void> 
  * when the last check had no answer.
  */
 export const paymentGatewayJobs = {
-  check_card_payment: job(z.object({ id: z.int() }), ({ id }, context) => checkCardPayment(context, id)),
+  check_card_payment: job(z.object({ id: z.int() }), ({ id }, context) => checkCardPayment(context, id), {
+    calls: 'cards',
+  }),
 }

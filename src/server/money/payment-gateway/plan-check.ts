@@ -11,13 +11,13 @@ const keyOf = (id: number) => `card:${id}`
 export async function planCheck({ tx, services, now }: Context, { id, created_at }: Planned): Promise<boolean> {
   const at = nextCheck(created_at, now)
   if (at === null) return false
-  const when = { runAt: services.machineTime(at), key: keyOf(id) }
+  const when = { runAt: services.machineTime(at), key: keyOf(id), urgency: 'soon' } as const
   await enqueue(tx, 'check_card_payment', { id }, when)
   return true
 }
 /** Asks as soon as a worker is free. The check plans the next one. */
 export const checkNow = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> =>
-  enqueue(tx, 'check_card_payment', { id }, { key: keyOf(id) })
+  enqueue(tx, 'check_card_payment', { id }, { key: keyOf(id), urgency: 'soon' })
 
 /** Removes the payment's next check, if one is planned. */
 export const cancelCheck = ({ tx }: Pick<Context, 'tx'>, id: number): Promise<void> => cancelJob(tx, keyOf(id))

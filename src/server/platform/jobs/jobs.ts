@@ -15,6 +15,7 @@ import { mintScope, type Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
 import { WORKER_LOCK, watchAbandonedJobs, type AbandonedJobsOptions } from './abandoned-jobs.ts'
 import { SUPERSEDED } from './measure-lag.ts'
+import { watchOutsideCalls, type OutsideCalls, type OutsideService } from './outside-calls.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
 export type NewJob = {
@@ -22,13 +23,26 @@ export type NewJob = {
   readonly payload: object
   readonly runAt?: Date
   readonly key?: string
+  /** Before or after others that are due; between `soon` and `last` without it. */
+  readonly urgency?: keyof typeof PRIORITIES
 }
+/**
+ * What a person waits for at a screen comes first, then money and held times; what was planned
+ * for many and the work of the night come last. A lower number comes first.
+ */
+const PRIORITIES = { first: -10, soon: -5, last: 10 } as const
 /**
  * The SQL call that adds jobs, to be part of a larger statement. Every job has a key: a job without
  * one is known to be superseded (`SUPERSEDED`).
  */
 export const callEnqueueJobs = (jobs: readonly NewJob[]): RawBuilder<unknown> => {
-  const rows = jobs.map(({ task, payload, runAt, key }) => ({ task, payload, run_at: runAt, key: key ?? randomUUID() }))
+  const rows = jobs.map(({ task, payload, runAt, key, urgency }) => ({
+    task,
+    payload,
+    run_at: runAt,
+    key: key ?? randomUUID(),
+    priority: urgency ? PRIORITIES[urgency] : 0,
+  }))
   return sql`enqueue_jobs(${JSON.stringify(rows)}::jsonb)`
 }
 /**
@@ -43,7 +57,7 @@ export const enqueue = (
   tx: Tx,
   task: string,
   payload: object,
-  when: Pick<NewJob, 'runAt' | 'key'> = {},
+  when: Omit<NewJob, 'task' | 'payload'> = {},
 ): Promise<void> => enqueueAll(tx, [{ task, payload, ...when }])
 
 /**
@@ -82,13 +96,15 @@ export type Job<P> = {
   readonly work: (payload: P, context: JobContext) => Promise<void>
   /** Runs once a night for each office. */
   readonly isNightly?: true
+  /** The outside service that it waits for. */
+  readonly calls?: OutsideService
 }
 export type Jobs = Readonly<Record<string, Job<never>>>
 /**
  * Pairs the schema of a payload with the work, so that a payload of an older version fails loudly.
  */
-export const job = <P>(payload: z.ZodType<P>, work: Job<P>['work']): Job<never> =>
-  ({ payload, work }) as unknown as Job<never>
+export const job = <P>(payload: z.ZodType<P>, work: Job<P>['work'], more: Pick<Job<P>, 'calls'> = {}): Job<never> =>
+  ({ payload, work, ...more }) as unknown as Job<never>
 
 /** A job that runs once a night for each office. */
 export const nightlyJob = (work: (context: JobContext) => Promise<void>): Job<never> => ({
@@ -120,13 +136,19 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const concurrency = services.environment.LUZ_JOBS
   const events: WorkerEvents = new EventEmitter()
+  const outside = watchOutsideCalls(servicesOf(jobs), { slots: concurrency, print: console.error })
+  outside.follow(events)
   const abandonedJobs = watchAbandonedJobs(events, options)
   const pool = openWorkerPool(connection, concurrency, services.outages, abandonedJobs.afterLostAnswer)
   services.pools.set('jobs', pool)
   const runner = await run({
     pgPool: pool,
     events,
-    taskList: { ...tasksOf({ ...services, db: openDatabase(pool) }, jobs), plan_nightly_jobs: planNightlyJobs(jobs) },
+    taskList: {
+      ...tasksOf({ ...services, db: openDatabase(pool) }, jobs, outside),
+      plan_nightly_jobs: planNightlyJobs(jobs),
+    },
+    forbiddenFlags: outside.forbidden,
     ...(nightlyOf(jobs).length > 0 ? { crontab: NIGHTLY } : {}),
     concurrency,
     pollInterval: 2_000,
@@ -178,21 +200,26 @@ export const planNightlyJobs =
     await helpers.query(
       `select graphile_worker.add_jobs(array(
         select row(task, json_build_object('office_id', o.id), null, now() + make_interval(mins => (o.id % 60)::int),
-          10, o.id || ':' || task, null, null)::graphile_worker.job_spec
+          10, o.id || ':' || task, $2, array[task])::graphile_worker.job_spec
         from public.offices o cross join unnest($1::text[]) as task))`,
-      [nightlyOf(jobs)],
+      [nightlyOf(jobs), PRIORITIES.last],
     )
   }
 
+const servicesOf = (jobs: Jobs) =>
+  new Map(Object.entries(jobs).flatMap(([name, { calls }]) => (calls ? [[name, calls] as const] : [])))
+
+const noOutsideCalls: Pick<OutsideCalls, 'during'> = { during: (_, work) => work() }
+
 /** The jobs in graphile-worker's form. */
-export const tasksOf = (services: Services, jobs: Jobs): TaskList =>
+export const tasksOf = (services: Services, jobs: Jobs, outside = noOutsideCalls): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, { payload, work }]) => [
       name,
       (raw: unknown, { job: { attempts, max_attempts } }: JobHelpers) => {
         const attempt = { first: attempts <= 1, last: attempts >= max_attempts }
         const context = contextOf(services, officeIn.parse(raw).office_id, attempt)
-        return work(payload.parse(raw), context)
+        return outside.during(name, () => work(payload.parse(raw), context))
       },
     ]),
   )

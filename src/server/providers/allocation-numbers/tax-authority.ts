@@ -2,6 +2,8 @@
  * The tax authority's service of allocation numbers ("Israel Invoices"), which an office allows the
  * server to use on its behalf (OAuth 2.0, authorization code).
  */
+import { ProviderSilent } from '../provider-silent.ts'
+
 export type TaxAuthority = {
   /** Whether it is the built-in one of development. */
   readonly sandbox: boolean
@@ -79,7 +81,7 @@ export class TokenRefused extends Error {
   }
 }
 /** There was no answer, or none that can be understood: what was asked may have been done. */
-export class AuthoritySilent extends Error {
+export class AuthoritySilent extends ProviderSilent {
   constructor(why: string, cause?: unknown) {
     super(`the tax authority gave no usable answer: ${why}`, { cause })
     this.name = 'AuthoritySilent'

@@ -2,6 +2,8 @@
  * A merchant's account at a company that clears card payments. The customer pays on the company's
  * own page, so that card numbers never reach this server.
  */
+import { ProviderSilent } from '../provider-silent.ts'
+
 export type CardGateway = {
   readonly name: 'sandbox' | 'cardcom' | 'payplus'
   /** Opens a payment page. Fails with GatewayRefusal or GatewaySilent. */
@@ -133,7 +135,7 @@ export class GatewayRefusal extends Error {
 }
 
 /** There was no answer, or none that can be understood: whatever was asked may have been done. */
-export class GatewaySilent extends Error {
+export class GatewaySilent extends ProviderSilent {
   constructor(gateway: string, why: string, cause?: unknown) {
     super(`${gateway} gave no usable answer: ${why}`, { cause })
     this.name = 'GatewaySilent'

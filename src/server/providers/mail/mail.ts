@@ -1,3 +1,5 @@
+import { ProviderSilent } from '../provider-silent.ts'
+
 export type Attachment = { readonly name: string; readonly mime: string; readonly bytes: Uint8Array }
 export type Email = {
   readonly to: string
@@ -10,6 +12,10 @@ export type Email = {
 /** The server permanently refuses this recipient. Retrying is useless. */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected'
+}
+/** The server did not answer, or takes no mail of anyone now. */
+export class MailDelayed extends ProviderSilent {
+  override readonly name = 'MailDelayed'
 }
 /** This installation sends no mail at all. */
 export class MailOff extends MailRejected {}

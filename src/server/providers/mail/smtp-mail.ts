@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import { MailRejected, type Mail } from './mail.ts'
+import { MailDelayed, MailRejected, type Mail } from './mail.ts'
 
 /**
  * Mail through an SMTP server. `url` has nodemailer's form: `smtp://user:password@host:587`
@@ -27,7 +27,7 @@ export function smtpMail(url: string, from: string): Mail {
         ...(messageId ? { messageId } : {}),
       }
       await transport.sendMail(message).catch((error: unknown) => {
-        throw isRefusal(error) ? new MailRejected((error as Error).message, { cause: error }) : error
+        throw failureOf(error as SmtpError)
       })
     },
     close: () => transport.close(),
@@ -56,11 +56,12 @@ function openTransport(url: string) {
   } satisfies SMTPPool.Options & { url: string })
 }
 
+type SmtpError = Error & { readonly code?: string; readonly responseCode?: number }
 /**
  * RFC 5321, 4.2.1: 5yz replies are permanent, 4yz are not. Only replies about the recipient count:
  * an operator can correct a wrong password (535).
  */
-function isRefusal(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return code === 'EENVELOPE' && responseCode >= 500
+function failureOf(error: SmtpError): Error {
+  if (error.code !== 'EENVELOPE') return new MailDelayed(error.message, { cause: error })
+  return (error.responseCode ?? 0) >= 500 ? new MailRejected(error.message, { cause: error }) : error
 }

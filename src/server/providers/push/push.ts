@@ -1,4 +1,6 @@
 /** A browser's subscription: where messages for the device go, and the keys that encrypt them. */
+import { ProviderSilent } from '../provider-silent.ts'
+
 export type PushDevice = {
   readonly endpoint: string
   /** The browser's public key on P-256, 65 bytes. */
@@ -23,7 +25,7 @@ export class PushGone extends Error {
   override readonly name = 'PushGone'
 }
 /** The push service did not take the message now. `waitMs` is what it asked for. */
-export class PushDelayed extends Error {
+export class PushDelayed extends ProviderSilent {
   override readonly name = 'PushDelayed'
   readonly waitMs: number | null
   constructor(reason: string, waitMs: number | null = null) {

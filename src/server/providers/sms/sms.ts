@@ -1,4 +1,6 @@
 /** Sends SMS, and learns what became of them. */
+import { ProviderSilent } from '../provider-silent.ts'
+
 export type Sms = {
   readonly name: 'log' | '019sms' | 'inforu' | 'twilio'
   /** False for the local provider. Phone proof is then off unless the office enables it. */
@@ -96,7 +98,7 @@ export class SmsThrottled extends Error {
 }
 
 /** No connection was made, so the provider did not take the message. */
-export class SmsUnreachable extends Error {
+export class SmsUnreachable extends ProviderSilent {
   constructor(provider: string, why: string) {
     super(`${provider} cannot be reached: ${why}`)
     this.name = 'SmsUnreachable'
@@ -104,7 +106,7 @@ export class SmsUnreachable extends Error {
 }
 
 /** There was no answer, or none that can be understood: the message may have been sent. */
-export class SmsUnanswered extends Error {
+export class SmsUnanswered extends ProviderSilent {
   constructor(provider: string, why: string) {
     super(`${provider} gave no usable answer: ${why}`)
     this.name = 'SmsUnanswered'
