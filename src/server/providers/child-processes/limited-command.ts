@@ -21,6 +21,8 @@ export type ProgramLimits = {
   readonly addressKb: number
   readonly cpuSeconds: number
   readonly stackKb?: number
+  /** Of half a kilobyte each, or of a whole one: shells differ. */
+  readonly fileBlocks?: number
 }
 /** What a system can do for a program that it starts. */
 export type System = {
@@ -55,10 +57,11 @@ function trySystem(): System {
  */
 export function limitedCommand(
   command: readonly string[],
-  { addressKb, cpuSeconds, stackKb }: ProgramLimits,
+  { addressKb, cpuSeconds, stackKb, fileBlocks }: ProgramLimits,
   { hasShell, ownNetwork }: System = thisSystem(),
 ): [program: string, ...words: string[]] {
-  const limits = [`-v ${addressKb}`, `-t ${cpuSeconds}`, '-c 0', ...(stackKb ? [`-s ${stackKb}`] : [])]
+  const some = [stackKb && `-s ${stackKb}`, fileBlocks && `-f ${fileBlocks}`].filter(Boolean)
+  const limits = [`-v ${addressKb}`, `-t ${cpuSeconds}`, '-c 0', ...some]
   const script = limits.map((limit) => `ulimit ${limit} 2>/dev/null; `).join('')
   const shell = hasShell ? [SHELL, '-c', `${script}exec "$0" "$@"`] : []
   const [program = '', ...words] = [...shell, ...ownNetwork, ...command]
