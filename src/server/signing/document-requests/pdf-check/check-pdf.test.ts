@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hostilePdfs, oddPdfs } from '#tests/support/hostile-pdfs.ts'
+import { rounds } from '#tests/support/long-run.ts'
+import { mutateBytes } from '#tests/support/mutate-bytes.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
 import { typstPdf } from '#server/providers/pdf/typst-pdf.ts'
 import { check, whyNotSignable } from './check-pdf.ts'
@@ -38,6 +40,14 @@ describe('a PDF of a stranger', () => {
   it.for(Object.entries(oddPdfs()))('is left to the printer when it is %s', async ([, pdf]) => {
     expect(await refusalOf(pdf)).toBeNull()
   })
+
+  it('is refused or not, whatever was changed in it at random', async () => {
+    const all = [...Object.values(hostile), ...Object.values(oddPdfs())].filter(({ length }) => length < 100_000)
+    for (let seed = 0; seed < rounds(500, 50_000); seed++) {
+      const refusal = await refusalOf(mutateBytes(all[(seed * 5) % all.length]!, all[(seed * 3) % all.length]!, seed))
+      if (refusal !== null && !(refusal instanceof PdfRefused)) throw new Error(`seed ${seed}`, { cause: refusal })
+    }
+  }, 1_200_000)
 
   it('says whether it is broken, has too much in it, or is drawn over', async () => {
     expect(await whyNotSignable(hostile['30 filters']!)).toBe('broken')

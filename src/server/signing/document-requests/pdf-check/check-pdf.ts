@@ -8,7 +8,7 @@ import { unpackedSize, unpacking } from './decode-stream.ts'
 import { followTables } from './follow-tables.ts'
 import { isReference, type Dictionary, type PdfValue } from './read-value.ts'
 import { atMost, PdfRefused, refuse, type Refusal } from './refuse-pdf.ts'
-import { filtersOf, scanPdf, type PdfStream, type ScannedPdf } from './scan-pdf.ts'
+import { dataOf, filtersOf, lookUp, scanPdf, type ScannedPdf } from './scan-pdf.ts'
 
 /** All streams together, and a page's contents once for each page that shows them. */
 const UNPACKED_MAX = 64 * 1024 * 1024
@@ -60,7 +60,7 @@ function checkDictionary(pdf: ScannedPdf, dictionary: Dictionary): void {
 
 /** Four numbers; a list of them may stand elsewhere, and so may each. */
 function checkBox(pdf: ScannedPdf, value: PdfValue): void {
-  const lists = isReference(value) ? (pdf.values.get(value.ref) ?? []) : [value]
+  const lists = isReference(value) ? lookUp(pdf, value.ref) : [value]
   for (const list of lists) {
     if (!Array.isArray(list)) continue
     const sides = (list as PdfValue[]).map((side) => (isReference(side) ? numbersOf(pdf, side) : [Number(side ?? NaN)]))
@@ -84,12 +84,9 @@ function checkImages(pdf: ScannedPdf): void {
 async function checkSizes(bytes: Buffer, pdf: ScannedPdf): Promise<void> {
   const shown = timesShown(pdf)
   let room = UNPACKED_MAX
-  let unread = 3 * bytes.length
   for (const stream of pdf.streams) {
     const times = Math.max(1, shown.get(stream.id) ?? 0)
     const data = dataOf(bytes, pdf, stream)
-    unread -= data.length
-    if (unread < 0) refuse('broken', 'streams inside each other')
     const filters = unpacking(filtersOf(pdf, stream.dictionary))
     if (!filters.packed && !filters.letters) continue
     const earlyChange = earlyChangeOf(stream.dictionary)
@@ -109,14 +106,6 @@ function timesShown(pdf: ScannedPdf): ReadonlyMap<number, number> {
   }
   atMost(PAGES_MAX, pages.size, 'pages')
   return times
-}
-
-/** From its beginning to the length that it states or to its end, whichever is later. */
-function dataOf(bytes: Buffer, pdf: ScannedPdf, { dictionary, start }: PdfStream): Buffer {
-  const stated = start + largestOf(pdf, dictionary, 'Length')
-  const from = stated <= bytes.length ? stated : start
-  const end = bytes.indexOf('endstream', from)
-  return bytes.subarray(start, end === -1 ? bytes.length : end)
 }
 
 function earlyChangeOf(dictionary: Dictionary): number {

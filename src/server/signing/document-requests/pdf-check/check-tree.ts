@@ -1,6 +1,6 @@
 import { isReference, type Dictionary, type PdfValue } from './read-value.ts'
 import { atMost, refuse } from './refuse-pdf.ts'
-import type { ScannedPdf } from './scan-pdf.ts'
+import { lookUp, type ScannedPdf } from './scan-pdf.ts'
 
 /** A tree of 100 pages needs three levels, or seven when each node has two children. */
 const LEVELS_MAX = 50
@@ -14,7 +14,9 @@ export function checkTrees(pdf: ScannedPdf): void {
   const children = new Map<number, number[]>()
   for (const { id, dictionary } of pdf.dictionaries) {
     const kids = referencesIn(pdf, dictionary.get('Kids'))
-    if (kids.length > 0) children.set(id, (children.get(id) ?? []).concat(kids))
+    const known = children.get(id)
+    if (known) for (const kid of kids) known.push(kid)
+    else if (kids.length > 0) children.set(id, kids)
   }
   const done = new Map<number, Node>()
   for (const root of children.keys()) walk(root, children, done)
@@ -54,14 +56,14 @@ function nodeOf(kids: readonly number[], done: ReadonlyMap<number, Node>): Node 
 export function referencesIn(pdf: ScannedPdf, value: PdfValue | undefined): number[] {
   if (Array.isArray(value)) return (value as PdfValue[]).filter(isReference).map(({ ref }) => ref)
   if (!isReference(value)) return []
-  const lists = (pdf.values.get(value.ref) ?? []).filter((list) => Array.isArray(list))
+  const lists = lookUp(pdf, value.ref).filter((list) => Array.isArray(list))
   return lists.length > 0 ? lists.flatMap((list) => referencesIn(pdf, list)) : [value.ref]
 }
 
 /** Numbers that a value is or names: all definitions of the object. */
 export function numbersOf(pdf: ScannedPdf, value: PdfValue | undefined): number[] {
   if (typeof value === 'number') return [value]
-  return isReference(value) ? (pdf.values.get(value.ref) ?? []).filter((one) => typeof one === 'number') : []
+  return isReference(value) ? lookUp(pdf, value.ref).filter((one) => typeof one === 'number') : []
 }
 
 /** The largest of them, or what stands for none. */
