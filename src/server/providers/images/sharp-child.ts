@@ -1,4 +1,4 @@
-/** The process in which sharp reads pictures: PNG, JPEG and WebP only, as an SVG may have scripts. */
+/** The process in which sharp reads pictures: PNG, JPEG and WebP, as an SVG may have scripts. */
 import sharp from 'sharp'
 import { answerRequests } from '../child-processes/answer-requests.ts'
 import type { ForeignPicture } from './images.ts'

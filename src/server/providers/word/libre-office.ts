@@ -16,8 +16,8 @@ const AT_ONCE = 1
 const WAITING_MAX = 2
 const PDF_MAX_BYTES = 20 * 1024 * 1024
 /**
- * LibreOffice 7.4 reserves 0.5 GB of addresses, and has 215 MB in memory, also for a document of 100
- * pages. It may work on two cores at once, and write files of 200 MB or 400.
+ * LibreOffice 7.4 reserves 0.5 GB of addresses, and has 215 MB in memory, also for a document of
+ * 100 pages. It may work on two cores at once, and write files of 200 MB or 400.
  */
 const LIMITS = { addressKb: 2 * 1024 * 1024, cpuSeconds: 60, fileBlocks: 400_000 }
 /** Where addresses are not limited. */

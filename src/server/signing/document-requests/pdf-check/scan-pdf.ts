@@ -145,15 +145,12 @@ function headOf(unpacked: Buffer, dictionary: Dictionary): [number, number][] {
 
 /** The names of the filters of a stream; their list and each of them may stand elsewhere. */
 export function filtersOf(pdf: ScannedPdf, dictionary: Dictionary): string[] {
-  const follow = (values: readonly (PdfValue | undefined)[]) =>
+  const follow = (values: readonly PdfValue[]) =>
     values.flatMap((value) => (isReference(value) ? lookUp(pdf, value.ref) : [value])).flat() as PdfValue[]
-  return follow(follow([dictionary.get('Filter')])).filter((name) => typeof name === 'string')
+  return follow(follow([dictionary.get('Filter') ?? null])).filter((name) => typeof name === 'string')
 }
 
-/**
- * The bytes of a stream, from its beginning to the length that it states or to its end, whichever is
- * later.
- */
+/** The bytes of a stream, from its beginning to its end or to its stated length, if that is later. */
 export function dataOf(bytes: Buffer, pdf: ScannedPdf, { dictionary, start }: PdfStream): Buffer {
   const length = dictionary.get('Length')
   const lengths = isReference(length) ? lookUp(pdf, length.ref) : [length ?? null]
