@@ -150,7 +150,7 @@ export function filtersOf(pdf: ScannedPdf, dictionary: Dictionary): string[] {
   return follow(follow([dictionary.get('Filter') ?? null])).filter((name) => typeof name === 'string')
 }
 
-/** The bytes of a stream, from its beginning to its end or to its stated length, if that is later. */
+/** The bytes of a stream, to its end or to its stated length, whichever is later. */
 export function dataOf(bytes: Buffer, pdf: ScannedPdf, { dictionary, start }: PdfStream): Buffer {
   const length = dictionary.get('Length')
   const lengths = isReference(length) ? lookUp(pdf, length.ref) : [length ?? null]
