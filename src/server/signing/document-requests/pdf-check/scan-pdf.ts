@@ -35,7 +35,7 @@ export type ScannedPdf = {
 }
 
 /** Takes the bytes off what may be read, so that parts that lie in each other cost no more. */
-export function spend({ left }: ScannedPdf, bytes: number): void {
+function spend({ left }: ScannedPdf, bytes: number): void {
   left.bytes -= bytes
   if (left.bytes < 0) refuse('broken', 'objects inside each other')
 }
