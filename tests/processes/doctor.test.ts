@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { thisSystem } from '#server/providers/child-processes/limited-command.ts'
 import { noteArchived } from '#server/platform/archived-log.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
 import { productionVariables } from '#tests/support/production.ts'
@@ -59,6 +60,9 @@ describe('npm run admin -- doctor', { timeout: 180_000 }, () => {
     expect(found.backup).toBe('look None was taken: run "npm run backup" every day.')
     expect(found.log).toMatch(/^look It is not archived: set LUZ_BACKUP_DIR/)
     expect(found.mail).toMatch(/^look SMTP_URL is not set/)
+    expect(found.files).toMatch(
+      thisSystem().ownNetwork.length > 0 ? /^ok .* no network\.$/ : /^look .* no network of their own/,
+    )
   })
 
   it('names each fault of a running installation and what to do', async () => {

@@ -19,7 +19,7 @@ export function pdfOf(pages: readonly string[], more = '', trailer = ''): Buffer
 }
 
 /** A file of these objects, numbered from 1, of which the first is the catalog. */
-function pdfWith(objects: readonly string[], trailer = ''): Buffer {
+export function pdfWith(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.4\n'
   const rows = objects.map((body, i) => {
     const row = `${String(text.length).padStart(10, '0')} 00000 n \n`

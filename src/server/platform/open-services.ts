@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { diskFiles } from '../providers/files/disk-files.ts'
+import { sharpImages } from '../providers/images/sharp-images.ts'
 import { openAiModel } from '../providers/language-model/openai-model.ts'
 import { logMail } from '../providers/mail/log-mail.ts'
 import type { Mail } from '../providers/mail/mail.ts'
@@ -112,6 +113,7 @@ export async function openServices({
   const bucket = bucketOf(environment)
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const pdf = typstPdf()
+  const images = sharpImages()
   const limits = openLimits(pool)
   const turns = openOfficeTurns()
   const disk = openDiskGuard(() => freeBytesOf(path.resolve(environment.LUZ_DATA_DIR)), print)
@@ -148,6 +150,7 @@ export async function openServices({
     spool: await openSpool(bucket ? path.join(tmpdir(), 'luz-spool') : path.resolve(environment.LUZ_DATA_DIR, 'spool')),
     turns,
     pdf: outsideTransactions('pdf', drawInTurns(pdf, turns)),
+    images: outsideTransactions('images', images),
     workbooks: outsideTransactions('workbooks', makeInTurns(threadWorkbooks(), turns)),
     word: soffice === null ? null : outsideTransactions('word', libreOffice(soffice, print)),
     languageModel: model && outsideTransactions('languageModel', openAiModel({ ...model, print })),
@@ -156,6 +159,7 @@ export async function openServices({
   const close = async () => {
     disk.close()
     mail.close()
+    await images.close()
     await pdf.close()
     await pgListener.close()
     await replica?.end()

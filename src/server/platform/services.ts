@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Files } from '../providers/files/files.ts'
+import type { Images } from '../providers/images/images.ts'
 import type { LanguageModel } from '../providers/language-model/language-model.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Push } from '../providers/push/push.ts'
@@ -58,6 +59,7 @@ export type Services = {
   readonly spool: Spool
   readonly turns: OfficeTurns
   readonly pdf: OfficePdf
+  readonly images: Images
   readonly workbooks: OfficeWorkbooks
   /** Converts Word files, or null when LibreOffice is not installed. */
   readonly word: WordConverter | null

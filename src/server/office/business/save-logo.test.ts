@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { noise, pngBomb } from '#tests/support/hostile-images.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
@@ -130,8 +130,8 @@ describe('a logo', () => {
     ['the head of a PNG', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['a PNG that breaks off', async () => (await noise(200, 200).png().toBuffer()).subarray(0, 9_000)],
     ['nothing at all', async () => Buffer.alloc(0)],
-    ['a PNG of ten thousand million pixels', async () => bomb(100_000, 100_000)],
-    ['a PNG a little too large', async () => bomb(8_000, 6_500)],
+    ['a PNG of ten thousand million pixels', async () => pngBomb(100_000, 100_000)],
+    ['a PNG a little too large', async () => pngBomb(8_000, 6_500)],
   ] as const)('is never %s', async ([, made]) => {
     const office = await createTestOffice()
     const answer = await upload(office, await made())
@@ -163,33 +163,3 @@ describe('a logo', () => {
       expect((await fetched(address)).status).toBe(404)
   })
 })
-
-/** An incompressible image. */
-function noise(width: number, height: number) {
-  const bytes = Buffer.alloc(width * height * 3)
-  for (let i = 0, seed = 1; i < bytes.length; i++) bytes[i] = seed = (seed * 48_271) % 2_147_483_647
-  return sharp(bytes, { raw: { width, height, channels: 3 } })
-}
-
-/** A PNG of a few hundred bytes whose header claims this size. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([1, 0, 0, 0, 0], 8)
-  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([
-    start,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(2 ** 20))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}

@@ -19,7 +19,7 @@ export async function saveLogo(
   const { files, limits } = context.services
   const { officeId } = context.scope
   await limits.take(logoPerOffice, String(officeId))
-  const { webp, png } = await encodeLogo(await picture.read())
+  const { webp, png } = await encodeLogo(context.services, await picture.read())
   const key = await files.put({ officeId, kind: 'logos', extension: 'webp', bytes: webp })
   let written = false
   try {

@@ -5,6 +5,7 @@ import tls from 'node:tls'
 import { lastArchived } from '#server/platform/archived-log.ts'
 import { isProduction, type Environment } from '#server/platform/environment.ts'
 import { lastBackup } from '#server/platform/last-backup.ts'
+import { thisSystem, type System } from '#server/providers/child-processes/limited-command.ts'
 import { isOk, isWrong, look, type Finding } from './doctor-findings.ts'
 
 const MINUTE = 60_000
@@ -15,7 +16,7 @@ const LOG_MAX_MINUTES = 15
 const CERTIFICATE_MIN_DAYS = 14
 const CONNECT_MS = 10_000
 
-/** The findings about disk, backup, archived log, mail, SMS and certificate. */
+/** The findings about disk, backup, archived log, mail, SMS, certificate and files of strangers. */
 export async function examineSurroundings(environment: Environment, dataDir: string, now: Date): Promise<Finding[]> {
   return [
     examineDisk(dataDir),
@@ -26,7 +27,21 @@ export async function examineSurroundings(environment: Environment, dataDir: str
       ? look('sms', 'SMS_PROVIDER is log: no SMS is sent.')
       : isOk('sms', `${environment.SMS_PROVIDER} is set up; no message was sent to try it.`),
     await examineCertificate(environment.PUBLIC_URL, now),
+    examineChildren(thisSystem()),
   ]
+}
+
+/** What the system lets be done for the programs that read files of strangers. */
+export function examineChildren({ limitsMemory, ownNetwork }: System): Finding {
+  const missing = [
+    ...(limitsMemory ? [] : ['this system does not limit their memory, which is watched four times a second instead']),
+    ...(ownNetwork.length > 0
+      ? []
+      : ['it gives them no network of their own (unshare --net), so they reach that of Luz']),
+  ]
+  return missing.length === 0
+    ? isOk('files', 'Programs that read files of strangers have limits of memory and CPU, and no network.')
+    : look('files', `Programs read files of strangers: ${missing.join('; ')}.`)
 }
 
 function examineDisk(dataDir: string): Finding {

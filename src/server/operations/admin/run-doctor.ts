@@ -71,7 +71,7 @@ export const doctorCommand: StandaloneCommand = {
   parameters: '',
   summary: 'Examines the installation and says what to do. Exits with 1 when something is wrong.',
   details:
-    'Looks at configuration, database, migrations, secret, roles, jobs, clocks, disk, backup, archived log, mail, SMS and certificate. ' +
+    'Looks at configuration, database, migrations, secret, roles, jobs, clocks, disk, backup, archived log, mail, SMS, certificate and what limits programs that read files of strangers. ' +
     'Sends nothing. "look" is no fault, but something to know.',
   runAlone: run,
 }

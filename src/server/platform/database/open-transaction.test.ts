@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from '../security/passwords.ts'
 import type { Services } from '../services.ts'
 
 const file = { officeId: 1, kind: 'documents', extension: 'pdf', bytes: PDF } as const
+const picture = { bytes: PICTURE, pixelsMax: 9, inside: { width: 9, height: 9 } }
 /** All slow operations, with their names in the error message. */
 const slow: [name: string, work: (services: Services) => Promise<unknown>][] = [
   ['files.put', ({ files }) => files.put(file)],
@@ -20,7 +21,8 @@ const slow: [name: string, work: (services: Services) => Promise<unknown>][] = [
   ['sms.poll', ({ sms }) => sms.poll([], new Date(0), new Date(0))],
   ['a password hash', () => hashPassword('a fine password')],
   ['a password hash', () => verifyPassword(null, 'a fine password')],
-  ['image work', () => encodeLogo(PICTURE)],
+  ['images.encodePhoto', ({ images }) => encodeLogo({ images }, PICTURE)],
+  ['images.encodeDrawing', ({ images }) => images.encodeDrawing(picture)],
   ['PDF work', async () => printDocument(null as never, '', [])],
 ]
 

@@ -1,17 +1,11 @@
-/**
- * The process that prints (printing-child.ts starts it). Typst is synchronous and takes 10 ms of
- * CPU for a page.
- */
+/** The process that prints. Typst is synchronous and takes 10 ms of CPU for a page. */
 import fs from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { yieldToRequests } from '../../platform/yield-to-requests.ts'
+import { answerRequests } from '../child-processes/answer-requests.ts'
 import type { PdfRequest } from './pdf.ts'
 import { BREAK, cleanText, printableData, type Covers } from './printable-text.ts'
 import { readFont } from './read-font.ts'
 
-export type Answered = { readonly pdf: Uint8Array } | { readonly problem: string }
-
-yieldToRequests('files')
 const fonts = ['heebo-400.ttf', 'heebo-600.ttf', 'rubik-400.ttf'].map((file) =>
   fs.readFileSync(new URL(`fonts/${file}`, import.meta.url)),
 )
@@ -59,22 +53,4 @@ function render({ template, title, author, createdAt, original, ...request }: Pd
   }
 }
 
-/** Typst's errors have their text in `code` and an empty message. */
-const problemOf = (error: unknown) => {
-  const { code, message } = error as { code?: string; message?: string }
-  return [message, code].filter(Boolean).join(' ') || String(error)
-}
-
-function answer(request: PdfRequest): Answered {
-  try {
-    return { pdf: render(request) }
-  } catch (error) {
-    return { problem: problemOf(error) }
-  }
-}
-
-process.on('message', (request: PdfRequest) => void process.send?.(answer(request)))
-// a terminal sends them to every process of the server, which ends this one after its requests
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-// the server has ended, perhaps without a chance to end this process
-process.on('disconnect', () => process.exit())
+answerRequests(render)

@@ -4,6 +4,8 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { limitedCommand, thisSystem } from '../child-processes/limited-command.ts'
+import { watchMemory } from '../child-processes/watch-memory.ts'
 import { profileSettings } from './profile-settings.ts'
 import type { WordConverter, WordType } from './word.ts'
 
@@ -13,6 +15,13 @@ const AT_ONCE = 1
 /** Whoever uploads a file waits for its conversion. */
 const WAITING_MAX = 2
 const PDF_MAX_BYTES = 20 * 1024 * 1024
+/**
+ * LibreOffice 7.4 reserves 0.5 GB of addresses, and has 215 MB in memory, also for a document of
+ * 100 pages. It may work on two cores at once, and write files of 200 MB or 400.
+ */
+const LIMITS = { addressKb: 2 * 1024 * 1024, cpuSeconds: 60, fileBlocks: 400_000 }
+/** Where addresses are not limited. */
+const RESIDENT_KB = 1024 * 1024
 
 /** Converts with this program, one file after another. `print` gets a line for each failure. */
 export function libreOffice(program: string, print: (line: string) => void): WordConverter {
@@ -92,13 +101,17 @@ async function readPdf(file: string): Promise<Buffer> {
 
 /**
  * Resolves when the program ends with 0. `soffice` starts a second process, so both are in a group
- * of their own, which is killed when the time is up.
+ * of their own, which is killed when the time is up. Both have the limits, and the network of
+ * their own, where the system has them.
  */
 function runProgram({ program, folder }: Run, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     // the secrets of the server are in its environment
     const env = { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' }
-    const child = spawn(program, args, { cwd: folder, env, stdio: 'ignore', detached: true })
+    const [command, ...words] = limitedCommand([program, ...args], LIMITS)
+    const child = spawn(command, words, { cwd: folder, env, stdio: 'ignore', detached: true })
+    const isWatched = child.pid !== undefined && !thisSystem().limitsMemory
+    const unwatch = isWatched ? watchMemory(child.pid!, RESIDENT_KB, () => killGroup(child.pid)) : () => {}
     const timer = setTimeout(() => {
       killGroup(child.pid)
       reject(new Error(`LibreOffice took longer than ${LIMIT_MS} ms`))
@@ -109,6 +122,7 @@ function runProgram({ program, folder }: Run, args: readonly string[]): Promise<
     })
     child.once('exit', (code, signal) => {
       clearTimeout(timer)
+      unwatch()
       killGroup(child.pid)
       if (code === 0) resolve()
       else reject(new Error(`LibreOffice ended with ${code ?? signal}`))

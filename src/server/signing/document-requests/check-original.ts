@@ -1,8 +1,11 @@
 import { refuseInTransaction } from '#server/platform/database/open-transaction.ts'
 import { fail, Failure } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
-import { hasOverlays, PAGES_MAX } from './rules.ts'
+import { partyOf } from '#server/platform/turns.ts'
+import { checkOnThread } from './pdf-check/check-on-thread.ts'
+import { PAGES_MAX } from './rules.ts'
 import { pagesPdf } from './signed-pdf.ts'
+import { text } from './text.ts'
 
 /**
  * The number of pages of a PDF that can be signed: every page can be printed, nothing is drawn
@@ -11,7 +14,7 @@ import { pagesPdf } from './signed-pdf.ts'
  */
 export async function countSignablePages(context: OwnTransactionContext, original: Uint8Array): Promise<number> {
   refuseInTransaction('reading a PDF')
-  if (hasOverlays(original)) fail('document_not_signable')
+  await refuseHostile(context, original)
   const hasPage = (n: number) => printsPages(context, original, [n])
   let [last, missing] = [0, PAGES_MAX + 1]
   if (await hasPage(missing)) fail('document_not_signable')
@@ -25,6 +28,15 @@ export async function countSignablePages(context: OwnTransactionContext, origina
   const all = Array.from({ length: last }, (_, i) => i + 1)
   if (last === 0 || !(await printsPages(context, original, all))) fail('document_not_signable')
   return last
+}
+
+/**
+ * Before Typst reads the file: what would end its process or fill its memory is refused, and so is
+ * what it would not show. One file at a time, as the printing of originals.
+ */
+async function refuseHostile(context: OwnTransactionContext, original: Uint8Array): Promise<void> {
+  const why = await context.services.turns.originals.run(partyOf(context), () => checkOnThread(original))
+  if (why !== null) fail('document_not_signable', why === 'too_big' ? { message: text.tooBigInside } : {})
 }
 
 /**

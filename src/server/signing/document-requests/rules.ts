@@ -67,7 +67,7 @@ export function hasOverlays(pdf: Uint8Array): boolean {
 }
 
 /** Names may contain `#` with two hexadecimal digits for any character (ISO 32000-1, 7.3.5). */
-const withoutEscapes = (text: string) =>
+export const withoutEscapes = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
 
 function isRefused(text: string): boolean {

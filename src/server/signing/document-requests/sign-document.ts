@@ -32,7 +32,7 @@ export async function signDocument(context: PublicContext, token: string, signed
   checkSignable(request)
   const answers = request.fields && checkAnswers(request.fields, signed.fields ?? {})
   const codeMac = await proveCode(context, request, signed.code)
-  const signature = await signatureOf(request, signed)
+  const signature = await signatureOf(services, request, signed)
   const bytes = await printSigned(context, request, { signer: signed.name, signature, answers })
   const file_key = await services.files.put({ officeId: request.office_id, kind: 'signed', extension: 'pdf', bytes })
   const evidence = {
@@ -63,7 +63,11 @@ async function proveCode({ services, now, enter }: PublicContext, request: Linke
 }
 
 /** A form without a signature field is signed by the code alone. Fails with bad_signature. */
-async function signatureOf({ fields }: LinkedRequest, { signature }: Signed): Promise<DecodedSignature | null> {
+async function signatureOf(
+  services: PublicContext['services'],
+  { fields }: LinkedRequest,
+  { signature }: Signed,
+): Promise<DecodedSignature | null> {
   if (fields && !fields.some(({ kind }) => kind === 'signature')) return null
-  return decodeSignature(signature ?? fail('bad_signature'))
+  return decodeSignature(services, signature ?? fail('bad_signature'))
 }

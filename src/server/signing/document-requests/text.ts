@@ -26,6 +26,8 @@ export const text = {
   /** A line in the notes of the customer's card. */
   note: (day: string, document: string, answers: readonly string[]) => `${day}, ${document}: ${answers.join('; ')}`,
   noteShort: (day: string, document: string) => `${day}, ${document}: פירוט במסמך החתום`,
+  tooBigInside:
+    'אי אפשר לשלוח את הקובץ הזה לחתימה: יש בו יותר מדי תוכן או תמונות גדולות מדי. אפשר לשמור אותו מחדש כ־PDF באיכות רגילה (למשל דרך "הדפסה ל־PDF"), או לחלק אותו, ולהעלות שוב.',
   page: 'עמוד מהמסמך',
   evidence: {
     title: 'דף אימות חתימה',

@@ -1,6 +1,6 @@
 /** Signs requests of the demo as their customers would. */
+import { crc32, deflateSync } from 'node:zlib'
 import { HOUR, MINUTE } from '#shared/values/local-time.ts'
-import { openSharp } from '#server/providers/images/open-sharp.ts'
 import { macOfCode } from '#server/signing/document-requests/send-code.ts'
 import { storeCode } from '#server/signing/document-requests/sign-queries.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
@@ -27,7 +27,7 @@ export async function signRequests(
   demo: DemoOffice,
   customers: readonly number[],
 ): Promise<void> {
-  const signature = `data:image/png;base64,${(await drawName()).toString('base64')}`
+  const signature = `data:image/png;base64,${drawName().toString('base64')}`
   for (const { customer, document, signed } of toSign(sentDocuments)) {
     const at = new Date(demo.now.getTime() - signed * HOUR)
     const request = await giveCode(services, demo, customers[customer]!, at)
@@ -56,7 +56,7 @@ const giveCode = (services: Services, demo: DemoOffice, customerId: number, at: 
   })
 
 /** A PNG of a line like a name written by hand. */
-async function drawName(): Promise<Buffer> {
+function drawName(): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT, 255)
   for (let point = 0; point < POINTS; point++) {
     const part = point / POINTS
@@ -64,7 +64,21 @@ async function drawName(): Promise<Buffer> {
     const y = Math.round(100 + (60 - 35 * part) * Math.cos(part * 46) * Math.sin(part * 9 + 1))
     for (let row = 0; row < PEN; row++) pixels.fill(30, (y + row) * WIDTH + x, (y + row) * WIDTH + x + PEN)
   }
-  const sharp = await openSharp()
-  const raw = { width: WIDTH, height: HEIGHT, channels: 1 } as const
-  return sharp(pixels, { raw }).png().toBuffer()
+  return pngOf(pixels)
+}
+
+/** Grey pixels as PNG (ISO/IEC 15948): the library that reads pictures is not loaded here. */
+function pngOf(pixels: Buffer): Buffer {
+  const uint32 = (value: number) => Buffer.of(value >>> 24, value >>> 16, value >>> 8, value)
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
+  }
+  const [EIGHT_BITS, GREY] = [8, 0]
+  const head = Buffer.concat([uint32(WIDTH), uint32(HEIGHT), Buffer.of(EIGHT_BITS, GREY, 0, 0, 0)])
+  // each row begins with its filter: none
+  const rows = Array.from({ length: HEIGHT }, (_, y) => [Buffer.of(0), pixels.subarray(y * WIDTH, (y + 1) * WIDTH)])
+  const data = deflateSync(Buffer.concat(rows.flat()))
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }

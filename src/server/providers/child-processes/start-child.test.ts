@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { crashingPdfs, pdfOf } from '#tests/support/pdf-files.ts'
 import { printingProcesses } from '#tests/support/printing-processes.ts'
-import type { Pdf, PdfRequest } from './pdf.ts'
-import { typstPdf } from './typst-pdf.ts'
+import type { Pdf, PdfRequest } from '../pdf/pdf.ts'
+import { typstPdf } from '../pdf/typst-pdf.ts'
 
 const document: PdfRequest = {
   template: '#d',
