@@ -32,6 +32,15 @@ describe('the explanation of a failed start', () => {
     expect(explained({ code: '53100' }, elsewhere)).toBe('The disk of the server that DATABASE_URL names is full.')
   })
 
+  it('says of damaged data what to do, and to delete nothing', () => {
+    const page = { code: 'XX001', message: 'invalid page in block 1 of relation "base/5/16384"' }
+    expect(explained(page, { LUZ_DATA_DIR: '/var/luz' })).toBe(
+      'The database in /var/luz/pg is damaged (invalid page in block 1 of relation "base/5/16384"). Do not delete anything. ' +
+        'Restore the newest backup (npm run restore -- <its folder> --until), which keeps the damaged data beside it.',
+    )
+    expect(explained(page, elsewhere)).toMatch(/DATABASE_URL names is damaged .*Do not delete anything/)
+  })
+
   it('names the host of the database, but not its password', () => {
     for (const problem of [
       { syscall: 'connect', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' },

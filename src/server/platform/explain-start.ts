@@ -1,5 +1,6 @@
 /** Explains failed starts to the operator. Errors that are not recognized keep their message. */
 import path from 'node:path'
+import { ClusterDamaged } from './embedded-postgres/start-postgres.ts'
 import { listensOn, type Environment } from './environment.ts'
 
 type SystemError = Error & { code?: string; syscall?: string; hostname?: string; path?: string }
@@ -13,6 +14,7 @@ export function explainStart(error: Error, environment: Environment): Error {
   while (first.cause instanceof Error) first = first.cause
   const why =
     diskFull(first, environment) ??
+    damaged(first, environment) ??
     noFolder(first, environment) ??
     cannotListen(first, environment) ??
     noDatabase(first, environment)
@@ -24,6 +26,17 @@ function diskFull({ code, message }: SystemError, { DATABASE_URL, LUZ_DATA_DIR }
   if (code !== 'ENOSPC' && code !== '53100' && !message.includes('No space left on device')) return undefined
   if (DATABASE_URL && code !== 'ENOSPC') return 'The disk of the server that DATABASE_URL names is full.'
   return `There is no space left in the data folder ${path.resolve(LUZ_DATA_DIR)}. Free some, or set LUZ_DATA_DIR to a folder on another disk.`
+}
+
+/** XX001 and XX002 are the codes of damaged tables and indexes. */
+function damaged(error: SystemError, { DATABASE_URL, LUZ_DATA_DIR }: Environment): string | undefined {
+  if (!(error instanceof ClusterDamaged) && error.code !== 'XX001' && error.code !== 'XX002') return undefined
+  if (DATABASE_URL)
+    return `The database that DATABASE_URL names is damaged (${error.message}). Do not delete anything; restore a backup of it.`
+  return (
+    `The database in ${path.join(path.resolve(LUZ_DATA_DIR), 'pg')} is damaged (${error.message}). Do not delete anything. ` +
+    'Restore the newest backup (npm run restore -- <its folder> --until), which keeps the damaged data beside it.'
+  )
 }
 
 function noFolder({ code, syscall = '', path: at }: SystemError, { LUZ_DATA_DIR }: Environment): string | undefined {

@@ -76,8 +76,12 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     ...options.settings,
   }
   const deadline = options.recovers ? Infinity : monotonicNow() + 30_000
+  const before = sizeOf(dataDir + '.log')
   let exited = false
   while (!isReady()) {
+    // waiting helps against a full disk, not against this
+    const damage = exited ? damageIn(lastLines(dataDir + '.log', before)) : undefined
+    if (damage && !options.recovers) throw new ClusterDamaged(damage)
     if (monotonicNow() > deadline || (options.recovers && exited))
       throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`)
     exited = false
@@ -160,12 +164,28 @@ function commandOf(pid: number): string {
     return ''
   }
 }
-const lastLines = (file: string) => {
+const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+/**
+ * The end of the log, of what was written after `from`. Without PostgreSQL's hints: one of them is
+ * to make a new cluster, which would be the end of the data.
+ */
+const lastLines = (file: string, from = 0) => {
   try {
-    return fs.readFileSync(file, 'utf8').slice(-1500)
+    const text = fs.readFileSync(file).subarray(from).toString().slice(-1500)
+    return text.replaceAll(/^.*HINT: .*\n?/gm, '')
   } catch {
     return '(no log)'
   }
+}
+
+/** What PostgreSQL says when it does not start on files that are missing or damaged. */
+const DAMAGE =
+  /^(?:.*(?:FATAL|PANIC): +)?((?:.*(?:control file|checkpoint record)|postgres: could not find the database system).*)$/m
+const damageIn = (log: string): string | undefined =>
+  log.includes('No space left') ? undefined : DAMAGE.exec(log)?.[1]
+/** The files of the cluster are damaged. The message is what PostgreSQL says of them. */
+export class ClusterDamaged extends Error {
+  override readonly name = 'ClusterDamaged'
 }
 
 /**
