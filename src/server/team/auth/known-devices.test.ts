@@ -138,6 +138,40 @@ describe('a code by email', () => {
     expect((await post('verify-code', { email, code, nonce })).status).toBe(200)
   })
 
+  it('can be guessed 50 times a day for an address, with and without nonces, beside a known device', async () => {
+    const { email } = await createTestOffice()
+    const device_token = await deviceOf(email)
+    const answers: string[] = []
+    for (let request = 0; request < 7; request++) {
+      const { nonce } = (await post('request-reset', { email })).body
+      const { code } = await newest(email)
+      for (const bound of [{ nonce }, {}])
+        for (let i = 0; i < 5; i++)
+          answers.push((await post('verify-code', { email, code: wrong(code), ...bound })).body.code)
+    }
+    expect(answers).toEqual([
+      ...Array.from({ length: 50 }, () => 'code_wrong'),
+      ...Array.from({ length: 20 }, () => 'guesses_used'),
+    ])
+    const { nonce } = (await post('request-reset', { email })).body
+    const { code, link: reset_token } = await newest(email)
+    const right = await post('verify-code', { email, code, nonce })
+    expect([right.status, right.body.code, Number(right.headers['retry-after']) > 23 * 3600]).toEqual([
+      429,
+      'guesses_used',
+      true,
+    ])
+    expect((await post('verify-code', { email, code, nonce, device_token })).status).toBe(200)
+    expect((await login(email, { password: '', reset_token })).status).toBe(200)
+  })
+
+  it('that nobody asked for is refused after as many guesses', async () => {
+    const email = `nobody-${Date.now()}@luz.test`
+    const codes = []
+    for (let i = 0; i < 51; i++) codes.push((await post('verify-code', { email, code: '123456' })).body.code)
+    expect(codes.slice(49)).toEqual(['code_wrong', 'guesses_used'])
+  })
+
   it('can be requested by a known device after strangers used up the requests of an address', async () => {
     const { email } = await createTestOffice()
     const device_token = await deviceOf(email)

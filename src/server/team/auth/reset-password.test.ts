@@ -97,11 +97,11 @@ describe('a forgotten password', () => {
 })
 
 describe('a guesser', () => {
-  it('has five guesses per code, even if 200 arrive together', async () => {
+  it('has five guesses per code, even if 40 arrive together', async () => {
     const office = await createTestOffice()
     await ask(office.email)
     const code = await codeFor(office.email)
-    const answers = await Promise.all(Array.from({ length: 200 }, () => verify(office.email, wrong(code))))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => verify(office.email, wrong(code))))
     expect(new Set(answers.map((a) => a.body.code))).toEqual(new Set(['code_wrong']))
     expect((await verify(office.email, code)).body.code).toBe('code_wrong')
     const { pool } = await world()

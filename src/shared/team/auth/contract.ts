@@ -89,11 +89,17 @@ export const auth = contract('auth', routes, {
   },
   verifyCode: {
     access: 'public',
-    body: z.object({ email: anyEmail, code: z.string().max(20), nonce: z.string().max(200).optional() }),
+    body: z.object({
+      email: anyEmail,
+      code: z.string().max(20),
+      nonce: z.string().max(200).optional(),
+      device_token: deviceToken.optional(),
+    }),
     status: 200,
     /** Valid for ten minutes, for one use. */
     reply: z.object({ reset_token: z.string() }),
-    fails: ['code_wrong'],
+    /** guesses_used: 50 codes were typed today for the address. The link of the letter still works. */
+    fails: ['code_wrong', 'guesses_used'],
   },
   resetPassword: {
     access: 'public',

@@ -55,4 +55,5 @@ export const authProblems = {
   password_personal: 422,
   password_wrong: 422,
   reset_expired: 422,
+  guesses_used: 429,
 } as const
