@@ -63,6 +63,8 @@ export const secondFactorAlarm = limit('secondFactorAlarm', { points: 1, seconds
 /** Entries of the audit log for one user, so that a guesser does not fill it. */
 export const recordedFailures = limit('recordedFailures', { points: 30, seconds: HOUR_SECONDS })
 export const recordedDelays = limit('recordedDelays', { points: 1, seconds: HOUR_SECONDS })
+/** Letters about new devices in one network, to one person. */
+export const newDeviceLetters = limit('newDeviceLetters', { points: 1, seconds: DAY_SECONDS })
 /** Three codes an hour per user and per new email. */
 export const emailChangePerUser = limit('emailChange', { points: 3, seconds: HOUR_SECONDS })
 export const emailChangePerEmail = limit('emailChangeTo', { points: 3, seconds: HOUR_SECONDS })
