@@ -7,7 +7,7 @@ import { cleanName, nameProblem } from './names.ts'
 import { normalizePhone } from './phone.ts'
 import { socialLink, type Network } from './social-link.ts'
 import type { FieldText } from './text.ts'
-import { EMAIL_MAX, isEmail, readDealerNumber, readMoney, hasVisibleText } from './typed.ts'
+import { EMAIL_MAX, isEmail, PASSWORD_MIN, readDealerNumber, readMoney, hasVisibleText } from './typed.ts'
 
 const withError = (key: FieldText) => ({ error: key })
 
@@ -162,6 +162,23 @@ export const optionalEmailIn = safeText(EMAIL_MAX)
   .nullish()
   .transform((s) => s?.toLowerCase() || null)
   .refine((s) => s === null || isEmail(s), withError('email'))
+
+/**
+ * At least 8 characters, no composition rules (NIST SP 800-63B). The limit of 200 characters bounds
+ * the cost of Argon2.
+ */
+export const newPassword = z
+  .string({ error: 'required' })
+  .refine((s) => s !== '', { error: 'required' })
+  .refine((s) => s === '' || s.length >= PASSWORD_MIN, { error: 'password_short' })
+  .refine((s) => s.length <= 200, { error: 'too_long' })
+/**
+ * A fresh proof of identity, required before changes that could lock the person out of the account.
+ */
+export const currentPassword = z
+  .string({ error: 'required' })
+  .max(200)
+  .refine((s) => s !== '', { error: 'required' })
 
 export const optionalIsraeliId = safeText(20)
   .nullish()

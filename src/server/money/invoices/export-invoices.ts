@@ -4,7 +4,7 @@ import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
-import { PROOFS } from '#server/office/users/proofs.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { showInvoices } from './show-invoices.ts'
 

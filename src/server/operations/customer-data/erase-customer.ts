@@ -9,7 +9,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
-import { PROOFS } from '#server/office/users/proofs.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { erasePersons, lockErased } from './erase-queries.ts'
 import { text } from './text.ts'
 

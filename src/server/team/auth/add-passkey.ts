@@ -8,7 +8,7 @@ import type { OfficeContext, OwnTransactionContext } from '#server/platform/http
 import type { Staff } from '#server/platform/security/session.ts'
 import { deviceNameOf } from '../sessions/name-device.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
-import { PROOFS } from '#server/office/users/proofs.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { signInChange } from '#server/office/users/changes.ts'
 import { lockPerson } from '#server/office/users/queries.ts'
 import { recordElsewhere } from './membership-queries.ts'

@@ -30,11 +30,11 @@ describe('while strangers try passwords of an address', () => {
     const { email } = await createTestOffice()
     const device_token = await deviceOf(email)
     await exhaust(email)
-    expect((await login(email)).body.code).toBe('too_many')
+    expect((await login(email)).body.code).toBe('puzzle_required')
     const known = await login(email, { device_token })
     expect(known.body).toMatchObject({ token: expect.any(String), device_token })
     // strangers do not gain attempts by it
-    expect((await login(email)).body.code).toBe('too_many')
+    expect((await login(email)).body.code).toBe('puzzle_required')
   })
 
   it('its person signs in by email on a new device, which is known from then on', async () => {
@@ -60,7 +60,7 @@ describe('while strangers try passwords of an address', () => {
     expect(reset.status).toBe(200)
     expect((await login(email, { password: new_password })).status).toBe(200)
     await exhaust(email)
-    expect((await login(email, { password: new_password, device_token: before })).body.code).toBe('too_many')
+    expect((await login(email, { password: new_password, device_token: before })).body.code).toBe('puzzle_required')
     const { device_token } = reset.body
     expect((await login(email, { password: new_password, device_token })).status).toBe(200)
   })
@@ -72,10 +72,10 @@ describe('a known device', () => {
     const device_token = await deviceOf(one.email)
     await exhaust(one.email)
     await exhaust(other.email)
-    expect((await login(other.email, { device_token })).body.code).toBe('too_many')
+    expect((await login(other.email, { device_token })).body.code).toBe('puzzle_required')
     expect((await login(`${one.email}.il`, { device_token })).body.code).toBe('invalid_credentials')
     moveClockTo('2027-05-22T08:00:10Z')
-    expect((await login(one.email, { device_token })).body.code).toBe('too_many')
+    expect((await login(one.email, { device_token })).body.code).toBe('puzzle_required')
   })
 
   it('has to wait after five wrong passwords, too', async () => {
@@ -176,7 +176,7 @@ describe('a code by email', () => {
     const { email } = await createTestOffice()
     const device_token = await deviceOf(email)
     await Promise.all(Array.from({ length: 13 }, () => post('request-reset', { email })))
-    expect((await post('request-reset', { email })).body.code).toBe('too_many')
+    expect((await post('request-reset', { email })).body.code).toBe('puzzle_required')
     expect((await post('request-reset', { email, device_token })).status).toBe(200)
   })
 

@@ -49,7 +49,7 @@ export async function requestReset(
   const email = normalized(typed.email)
   const user = await accountOfAddress(context.db, email)
   const device = await findKnownDevice(context, user?.email_proved_at ? user : undefined, typed.device_token)
-  await countCodeRequest(context, { email, device })
+  await countCodeRequest(context, { email, device, solved: typed.puzzle })
   const nonce = linkToken()
   await withMinimumTime(sendCode(context, user, email, nonce))
   return { ok: true, nonce }

@@ -2,6 +2,7 @@ import { logoutRoute } from '../sessions/logout-route.ts'
 
 export const routes = {
   login: ['POST', '/api/auth/login'],
+  makePuzzle: ['POST', '/api/auth/puzzles'],
   register: ['POST', '/api/auth/register'],
   logout: logoutRoute,
   requestReset: ['POST', '/api/auth/request-reset'],
