@@ -59,23 +59,33 @@ export async function makePuzzle({ services, now, session }: Solver): Promise<{ 
   return { puzzle: JSON.stringify({ parameters, signature }) }
 }
 
-type Tried = { readonly services: Services; readonly now: Date; readonly solved: PuzzleAnswer | undefined }
+type Tried = {
+  readonly services: Services
+  readonly now: Date
+  /** The puzzle that came with the call. */
+  readonly solved: PuzzleAnswer | undefined
+  /** Counts what refuses this caller, such as their network. False: the attempt is not made. */
+  readonly countCaller: () => Promise<boolean>
+}
 /**
  * Counts an attempt for a key that strangers may name, such as an address. Beyond a limit it needs
  * a solved puzzle, and fails with puzzle_required or puzzle_wrong: a refusal would keep out the
- * person whose address it is.
+ * person whose address it is. A call without a needed puzzle counts nothing.
  */
-export async function takeOrPuzzle(limits: readonly Limit[], key: string, tried: Tried): Promise<void> {
-  const { services, now, solved } = tried
-  let isWithin = true
-  // each is counted
-  for (const limit of limits) isWithin = (await services.limits.isWithin(limit, key)) && isWithin
-  if (isWithin) return
-  await takePuzzle({ services, now, session: STRANGER }, solved ?? fail('puzzle_required'))
+export async function takeOrPuzzle(limits: readonly Limit[], key: string, tried: Tried): Promise<boolean> {
+  const { services, now, solved, countCaller } = tried
+  const used = await Promise.all(limits.map((limit) => services.limits.isUsedUp(limit, key)))
+  const isAsked = used.includes(true)
+  if (isAsked) await takePuzzle({ services, now, session: STRANGER }, solved ?? fail('puzzle_required'))
+  if (!(await countCaller())) return false
+  const within = await Promise.all(limits.map((limit) => services.limits.isWithin(limit, key)))
+  // of concurrent attempts, all may have found room
+  if (!isAsked && within.includes(false)) fail('puzzle_required')
+  return true
 }
 
 /** A puzzle for whoever is not signed in. */
-export async function offerPuzzle({ services, now, ip }: Omit<Tried, 'solved'> & { readonly ip: string }) {
+export async function offerPuzzle({ services, now, ip }: Pick<Tried, 'services' | 'now'> & { readonly ip: string }) {
   await services.limits.takeNetwork(puzzlePerIp, ip)
   return makePuzzle({ services, now, session: STRANGER })
 }

@@ -35,13 +35,16 @@ export async function requestEmail(
   context: OwnTransactionContext<Staff>,
   { current_password, email, puzzle }: Body<typeof auth, 'requestEmail'>,
 ): Promise<{ ok: true }> {
-  await takeOrPuzzle([emailChangePerEmail], email, { ...context, solved: puzzle })
   const checked = await verifyCurrentPassword(context, current_password)
   return ifPasswordUnchanged(context, checked, async (inside, account) => {
-    const { scope, caller, services } = inside
+    const { scope, caller, services, now } = inside
     if (email === account.email && account.email_proved_at)
       fail('invalid_input', { fields: { email: fieldText.same_email } })
-    await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
+    const countCaller = async () => {
+      await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
+      return true
+    }
+    await takeOrPuzzle([emailChangePerEmail], email, { services, now, solved: puzzle, countCaller })
     await askForProof(inside, {
       userId: caller.userId,
       email,

@@ -42,8 +42,11 @@ export async function countPassword(context: PublicContext, { email, device, sol
     return
   }
   await limits.takeNetwork(signInPerIp, context.ip)
-  await takeOrPuzzle([signInPerEmail], email, { ...context, solved })
-  for (const limit of pairLimits) await limits.take(limit, pairOf(context, email))
+  const countCaller = async () => {
+    for (const limit of pairLimits) await limits.take(limit, pairOf(context, email))
+    return true
+  }
+  await takeOrPuzzle([signInPerEmail], email, { ...context, solved, countCaller })
 }
 
 /**
@@ -68,6 +71,9 @@ export async function countCodeRequest(context: PublicContext, { email, device, 
   const { limits } = context.services
   if (device) return limits.take(resetPerDevice, device.token)
   await limits.takeNetwork(resetPerIp, context.ip)
-  await takeOrPuzzle([resetPerEmail, resetPerEmailDay], email, { ...context, solved })
-  await limits.take(resetPerPair, pairOf(context, email))
+  const countCaller = async () => {
+    await limits.take(resetPerPair, pairOf(context, email))
+    return true
+  }
+  await takeOrPuzzle([resetPerEmail, resetPerEmailDay], email, { ...context, solved, countCaller })
 }

@@ -77,9 +77,9 @@ type Sender = Pick<OfficeContext, 'services' | 'now' | 'ip'>
  * Whether one more letter about a proof may go to the mailbox from this network. Beyond a number of
  * letters from all networks it needs a puzzle, and fails with puzzle_required.
  */
-export async function mayWriteTo(sender: Sender, email: string, solved: PuzzleAnswer | undefined): Promise<boolean> {
-  await takeOrPuzzle([proofPerMailbox, proofPerMailboxDay], email, { ...sender, solved })
-  return sender.services.limits.isWithin(proofPerPair, `${sender.ip} ${email}`)
+export function mayWriteTo(sender: Sender, email: string, solved: PuzzleAnswer | undefined): Promise<boolean> {
+  const countCaller = () => sender.services.limits.isWithin(proofPerPair, `${sender.ip} ${email}`)
+  return takeOrPuzzle([proofPerMailbox, proofPerMailboxDay], email, { ...sender, solved, countCaller })
 }
 
 /**
