@@ -33,7 +33,7 @@ const COST = 5000
 const TRIES = { from: 150, to: 300 }
 const VALID_MINUTES = 10
 /** Puzzles of who has no session: each counts once, so they need not be bound to anybody. */
-const STRANGER = 'stranger'
+export const STRANGER = 'stranger'
 /** Puzzles that a network asks for, and solutions that it sends. */
 export const puzzlePerIp = limit('puzzleIp', { points: 60, seconds: 10 * MINUTE_SECONDS })
 /** A solution counts once, as long as it is valid. */
@@ -82,12 +82,6 @@ export async function takeOrPuzzle(limits: readonly Limit[], key: string, tried:
   // of concurrent attempts, all may have found room
   if (!isAsked && within.includes(false)) fail('puzzle_required')
   return true
-}
-
-/** A puzzle for whoever is not signed in. */
-export async function offerPuzzle({ services, now, ip }: Pick<Tried, 'services' | 'now'> & { readonly ip: string }) {
-  await services.limits.takeNetwork(puzzlePerIp, ip)
-  return makePuzzle({ services, now, session: STRANGER })
 }
 
 /** Accepts a solution once. Fails with puzzle_wrong for a wrong or old one, or that of others. */

@@ -4,7 +4,7 @@
  * refuses, because strangers name addresses: it asks for a puzzle (0092).
  */
 import type { PuzzleAnswer } from '#shared/http/puzzle.ts'
-import { takeOrPuzzle } from '#server/platform/security/puzzles.ts'
+import { makePuzzle, puzzlePerIp, STRANGER, takeOrPuzzle } from '#server/platform/security/puzzles.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { KnownDevice } from './known-devices.ts'
 import {
@@ -47,6 +47,12 @@ export async function countPassword(context: PublicContext, { email, device, sol
     return true
   }
   await takeOrPuzzle([signInPerEmail], email, { ...context, solved, countCaller })
+}
+
+/** A puzzle for whoever was asked for one. */
+export async function offerPuzzle({ services, now, ip }: PublicContext): Promise<{ puzzle: string }> {
+  await services.limits.takeNetwork(puzzlePerIp, ip)
+  return makePuzzle({ services, now, session: STRANGER })
 }
 
 /**
