@@ -10,5 +10,5 @@ it('docs/links.md has every token of the schema, and no other', async () => {
   const { pool } = await world()
   const { rows } = await pool.query<{ name: string }>(TOKENS)
   const listed = [...readFileSync('docs/links.md', 'utf8').matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name]) => name)
-  expect([...new Set(listed)].toSorted()).toEqual(rows.map(({ name }) => name))
+  expect(new Set(listed)).toEqual(new Set(rows.map(({ name }) => name)))
 })
