@@ -1820,6 +1820,7 @@ create table sessions (
   device text,
   last_seen_at timestamptz,
   proved_at timestamptz,
+  known_device boolean default false not null,
   constraint sessions_pkey primary key (office_id, id),
   constraint sessions_office_id_fkey foreign key (office_id) references offices (id),
   constraint sessions_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id)
@@ -2749,7 +2750,7 @@ declare
 begin
   perform from public.users me join public.people p on p.id = me.person_id
     where me.office_id = public.current_office() and me.id = member for share of p;
-  select u.id, s.expires_at, s.proved_at into target
+  select u.id, s.expires_at, s.proved_at, s.known_device into target
     from public.sessions s
     join public.users me on me.office_id = s.office_id and me.id = s.user_id
     join public.users u on u.person_id = me.person_id
@@ -2759,12 +2760,13 @@ begin
     for no key update of u;
   if not found then return; end if;
   update public.users u set used_at = moment where u.office_id = office and u.id = target.id;
-  update public.sessions s set last_seen_at = moment, proved_at = target.proved_at
+  update public.sessions s set last_seen_at = moment, proved_at = target.proved_at, known_device = target.known_device
     where s.office_id = office and s.user_id = target.id and s.revoked_at is null and s.expires_at = target.expires_at
     returning s.id into session_id;
   if session_id is null then
-    insert into public.sessions (office_id, user_id, device, created_at, last_seen_at, expires_at, proved_at)
-      values (office, target.id, device_name, moment, moment, target.expires_at, target.proved_at)
+    insert into public.sessions (office_id, user_id, device, created_at, last_seen_at, expires_at, proved_at,
+      known_device)
+      values (office, target.id, device_name, moment, moment, target.expires_at, target.proved_at, target.known_device)
       returning id into session_id;
     insert into public.audit_log (office_id, at, actor, action, subject, subject_id, after)
       values (office, moment, 'user:' || target.id, 'sign_in', 'sign_in', target.id, jsonb_build_object('device', device_name));

@@ -1,5 +1,6 @@
 /** Sentences of the platform that depend on more than a problem's code. */
 export const platformText = {
+  tooMany: (seconds: number) => `יותר מדי ניסיונות. נסו שוב בעוד ${waitText(seconds)}`,
   muchWork: 'כמה פעולות כבדות של העסק כבר רצות. אפשר לנסות שוב בעוד רגע',
   diskFull: 'אפשר כרגע לצפות בלבד: נגמר המקום בשרת. הנתונים שמורים, ואפשר לנסות שוב מאוחר יותר',
   manyStreams: 'המערכת פתוחה ביותר מדי חלונות. יש לסגור כמה מהם',
@@ -7,3 +8,12 @@ export const platformText = {
   accessibility: 'הצהרת נגישות',
   privacy: 'פרטיות',
 } as const
+
+/** `40 דקות`, rounded up, so that nobody comes too early. */
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 60) return 'שעה'
+  if (minutes < 120) return minutes === 1 ? 'דקה' : minutes === 2 ? 'שתי דקות' : `${minutes} דקות`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 2 ? 'שעתיים' : `${hours} שעות`
+}

@@ -13,6 +13,8 @@ export const platformProblemText: Record<keyof typeof platformProblems, string> 
   forbidden: 'אין הרשאה לפעולה הזאת',
   not_found: 'לא מצאנו את מה שחיפשתם. ייתכן שנמחק',
   changed_elsewhere: 'הפרטים שונו בינתיים במקום אחר. יש לרענן ולנסות שוב',
+  puzzle_wrong: 'הבדיקה נכשלה. אפשר לנסות שוב',
+  puzzle_required: 'יש עכשיו הרבה פניות. אפשר לנסות שוב בעוד רגע',
   file_too_large: fileTooLargeText,
   too_large: 'מה שנשלח גדול מדי',
   unsupported_media: 'סוג התוכן שנשלח אינו נתמך',

@@ -10,20 +10,6 @@ import { isIsraeliId } from './israeli-id.ts'
  */
 export const hasVisibleText = (typed: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed)
 
-/**
- * True for a name of one line without an address in it: names go into messages, where phones turn
- * `://`, words like `example.com` and numbers like `10.1.2.3` into links. A dot before a space or a
- * Hebrew word is no domain, except before the Hebrew top-level domains. Characters that are read as
- * others, or not seen at all, are compared as what is seen.
- */
-export const isPlainName = (typed: string): boolean => {
-  const seen = typed.normalize('NFKC').replaceAll(/[\p{M}\p{Cf}]/gu, '')
-  return !LINE_BREAK.test(typed) && !LINK.test(seen)
-}
-const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/
-const LINK =
-  /:\/\/|[\p{L}\p{N}-][.\u3002](?:(?:(?!\p{Script=Hebrew})\p{L}){2,}|\u05e7\u05d5\u05dd|\u05d9\u05e9\u05e8\u05d0\u05dc)(?![\p{L}\p{N}])|\d\.\d+\.\d+\.\d/iu
-
 /** UTF-16 units. */
 export const EMAIL_MAX = 254
 const address = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@"<>()[\],;:\\]{1,185}\.[^\s@.]{2,63}$/

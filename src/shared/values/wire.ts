@@ -1,11 +1,13 @@
 /** The basic types of the wire. Each names its Hebrew sentence by a key of fieldText. */
 import { z } from 'zod'
 import { isDate } from './calendar-date.ts'
+import { withoutTurns } from './direction-marks.ts'
 import { isIsraeliId } from './israeli-id.ts'
+import { cleanName, nameProblem } from './names.ts'
 import { normalizePhone } from './phone.ts'
 import { socialLink, type Network } from './social-link.ts'
 import type { FieldText } from './text.ts'
-import { EMAIL_MAX, isEmail, readDealerNumber, readMoney, hasVisibleText, isPlainName } from './typed.ts'
+import { EMAIL_MAX, isEmail, PASSWORD_MIN, readDealerNumber, readMoney, hasVisibleText } from './typed.ts'
 
 const withError = (key: FieldText) => ({ error: key })
 
@@ -28,11 +30,6 @@ export const integerInQuery = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
-/**
- * Direction marks, which text pasted from contacts and messengers contains. They are removed,
- * because they are invisible and would break searches.
- */
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 /** True for text that can be stored and displayed: well formed, without control characters. */
 function isStorable(text: string): boolean {
   if (!text.isWellFormed()) return false
@@ -48,11 +45,18 @@ export const safeText = (max: number) =>
     .string(withError('required'))
     .max(max, withError('too_long'))
     .refine(isStorable, withError('letters'))
-    .transform((s) => s.replace(DIRECTION_MARKS, '').trim())
+    .transform((s) => withoutTurns(s).trim())
 /** Text with at least one visible character. */
 export const requiredText = (max: number) => safeText(max).refine(hasVisibleText, withError('required'))
-/** The name of an office or a person, see isPlainName. */
-export const nameText = (max: number) => requiredText(max).refine(isPlainName, withError('plain_name'))
+/** The name of an office, a person or a service, see names.ts. */
+export const nameText = (max: number) =>
+  safeText(max)
+    .transform(cleanName)
+    .refine(hasVisibleText, withError('required'))
+    .superRefine((name, context) => {
+      const problem: FieldText | null = nameProblem(name)
+      if (problem) context.addIssue(problem)
+    })
 /** Optional text: missing, null and '' are read as null. */
 export const optionalText = (max: number) =>
   safeText(max)
@@ -158,6 +162,23 @@ export const optionalEmailIn = safeText(EMAIL_MAX)
   .nullish()
   .transform((s) => s?.toLowerCase() || null)
   .refine((s) => s === null || isEmail(s), withError('email'))
+
+/**
+ * At least 8 characters, no composition rules (NIST SP 800-63B). The limit of 200 characters bounds
+ * the cost of Argon2.
+ */
+export const newPassword = z
+  .string({ error: 'required' })
+  .refine((s) => s !== '', { error: 'required' })
+  .refine((s) => s === '' || s.length >= PASSWORD_MIN, { error: 'password_short' })
+  .refine((s) => s.length <= 200, { error: 'too_long' })
+/**
+ * A fresh proof of identity, required before changes that could lock the person out of the account.
+ */
+export const currentPassword = z
+  .string({ error: 'required' })
+  .max(200)
+  .refine((s) => s !== '', { error: 'required' })
 
 export const optionalIsraeliId = safeText(20)
   .nullish()

@@ -3,8 +3,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Caller, Json } from '#tests/support/office.ts'
 
 /** A new puzzle of this visitor with its solution, as the booking page sends them. */
-export async function solvedPuzzle(call: Caller): Promise<Json> {
-  const { puzzle } = (await call('POST', '/api/online-booking/puzzles')).body
-  const solved = await solveChallenge({ challenge: JSON.parse(puzzle), deriveKey })
-  return { puzzle, counter: solved!.counter, derivedKey: solved!.derivedKey }
+export const solvedPuzzle = (call: Caller): Promise<Json> => solved(call, '/api/online-booking/puzzles')
+/** The same for whoever is not signed in. */
+export const solvedByStranger = (call: Caller): Promise<Json> => solved(call, '/api/auth/puzzles')
+
+async function solved(call: Caller, url: string): Promise<Json> {
+  const { puzzle } = (await call('POST', url)).body
+  const found = await solveChallenge({ challenge: JSON.parse(puzzle), deriveKey })
+  return { puzzle, counter: found!.counter, derivedKey: found!.derivedKey }
 }

@@ -1,4 +1,6 @@
 /** A request that succeeds, for every endpoint of documents for signature. */
+import { DAY } from '#shared/values/local-time.ts'
+import { moveClockTo, now } from '#tests/support/clock.ts'
 import type { Input } from '#tests/support/endpoints.ts'
 import { createForm, healthAnswers, healthForm, signForm } from '#tests/support/catalog/document-forms.ts'
 import { PDF, type Fixture } from '#tests/support/fixture.ts'
@@ -52,6 +54,13 @@ export const signingRequests: Readonly<Record<string, (fixture: Fixture) => Inpu
   'document-requests.signedCopy': async (f) => ({
     params: { token: (await signed(f)).token },
   }),
+  'document-requests.openAgain': async (f) => {
+    const today = now()
+    moveClockTo(new Date(today.getTime() - 31 * DAY).toISOString())
+    const { token } = await signed(f)
+    moveClockTo(today.toISOString())
+    return { params: { token }, body: { code: await codeOf(f.office, token) } }
+  },
   'document-requests.mail': async (f) => ({ params: { id: (await signedWithMail(f)).id } }),
   'document-requests.mailCopy': async (f) => ({ params: { token: (await signedWithMail(f)).token } }),
   'document-requests.verify': () => ({ file: { name: 'signed.pdf', bytes: PDF } }),

@@ -10,6 +10,7 @@ let turn = 0
 
 export const authRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
   'auth.login': ({ office }) => ({ body: { email: office.email, password: PASSWORD } }),
+  'auth.makePuzzle': () => ({}),
   'auth.register': () => ({
     body: {
       name: 'סלון חדש',

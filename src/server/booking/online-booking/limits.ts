@@ -23,9 +23,6 @@ export const unprovedPerOffice = limit('unprovedBookingOffice', { points: 6, sec
  * (0092).
  */
 export const strangersPerOffice = limit('strangersOffice', { points: 6, seconds: 10 * MINUTE_SECONDS })
-export const puzzlePerIp = limit('puzzleIp', { points: 60, seconds: 10 * MINUTE_SECONDS })
-/** A solution counts once, as long as it is valid. */
-export const puzzleUse = limit('puzzleUse', { points: 1, seconds: 20 * MINUTE_SECONDS })
 /** Every move sends a message at the office's cost. */
 export const movePerLink = limit('moveLink', { points: 5, seconds: HOUR_SECONDS })
 export const managePerIp = limit('manageIp', { points: 60, seconds: 10 * MINUTE_SECONDS })

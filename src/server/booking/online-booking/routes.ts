@@ -3,7 +3,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { confirmManagedBooking } from './confirm-booking.ts'
 import { lookUpPhone, provePhone, sendPhoneCode } from './prove-phone.ts'
 import { cancelManagedBooking, managedSlots, moveManagedBooking, showManagedBooking } from './manage-booking.ts'
-import { answerPuzzle, makePuzzle } from './require-puzzle.ts'
+import { answerPuzzle, offerPuzzle } from './require-puzzle.ts'
 import { onlineEmployees, onlineServices } from './queries.ts'
 import { requireTokenOffice, offerDays, showCalendar, showBookingStatus, issueVisitorToken } from './show-office.ts'
 
@@ -27,7 +27,7 @@ export const onlineBookingRoutes = serve(onlineBooking, {
   },
   sendCode: ({ body, ...context }) => sendPhoneCode(context, body),
   provePhone: ({ body, ...context }) => provePhone(context, body),
-  makePuzzle: (context) => makePuzzle(context),
+  makePuzzle: (context) => offerPuzzle(context),
   answerPuzzle: ({ body, ...context }) => answerPuzzle(context, body),
   managed: ({ params, ...context }) => showManagedBooking(context, params.token, { isOpening: true }),
   managedSlots: ({ params, query, ...context }) => managedSlots(context, params.token, query),

@@ -5,6 +5,7 @@ import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { partyOf } from '#server/platform/turns.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
 import { exportPerOffice } from './limits.ts'
@@ -30,7 +31,7 @@ export async function exportOpenfrmt(context: Context, { from, to }: Range): Pro
   if (from > to) fail('invalid_input', { fields: { to: text.rangeBackwards } })
   const office = await context.inOffice(async (tx, inside) => {
     await checkReporter(inside)
-    await requireProof(inside)
+    await requireProof(inside, PROOFS.export_openfrmt)
     recordExport(inside, 'openfrmt')
     return dealerOfOffice(tx, context.scope)
   })

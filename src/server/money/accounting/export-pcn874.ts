@@ -5,6 +5,7 @@ import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
 import { exportPerOffice } from './limits.ts'
@@ -19,7 +20,7 @@ export async function exportPcn874(context: OwnTransactionContext<Staff>, month:
   const range = { from: firstDayOf(month), to: firstDayOf(addMonths(month, 1)) }
   const { office, sales } = await inOffice(async (tx, inside) => {
     await checkReporter(inside)
-    await requireProof(inside)
+    await requireProof(inside, PROOFS.export_pcn874)
     recordExport(inside, 'pcn874')
     const found = await dealerOfOffice(tx, scope)
     if (found.business_type === 'exempt') fail('exempt_reports_no_vat')

@@ -4,6 +4,7 @@ import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { requireRight } from '#server/office/users/require-right.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
@@ -26,7 +27,7 @@ export async function showSummary(
     await checkReporter(inside)
     if (format !== 'json') {
       requireRight(inside, 'may_export')
-      await requireProof(inside)
+      await requireProof(inside, PROOFS.export_month)
       recordExport(inside, 'summary')
     }
     return {

@@ -4,6 +4,7 @@ import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { showInvoices } from './show-invoices.ts'
 
@@ -12,7 +13,7 @@ import { showInvoices } from './show-invoices.ts'
  * last. Requires a fresh proof.
  */
 export async function exportInvoices(context: OfficeContext<Staff>, query: Query<typeof invoices, 'export'>) {
-  await requireProof(context)
+  await requireProof(context, PROOFS.export_invoices)
   recordExport(context, 'invoices')
   return showInvoices(context, { ...query, status: 'issued', sort: 'invoice_date', limit: LIST_MAX })
 }

@@ -27,7 +27,7 @@ let turn = 0
 const newPerson = () => {
   const digits = String(4_100_001 + 10 * turn++)
   return {
-    full_name: `אביגיל${digits} שושן`,
+    full_name: `אביגיל${digits.slice(1)} שושן`,
     phone: `+97250${digits}`,
     email: `avigail${digits}@luz.test`,
     notes: `רגישה${digits}`,

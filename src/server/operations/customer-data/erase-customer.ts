@@ -9,6 +9,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { erasePersons, lockErased } from './erase-queries.ts'
 import { text } from './text.ts'
 
@@ -35,7 +36,7 @@ async function blocksOf(context: OfficeContext<Staff>, id: number): Promise<Bloc
  */
 export async function eraseCustomer(context: OfficeContext<Staff>, id: number): Promise<void> {
   const { tx, scope, now } = context
-  await requireProof(context)
+  await requireProof(context, PROOFS.erase_customer)
   // locked before the check, so that nothing new is booked or sold for the customer meanwhile
   const persons = await lockErased(tx, scope, id)
   if (persons.length === 0) fail('not_found')

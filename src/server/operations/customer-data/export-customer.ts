@@ -6,6 +6,7 @@ import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { dataPage, type ExportedData } from './data-page.ts'
 import { idsOfPerson, officeName, rowsOfPerson, type ExportedRow } from './export-queries.ts'
@@ -23,7 +24,7 @@ const FILE_BYTES_MAX = 60 * 1024 * 1024
 export async function exportCustomer(context: OwnTransactionContext<Staff>, id: number): Promise<FileReply> {
   const { scope, services, now } = context
   const { data, office } = await context.inOffice(async (tx, inside) => {
-    await requireProof(inside)
+    await requireProof(inside, PROOFS.export_customer)
     const ids = await idsOfPerson(tx, scope, id)
     if (ids.length === 0) fail('not_found')
     recordExport(inside, 'customer')

@@ -91,7 +91,7 @@ const silent = (services: Services, clock: Services['clock']): Services => ({
 async function signIn(services: Services, { id: officeId, ownerId }: DemoOffice, userId: number) {
   const now = services.clock()
   const expires = new Date(now.getTime() + SESSION_MS)
-  const session = { userId, device: null, now, expires }
+  const session = { userId, device: null, isKnown: false, now, expires }
   const sid = await enterOffice(services, officeId, (tx, scope) => insertSession(tx, scope, session))
   const shown = { role: userId === ownerId ? 'owner' : 'employee', business_name: '', logo_url: null }
   return { sid, token: await services.sessions.signStaff({ userId, officeId, sid, ...shown }) }

@@ -902,6 +902,7 @@ export interface DB {
     device: string | null
     last_seen_at: Date | null
     proved_at: Date | null
+    known_device: Generated<boolean>
   }
   signing_certificates: {
     office_id: number

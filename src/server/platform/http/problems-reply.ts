@@ -8,6 +8,7 @@ import { platformProblemText } from '#shared/http/text.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { isExhausted, isUnavailable, type Outages } from '../database/outage.ts'
 import { Failure, problemOf } from '../fail.ts'
+import { platformText } from '../text.ts'
 import type { ProblemRegistry } from './problem-registry.ts'
 import { inlineHash } from './headers.ts'
 
@@ -143,8 +144,9 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, d
 }
 
 function bodyOf(request: FastifyRequest, code: ProblemCode, details: Failure['details']): ProblemReply {
-  const { message, retryAfter: _, ...shown } = details
-  const text = message ?? request.server.problems.text[code]
+  const { message, retryAfter, ...shown } = details
+  const waiting = code === 'too_many' && retryAfter !== undefined ? platformText.tooMany(retryAfter) : undefined
+  const text = message ?? waiting ?? request.server.problems.text[code]
   return { code, error: text, messages: { error: text }, ...shown, request_id: request.id }
 }
 

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Upload, UploadedFile } from '#shared/http/endpoint.ts'
+import { withoutDirections } from '#shared/values/direction-marks.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { networkOf } from '../security/networks.ts'
 import { fail, Failure } from '../fail.ts'
@@ -157,8 +158,8 @@ async function fileOf(
  * direction marks.
  */
 const plainName = (name: string): string =>
-  (name.toWellFormed().split(/[/\\]/).at(-1) ?? '')
-    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+  withoutDirections(name.toWellFormed().split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/\p{Cc}/gu, '')
     .trim()
     .slice(0, NAME_MAX)
     .toWellFormed()

@@ -51,6 +51,8 @@ export type Limits = {
   readonly takeNetwork: (limit: Limit, ip: string, officeId?: number, code?: ProblemCode) => Promise<void>
   /** Counts an attempt for this key, and returns whether it is within the limit. */
   readonly isWithin: (limit: Limit, key: string) => Promise<boolean>
+  /** Whether the key has no attempt left. Counts nothing. */
+  readonly isUsedUp: (limit: Limit, key: string) => Promise<boolean>
   /** Resets the key, for example after a correct password. */
   readonly forget: (limit: Limit, key: string) => Promise<void>
 }
@@ -91,6 +93,10 @@ export function openLimits(pool: pg.Pool): Limits {
       })
       const ceiling = officeId === undefined ? [] : [takeCeiling(limit, networks.at(-1) ?? ip, code)]
       await Promise.all([...wider, ...ceiling])
+    },
+    isUsedUp: async (limit, key) => {
+      const counted = await limiterOf(limit).get(hashKey(key))
+      return counted !== null && counted.remainingPoints === 0
     },
     forget: async (limit, key) => {
       await limiterOf(limit).delete(hashKey(key))

@@ -1,7 +1,7 @@
-/**
- * Vowel points and cantillation (the hyphen U+05BE stays), control characters and direction marks.
- */
-const UNWANTED = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+import { withoutTurns } from '#shared/values/direction-marks.ts'
+
+/** Vowel points and cantillation (the hyphen U+05BE stays), and control characters. */
+const UNWANTED = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|(?![\n\t])\p{Cc}/gu
 const OPEN = '<think>'
 const CLOSE = '</think>'
 
@@ -31,4 +31,4 @@ export async function* cleanText(parts: AsyncIterable<string>): AsyncGenerator<s
     if (text) yield text
   }
 }
-const wanted = (text: string) => text.toWellFormed().replace(UNWANTED, '')
+const wanted = (text: string) => withoutTurns(text.toWellFormed()).replace(UNWANTED, '')

@@ -18,6 +18,8 @@ export const signLinkPerIp = limit('signLinkIp', { points: 120, seconds: 10 * MI
 export const signCodePerRequest = limit('signCode', { points: 5, seconds: HOUR_SECONDS })
 export const signCodePerIp = limit('signCodeIp', { points: 60, seconds: HOUR_SECONDS })
 export const signPerIp = limit('signIp', { points: 120, seconds: HOUR_SECONDS })
+/** Codes that are typed at one link of a file that was signed long ago. */
+export const reopenGuesses = limit('reopenGuess', { points: 10, seconds: 24 * HOUR_SECONDS })
 /**
  * A signed file is sent by e-mail at most so often a day, by staff and by the holder of the link
  * together.

@@ -9,6 +9,7 @@ import { publicField } from '#server/catalog/document-forms/rules.ts'
 import { signLinkPerIp } from './limits.ts'
 import { replyOf } from './manage-requests.ts'
 import { requestOfToken, type LinkedRequest } from './queries.ts'
+import { asksForCode, checkReopened, reopenLink } from './reopen-link.ts'
 import { markRequestOpened } from './sign-queries.ts'
 import { text } from './text.ts'
 
@@ -44,7 +45,7 @@ export async function showLink(context: PublicContext, token: string) {
     form: request.fields && { fields: request.fields.map(publicField) },
     office: { name: request.office_name },
     status,
-    code_required: status === 'opened' && request.purpose === 'sign',
+    code_required: (status === 'opened' && request.purpose === 'sign') || asksForCode(request, context.now),
     signed_at: request.signed_at,
     can_email: status === 'signed' && request.has_email,
   }
@@ -67,7 +68,18 @@ export async function readOriginal(context: PublicContext, token: string): Promi
   return { key, mime: mimeOf[file_type], name, inline: file_type === 'pdf' }
 }
 
-/** The signed file for the holder of the link. Fails with not_found until it is signed. */
-export async function readSignedCopy(context: PublicContext, token: string): Promise<FileReply> {
-  return replyOf(await requestOfLink(context, token))
+/**
+ * The signed file for the holder of the link. Fails with not_found until it is signed, and with
+ * sign_code_needed when that was long ago and there is no pass.
+ */
+export async function readSignedCopy(context: PublicContext, token: string, pass?: string): Promise<FileReply> {
+  const request = await requestOfLink(context, token)
+  checkReopened(context, request, pass)
+  return replyOf(request)
+}
+
+/** A pass for a code. Fails with not_found unless the link asks for one. */
+export async function openAgain(context: PublicContext, token: string, code: string): Promise<{ pass: string }> {
+  const request = await requestOfLink(context, token)
+  return asksForCode(request, context.now) ? reopenLink(context, request, code) : fail('not_found')
 }

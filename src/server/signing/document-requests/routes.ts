@@ -2,7 +2,7 @@ import { documentRequests } from '#shared/signing/document-requests/contract.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countsOfDocuments, pageOfRequests, readSignedFile, withdrawRequest } from './manage-requests.ts'
 import { mailForSigner, mailForStaff } from './mail-signed.ts'
-import { readOriginal, readSignedCopy, showLink } from './open-link.ts'
+import { openAgain, readOriginal, readSignedCopy, showLink } from './open-link.ts'
 import { remindCustomerToSign } from './remind-request.ts'
 import { sendSignCode } from './send-code.ts'
 import { sendRequest } from './send-request.ts'
@@ -24,7 +24,8 @@ export const documentRequestRoutes = serve(documentRequests, {
   original: ({ params, ...context }) => readOriginal(context, params.token),
   sendCode: ({ params, ...context }) => sendSignCode(context, params.token),
   sign: ({ params, body, ...context }) => signDocument(context, params.token, body),
-  signedCopy: ({ params, ...context }) => readSignedCopy(context, params.token),
+  signedCopy: ({ params, query, ...context }) => readSignedCopy(context, params.token, query.pass),
+  openAgain: ({ params, body, ...context }) => openAgain(context, params.token, body.code),
   mailCopy: ({ params, ...context }) => mailForSigner(context, params.token),
   verify: async ({ file, ...context }) => verifyFile(context, await file.read()),
 })

@@ -5,6 +5,7 @@ import { linkToken, sixDigitCode, type Secrets } from '#server/platform/security
 import { queueCode } from '#server/messages/sms/queue-code.ts'
 import { signCodePerIp, signCodePerRequest } from './limits.ts'
 import { checkSignable, requestOfLink } from './open-link.ts'
+import { asksForCode, sendReopenCode } from './reopen-link.ts'
 import { CODE_MINUTES } from './rules.ts'
 import { storeCode } from './sign-queries.ts'
 import { text } from './text.ts'
@@ -15,12 +16,14 @@ export const macOfCode = (secrets: Secrets, { office_id, id }: Named, code: stri
   secrets.mac('sign-code', `${office_id} ${id} ${code}`)
 
 /**
- * Sends a code to the phone that got the link. Fails with sign_code_unavailable beyond the
+ * Sends a code to the phone that got the link, or for a file that was signed long ago to the
+ * customer's. Fails with sign_code_unavailable beyond the
  * budget of codes.
  */
 export async function sendSignCode(context: PublicContext, token: string): Promise<void> {
   const { services, now, ip } = context
   const request = await requestOfLink(context, token)
+  if (asksForCode(request, now)) return sendReopenCode(context, request)
   checkSignable(request)
   await services.limits.takeNetwork(signCodePerIp, ip, request.office_id)
   await services.limits.take(signCodePerRequest, `${request.office_id} ${request.id}`)

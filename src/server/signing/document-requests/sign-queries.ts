@@ -37,6 +37,20 @@ export const countGuess = (tx: Tx, scope: Scope, id: number, now: Date, guesses:
     .returning(['code_mac', 'code_attempts'])
     .executeTakeFirst()
 
+/** The phone on the customer's card of today; that of the message when the card is gone. */
+export const phoneOfRequest = async (tx: Tx, scope: Scope, id: number): Promise<string> => {
+  const { phone } = await tx
+    .selectFrom('document_requests as r')
+    .leftJoin('customers as c', (j) =>
+      j.onRef('c.office_id', '=', 'r.office_id').onRef('c.id', '=', 'r.customer_id').on('c.deleted_at', 'is', null),
+    )
+    .select((e) => e.fn.coalesce('c.phone', 'r.phone').as('phone'))
+    .where('r.office_id', '=', scope.officeId)
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return phone
+}
+
 /** The id of the customer, who may have been merged since the request was read. */
 export const customerOfRequest = async (tx: Tx, scope: Scope, id: number): Promise<number> => {
   const request = tx.selectFrom('document_requests').select('customer_id').where('office_id', '=', scope.officeId)

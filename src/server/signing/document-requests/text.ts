@@ -11,6 +11,7 @@ export const text = {
   reminder: (office: string, document: string, link: string) =>
     `תזכורת מאת ${office}: המסמך ${document} עוד מחכה לחתימה שלך.\n${link}`,
   code: (office: string, code: string) => `קוד החתימה שלך ל${office}: ${code}`,
+  reopenCode: (office: string, code: string) => `הקוד לפתיחת המסמך שחתמת עליו ב${office}: ${code}`,
   codeWrong: (left: number) =>
     left === 0
       ? 'הקוד שגוי, ולא נותרו ניסיונות. אפשר לבקש קוד חדש.'

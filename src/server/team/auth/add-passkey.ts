@@ -8,6 +8,7 @@ import type { OfficeContext, OwnTransactionContext } from '#server/platform/http
 import type { Staff } from '#server/platform/security/session.ts'
 import { deviceNameOf } from '../sessions/name-device.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { signInChange } from '#server/office/users/changes.ts'
 import { lockPerson } from '#server/office/users/queries.ts'
 import { recordElsewhere } from './membership-queries.ts'
@@ -65,7 +66,7 @@ export async function addPasskey(
 async function checkMayAdd(context: OfficeContext<Staff>) {
   const { tx, scope, caller } = context
   await lockPerson(tx, scope, caller.userId)
-  await requireProof(context)
+  await requireProof(context, PROOFS.add_passkey)
   const { email, email_proved_at, ...person } = await accountOf(tx, scope, caller.userId)
   // the account may belong to somebody else, whose mailbox would get them into it
   if (!email || !email_proved_at) return fail('mailbox_unproved', { message: text.proveBeforePasskey })

@@ -9,6 +9,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { sameBytes } from '#server/platform/security/crypto.ts'
+import { takeOrPuzzle } from '#server/platform/security/puzzles.ts'
 import { fail, Failure } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
@@ -32,15 +33,18 @@ const GUESSES_MAX = 5
  */
 export async function requestEmail(
   context: OwnTransactionContext<Staff>,
-  { current_password, email }: Body<typeof auth, 'requestEmail'>,
+  { current_password, email, puzzle }: Body<typeof auth, 'requestEmail'>,
 ): Promise<{ ok: true }> {
   const checked = await verifyCurrentPassword(context, current_password)
   return ifPasswordUnchanged(context, checked, async (inside, account) => {
-    const { scope, caller, services } = inside
+    const { scope, caller, services, now } = inside
     if (email === account.email && account.email_proved_at)
       fail('invalid_input', { fields: { email: fieldText.same_email } })
-    await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
-    await services.limits.take(emailChangePerEmail, email)
+    const countCaller = async () => {
+      await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
+      return true
+    }
+    await takeOrPuzzle([emailChangePerEmail], email, { services, now, solved: puzzle, countCaller })
     await askForProof(inside, {
       userId: caller.userId,
       email,

@@ -30,11 +30,11 @@ describe('while strangers try passwords of an address', () => {
     const { email } = await createTestOffice()
     const device_token = await deviceOf(email)
     await exhaust(email)
-    expect((await login(email)).body.code).toBe('too_many')
+    expect((await login(email)).body.code).toBe('puzzle_required')
     const known = await login(email, { device_token })
     expect(known.body).toMatchObject({ token: expect.any(String), device_token })
     // strangers do not gain attempts by it
-    expect((await login(email)).body.code).toBe('too_many')
+    expect((await login(email)).body.code).toBe('puzzle_required')
   })
 
   it('its person signs in by email on a new device, which is known from then on', async () => {
@@ -60,7 +60,7 @@ describe('while strangers try passwords of an address', () => {
     expect(reset.status).toBe(200)
     expect((await login(email, { password: new_password })).status).toBe(200)
     await exhaust(email)
-    expect((await login(email, { password: new_password, device_token: before })).body.code).toBe('too_many')
+    expect((await login(email, { password: new_password, device_token: before })).body.code).toBe('puzzle_required')
     const { device_token } = reset.body
     expect((await login(email, { password: new_password, device_token })).status).toBe(200)
   })
@@ -72,10 +72,10 @@ describe('a known device', () => {
     const device_token = await deviceOf(one.email)
     await exhaust(one.email)
     await exhaust(other.email)
-    expect((await login(other.email, { device_token })).body.code).toBe('too_many')
+    expect((await login(other.email, { device_token })).body.code).toBe('puzzle_required')
     expect((await login(`${one.email}.il`, { device_token })).body.code).toBe('invalid_credentials')
     moveClockTo('2027-05-22T08:00:10Z')
-    expect((await login(one.email, { device_token })).body.code).toBe('too_many')
+    expect((await login(one.email, { device_token })).body.code).toBe('puzzle_required')
   })
 
   it('has to wait after five wrong passwords, too', async () => {
@@ -138,11 +138,45 @@ describe('a code by email', () => {
     expect((await post('verify-code', { email, code, nonce })).status).toBe(200)
   })
 
+  it('can be guessed 50 times a day for an address, with and without nonces, beside a known device', async () => {
+    const { email } = await createTestOffice()
+    const device_token = await deviceOf(email)
+    const answers: string[] = []
+    for (let request = 0; request < 7; request++) {
+      const { nonce } = (await post('request-reset', { email })).body
+      const { code } = await newest(email)
+      for (const bound of [{ nonce }, {}])
+        for (let i = 0; i < 5; i++)
+          answers.push((await post('verify-code', { email, code: wrong(code), ...bound })).body.code)
+    }
+    expect(answers).toEqual([
+      ...Array.from({ length: 50 }, () => 'code_wrong'),
+      ...Array.from({ length: 20 }, () => 'guesses_used'),
+    ])
+    const { nonce } = (await post('request-reset', { email })).body
+    const { code, link: reset_token } = await newest(email)
+    const right = await post('verify-code', { email, code, nonce })
+    expect([right.status, right.body.code, Number(right.headers['retry-after']) > 23 * 3600]).toEqual([
+      429,
+      'guesses_used',
+      true,
+    ])
+    expect((await post('verify-code', { email, code, nonce, device_token })).status).toBe(200)
+    expect((await login(email, { password: '', reset_token })).status).toBe(200)
+  })
+
+  it('that nobody asked for is refused after as many guesses', async () => {
+    const email = `nobody-${Date.now()}@luz.test`
+    const codes = []
+    for (let i = 0; i < 51; i++) codes.push((await post('verify-code', { email, code: '123456' })).body.code)
+    expect(codes.slice(49)).toEqual(['code_wrong', 'guesses_used'])
+  })
+
   it('can be requested by a known device after strangers used up the requests of an address', async () => {
     const { email } = await createTestOffice()
     const device_token = await deviceOf(email)
     await Promise.all(Array.from({ length: 13 }, () => post('request-reset', { email })))
-    expect((await post('request-reset', { email })).body.code).toBe('too_many')
+    expect((await post('request-reset', { email })).body.code).toBe('puzzle_required')
     expect((await post('request-reset', { email, device_token })).status).toBe(200)
   })
 

@@ -63,6 +63,8 @@ export const secondFactorAlarm = limit('secondFactorAlarm', { points: 1, seconds
 /** Entries of the audit log for one user, so that a guesser does not fill it. */
 export const recordedFailures = limit('recordedFailures', { points: 30, seconds: HOUR_SECONDS })
 export const recordedDelays = limit('recordedDelays', { points: 1, seconds: HOUR_SECONDS })
+/** Letters about new devices in one network, to one person. */
+export const newDeviceLetters = limit('newDeviceLetters', { points: 1, seconds: DAY_SECONDS })
 /** Three codes an hour per user and per new email. */
 export const emailChangePerUser = limit('emailChange', { points: 3, seconds: HOUR_SECONDS })
 export const emailChangePerEmail = limit('emailChangeTo', { points: 3, seconds: HOUR_SECONDS })
@@ -79,11 +81,13 @@ export const registerPerIp = limit('registerIp', { points: 20, seconds: HOUR_SEC
 /** Three codes an hour, from one known device or from one other network. */
 export const resetPerDevice = limit('resetDevice', { points: 3, seconds: HOUR_SECONDS })
 export const resetPerPair = limit('resetPair', { points: 3, seconds: HOUR_SECONDS })
-/**
- * Codes that devices that are not known have sent to one address. Every code can be guessed a few
- * times, so this bounds the guesses, too.
- */
+/** Codes that devices that are not known have sent to one address. */
 export const resetPerEmail = limit('resetEmail', { points: 12, seconds: HOUR_SECONDS })
 export const resetPerEmailDay = limit('resetEmailDay', { points: 24, seconds: DAY_SECONDS })
+/**
+ * Codes that are typed for one address, whether or not with a nonce: 50 of a million a day. A known
+ * device has a pool of its own, and the link of the letter needs none.
+ */
+export const resetGuessesPerEmail = limit('resetGuessEmail', { points: 50, seconds: DAY_SECONDS })
 export const resetPerIp = limit('resetIp', { points: 20, seconds: HOUR_SECONDS })
 export const verifyPerIp = limit('verifyIp', { points: 60, seconds: 15 * MINUTE_SECONDS })

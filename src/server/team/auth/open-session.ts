@@ -48,14 +48,16 @@ export async function openSession(
     const lock = consume ? lockPasswordForUpdate : lockPassword
     if (password_hash && !(await lock(tx, scope, userId, password_hash))) fail('invalid_credentials')
     await consume?.(tx, scope)
-    await recordSignIn({ tx, scope, now, userAgent: context.userAgent }, userId, {
+    const inside = { tx, scope, now, ip: context.ip, userAgent: context.userAgent, services }
+    await recordSignIn(inside, userId, {
       isNewDevice: device === null,
       hasSignedIn,
       passkey,
     })
     const device_token = await rememberDevice({ tx, scope, now, services }, userId, device)
     await markUsed(tx, scope, userId, now)
-    return { device_token, sid: await insertSession(tx, scope, { userId, device: name, now, expires }) }
+    const session = { userId, device: name, isKnown: device !== null, now, expires }
+    return { device_token, sid: await insertSession(tx, scope, session) }
   })
   const claims = { userId, officeId, sid: opened.sid, role, business_name, logo_url }
   return { token: await services.sessions.signStaff(claims), device_token: opened.device_token }

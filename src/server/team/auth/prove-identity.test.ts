@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { problemText } from '#shared/team/auth/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { callerOf, createTestOffice, PASSWORD, randomPhone, tokenOf, type Office } from '#tests/support/office.ts'
+import {
+  callerOf,
+  createTestOffice,
+  PASSWORD,
+  randomPhone,
+  tokenOf,
+  type Caller,
+  type Office,
+} from '#tests/support/office.ts'
 import { giveSignIn } from '#tests/support/team/people.ts'
 import { codeOf, NOW, officeWithSecondFactor, wrongCodeFor } from '#tests/support/team/second-factor.ts'
 
@@ -36,6 +44,32 @@ describe('a fresh proof', () => {
     expect((await exported(office)).status).toBe(200)
     moveClockTo('2026-11-22T08:20:30Z')
     expect((await exported(office)).body.code).toBe('proof_required')
+  })
+
+  it('counts for a day on a known device for the files of the accountant, and ten minutes for the rest', async () => {
+    const office = await createTestOffice()
+    const signIn = async (more: object = {}) =>
+      (await callerOf(null))('POST', '/api/auth/login', { email: office.email, password: PASSWORD, ...more })
+    const first = (await signIn()).body
+    const [known, isNew] = [await callerOf((await signIn(first)).body.token), await callerOf(first.token)]
+    const codes = async (call: Caller, urls: readonly string[]) =>
+      Promise.all(urls.map(async (url) => (await call('GET', url)).body.code))
+    const files = [
+      '/api/invoices/export?from=2026-11-01&to=2026-11-22',
+      '/api/books/openfrmt?from=2026-11-01&to=2026-11-22',
+      '/api/books/summary?month=2026-11&format=xlsx',
+      '/api/books/pcn874?month=2026-11',
+    ]
+    const people = ['/api/customers/export', `/api/customer-data/${office.ids.customer}/export`]
+    moveClockTo('2026-11-23T07:50:00Z')
+    expect(await codes(known, files)).not.toContain('proof_required')
+    expect(await codes(known, people)).toEqual(['proof_required', 'proof_required'])
+    expect((await known('POST', '/api/auth/passkeys/options')).body.code).toBe('proof_required')
+    expect(new Set(await codes(isNew, files))).toEqual(new Set(['proof_required']))
+    moveClockTo('2026-11-23T08:00:30Z')
+    expect(new Set(await codes(known, files))).toEqual(new Set(['proof_required']))
+    await known('POST', '/api/auth/proof', { current_password: PASSWORD })
+    expect(await codes(known, files)).not.toContain('proof_required')
   })
 
   it('counts in its own session only', async () => {

@@ -2,12 +2,14 @@
  * An address counts as somebody's only when its mailbox was proved: by a code that was sent there,
  * a link in a letter, or an invitation (0081).
  */
+import type { PuzzleAnswer } from '#shared/http/puzzle.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { business } from '#server/office/business/queries.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import type { Email } from '#server/providers/mail/mail.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { sixDigitCode } from '#server/platform/security/crypto.ts'
+import { takeOrPuzzle } from '#server/platform/security/puzzles.ts'
 import { fail } from '#server/platform/fail.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -70,26 +72,28 @@ export async function askForOwnProof(
 export const proofMac = ({ secrets }: Services, scope: Scope, userId: number, code: string): Buffer =>
   secrets.mac('email-code', `${scope.officeId} ${userId} ${code.trim()}`)
 
+type Sender = Pick<OfficeContext, 'services' | 'now' | 'ip'>
 /**
- * Whether one more letter about a proof may go to the mailbox. Those of one network are counted
- * apart, so that a stranger elsewhere does not use up the letters of the person, up to a ceiling.
+ * Whether one more letter about a proof may go to the mailbox from this network. Beyond a number of
+ * letters from all networks it needs a puzzle, and fails with puzzle_required.
  */
-export async function mayWriteTo({ limits }: Services, ip: string, email: string): Promise<boolean> {
-  if (!(await limits.isWithin(proofPerPair, `${ip} ${email}`))) return false
-  return (await limits.isWithin(proofPerMailbox, email)) && limits.isWithin(proofPerMailboxDay, email)
+export function mayWriteTo(sender: Sender, email: string, solved: PuzzleAnswer | undefined): Promise<boolean> {
+  const countCaller = () => sender.services.limits.isWithin(proofPerPair, `${sender.ip} ${email}`)
+  return takeOrPuzzle([proofPerMailbox, proofPerMailboxDay], email, { ...sender, solved, countCaller })
 }
 
 /**
  * Writes once more to the address that waits for its proof, three times an hour.
  */
-export async function sendProof(context: OfficeContext<Staff>): Promise<{ email: string }> {
-  const { tx, scope, now, ip, caller, services } = context
+export async function sendProof(context: OfficeContext<Staff>, solved?: PuzzleAnswer): Promise<{ email: string }> {
+  const { tx, scope, now, caller, services } = context
   const { userId } = caller
   const account = await accountOf(tx, scope, userId)
   const own = account.email_proved_at === null ? account.email : null
   const email = (await pendingEmail(tx, scope, userId, now))?.email ?? own ?? fail('not_found')
+  const isWithin = await mayWriteTo(context, email, solved)
   await services.limits.take(emailChangePerUser, `${scope.officeId} ${userId}`)
-  if (!(await mayWriteTo(services, ip, email))) fail('too_many')
+  if (!isWithin) fail('too_many')
   if (email === own) {
     const isTaken = (await provedAccount(services.db, email)) !== undefined
     const { name: office } = await business(tx, scope)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { callerOf, createTestOffice, PASSWORD, type Office } from '#tests/support/office.ts'
+import { callerOf, createTestOffice, PASSWORD, randomIp, type Office } from '#tests/support/office.ts'
 import { emailsTo } from '#tests/support/team/second-factor.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -28,6 +28,18 @@ describe('a sign-in', () => {
     expect((await signIn(office, { device_token })).status).toBe(200)
     expect((await eventsOf(office)).map(({ text }) => text)).toEqual(['כניסה לחשבון', 'כניסה לחשבון ממכשיר חדש'])
     expect(await emailsTo(office.email)).toHaveLength(1)
+  })
+
+  it('on new devices is reported once a day for one network, and recorded each time', async () => {
+    const office = await createTestOffice()
+    const signInFrom = async (ip: string) =>
+      (await callerOf(null, ip))('POST', '/api/auth/login', { email: office.email, password: PASSWORD })
+    const [home, away] = [randomIp(), randomIp()]
+    for (const ip of [home, home, away, home]) expect((await signInFrom(ip)).status).toBe(200)
+    expect(await emailsTo(office.email)).toHaveLength(2)
+    expect((await eventsOf(office)).map(({ text }) => text)).toEqual(
+      Array.from({ length: 4 }, () => 'כניסה לחשבון ממכשיר חדש'),
+    )
   })
 
   it('on a new device is reported after all sessions were deleted, but not when it is the first', async () => {

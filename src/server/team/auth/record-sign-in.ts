@@ -12,9 +12,10 @@ import { recordElsewhere } from './membership-queries.ts'
 import { passkeysOf } from './passkey-queries.ts'
 import { accountOf } from './queries.ts'
 import { text } from './text.ts'
-import { recordedDelays, recordedFailures } from './limits.ts'
+import { newDeviceLetters, recordedDelays, recordedFailures } from './limits.ts'
 
 type Inside = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly userAgent: string }
+type Opening = Inside & Pick<PublicContext, 'ip' | 'services'>
 
 type SignIn = {
   readonly isNewDevice: boolean
@@ -23,23 +24,24 @@ type SignIn = {
   readonly passkey: string | undefined
 }
 /**
- * Records a sign-in. On a new device the person gets a letter, except at their first sign-in. Call
- * it before the session is inserted.
+ * Records a sign-in. On a new device the person gets a letter, except at their first sign-in and
+ * when one about this network was written within a day: whoever clears the browser every evening
+ * would learn to ignore them. Call it before the session is inserted.
  */
 export async function recordSignIn(
-  inside: Inside,
+  inside: Opening,
   userId: number,
   { isNewDevice, hasSignedIn: isKnown, passkey }: SignIn,
 ): Promise<void> {
-  const { tx, scope, now, userAgent } = inside
+  const { tx, scope, now, ip, services, userAgent } = inside
   const device = deviceNameOf(userAgent)
   const isNew = isNewDevice && (isKnown ?? (await hasSignedIn(tx, scope, userId)))
   const after = passkey === undefined ? { device } : { device, means: 'passkey' }
   const change = { action: isNew ? 'new_device' : 'sign_in', id: userId, after } as const
   recordChange({ tx, scope, now, actor: `user:${userId}` }, signInChange, change)
   if (!isNew) return
-  const { email } = await accountOf(tx, scope, userId)
-  if (!email) return
+  const { email, person_id } = await accountOf(tx, scope, userId)
+  if (!email || !(await services.limits.isWithin(newDeviceLetters, `${ip} ${person_id}`))) return
   const body = text.newDeviceBody(now, device, passkey ?? null)
   await queueMail(tx, scope, now, { to: email, subject: text.newDeviceSubject, text: body })
 }

@@ -25,9 +25,9 @@ export async function registerOffice(
   await services.limits.takeNetwork(registerPerIp, context.ip)
   refusePersonalPassword(typed.password, { ...typed, office: name }, 'password')
   await refuseCommonPassword(typed.password, 'password')
+  const isWritten = await mayWriteTo(context, email, typed.puzzle)
   const password_hash = await hashForAddress(services, email, typed.password)
   const isTaken = (await provedAccount(context.db, email)) !== undefined
-  const isWritten = await mayWriteTo(services, context.ip, email)
   const officeId = randomOfficeId()
   const owner = { name, email, phone_number, password_hash, email_proved_at: null }
   const created = await context.enter(officeId, async (tx, scope) => {

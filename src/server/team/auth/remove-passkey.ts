@@ -5,6 +5,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { deviceNameOf } from '../sessions/name-device.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { signInChange } from '#server/office/users/changes.ts'
 import { recordElsewhere } from './membership-queries.ts'
 import { deletePasskey } from './passkey-queries.ts'
@@ -17,7 +18,7 @@ import { text } from './text.ts'
  */
 export async function removePasskey(context: OfficeContext<Staff>, id: number): Promise<void> {
   const { tx, scope, now, caller } = context
-  await requireProof(context)
+  await requireProof(context, PROOFS.remove_passkey)
   const { name } = (await deletePasskey(tx, scope, caller.userId, id)) ?? fail('not_found')
   const device = deviceNameOf(context.userAgent)
   recordChange(context, signInChange, { action: 'remove_passkey', id: caller.userId, after: { device } })

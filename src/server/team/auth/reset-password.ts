@@ -23,7 +23,7 @@ import { recordReset } from './record-sign-in.ts'
 import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
 import { grantReset, setPassword, consumeReset, deleteReset, startReset, countResetGuess } from './reset-queries.ts'
 import { text } from './text.ts'
-import { secondFactorPerUser, verifyPerIp } from './limits.ts'
+import { resetGuessesPerEmail, secondFactorPerUser, verifyPerIp } from './limits.ts'
 
 const CODE_MINUTES = 15
 const TOKEN_MINUTES = 10
@@ -49,7 +49,7 @@ export async function requestReset(
   const email = normalized(typed.email)
   const user = await accountOfAddress(context.db, email)
   const device = await findKnownDevice(context, user?.email_proved_at ? user : undefined, typed.device_token)
-  await countCodeRequest(context, { email, device })
+  await countCodeRequest(context, { email, device, solved: typed.puzzle })
   const nonce = linkToken()
   await withMinimumTime(sendCode(context, user, email, nonce))
   return { ok: true, nonce }
@@ -82,8 +82,8 @@ async function sendCode(
 }
 
 /**
- * Exchanges a code for a token. Allows five guesses per code, and five more without its nonce. A
- * wrong, expired, used or unknown code gets the same answer.
+ * Exchanges a code for a token. Allows five guesses per code, five more without its nonce, and 50 a
+ * day per address. A wrong, expired, used or unknown code gets the same answer.
  */
 export async function verifyCode(
   context: PublicContext,
@@ -99,7 +99,11 @@ async function tokenForCode(
 ): Promise<{ reset_token: string }> {
   const { mac } = context.services.secrets
   const nonceMac = typed.nonce ? mac('reset-nonce', typed.nonce) : null
-  const user = await accountOfAddress(context.db, normalized(typed.email), nonceMac)
+  const email = normalized(typed.email)
+  const user = await accountOfAddress(context.db, email, nonceMac)
+  const device = await findKnownDevice(context, user?.email_proved_at ? user : undefined, typed.device_token)
+  // counted for unknown addresses, too
+  await context.services.limits.take(resetGuessesPerEmail, device?.token ?? email, 'guesses_used')
   const typedMac = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   if (!user) return fail('code_wrong')
   const token = await context.enter(user.office_id, async (tx, scope) => {

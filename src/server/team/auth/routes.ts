@@ -4,6 +4,7 @@ import { revokeSignIn } from '../sessions/queries.ts'
 import { addPasskey, offerPasskey } from './add-passkey.ts'
 import { acceptInvitation, showInvitation } from './accept-invitation.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
+import { offerPuzzle } from './count-attempts.ts'
 import { changePassword } from './change-password.ts'
 import { openOffice } from './open-office.ts'
 import { offerPasskeyProof, proveByPasskey } from './prove-by-passkey.ts'
@@ -21,6 +22,7 @@ import { disableSecondFactor, renewRecoveryCodes } from './turn-off-second-facto
 import { confirmSecondFactor, offerSecondFactor } from './turn-on-second-factor.ts'
 
 export const authRoutes = serve(auth, {
+  makePuzzle: (context) => offerPuzzle(context),
   login: ({ body, ...context }) => signIn(context, body),
   register: ({ body, ...context }) => registerOffice(context, body),
   logout: async ({ tx, scope, now, caller }) => void (await revokeSignIn(tx, scope, now, caller)),
@@ -36,7 +38,7 @@ export const authRoutes = serve(auth, {
   prove: ({ body, ...context }) => proveIdentity(context, body),
   changePassword: ({ body, ...context }) => changePassword(context, body),
   requestEmail: ({ body, ...context }) => requestEmail(context, body),
-  sendProof: (context) => sendProof(context),
+  sendProof: ({ body, ...context }) => sendProof(context, body?.puzzle),
   confirmEmail: ({ body, ...context }) => confirmEmail(context, body),
   offerSecondFactor: ({ body, ...context }) => offerSecondFactor(context, body),
   confirmSecondFactor: ({ body, ...context }) => confirmSecondFactor(context, body),

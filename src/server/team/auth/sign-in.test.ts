@@ -167,7 +167,7 @@ describe('signing in', () => {
     }
   })
 
-  it('limits wrong passwords for one address from many networks', async () => {
+  it('asks for puzzles after fifty wrong passwords for one address from many networks', async () => {
     const office = await createTestOffice()
     const stranger = await callerOf(null)
     const answers = await Promise.all(
@@ -181,7 +181,7 @@ describe('signing in', () => {
       ),
     )
     expect(answers.filter((a) => a.body.code === 'invalid_credentials')).toHaveLength(50)
-    expect(answers.filter((a) => a.body.code === 'too_many')).toHaveLength(10)
+    expect(answers.filter((a) => a.body.code === 'puzzle_required')).toHaveLength(10)
   })
 
   it('ignores addresses in X-Forwarded-For that the trusted proxy did not add', async () => {

@@ -1,7 +1,7 @@
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
-import { fail } from '#server/platform/fail.ts'
+import { fail, Failure } from '#server/platform/fail.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { countPassword, forgetPasswords } from './count-attempts.ts'
@@ -32,8 +32,8 @@ export async function signIn(context: PublicContext, typed: Typed): Promise<Toke
   const proved = await provedAccount(context.db, email)
   // a claim that was not proved has no known device: strangers may make any number of claims
   const device = await findKnownDevice(context, proved, typed.device_token)
-  await countPassword(context, { email, device }).catch((refusal: unknown) => {
-    recordDelay(context, proved)
+  await countPassword(context, { email, device, solved: typed.puzzle }).catch((refusal: unknown) => {
+    if (refusal instanceof Failure && refusal.code === 'too_many') recordDelay(context, proved)
     throw refusal
   })
   const user = await verifyAccount(context, { email, proved, device }, typed.password)

@@ -11,6 +11,7 @@ import { business } from '#server/office/business/queries.ts'
 import { deleteFeed } from '#server/calendar/calendar-feeds/queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
+import { PROOFS } from '#server/office/users/rules.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -98,7 +99,7 @@ function recordSecurity(context: OfficeContext, before: Employee, after: Employe
 async function emailNow(context: OfficeContext<Staff>, before: Employee, asked: string | null): Promise<string | null> {
   if (asked === before.email) return asked
   // the mailbox of a sign-in address chooses its password
-  if (before.sign_in === 'joined') await requireProof(context)
+  if (before.sign_in === 'joined') await requireProof(context, PROOFS.change_employee_mailbox)
   if (asked !== null) await requireProvedOffice(context)
   return before.sign_in === 'joined' && asked !== null ? before.email : asked
 }

@@ -52,15 +52,15 @@ const UPDATE_LAST_SEEN = `update sessions set last_seen_at = $3
 export const touchSession: SessionStore['touch'] = (pool, { officeId, sid, now }, before) =>
   pool.query({ name: 'session-seen', text: UPDATE_LAST_SEEN, values: [officeId, sid, now, before] })
 
-type NewSession = { userId: number; device: string | null; now: Date; expires: Date }
+type NewSession = { userId: number; device: string | null; isKnown: boolean; now: Date; expires: Date }
 /**
  * Returns the session's id, a UUID. Signing in proves the person. `device` is null when the client
- * named none.
+ * named none; `isKnown`: the person had signed in on it before.
  */
 export const insertSession = async (
   tx: Tx,
   scope: Scope,
-  { userId, device, now, expires }: NewSession,
+  { userId, device, isKnown, now, expires }: NewSession,
 ): Promise<string> => {
   const values = {
     office_id: scope.officeId,
@@ -70,6 +70,7 @@ export const insertSession = async (
     last_seen_at: now,
     expires_at: expires,
     proved_at: now,
+    known_device: isKnown,
   }
   return (await tx.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

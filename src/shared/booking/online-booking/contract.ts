@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarSettingsFields, statusKey } from '#shared/office/calendar-settings/contract.ts'
 import { gender } from '#shared/customers/customers/contract.ts'
 import { contract } from '#shared/http/endpoint.ts'
+import { puzzle, puzzleAnswer } from '#shared/http/puzzle.ts'
 import {
   flag,
   id,
@@ -206,15 +207,11 @@ export const onlineBooking = contract('online-booking', routes, {
    * While many strangers call, a code or an unproved booking needs a solved puzzle: a challenge of
    * altcha-lib, as JSON. Otherwise it fails with puzzle_required.
    */
-  makePuzzle: { access: 'visitor', needs: 'active', status: 200, reply: z.object({ puzzle: z.string() }) },
+  makePuzzle: { access: 'visitor', needs: 'active', status: 200, reply: puzzle },
   answerPuzzle: {
     access: 'visitor',
     needs: 'active',
-    body: z.object({
-      puzzle: z.string().max(2000),
-      counter: z.int().min(0).max(0xffffffff),
-      derivedKey: z.string().max(200),
-    }),
+    body: puzzleAnswer,
     status: 204,
     reply: z.void(),
     fails: ['puzzle_wrong'],

@@ -24,11 +24,9 @@ export const bookingProblems = {
   cannot_confirm: 409,
   cutoff_passed: 409,
   phone_unproved: 409,
-  puzzle_wrong: 409,
   service_alone: 409,
   service_not_online: 409,
   too_far: 409,
   too_soon: 409,
-  puzzle_required: 428,
   booking_limit: 429,
 } as const

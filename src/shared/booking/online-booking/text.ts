@@ -11,7 +11,5 @@ export const problemText: Record<keyof typeof bookingProblems, string> = {
   service_not_online: 'אי אפשר לקבוע את השירות הזה אונליין',
   too_far: 'אי אפשר לקבוע תור כל כך הרבה זמן מראש',
   too_soon: text.tooSoon(180),
-  puzzle_wrong: 'הבדיקה נכשלה. אפשר לנסות שוב',
-  puzzle_required: 'יש עכשיו הרבה פניות לעסק. אפשר לנסות שוב בעוד רגע',
   booking_limit: 'אי אפשר לקבוע עוד תורים אונליין כרגע. אפשר להתקשר לעסק',
 }

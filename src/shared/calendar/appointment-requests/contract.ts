@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment } from '../appointments/summaries.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { flagIn, idInPath, integerInQuery, safeText, version } from '#shared/values/wire.ts'
-import { isPlainName } from '#shared/values/typed.ts'
+import { isPlainLine } from '#shared/values/names.ts'
 import { routes } from './routes.ts'
 import { REASON_MAX } from './rules.ts'
 import { requestAnswer } from '#shared/messages/notifications/contract.ts'
@@ -27,7 +27,7 @@ const reply = z.object({ appointment })
 const seen = version.optional()
 /** One line without addresses, which the customer reads. */
 const reason = safeText(REASON_MAX)
-  .refine(isPlainName, { error: 'plain_line' })
+  .refine(isPlainLine, { error: 'plain_line' })
   .nullish()
   .transform((typed) => typed || null)
 

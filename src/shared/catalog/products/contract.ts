@@ -6,7 +6,7 @@ import { reminderEntries, reminderEntry } from '../reminders/contract.ts'
 import {
   colorIn,
   emptyAsNull,
-  requiredText,
+  nameText,
   flag,
   flagIn,
   id,
@@ -80,7 +80,7 @@ const barcode = z
 const pieces = z.int({ error: 'stock' }).min(0, { error: 'stock' }).max(STOCK_MAX, { error: 'stock' })
 const processing = z.int({ error: 'processing' }).min(5, { error: 'processing' }).max(235, { error: 'processing' })
 const body = {
-  name: requiredText(80),
+  name: nameText(80),
   description: optionalText(500),
   price: moneyIn,
   product_type: productType,

@@ -29,7 +29,7 @@ const state = z
   .meta({ id: 'FirstRun' })
 
 const service = z.object({
-  name: requiredText(80),
+  name: nameText(80),
   category: requiredText(60),
   price: moneyIn,
   time_window: z.literal(TIME_WINDOWS, { error: 'time_window' }),

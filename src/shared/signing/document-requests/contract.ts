@@ -171,7 +171,7 @@ export const documentRequests = contract('document-requests', routes, {
     reply: z.unknown(),
     fails: ['already_signed', 'request_cancelled', 'request_expired'],
   },
-  /** Sends six digits to the phone that got the link. A new code replaces the one before. */
+  /** Sends six digits to the phone that got the link; long after signing, to that of the card. */
   sendCode: {
     access: 'public',
     params: ofLink,
@@ -209,8 +209,25 @@ export const documentRequests = contract('document-requests', routes, {
       'invalid_answers',
     ],
   },
-  /** The signed PDF at its link, also after the link expired. */
-  signedCopy: { access: 'public', params: ofLink, download: true, status: 200, reply: z.unknown() },
+  /** The signed PDF, also after the link expired. 30 days after signing it needs a pass. */
+  signedCopy: {
+    access: 'public',
+    params: ofLink,
+    query: z.object({ pass: z.string().max(100).optional() }),
+    download: true,
+    status: 200,
+    reply: z.unknown(),
+    fails: ['sign_code_needed'],
+  },
+  /** A pass for the code of sendCode, 30 days after signing. It opens the file for half an hour. */
+  openAgain: {
+    access: 'public',
+    params: ofLink,
+    body: z.object({ code: z.string().max(20) }),
+    status: 200,
+    reply: z.object({ pass: z.string() }),
+    fails: ['sign_code_wrong'],
+  },
   /** Like `mail`, for the holder of the link, who does not learn the address. */
   mailCopy: { access: 'public', params: ofLink, status: 204, reply: z.void(), fails: ['email_missing'] },
   /**

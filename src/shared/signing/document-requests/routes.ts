@@ -13,6 +13,7 @@ export const routes = {
   sendCode: ['POST', '/api/sign/:token/code'],
   sign: ['POST', '/api/sign/:token'],
   signedCopy: ['GET', '/api/sign/:token/pdf'],
+  openAgain: ['POST', '/api/sign/:token/open'],
   mailCopy: ['POST', '/api/sign/:token/mail'],
   verify: ['POST', '/api/verify'],
 } as const
@@ -27,6 +28,7 @@ export const documentRequestProblems = {
   already_signed: 409,
   request_cancelled: 410,
   request_expired: 410,
+  sign_code_needed: 403,
   sign_code_wrong: 422,
   bad_signature: 422,
   sign_code_unavailable: 409,

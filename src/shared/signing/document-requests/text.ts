@@ -12,6 +12,7 @@ export const problemText: Record<keyof typeof documentRequestProblems, string> =
   already_signed: 'המסמך כבר נחתם.',
   request_cancelled: 'הקישור בוטל. אפשר לפנות לעסק ולבקש קישור חדש.',
   request_expired: 'פג תוקף הקישור. אפשר לפנות לעסק ולבקש קישור חדש.',
+  sign_code_needed: 'עברו 30 ימים מהחתימה. כדי לפתוח את המסמך צריך קוד לטלפון. אפשר גם לבקש מהעסק לשלוח אותו שוב.',
   sign_code_wrong: 'הקוד שגוי או שפג תוקפו.',
   bad_signature: 'לא הצלחנו לקרוא את החתימה. כדאי לנקות ולחתום שוב.',
   email_missing: 'אין כתובת אימייל בכרטיס הלקוח.',

@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
-import { emailIn, nameText, flag, id, instant, phoneIn } from '#shared/values/wire.ts'
-import { PASSWORD_MIN } from '#shared/values/typed.ts'
+import { puzzle, puzzleProblems, solvedPuzzle } from '#shared/http/puzzle.ts'
+import { currentPassword, emailIn, nameText, flag, id, instant, newPassword, phoneIn } from '#shared/values/wire.ts'
 import { passkeyEndpoints, passkeysOfAccount } from './passkeys.ts'
 import { routes } from './routes.ts'
 
-/**
- * At least 8 characters, no composition rules (NIST SP 800-63B). The limit of 200 characters bounds
- * the cost of Argon2.
- */
-const newPassword = z
-  .string({ error: 'required' })
-  .refine((s) => s !== '', { error: 'required' })
-  .refine((s) => s === '' || s.length >= PASSWORD_MIN, { error: 'password_short' })
-  .refine((s) => s.length <= 200, { error: 'too_long' })
 const done = z.object({ ok: z.literal(true) })
 /**
  * Attempts with the token of a known device are not counted with those of strangers. The device
@@ -21,13 +12,6 @@ const done = z.object({ ok: z.literal(true) })
  */
 const deviceToken = z.string().max(200)
 const token = z.object({ token: z.string(), device_token: z.string() })
-/**
- * A fresh proof of identity, required before changes that could lock the person out of the account.
- */
-const currentPassword = z
-  .string({ error: 'required' })
-  .max(200)
-  .refine((s) => s !== '', { error: 'required' })
 /** Six digits from the app, or a recovery code; spaces are accepted. */
 const anyCode = z.string({ error: 'code' }).max(40)
 const filledCode = anyCode.refine((s) => s.trim() !== '', { error: 'code' })
@@ -55,10 +39,12 @@ export const auth = contract('auth', routes, {
       device_token: deviceToken.optional(),
       reset_token: z.string().max(200).optional(),
       invitation: z.string().max(200).optional(),
+      puzzle: solvedPuzzle,
     }),
     status: 200,
     reply: token,
     fails: [
+      ...puzzleProblems,
       'invalid_credentials',
       'inactive_user',
       'password_needed',
@@ -73,27 +59,41 @@ export const auth = contract('auth', routes, {
    */
   register: {
     access: 'public',
-    body: z.object({ name: nameText(60), email: emailIn, password: newPassword, phone_number: phoneIn }),
+    body: z.object({
+      name: nameText(60),
+      email: emailIn,
+      password: newPassword,
+      phone_number: phoneIn,
+      puzzle: solvedPuzzle,
+    }),
     status: 201,
     reply: token,
-    fails: ['password_common', 'password_personal'],
+    fails: ['password_common', 'password_personal', ...puzzleProblems],
   },
+  makePuzzle: { access: 'public', status: 200, reply: puzzle },
   logout: { access: 'staff', status: 204, reply: z.void() },
   /** The reply is the same whether or not the address is registered. */
   requestReset: {
     access: 'public',
-    body: z.object({ email: anyEmail, device_token: deviceToken.optional() }),
+    body: z.object({ email: anyEmail, device_token: deviceToken.optional(), puzzle: solvedPuzzle }),
     status: 200,
     /** Sent with the code, so that the guesses of others are counted apart. */
     reply: done.extend({ nonce: z.string() }),
+    fails: puzzleProblems,
   },
   verifyCode: {
     access: 'public',
-    body: z.object({ email: anyEmail, code: z.string().max(20), nonce: z.string().max(200).optional() }),
+    body: z.object({
+      email: anyEmail,
+      code: z.string().max(20),
+      nonce: z.string().max(200).optional(),
+      device_token: deviceToken.optional(),
+    }),
     status: 200,
     /** Valid for ten minutes, for one use. */
     reply: z.object({ reset_token: z.string() }),
-    fails: ['code_wrong'],
+    /** guesses_used: 50 codes were typed today. The link of the letter still works. */
+    fails: ['code_wrong', 'guesses_used'],
   },
   resetPassword: {
     access: 'public',
@@ -162,10 +162,7 @@ export const auth = contract('auth', routes, {
       }),
     }),
   },
-  /**
-   * Proves who is at the keyboard, with the password or a code. Calls that answered proof_required
-   * then work in this session for ten minutes.
-   */
+  /** Proves who is at the keyboard. Calls that answered proof_required then work for a while. */
   prove: {
     access: 'staff',
     transaction: 'own',
@@ -190,10 +187,10 @@ export const auth = contract('auth', routes, {
   requestEmail: {
     access: 'staff',
     transaction: 'own',
-    body: z.object({ current_password: currentPassword, email: emailIn }),
+    body: z.object({ current_password: currentPassword, email: emailIn, puzzle: solvedPuzzle }),
     status: 200,
     reply: done,
-    fails: ['password_wrong'],
+    fails: ['password_wrong', ...puzzleProblems],
   },
   /**
    * Sends a code once more: to the address that waits for its proof, otherwise to the person's own
@@ -201,8 +198,10 @@ export const auth = contract('auth', routes, {
    */
   sendProof: {
     access: 'staff',
+    body: z.object({ puzzle: solvedPuzzle }).nullish(),
     status: 200,
     reply: z.object({ email: z.string() }),
+    fails: puzzleProblems,
   },
   /** Proves the mailbox that got the code. A new address takes effect. */
   confirmEmail: {

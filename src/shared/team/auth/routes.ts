@@ -2,6 +2,7 @@ import { logoutRoute } from '../sessions/logout-route.ts'
 
 export const routes = {
   login: ['POST', '/api/auth/login'],
+  makePuzzle: ['POST', '/api/auth/puzzles'],
   register: ['POST', '/api/auth/register'],
   logout: logoutRoute,
   requestReset: ['POST', '/api/auth/request-reset'],
@@ -55,4 +56,5 @@ export const authProblems = {
   password_personal: 422,
   password_wrong: 422,
   reset_expired: 422,
+  guesses_used: 429,
 } as const

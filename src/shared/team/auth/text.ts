@@ -21,4 +21,5 @@ export const problemText: Record<keyof typeof authProblems, string> = {
   password_personal: 'הסיסמה מורכבת מהשם, האימייל, הטלפון או שם העסק שלכם, וקל לנחש אותה. כדאי לבחור אחרת',
   password_wrong: 'הסיסמה הנוכחית אינה נכונה',
   reset_expired: 'פג תוקף האימות. יש לבקש קוד חדש',
+  guesses_used: 'הוזנו היום יותר מדי קודים לכתובת הזאת. אפשר להיכנס בקישור שבאותה הודעת אימייל',
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { REASON_MAX } from '#shared/calendar/appointment-requests/rules.ts'
-import { isPlainName } from '#shared/values/typed.ts'
+import { CallFailed } from '#web/platform/call.ts'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
@@ -20,13 +20,14 @@ export default function DeclineDialog({
   const refused = useRefusal(request)
   const saveForm = useSaveForm({
     initial: { reason: '' },
-    validate: ({ reason }) => ({ reason: !isPlainName(reason) && text.reasonWrong }),
     save: ({ reason }) => decline(request, reason),
     onSaved: () => {
       toast(text.declined(request.name), { tone: 'success' })
       onClose()
     },
     onRefused: (_sentence, failure) => {
+      // the field says what is wrong with it
+      if (failure instanceof CallFailed && failure.code === 'invalid_input') return
       onClose()
       refused(failure)
     },

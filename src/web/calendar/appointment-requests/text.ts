@@ -10,7 +10,6 @@ export const text = {
   declineTitle: (name: string) => `דחיית הבקשה של ${name}`,
   reason: 'הסיבה (לא חובה)',
   reasonNote: 'הלקוח מקבל הודעה עם הסיבה, ועם קישור לקביעת מועד אחר.',
-  reasonWrong: 'שורה אחת, בלי כתובת של אתר',
   submit: 'דחיית הבקשה',
   keep: 'חזרה',
   answers: { approved: 'אושרה', declined: 'נדחתה', cancelled: 'הלקוח ביטל את הבקשה' },

@@ -7,6 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { staff } from '#web/platform/session.ts'
+import type { withPuzzle } from '../auth/api.ts'
 
 export type Account = Reply<(typeof auth)['endpoints']['account']>['account']
 export type Passkey = Account['passkeys'][number]
@@ -17,6 +18,8 @@ export type SecurityEvent = Reply<(typeof sessions)['endpoints']['securityEvents
 export type Credentials = { readonly current_password: string; readonly code: string }
 
 const api = client<typeof auth>(routes, staff)
+/** Loads its part when a letter is asked for: the screens work without it. */
+const solving: typeof withPuzzle = async (action) => (await import('../auth/api.ts')).withPuzzle(action)
 const sessionApi = client<typeof sessions>(sessionRoutes, staff)
 
 export const accountQuery = queryOptions({
@@ -49,9 +52,9 @@ export async function changePassword(current_password: string, new_password: str
 
 /** Sends a code to the new address. The address changes with confirmEmail. */
 export const requestEmail = (current_password: string, email: string): Promise<unknown> =>
-  api.requestEmail({ body: { current_password, email } })
+  solving((solved) => api.requestEmail({ body: { current_password, email, ...solved } }))
 /** Sends another code to the address that waits for its proof. */
-export const sendProof = (): Promise<unknown> => api.sendProof()
+export const sendProof = (): Promise<unknown> => solving((solved) => api.sendProof({ body: solved }))
 /** Proves a mailbox, or changes the sign-in address. Screens that show it are read again. */
 export async function confirmEmail(code: string): Promise<void> {
   await api.confirmEmail({ body: { code } })

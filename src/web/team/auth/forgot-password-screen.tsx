@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { EmailField } from '#web/ui/forms/fields.tsx'
 import { Fields, Form } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
-import { authApi } from './api.ts'
+import { authApi, withPuzzle } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { deviceToken } from './device-tokens.ts'
 import { showRefusal } from './show-refusal.ts'
@@ -15,7 +15,8 @@ export function ForgotPasswordScreen() {
   const saveForm = useSaveForm({
     initial: { email: resetEmail() ?? '' },
     validate: ({ email }) => ({ email: email.trim() ? null : text.emailMissing }),
-    save: ({ email }) => authApi.requestReset({ body: { email: email.trim(), ...deviceToken(email) } }),
+    save: ({ email }) =>
+      withPuzzle((solved) => authApi.requestReset({ body: { email: email.trim(), ...deviceToken(email), ...solved } })),
     onSaved: ({ nonce }, { email }) => {
       storeResetEmail(email.trim())
       storeResetNonce(nonce)

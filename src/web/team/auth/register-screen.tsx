@@ -6,7 +6,7 @@ import { emailError, passwordError, phoneError } from '#web/ui/forms/field-error
 import { EmailField, PasswordField, PhoneField } from '#web/ui/forms/fields.tsx'
 import { Fields, Form } from '#web/ui/forms/form.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
-import { authApi } from './api.ts'
+import { authApi, withPuzzle } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
 import { storeDeviceToken } from './device-tokens.ts'
 import { showRefusal } from './show-refusal.ts'
@@ -25,7 +25,7 @@ export function RegisterScreen() {
       password: required(values.password) ?? passwordError(values.password),
       phone_number: required(values.phone_number) ?? phoneError(values.phone_number),
     }),
-    save: (body) => authApi.register({ body }),
+    save: (body) => withPuzzle((solved) => authApi.register({ body: { ...body, ...solved } })),
     onSaved: ({ token, device_token }, { email }) => {
       storeDeviceToken(email, device_token)
       storeToken(token)

@@ -27,6 +27,7 @@ export const text = {
   register: 'הרשמה',
   haveAccount: 'יש לי כבר חשבון',
   failed: 'אירעה שגיאה',
+  solving: 'עוד רגע, מוודאים שלא מדובר ברובוט',
   forgotTitle: 'שכחתי סיסמה',
   forgotNote: 'נשלח קוד לכתובת האימייל שאיתה נכנסים',
   sendCode: 'שליחת קוד',

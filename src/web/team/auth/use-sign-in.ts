@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { storeToken } from '#web/platform/session.ts'
 import { useSaveForm, type SaveForm } from '#web/ui/forms/save-form.ts'
-import { authApi } from './api.ts'
+import { authApi, withPuzzle } from './api.ts'
 import { deviceToken, storeDeviceToken } from './device-tokens.ts'
 import { forgetReset } from './reset-steps.ts'
 import { showRefusal } from './show-refusal.ts'
@@ -53,7 +53,7 @@ export function useSignIn(proof?: Proof): SignIn {
     save: async ({ email: typed, password, code }) => {
       const email = typed.trim()
       const body = { email, password, ...deviceToken(email), ...proof, ...(codeRequired ? { code } : {}) }
-      return authApi.login({ body }).catch((failure: unknown) => {
+      return withPuzzle((solved) => authApi.login({ body: { ...body, ...solved } })).catch((failure: unknown) => {
         const refusal = failure instanceof CallFailed ? failure.code : null
         setHasToWait(refusal === 'too_many')
         if (!codeRequired && refusal === 'second_factor_required') return null

@@ -4,6 +4,7 @@ import { Fields, Form } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
+import { deviceToken } from './device-tokens.ts'
 import { showRefusal } from './show-refusal.ts'
 import { resetEmail, resetNonce, storeResetToken } from './reset-steps.ts'
 import { text } from './text.ts'
@@ -15,7 +16,10 @@ export function VerifyCodeScreen() {
   const saveForm = useSaveForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: !email ? text.firstStep : code.trim() ? null : text.codeMissing }),
-    save: ({ code }) => authApi.verifyCode({ body: { email: email ?? '', code: code.trim(), ...resetNonce() } }),
+    save: ({ code }) => {
+      const device = deviceToken(email ?? '')
+      return authApi.verifyCode({ body: { email: email ?? '', code: code.trim(), ...resetNonce(), ...device } })
+    },
     onSaved: ({ reset_token }) => {
       storeResetToken(reset_token)
       void navigate({ to: '/reset-password', replace: true })

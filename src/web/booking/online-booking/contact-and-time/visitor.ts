@@ -62,7 +62,7 @@ async function withPuzzle<T>(action: () => Promise<T>): Promise<T> {
     return await action()
   } catch (failure) {
     if (!(failure instanceof CallFailed) || failure.code !== 'puzzle_required') throw failure
-    const [{ solvePuzzle }, puzzle] = await Promise.all([import('./solve-puzzle.ts'), booking.makePuzzle()])
+    const [{ solvePuzzle }, puzzle] = await Promise.all([import('#web/platform/solve-puzzle.ts'), booking.makePuzzle()])
     await booking.answerPuzzle({ body: await solvePuzzle(puzzle) })
     return action()
   }

@@ -8,9 +8,9 @@ export const signingApi = client<typeof documentRequests>(routes, { token: () =>
 
 export type SigningLink = Awaited<ReturnType<typeof signingApi.show>>
 
-/** The address of a file behind a link, for the browser's own download. */
-export const addressOf = (route: 'original' | 'signedCopy', token: string): string =>
-  routes[route][1].replace(':token', encodeURIComponent(token))
+/** The address of a file behind a link, for the browser's own download; `pass` is of openAgain. */
+export const addressOf = (route: 'original' | 'signedCopy', token: string, pass?: string): string =>
+  routes[route][1].replace(':token', encodeURIComponent(token)) + (pass ? `?pass=${encodeURIComponent(pass)}` : '')
 
 /** Why a call failed: its code, a sentence to show, and the sentences of its fields. */
 export type Problem = { readonly code: string; readonly sentence: string; readonly fields: Record<string, string> }

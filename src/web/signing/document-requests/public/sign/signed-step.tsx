@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { formatDate, formatTime } from '#web/platform/format.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
@@ -6,14 +7,16 @@ import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { addressOf, type SigningLink } from '../signing-api.ts'
 import { text as all } from '../text.ts'
 import { MailCopy } from './mail-copy.tsx'
+import { ReopenCard } from './reopen-card.tsx'
 import signed from './signed.module.css'
 import css from './sign.module.css'
 import { StepHeading } from './step-heading.tsx'
 
 const text = all.done
 
-/** What was signed, with the signed file. The link shows it for as long as the office exists. */
+/** What was signed, with the signed file. 30 days after signing a code opens the file again. */
 export function SignedStep({ token, link }: { readonly token: string; readonly link: SigningLink }) {
+  const [pass, setPass] = useState<string>()
   const wall = link.signed_at ? toWallClock(new Date(link.signed_at)) : ''
   return (
     <>
@@ -21,7 +24,7 @@ export function SignedStep({ token, link }: { readonly token: string; readonly l
         <span className={`${css.emblem} ${css.good}`}>
           <Icon path={iconPaths.check} />
         </span>
-        <StepHeading>{text.title}</StepHeading>
+        <StepHeading as="h1">{text.title}</StepHeading>
         <p className={css.muted}>{text.thanks(link.office.name)}</p>
         <dl className={`${css.card} ${signed.facts}`}>
           <dt>{text.document}</dt>
@@ -41,9 +44,13 @@ export function SignedStep({ token, link }: { readonly token: string; readonly l
         </p>
       </div>
       <div className={css.bar}>
-        <ButtonLink href={addressOf('signedCopy', token)} download>
-          {text.download}
-        </ButtonLink>
+        {link.code_required === 1 && pass === undefined ? (
+          <ReopenCard token={token} onOpen={setPass} />
+        ) : (
+          <ButtonLink href={addressOf('signedCopy', token, pass)} download>
+            {text.download}
+          </ButtonLink>
+        )}
         {link.can_email === 1 && <MailCopy token={token} />}
       </div>
     </>
