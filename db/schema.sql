@@ -240,6 +240,7 @@ create table booking_sessions (
   proved_email text,
   solved_puzzles integer default 0 not null,
   device_phone text,
+  mailbox_phone text,
   constraint booking_sessions_pkey primary key (office_id, id),
   constraint booking_sessions_gender_check check (gender in ('זכר', 'נקבה', 'אחר')),
   constraint booking_sessions_office_id_fkey foreign key (office_id) references offices (id),

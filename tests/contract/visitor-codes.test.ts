@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codesPerOffice, codesPerPhone } from '#server/messages/sms/limits.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, createVisitor, randomIp, randomPhone, type Office } from '#tests/support/office.ts'
+import { windowOf } from '#tests/support/booking/waiting-list.ts'
 import { hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -86,6 +87,37 @@ describe('when an office has used up its codes of the hour', () => {
     const text = `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1000000)`
     await pool.query(text, [office.officeId])
     expect((await (await visitorOf(office, randomPhone())).ask()).body).toEqual({ verification: 'sms' })
+  })
+})
+
+describe('a mailbox that was proved for a landline', () => {
+  const landline = '03-6123456'
+  /** A visitor who proved a mailbox of their own with any landline. */
+  async function prover() {
+    const office = await provingOffice()
+    const email = mailbox()
+    const { post, ask, prove } = await visitorOf(office, landline)
+    expect((await ask(email)).body).toEqual({ verification: 'email' })
+    expect((await prove(await mailedCode(email))).status).toBe(200)
+    const details = (phone: string, of = email) => post('/api/customers', { full_name: 'מבקרת', phone, email: of })
+    return { office, post, details }
+  }
+
+  it('books for that landline', async () => {
+    const { office, post, details } = await prover()
+    expect((await details(landline)).status).toBe(201)
+    expect((await post('/api/appointments', hourOf(office, '10:00'))).body.appointment.status_key).toBe('confirmed')
+  })
+
+  it('books and waits for no other phone, neither the mobile of a customer nor another landline', async () => {
+    const { office, post, details } = await prover()
+    const known = randomPhone()
+    await office.create('/api/customers', { full_name: 'אבי', phone: known })
+    for (const phone of [known, randomPhone(), '03-7654321']) {
+      expect((await details(phone)).status).toBe(201)
+      expect((await post('/api/appointments', hourOf(office, '10:00'))).body.code).toBe('phone_unproved')
+      expect((await post('/api/waiting-list/join', windowOf(office))).body.code).toBe('phone_unproved')
+    }
   })
 })
 

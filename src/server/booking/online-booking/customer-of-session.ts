@@ -3,6 +3,7 @@ import { findOrInsertCustomer } from '#server/customers/customers/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { countFutureOnline, lockPhone } from './booking-queries.ts'
+import { proofOf } from './proof-of-session.ts'
 import type { SessionWithDetails } from './rules.ts'
 
 const FUTURE_BOOKINGS_MAX = 3
@@ -24,7 +25,7 @@ export async function customerOfSession(context: OfficeContext, session: Session
   ])
   if (booked >= FUTURE_BOOKINGS_MAX) fail('booking_limit')
   // a consent counts only for a phone that the visitor has proved
-  if (session.marketing_consent && session.proved_phone === phone) await giveConsent(context, customer.id)
+  if (session.marketing_consent && proofOf(session) === 'phone') await giveConsent(context, customer.id)
   return { customer_id: customer.id, booked_for: isSameName(customer.full_name, full_name) ? null : full_name }
 }
 

@@ -12,6 +12,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { employeesWhoGive, identicalBooking } from './booking-queries.ts'
 import { bookingPerIp, bookingPerPhone } from './limits.ts'
+import { proofOf } from './proof-of-session.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import type { SessionWithDetails } from './rules.ts'
 import { sessionWithDetails } from './session-with-details.ts'
@@ -49,7 +50,7 @@ async function admit(context: OfficeContext<Visitor>): Promise<SessionWithDetail
   const session = await sessionWithDetails(context)
   await services.limits.takeNetwork(bookingPerIp, ip, scope.officeId)
   await services.limits.take(bookingPerPhone, limitedPhone(context, session), 'booking_limit')
-  if (session.proved_phone !== session.phone) await requirePuzzle(context, session.unproved_per_hour)
+  if (proofOf(session) !== 'phone') await requirePuzzle(context, session.unproved_per_hour)
   return session
 }
 
@@ -57,8 +58,8 @@ async function admit(context: OfficeContext<Visitor>): Promise<SessionWithDetail
  * A phone that was not proved is limited at all offices together: each booking sends it a message,
  * and a stranger may type any phone. The local provider sends none.
  */
-const limitedPhone = ({ scope, services }: OfficeContext, { phone, proved_phone }: SessionWithDetails): string =>
-  proved_phone === phone || !services.sms.real ? `${scope.officeId} ${phone}` : phone
+const limitedPhone = ({ scope, services }: OfficeContext, session: SessionWithDetails): string =>
+  proofOf(session) === 'phone' || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
 
 export type OwnHold = NonNullable<Awaited<ReturnType<typeof lockOwnHold>>>
 /** Locks the slot that the session holds, for a deposit or for a card; null when it holds none. */

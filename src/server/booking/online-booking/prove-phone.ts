@@ -62,8 +62,8 @@ const macOf = ({ services, scope }: OfficeContext, phone: string, code: string) 
 
 /**
  * Allows five guesses per code; a wrong one is counted although the request fails. A right one
- * stores on the booking session what it proved: the phone, or the mailbox that got the code, which
- * reveals nothing about the customer of the phone.
+ * stores on the booking session what it proved: the phone, or the mailbox that got the code with
+ * the phone that it was asked for, which reveals nothing about the customer of the phone.
  */
 export async function provePhone(context: OfficeContext, typed: Body<typeof onlineBooking, 'provePhone'>) {
   const { tx, scope, now, ip, services } = context
@@ -74,7 +74,7 @@ export async function provePhone(context: OfficeContext, typed: Body<typeof onli
     return new Failure('code_wrong')
   await deletePhoneCode(tx, scope, typed.phone)
   if (guess.email !== null) {
-    await upsertSession(tx, scope, tokenId, now, { proved_email: guess.email })
+    await upsertSession(tx, scope, tokenId, now, { proved_email: guess.email, mailbox_phone: typed.phone })
     return { customer: null }
   }
   const sessionId = await upsertSession(tx, scope, tokenId, now, { proved_phone: typed.phone })

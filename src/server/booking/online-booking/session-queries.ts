@@ -31,6 +31,7 @@ export const sessionOf = (tx: Tx, scope: Scope, tokenId: string) =>
       'v.gender',
       'v.proved_phone',
       'v.proved_email',
+      'v.mailbox_phone',
       'v.device_phone',
       'v.marketing_consent',
       'o.unproved_per_hour',
@@ -70,7 +71,10 @@ export const sessionOf = (tx: Tx, scope: Scope, tokenId: string) =>
     .executeTakeFirst()
 export type BookingSession = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
 
-type Details = (SessionDetails & { device_phone: null }) | { proved_phone: string } | { proved_email: string }
+type Details =
+  | (SessionDetails & { device_phone: null })
+  | { proved_phone: string }
+  | { proved_email: string; mailbox_phone: string }
 /** Upserts the booking session with all details, or only with what was proved. Returns its id. */
 export const upsertSession = async (
   tx: Tx,

@@ -2,6 +2,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
 import { findOrInsertCustomer } from '#server/customers/customers/queries.ts'
 import { lockPhone } from '../online-booking/booking-queries.ts'
+import { proofOf } from '../online-booking/proof-of-session.ts'
 import { requirePuzzle } from '../online-booking/require-puzzle.ts'
 import { checkOpen, requiresPhoneProof } from '../online-booking/rules.ts'
 import { sessionWithDetails } from '../online-booking/session-with-details.ts'
@@ -22,14 +23,13 @@ export async function joinList(context: OfficeContext, wanted: Body<typeof waiti
   const { tx, scope, now, services, ip, caller } = context
   if (caller.kind !== 'visitor') return fail('forbidden')
   const session = await sessionWithDetails({ ...context, caller })
-  const isProved = session.proved_phone === session.phone
+  const proof = proofOf(session)
   await services.limits.takeNetwork(joinPerIp, ip, scope.officeId)
-  const phone = isProved || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
+  const phone = proof === 'phone' || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
   await services.limits.take(joinPerPhone, phone)
   const office = await checkOpen(tx, scope, now)
-  const isKnown = isProved || (session.proved_email !== null && session.proved_email === session.email)
-  if (requiresPhoneProof(services, office) && !isKnown) fail('phone_unproved')
-  if (!isProved) await requirePuzzle(context, session.unproved_per_hour)
+  if (requiresPhoneProof(services, office) && proof === null) fail('phone_unproved')
+  if (proof !== 'phone') await requirePuzzle(context, session.unproved_per_hour)
   await lockPhone(tx, scope, session.phone)
   const { full_name, email, birth_date, gender } = session
   const details = { full_name, phone: session.phone, email, birth_date, gender, created_at: now, updated_at: now }

@@ -115,8 +115,9 @@ const ofSigning = (office: Part, ids: Part): Part[] => [
 /** What visitors typed, and the notes and links of the visits. */
 async function eraseSessions(tx: Tx, office: Part, ids: Part, phones: Part): Promise<void> {
   await sql`update booking_sessions set full_name = null, phone = null, email = null, birth_date = null, gender = null,
-      proved_phone = null, proved_email = null, device_phone = null, marketing_consent = false
+      proved_phone = null, proved_email = null, mailbox_phone = null, device_phone = null, marketing_consent = false
     where office_id = ${office} and (phone = any(${phones}) or proved_phone = any(${phones})
+      or mailbox_phone = any(${phones})
       or device_phone = any(${phones}) or id in (
       select booking_session_id from appointments where office_id = ${office} and customer_id = any(${ids})))`.execute(
     tx,

@@ -121,6 +121,7 @@ export interface DB {
     proved_email: string | null
     solved_puzzles: Generated<number>
     device_phone: string | null
+    mailbox_phone: string | null
   }
   calendar_feeds: {
     office_id: number
