@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codesPerOffice, codesPerPhone } from '#server/messages/sms/limits.ts'
+import { codesPerPhone } from '#server/messages/sms/limits.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, createVisitor, randomIp, randomPhone, type Office } from '#tests/support/office.ts'
+import { exhaustCodes, mailbox, mailedCode } from '#tests/support/booking/phone-codes.ts'
 import { windowOf } from '#tests/support/booking/waiting-list.ts'
 import { hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import { world } from '#tests/support/world.ts'
@@ -15,10 +15,6 @@ async function provingOffice() {
   await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
   return office
 }
-async function exhaustCodes({ officeId }: Office) {
-  const { services } = await world()
-  for (let i = 0; i < codesPerOffice.points; i++) await services.limits.take(codesPerOffice, String(officeId))
-}
 async function visitorOf(office: Office, phone: string) {
   const { call } = await createVisitor(office.slug)
   const from = { 'x-forwarded-for': randomIp() }
@@ -29,14 +25,6 @@ async function visitorOf(office: Office, phone: string) {
     prove: (code: string) => post('/api/online-booking/phone-proofs', { phone, code }),
   }
 }
-async function mailedCode(email: string): Promise<string> {
-  const { pool } = await world()
-  const text = 'select body from mail_messages where address = $1 order by id desc limit 1'
-  const { rows } = await pool.query<{ body: string }>(text, [email])
-  return /\d{6}/.exec(rows[0]!.body)![0]
-}
-const mailbox = () => `${randomUUID()}@luz.test`
-
 describe('when an office has used up its codes of the hour', () => {
   it('the visitor proves a mailbox and books, and the owner is told once', async () => {
     const office = await provingOffice()

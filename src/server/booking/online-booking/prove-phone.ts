@@ -3,12 +3,14 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import { customerByPhone } from '#server/customers/customers/queries.ts'
+import { trustOwnCards } from '#server/customers/customers/trust-card.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import type { Email } from '#server/providers/mail/mail.ts'
 import { sameBytes, sixDigitCode } from '#server/platform/security/crypto.ts'
 import { Failure } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueCode } from '#server/messages/sms/queue-code.ts'
+import { lockPhone } from './booking-queries.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import { checkOpen, requiresPhoneProof, visitorOf } from './rules.ts'
 import { text } from './text.ts'
@@ -63,7 +65,8 @@ const macOf = ({ services, scope }: OfficeContext, phone: string, code: string) 
 /**
  * Allows five guesses per code; a wrong one is counted although the request fails. A right one
  * stores on the booking session what it proved: the phone, or the mailbox that got the code with
- * the phone that it was asked for, which reveals nothing about the customer of the phone.
+ * the phone that it was asked for, which reveals nothing about the customer of the phone. What the
+ * session booked for the phone before belongs to its customer from now on.
  */
 export async function provePhone(context: OfficeContext, typed: Body<typeof onlineBooking, 'provePhone'>) {
   const { tx, scope, now, ip, services } = context
@@ -78,6 +81,8 @@ export async function provePhone(context: OfficeContext, typed: Body<typeof onli
     return { customer: null }
   }
   const sessionId = await upsertSession(tx, scope, tokenId, now, { proved_phone: typed.phone })
+  await lockPhone(tx, scope, typed.phone)
+  await trustOwnCards({ ...context, actor: `session:${sessionId}` }, sessionId, typed.phone)
   return { customer: await ownDetails(context, typed.phone, sessionId) }
 }
 

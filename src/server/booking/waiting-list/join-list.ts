@@ -1,7 +1,6 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
-import { findOrInsertCustomer } from '#server/customers/customers/queries.ts'
-import { lockPhone } from '../online-booking/booking-queries.ts'
+import { cardOfSession } from '../online-booking/customer-of-session.ts'
 import { proofOf } from '../online-booking/proof-of-session.ts'
 import { requirePuzzle } from '../online-booking/require-puzzle.ts'
 import { checkOpen, requiresPhoneProof } from '../online-booking/rules.ts'
@@ -17,7 +16,8 @@ import { text } from './text.ts'
 /**
  * A visitor joins the list, under the rules of a booking: the phone is proved where the office asks
  * for that, strangers solve a puzzle while there are many, and the reply is the same whether the
- * phone is known or already waits. The message with the link to leave goes to the phone.
+ * phone is known or already waits. The message with the link to leave goes to the phone, or to the
+ * mailbox that was proved in its place.
  */
 export async function joinList(context: OfficeContext, wanted: Body<typeof waitingList, 'join'>) {
   const { tx, scope, now, services, ip, caller } = context
@@ -30,16 +30,14 @@ export async function joinList(context: OfficeContext, wanted: Body<typeof waiti
   const office = await checkOpen(tx, scope, now)
   if (requiresPhoneProof(services, office) && proof === null) fail('phone_unproved')
   if (proof !== 'phone') await requirePuzzle(context, session.unproved_per_hour)
-  await lockPhone(tx, scope, session.phone)
-  const { full_name, email, birth_date, gender } = session
-  const details = { full_name, phone: session.phone, email, birth_date, gender, created_at: now, updated_at: now }
-  const { id: customerId } = await findOrInsertCustomer(tx, scope, details)
+  const { id: customerId } = await cardOfSession(context, session)
   const asVisitor = { ...context, actor: `session:${session.id}` }
   const { id, token, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')
   if (token !== null)
     await queueSms(tx, scope, now, {
       kind: 'waiting_list',
       phone: session.phone,
+      email: proof === 'phone' || proof === null ? null : session.email,
       customerId,
       message: text.joined({ service, office: name, link: linkOf(services, token) }),
       dedupeKey: `waiting-joined:${id}`,

@@ -257,6 +257,8 @@ export interface DB {
     preferred_channel: 'sms' | 'email' | 'whatsapp' | null
     erased_at: Date | null
     documents_consent: Generated<boolean>
+    phone_unproved: Generated<boolean>
+    unproved_session: number | null
   }
   day_closes: {
     office_id: number
