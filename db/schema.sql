@@ -1473,7 +1473,8 @@ create table phone_codes (
   expires_at timestamptz not null,
   attempts integer default 0 not null,
   email text,
-  constraint phone_codes_pkey primary key (office_id, phone),
+  token_id uuid not null,
+  constraint phone_codes_pkey primary key (office_id, phone, token_id),
   constraint phone_codes_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table phone_codes enable row level security, force row level security;

@@ -80,7 +80,7 @@ describe('online bookings without a proved phone', () => {
     expect(told.filter(({ kind }: { kind: string }) => kind === 'request_waiting')).toHaveLength(2)
   })
 
-  it('are limited for one phone at all offices together, because each sends it a message', async () => {
+  it('need a puzzle after ten for one phone at all offices together, because each sends it a message', async () => {
     const { services } = await world()
     const restore = await useSms({ ...services.sms, real: true })
     try {
@@ -93,7 +93,7 @@ describe('online bookings without a proved phone', () => {
         for (const start of ['08:00', '10:00', '12:00'])
           codes.push((await visitor('POST', '/api/appointments', hourOf(office, start))).body.code)
       }
-      expect(codes).toEqual([...Array.from({ length: 10 }), 'booking_limit', 'booking_limit'])
+      expect(codes).toEqual([...Array.from({ length: 10 }), 'puzzle_required', 'puzzle_required'])
     } finally {
       restore()
     }

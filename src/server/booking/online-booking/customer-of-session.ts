@@ -1,10 +1,10 @@
 import { giveConsent } from '#server/customers/customers/give-consent.ts'
 import { findOrInsertCustomer, type FoundCustomer } from '#server/customers/customers/queries.ts'
 import { findOrInsertUnproved } from '#server/customers/customers/unproved-queries.ts'
-import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { countFutureOnline, lockPhone } from './booking-queries.ts'
 import { proofOf } from './proof-of-session.ts'
+import { askToCall } from './refuse-visitor.ts'
 import type { SessionWithDetails } from './rules.ts'
 
 const FUTURE_BOOKINGS_MAX = 3
@@ -23,7 +23,7 @@ export async function customerOfSession(context: OfficeContext, session: Session
   // pipelined: the lock is the first statement
   const [card, counted] = await Promise.all([cardOfSession(context, session), count(expected)])
   const booked = card.phone_unproved === expected ? counted : await count(card.phone_unproved)
-  if (booked >= FUTURE_BOOKINGS_MAX) fail('booking_limit')
+  if (booked >= FUTURE_BOOKINGS_MAX) await askToCall(context, 'booking_limit')
   // a consent counts only for a phone that the visitor has proved
   if (session.marketing_consent && proofOf(session) === 'phone') await giveConsent(context, card.id)
   return { customer_id: card.id, booked_for: isSameName(card.full_name, full_name) ? null : full_name }

@@ -2,6 +2,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
 import { cardOfSession } from '../online-booking/customer-of-session.ts'
 import { proofOf } from '../online-booking/proof-of-session.ts'
+import { sayingWhen } from '../online-booking/refuse-visitor.ts'
 import { requirePuzzle } from '../online-booking/require-puzzle.ts'
 import { checkOpen, requiresPhoneProof } from '../online-booking/rules.ts'
 import { sessionWithDetails } from '../online-booking/session-with-details.ts'
@@ -24,12 +25,13 @@ export async function joinList(context: OfficeContext, wanted: Body<typeof waiti
   if (caller.kind !== 'visitor') return fail('forbidden')
   const session = await sessionWithDetails({ ...context, caller })
   const proof = proofOf(session)
-  await services.limits.takeNetwork(joinPerIp, ip, scope.officeId)
+  await sayingWhen(context, services.limits.takeNetwork(joinPerIp, ip, scope.officeId))
   const phone = proof === 'phone' || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
-  await services.limits.take(joinPerPhone, phone)
+  if (proof === 'phone') await sayingWhen(context, services.limits.take(joinPerPhone, phone))
+  const isUsual = proof === 'phone' || (await services.limits.isWithin(joinPerPhone, phone))
   const office = await checkOpen(tx, scope, now)
   if (requiresPhoneProof(services, office) && proof === null) fail('phone_unproved')
-  if (proof !== 'phone') await requirePuzzle(context, session.unproved_per_hour)
+  if (proof !== 'phone') await requirePuzzle(context, { ...session, isUsual })
   const { id: customerId } = await cardOfSession(context, session)
   const asVisitor = { ...context, actor: `session:${session.id}` }
   const { id, token, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')

@@ -734,6 +734,7 @@ export interface DB {
     expires_at: Date
     attempts: Generated<number>
     email: string | null
+    token_id: string
   }
   plans: {
     id: number
