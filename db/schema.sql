@@ -1888,6 +1888,7 @@ end) stored not null,
   failed_channels text[] default '{}'::text[] not null,
   template_values jsonb,
   read_at timestamptz,
+  of_stranger boolean default false not null,
   constraint sms_messages_pkey primary key (office_id, id),
   constraint channel_is_not_tried_twice check (channel <> all (failed_channels)),
   constraint email_has_address check (channel <> 'email' or email is not null),
@@ -1920,6 +1921,7 @@ create index sms_of_campaign on sms_messages (office_id, campaign_id, status, id
 create index sms_of_customer on sms_messages (office_id, customer_id, created_at desc) where customer_id is not null;
 create index sms_of_invoice on sms_messages (office_id, invoice_id) where invoice_id is not null;
 create index sms_of_order on sms_messages (office_id, order_id) where order_id is not null;
+create index sms_of_strangers on sms_messages (office_id, created_at) where of_stranger;
 create index sms_of_whatsapp on sms_messages (office_id, phone, id desc) where channel = 'whatsapp';
 create index sms_queued_marketing on sms_messages (office_id, phone) where kind in ('marketing', 'birthday', 'miss_you', 'review') and status = 'queued';
 alter table sms_messages enable row level security, force row level security;

@@ -23,3 +23,8 @@ alter table phone_codes
   add column token_id uuid not null,
   drop constraint phone_codes_pkey,
   add primary key (office_id, phone, token_id);
+
+-- A message to a phone that nobody proved counts in an hourly budget of the office, and not in the
+-- quota of its plan.
+alter table sms_messages add column of_stranger boolean default false not null;
+create index sms_of_strangers on sms_messages (office_id, created_at) where of_stranger; -- plan: 1 s, it has no rows yet

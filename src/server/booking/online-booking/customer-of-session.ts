@@ -5,15 +5,16 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { countFutureOnline, lockPhone } from './booking-queries.ts'
 import { proofOf } from './proof-of-session.ts'
 import { askToCall } from './refuse-visitor.ts'
+import { lockStrangers } from './stranger-queries.ts'
 import type { SessionWithDetails } from './rules.ts'
 
 const FUTURE_BOOKINGS_MAX = 3
 
 /**
- * The card that a booking is for, and whose name it keeps. A typed name that the card does not have
- * stays with the booking: a mother books for her child, or a phone has a new owner. Fails with
- * booking_limit at three future online bookings; the lock on the phone prevents concurrent requests
- * from exceeding that.
+ * The card that a booking is for, and what strangers have open when it is one of theirs. A typed
+ * name that the card does not have stays with the booking: a mother books for her child, or a phone
+ * has a new owner. Fails with booking_limit at three future online bookings; the lock on the phone
+ * prevents concurrent requests from exceeding that.
  */
 export async function customerOfSession(context: OfficeContext, session: SessionWithDetails) {
   const { tx, scope, now } = context
@@ -21,12 +22,18 @@ export async function customerOfSession(context: OfficeContext, session: Session
   const count = (phone_unproved: boolean) => countFutureOnline(tx, scope, { phone, phone_unproved }, now)
   const expected = !hasCustomerCard(session)
   // pipelined: the lock is the first statement
-  const [card, counted] = await Promise.all([cardOfSession(context, session), count(expected)])
+  const [card, counted, open] = await Promise.all([
+    cardOfSession(context, session),
+    count(expected),
+    expected ? lockStrangers(tx, scope, now) : null,
+  ])
   const booked = card.phone_unproved === expected ? counted : await count(card.phone_unproved)
   if (booked >= FUTURE_BOOKINGS_MAX) await askToCall(context, 'booking_limit')
   // a consent counts only for a phone that the visitor has proved
   if (session.marketing_consent && proofOf(session) === 'phone') await giveConsent(context, card.id)
-  return { customer_id: card.id, booked_for: isSameName(card.full_name, full_name) ? null : full_name }
+  const strangers = card.phone_unproved ? (open ?? (await lockStrangers(tx, scope, now))) : null
+  const booked_for = isSameName(card.full_name, full_name) ? null : full_name
+  return { customer: { customer_id: card.id, booked_for }, strangers }
 }
 
 /**

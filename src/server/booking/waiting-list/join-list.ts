@@ -1,9 +1,11 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
+import { checkStrangers } from '../online-booking/check-strangers.ts'
 import { cardOfSession } from '../online-booking/customer-of-session.ts'
 import { proofOf } from '../online-booking/proof-of-session.ts'
 import { sayingWhen } from '../online-booking/refuse-visitor.ts'
 import { requirePuzzle } from '../online-booking/require-puzzle.ts'
+import { lockStrangers } from '../online-booking/stranger-queries.ts'
 import { checkOpen, requiresPhoneProof } from '../online-booking/rules.ts'
 import { sessionWithDetails } from '../online-booking/session-with-details.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -32,7 +34,9 @@ export async function joinList(context: OfficeContext, wanted: Body<typeof waiti
   const office = await checkOpen(tx, scope, now)
   if (requiresPhoneProof(services, office) && proof === null) fail('phone_unproved')
   if (proof !== 'phone') await requirePuzzle(context, { ...session, isUsual })
-  const { id: customerId } = await cardOfSession(context, session)
+  const { id: customerId, phone_unproved } = await cardOfSession(context, session)
+  const open = phone_unproved ? await lockStrangers(tx, scope, now) : null
+  await checkStrangers(context, { ...session, open, wants: 'entry' })
   const asVisitor = { ...context, actor: `session:${session.id}` }
   const { id, token, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')
   if (token !== null)
@@ -44,6 +48,7 @@ export async function joinList(context: OfficeContext, wanted: Body<typeof waiti
       message: text.joined({ service, office: name, link: linkOf(services, token) }),
       dedupeKey: `waiting-joined:${id}`,
       isUnattended: true,
+      stranger: phone_unproved ? { email: session.email } : null,
     })
   return { joined: 1 as const }
 }

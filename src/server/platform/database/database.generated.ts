@@ -960,6 +960,7 @@ export interface DB {
     failed_channels: Generated<string[]>
     template_values: Json | null
     read_at: Date | null
+    of_stranger: Generated<boolean>
   }
   statuses: {
     office_id: number
