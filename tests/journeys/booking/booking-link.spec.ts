@@ -87,8 +87,9 @@ test('turns pages faster than the days arrive @phone', async ({ page, server }) 
 })
 
 test('explains why an appointment can no longer be changed or was not found @phone', async ({ page, server, axe }) => {
-  const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720 })
-  const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
+  // fewer than three hours ahead, so that it cannot be changed shortly after booking either
+  const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720, booking_notice_minutes: 60 })
+  const { manage_token } = await office.bookAsVisitor('2026-11-18 11:30', '2026-11-18 12:30')
   await page.goto(`/book/manage/${manage_token}`)
   await expect(page.getByText('פחות מ־30 ימים עד התור')).toBeVisible()
   await expect(page.getByRole('button', { name: 'ביטול התור' })).toHaveCount(0)
