@@ -4,7 +4,9 @@ import { open } from '#tests/journeys/staff-office.ts'
 import { device } from '#tests/journeys/calendar/calendar-devices.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-/** The Sunday of the visit, 08:50 in Israel: too late to change it for free shortly after booking. */
+/**
+ * The Sunday of the visit, 08:50 in Israel: too late to change it for free shortly after booking.
+ */
 test.use({ clock: '2026-11-22T06:50:00.000Z' })
 
 test('the owner asks for a card, a customer gives it, cancels late, and is charged once @phone', async ({
@@ -12,7 +14,11 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
   server,
   axe,
 }) => {
-  const office = await makeBookingOffice(server.address, { deposit_free_hours: 120, booking_notice_minutes: 60 })
+  const office = await makeBookingOffice(server.address, {
+    deposit_free_hours: 120,
+    cancel_cutoff_hours: 1,
+    booking_notice_minutes: 60,
+  })
   const session = { address: server.address, token: office.staffToken }
 
   await test.step('the owner sets the fee of the service', async () => {

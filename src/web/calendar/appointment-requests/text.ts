@@ -29,10 +29,13 @@ export const text = {
   declineUnprovedTitle: 'לדחות את כל מה שהטלפון שלו לא אומת?',
   declineUnprovedNote: (requests: number, entries: number, cards: number) =>
     [
-      requests === 1 ? 'בקשה אחת תידחה' : `${requests} בקשות יידחו`,
-      entries === 1 ? 'רישום אחד יוסר מרשימת ההמתנה' : `${entries} רישומים יוסרו מרשימת ההמתנה`,
-      cards === 1 ? 'וכרטיס לקוח אחד שאין בו דבר אחר יימחק.' : `ו־${cards} כרטיסי לקוח שאין בהם דבר אחר יימחקו.`,
-    ].join(', '),
+      requests > 0 && (requests === 1 ? 'בקשה אחת תידחה' : `${requests} בקשות יידחו`),
+      entries > 0 && (entries === 1 ? 'רישום אחד יוסר מרשימת ההמתנה' : `${entries} רישומים יוסרו מרשימת ההמתנה`),
+      cards > 0 &&
+        (cards === 1 ? 'כרטיס לקוח אחד שאין בו דבר אחר יימחק' : `${cards} כרטיסי לקוח שאין בהם דבר אחר יימחקו`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   declineUnprovedYes: 'דחיית הכול',
   declinedUnproved: 'כל מה שלא אומת נדחה',
   loadFailed: 'לא הצלחנו לטעון את הבקשות',

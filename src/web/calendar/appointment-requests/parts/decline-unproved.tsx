@@ -13,7 +13,8 @@ export function DeclineUnproved({ requests }: { readonly requests: readonly Appo
     mutationFn: async () => {
       const { requests: open, entries, cards } = await countUnproved()
       const note = text.declineUnprovedNote(open, entries, cards)
-      if (!(await confirm({ title: text.declineUnprovedTitle, text: note, yes: text.declineUnprovedYes }))) return
+      const words = { title: text.declineUnprovedTitle, yes: text.declineUnprovedYes, no: text.keep }
+      if (!(await confirm({ ...words, text: note }))) return
       await declineUnproved()
       toast(text.declinedUnproved, { tone: 'success' })
     },
