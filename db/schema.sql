@@ -240,6 +240,7 @@ create table booking_sessions (
   proved_email text,
   solved_puzzles integer default 0 not null,
   device_phone text,
+  mailbox_phone text,
   constraint booking_sessions_pkey primary key (office_id, id),
   constraint booking_sessions_gender_check check (gender in ('זכר', 'נקבה', 'אחר')),
   constraint booking_sessions_office_id_fkey foreign key (office_id) references offices (id),
@@ -513,6 +514,8 @@ create table customers (
   preferred_channel text,
   erased_at timestamptz,
   documents_consent boolean default false not null,
+  phone_unproved boolean default false not null,
+  unproved_session bigint,
   constraint customers_pkey primary key (office_id, id),
   constraint customers_check check (erased_at is null or deleted_at is not null),
   constraint customers_full_name_check check (length(full_name) between 1 and 60),
@@ -523,14 +526,18 @@ create table customers (
   constraint customers_office_id_merged_into_fkey foreign key (office_id, merged_into) references customers (office_id, id),
   constraint customers_phone_check check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint customers_preferred_channel_check check (preferred_channel in ('sms', 'email', 'whatsapp')),
-  constraint marketing_consent_has_origin check (marketing_consent = (marketing_consent_at is not null) and marketing_consent = (marketing_consent_source is not null))
+  constraint marketing_consent_has_origin check (marketing_consent = (marketing_consent_at is not null) and marketing_consent = (marketing_consent_source is not null)),
+  constraint unproved_card_of_a_session foreign key (office_id, unproved_session) references booking_sessions (office_id, id),
+  constraint unproved_session_has_a_card check (phone_unproved or unproved_session is null)
 );
-create unique index customer_phone_taken on customers (office_id, phone) where deleted_at is null;
+create unique index customer_phone_taken on customers (office_id, phone) where deleted_at is null and not phone_unproved;
 create index customers_by_age on customers (office_id, created_at desc, id desc) where deleted_at is null;
 create index customers_by_name on customers (office_id, full_name, id) where deleted_at is null;
+create index customers_of_a_session on customers (office_id, unproved_session) where unproved_session is not null;
 create index customers_of_employee on customers (office_id, handled_by) where handled_by is not null;
 create index customers_to_erase on customers (office_id, deleted_at) where deleted_at is not null and erased_at is null;
 create index customers_to_search on customers (office_id, full_name, id) include (search_text) where deleted_at is null;
+create index customers_unproved on customers (office_id, phone) where deleted_at is null and phone_unproved;
 alter table customers enable row level security, force row level security;
 create policy lookups on customers for select to luz_lookups using (true);
 create policy office on customers to luz_app using (office_id = current_office()) with check (office_id = current_office());
@@ -1466,7 +1473,8 @@ create table phone_codes (
   expires_at timestamptz not null,
   attempts integer default 0 not null,
   email text,
-  constraint phone_codes_pkey primary key (office_id, phone),
+  token_id uuid not null,
+  constraint phone_codes_pkey primary key (office_id, phone, token_id),
   constraint phone_codes_office_id_fkey foreign key (office_id) references offices (id)
 );
 alter table phone_codes enable row level security, force row level security;
@@ -1881,6 +1889,7 @@ end) stored not null,
   failed_channels text[] default '{}'::text[] not null,
   template_values jsonb,
   read_at timestamptz,
+  of_stranger boolean default false not null,
   constraint sms_messages_pkey primary key (office_id, id),
   constraint channel_is_not_tried_twice check (channel <> all (failed_channels)),
   constraint email_has_address check (channel <> 'email' or email is not null),
@@ -1913,6 +1922,7 @@ create index sms_of_campaign on sms_messages (office_id, campaign_id, status, id
 create index sms_of_customer on sms_messages (office_id, customer_id, created_at desc) where customer_id is not null;
 create index sms_of_invoice on sms_messages (office_id, invoice_id) where invoice_id is not null;
 create index sms_of_order on sms_messages (office_id, order_id) where order_id is not null;
+create index sms_of_strangers on sms_messages (office_id, created_at) where of_stranger;
 create index sms_of_whatsapp on sms_messages (office_id, phone, id desc) where channel = 'whatsapp';
 create index sms_queued_marketing on sms_messages (office_id, phone) where kind in ('marketing', 'birthday', 'miss_you', 'review') and status = 'queued';
 alter table sms_messages enable row level security, force row level security;

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codesPerOffice, codesPerPhone } from '#server/messages/sms/limits.ts'
+import { codesPerPhone } from '#server/messages/sms/limits.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, createVisitor, randomIp, randomPhone, type Office } from '#tests/support/office.ts'
+import { exhaustCodes, mailbox, mailedCode } from '#tests/support/booking/phone-codes.ts'
+import { windowOf } from '#tests/support/booking/waiting-list.ts'
 import { hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -14,10 +15,6 @@ async function provingOffice() {
   await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
   return office
 }
-async function exhaustCodes({ officeId }: Office) {
-  const { services } = await world()
-  for (let i = 0; i < codesPerOffice.points; i++) await services.limits.take(codesPerOffice, String(officeId))
-}
 async function visitorOf(office: Office, phone: string) {
   const { call } = await createVisitor(office.slug)
   const from = { 'x-forwarded-for': randomIp() }
@@ -28,14 +25,6 @@ async function visitorOf(office: Office, phone: string) {
     prove: (code: string) => post('/api/online-booking/phone-proofs', { phone, code }),
   }
 }
-async function mailedCode(email: string): Promise<string> {
-  const { pool } = await world()
-  const text = 'select body from mail_messages where address = $1 order by id desc limit 1'
-  const { rows } = await pool.query<{ body: string }>(text, [email])
-  return /\d{6}/.exec(rows[0]!.body)![0]
-}
-const mailbox = () => `${randomUUID()}@luz.test`
-
 describe('when an office has used up its codes of the hour', () => {
   it('the visitor proves a mailbox and books, and the owner is told once', async () => {
     const office = await provingOffice()
@@ -89,6 +78,37 @@ describe('when an office has used up its codes of the hour', () => {
   })
 })
 
+describe('a mailbox that was proved for a landline', () => {
+  const landline = '03-6123456'
+  /** A visitor who proved a mailbox of their own with any landline. */
+  async function prover() {
+    const office = await provingOffice()
+    const email = mailbox()
+    const { post, ask, prove } = await visitorOf(office, landline)
+    expect((await ask(email)).body).toEqual({ verification: 'email' })
+    expect((await prove(await mailedCode(email))).status).toBe(200)
+    const details = (phone: string, of = email) => post('/api/customers', { full_name: 'מבקרת', phone, email: of })
+    return { office, post, details }
+  }
+
+  it('books for that landline', async () => {
+    const { office, post, details } = await prover()
+    expect((await details(landline)).status).toBe(201)
+    expect((await post('/api/appointments', hourOf(office, '10:00'))).body.appointment.status_key).toBe('confirmed')
+  })
+
+  it('books and waits for no other phone, neither the mobile of a customer nor another landline', async () => {
+    const { office, post, details } = await prover()
+    const known = randomPhone()
+    await office.create('/api/customers', { full_name: 'אבי', phone: known })
+    for (const phone of [known, randomPhone(), '03-7654321']) {
+      expect((await details(phone)).status).toBe(201)
+      expect((await post('/api/appointments', hourOf(office, '10:00'))).body.code).toBe('phone_unproved')
+      expect((await post('/api/waiting-list/join', windowOf(office))).body.code).toBe('phone_unproved')
+    }
+  })
+})
+
 describe('codes to one recipient', () => {
   it('go by e-mail after eight a day to a phone from all offices together', async () => {
     const { services } = await world()
@@ -97,7 +117,7 @@ describe('codes to one recipient', () => {
     expect((await (await visitorOf(await provingOffice(), phone)).ask()).body).toEqual({ verification: 'email' })
   })
 
-  it('are at most eight a day to a mailbox from all offices together', async () => {
+  it('need a puzzle after eight a day to a mailbox from all offices together', async () => {
     const email = mailbox()
     const answers = []
     for (let i = 0; i < 3; i++) {
@@ -106,6 +126,6 @@ describe('codes to one recipient', () => {
       for (let of = 0; of < 3; of++)
         answers.push((await (await visitorOf(office, randomPhone())).ask(email)).body.code ?? 'sent')
     }
-    expect(answers).toEqual([...Array.from({ length: 8 }, () => 'sent'), 'too_many'])
+    expect(answers).toEqual([...Array.from({ length: 8 }, () => 'sent'), 'puzzle_required'])
   })
 })

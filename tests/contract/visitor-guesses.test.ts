@@ -7,10 +7,13 @@ import {
   at,
   createVisitor,
   booking,
-  callerOf,
   type Answer,
+  type Caller,
   type Office,
 } from '#tests/support/office.ts'
+import { codesOfPhone } from '#server/booking/online-booking/limits.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import { solvedPuzzle } from '#tests/support/booking/puzzles.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -122,13 +125,38 @@ describe('a phone code', () => {
     expect((await (await guesser(phone, elsewhere)).guess(code)).body.code).toBe('code_wrong')
   })
 
-  it('is sent to one phone at most three times an hour, for all visits together', async () => {
+  it('belongs to the visit that asked: wrong guesses of a stranger do not use it up', async () => {
     const phone = randomPhone()
-    const answers = []
-    for (let i = 0; i < 5; i++) answers.push(await (await guesser(phone)).requestCode())
-    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 429, 429])
-    expect(answers[3]!.body.code).toBe('too_many')
-    expect(await codesTo(phone)).toHaveLength(3)
+    const [own, stranger] = [await guesser(phone), await guesser(phone)]
+    await own.requestCode()
+    const code = (await codesTo(phone))[0]!
+    expect((await stranger.guess(code)).body.code).toBe('code_wrong')
+    await stranger.requestCode()
+    for (let i = 0; i < 6; i++) expect((await stranger.guess(wrong(code))).body.code).toBe('code_wrong')
+    expect((await own.guess(code)).status).toBe(200)
+  })
+
+  it('is sent to one phone three times an hour for one network, which is told when and whom to call', async () => {
+    const phone = randomPhone()
+    const { call } = await createVisitor(office.slug)
+    const ask = () => call('POST', '/api/online-booking/phone-codes', { phone })
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await ask()).status)
+    expect(statuses).toEqual([200, 200, 200])
+    const refused = await ask()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many', error: expect.stringContaining('בעוד') } })
+    expect(refused.body.error).toContain(formatPhone('+972541234567'))
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+    expect((await (await guesser(phone)).requestCode()).status).toBe(200)
+  })
+
+  it('is not refused after strangers asked for many: it needs a puzzle', async () => {
+    const phone = randomPhone()
+    for (let i = 0; i < codesOfPhone.points; i++) expect((await (await guesser(phone)).requestCode()).status).toBe(200)
+    const own = await guesser(phone)
+    expect((await own.requestCode()).body.code).toBe('puzzle_required')
+    await own.call('POST', '/api/online-booking/puzzles/answers', await solvedPuzzle(own.call as Caller))
+    expect((await own.requestCode()).status).toBe(200)
   })
 
   it('is not sent to a landline, which needs a mailbox', async () => {
@@ -176,69 +204,5 @@ describe('a thousand attempts from one network', () => {
     const { call: otherVisitor } = await createVisitor(office.slug)
     expect([200, 404, 422]).toContain((await ask(otherVisitor)).status)
     expect((await office.owner('GET', '/api/customers')).status).toBe(200)
-  })
-})
-
-describe('a manage link', () => {
-  it('opens one appointment, and other tokens open none', async () => {
-    const easy = await createTestOffice()
-    const { call } = await createVisitor(easy.slug, randomPhone())
-    const made = await call('POST', '/api/appointments', booking(easy, at(DAY, '10:00'), at(DAY, '11:00')))
-    const link = made.body.manage_token as string
-    const stranger = await callerOf(null)
-    const open = (token: string) => stranger('GET', `/api/online-booking/manage/${token}`)
-    expect((await open(link)).body.appointment.id).toBe(made.body.appointment.id)
-    const turned = link.startsWith('A') ? `B${link.slice(1)}` : `A${link.slice(1)}`
-    for (const token of [turned, link.toLowerCase() === link ? link.toUpperCase() : link.toLowerCase()])
-      expect((await open(token)).body.code).toBe('not_found')
-    for (const token of [link.slice(1), `${link}A`, `${link.slice(0, -1)}%27`, '1', String(made.body.appointment.id)])
-      expect((await open(token)).body.code).toBe('invalid_input')
-    // appointments booked by staff have no manage link
-    const { pool } = await world()
-    await easy.create('/api/appointments', booking(easy, at(DAY, '12:00'), at(DAY, '13:00')))
-    const { rows } = await pool.query<{ t: string | null }>(
-      'select manage_token as t from appointments where office_id = $1 order by id',
-      [easy.officeId],
-    )
-    expect(rows).toEqual([{ t: link }, { t: null }])
-  })
-
-  it('allows no change after the cut-off or the start, and is not found after deletion', async () => {
-    const easy = await createTestOffice()
-    const { call } = await createVisitor(easy.slug, randomPhone())
-    const made = await call('POST', '/api/appointments', booking(easy, at(DAY, '10:00'), at(DAY, '11:00')))
-    const stranger = await callerOf(null)
-    const path = `/api/online-booking/manage/${made.body.manage_token}`
-    expect((await stranger('GET', path)).body.can_change).toBe(1)
-    moveClockTo('2026-11-23T08:00:01Z')
-    expect((await stranger('GET', path)).body.can_change).toBe(0)
-    for (const [way, body] of [
-      ['move', { start_time: at(DAY, '12:00') }],
-      ['cancel', undefined],
-    ] as const)
-      expect((await stranger('POST', `${path}/${way}`, body)).body.code).toBe('cutoff_passed')
-    expect((await stranger('GET', `${path}/slots`)).body.code).toBe('cutoff_passed')
-    await easy.owner('PUT', '/api/business/settings', { cancel_cutoff_hours: 0 })
-    expect((await stranger('GET', path)).body.can_change).toBe(1)
-    moveClockTo('2026-11-24T08:30:00Z')
-    expect((await stranger('POST', `${path}/cancel`)).body.code).toBe('cutoff_passed')
-    moveClockTo(NOW)
-    await easy.owner('DELETE', `/api/appointments/${made.body.appointment.id}`)
-    expect((await stranger('GET', path)).body.code).toBe('not_found')
-  })
-})
-
-describe("a visitor's token", () => {
-  it('expires after a day and is valid for one office only', async () => {
-    const { call, token } = await createVisitor(office.slug)
-    const other = await createTestOffice()
-    expect((await call('GET', `/api/online-booking/business/${other.officeId}`)).body.code).toBe('not_found')
-    expect((await call('GET', `/api/online-booking/business/${office.officeId}`)).status).toBe(200)
-    expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())).toMatchObject({
-      role: 'visitor',
-      office_id: office.officeId,
-    })
-    moveClockTo('2026-11-23T08:00:01Z')
-    expect((await call('GET', `/api/online-booking/business/${office.officeId}`)).body.code).toBe('signed_out')
   })
 })

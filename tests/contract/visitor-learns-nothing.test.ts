@@ -86,14 +86,18 @@ describe('a visitor', () => {
     await office.owner('PUT', '/api/business/settings', { phone_proof: 1 })
     const { pool } = await world()
     await visitor.call('POST', '/api/customers', details(KNOWN_PHONE))
-    await visitor.call('POST', '/api/online-booking/phone-codes', { phone: KNOWN_PHONE })
+    // not recorded: they see their own details
+    const { call } = await createVisitor(office.slug)
+    await call('POST', '/api/online-booking/phone-codes', { phone: KNOWN_PHONE })
     const { rows } = await pool.query<{ message: string }>(
       `select message from sms_messages where office_id = $1 and kind = 'code' order by id desc limit 1`,
       [office.officeId],
     )
     const code = /\d{6}/.exec(rows[0]!.message)![0]
-    const { call } = await createVisitor(office.slug)
-    const proved = await call('POST', '/api/online-booking/phone-proofs', { phone: KNOWN_PHONE, code })
+    const prove = (by: Caller) => by('POST', '/api/online-booking/phone-proofs', { phone: KNOWN_PHONE, code })
+    // the code is worth nothing to another visit
+    expect((await prove(visitor.call)).body.code).toBe('code_wrong')
+    const proved = await prove(call)
     // only after the proof, and only the customer's own details
     expect(proved.body.customer).toEqual({
       id: expect.any(Number),
@@ -108,7 +112,7 @@ describe('a visitor', () => {
       (a: { id?: number }) => a.id === taken.id,
     )
     expect(own).toMatchObject({ start_time: at(DAY, '11:00'), notes: null, customer_name: '' })
-    // the code gives no access to the visit that requested it
+    // and the proof gives no access to another visit
     const still = await visitor.call(
       'GET',
       `/api/online-booking/customers/by-phone/${office.slug}?phone=0${KNOWN_DIGITS}`,

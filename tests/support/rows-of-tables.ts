@@ -1,7 +1,7 @@
 /** Statements that add a row of an office ($1) to each table that creating requests leave empty. */
 export const rowsOfEmptyTables: readonly string[] = [
   `insert into password_resets (office_id, user_id, kind, code_mac, expires_at) select office_id, id, 'reset', '', now() from users where office_id = $1`,
-  `insert into phone_codes (office_id, phone, code_mac, expires_at) values ($1, '+972541234567', '', now())`,
+  `insert into phone_codes (office_id, phone, token_id, code_mac, expires_at) values ($1, '+972541234567', gen_random_uuid(), '', now())`,
   `insert into customer_devices (office_id, phone, token_mac, used_at) values ($1, '+972541234567', '', now())`,
   `insert into message_templates (office_id, kind, message) values ($1, 'reminder', 'm') on conflict do nothing`,
   `insert into automatic_messages (office_id, kind, is_on, queued_to) values ($1, 'birthday', true, '2026-11-01') on conflict do nothing`,

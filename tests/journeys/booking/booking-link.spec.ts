@@ -52,9 +52,10 @@ test('says why an appointment cannot be moved, and whom to call @phone', async (
 })
 
 test('shows the true state of an appointment that has begun or was missed @phone', async ({ page, server }) => {
-  const office = await makeBookingOffice(server.address)
-  const { manage_token } = await office.bookAsVisitor('2026-11-18 14:00', '2026-11-18 15:00')
-  await page.clock.setSystemTime('2026-11-18T12:20:00.000Z')
+  // fewer than three hours ahead: the server, whose clock stays, lets nobody change it
+  const office = await makeBookingOffice(server.address, { booking_notice_minutes: 60 })
+  const { manage_token } = await office.bookAsVisitor('2026-11-18 11:30', '2026-11-18 12:30')
+  await page.clock.setSystemTime('2026-11-18T09:50:00.000Z')
   await page.goto(`/book/manage/${manage_token}`)
   await expect(page.getByText('התור כבר התחיל.')).toBeVisible()
   await expect(page.getByText('פחות מ')).toHaveCount(0)
@@ -87,8 +88,9 @@ test('turns pages faster than the days arrive @phone', async ({ page, server }) 
 })
 
 test('explains why an appointment can no longer be changed or was not found @phone', async ({ page, server, axe }) => {
-  const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720 })
-  const { manage_token } = await office.bookAsVisitor('2026-11-22 11:30', '2026-11-22 12:30')
+  // fewer than three hours ahead, so that it cannot be changed shortly after booking either
+  const office = await makeBookingOffice(server.address, { cancel_cutoff_hours: 720, booking_notice_minutes: 60 })
+  const { manage_token } = await office.bookAsVisitor('2026-11-18 11:30', '2026-11-18 12:30')
   await page.goto(`/book/manage/${manage_token}`)
   await expect(page.getByText('פחות מ־30 ימים עד התור')).toBeVisible()
   await expect(page.getByRole('button', { name: 'ביטול התור' })).toHaveCount(0)

@@ -28,6 +28,7 @@ export const customerRequests: Readonly<Record<string, (fixture: Fixture) => Inp
       rows: [{ row: 2, cells: { full_name: 'מיובאת לוי', phone: randomPhone() } }],
     },
   }),
+  'customers.trust': (f) => fresh(f),
   'customers.merge': async (f) => ({
     ...(await fresh(f)),
     body: {

@@ -15,6 +15,8 @@ async function waitingAppointment({ office }: Fixture): Promise<{ id: number }> 
 
 export const messageRequests: Readonly<Record<string, (fixture: Fixture) => Input | Promise<Input>>> = {
   ...campaignRequests,
+  'appointment-requests.unproved': () => ({}),
+  'appointment-requests.declineUnproved': () => ({}),
   'appointment-requests.list': (f) => ({ query: { employee_id: f.ids.employee } }),
   'appointment-requests.approve': async (f) => ({ params: await waitingAppointment(f), body: {} }),
   'appointment-requests.decline': async (f) => ({ params: await waitingAppointment(f), body: { reason: 'סגורים' } }),

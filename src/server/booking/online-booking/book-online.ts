@@ -11,6 +11,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { checkBooking, mayHold, type CheckedBooking } from './check-booking.ts'
+import { checkStrangers } from './check-strangers.ts'
 import { customerOfSession } from './customer-of-session.ts'
 import { gatherBooking, type OwnHold } from './gather-booking.ts'
 import { partsOfVisit } from './parts-of-visit.ts'
@@ -35,13 +36,15 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   if (checked.again) return holdSameAgain(acting, session, checked.again)
   if (own) await giveUpHold(acting, own)
   const strategy = strategyOf(checked, await mayHold(context, session, checked.rules))
-  const customer = await customerOfSession(context, session)
+  const { customer, strangers: open } = await customerOfSession(context, session)
+  const isRequest = strategy === request || checked.rules.approve_bookings
+  await checkStrangers(context, { ...session, open, wants: isRequest ? 'request' : 'time' })
   const device_token = typed.remember ? await rememberDevice(context, session) : null
   return { ...(await strategy(acting, { ...checked, session, customer })), device_token }
 }
 
 type Acting = OfficeContext & { readonly actor: string }
-type Customer = Awaited<ReturnType<typeof customerOfSession>>
+type Customer = Awaited<ReturnType<typeof customerOfSession>>['customer']
 type Booking = CheckedBooking & { readonly session: SessionWithDetails; readonly customer: Customer }
 
 function strategyOf({ deposit, fee }: CheckedBooking, holdsTime: boolean) {

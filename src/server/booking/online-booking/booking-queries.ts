@@ -30,14 +30,23 @@ export const employeesWhoGive = async (tx: Tx, scope: Scope, serviceIds: readonl
   return rows.map(({ id }) => id)
 }
 
-/** The number of future visits that the customer with this phone booked online. */
-export const countFutureOnline = async (tx: Tx, scope: Scope, phone: string, now: Date): Promise<number> => {
+/**
+ * The number of future visits that the customer with this phone booked online; those that were
+ * booked without a proof of the phone count only for others like them.
+ */
+export const countFutureOnline = async (
+  tx: Tx,
+  scope: Scope,
+  { phone, phone_unproved }: { readonly phone: string; readonly phone_unproved: boolean },
+  now: Date,
+): Promise<number> => {
   const counted = tx
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
     .select(sql<number>`count(distinct coalesce(a.visit_key::text, a.id::text))`.as('n'))
     .where('a.office_id', '=', scope.officeId)
     .where('c.phone', '=', phone)
+    .where(phone_unproved ? sql<boolean>`c.phone_unproved` : sql<boolean>`not c.phone_unproved`)
     .where('c.deleted_at', 'is', null)
     .where('a.start_at', '>', now)
     .where('a.source', '=', 'online')
@@ -90,7 +99,11 @@ export const ownAppointmentIds = async (
     .where((e) =>
       e.or([
         e('a.booking_session_id', '=', session.id),
-        e.and([e('c.phone', '=', session.proved_phone), e('c.deleted_at', 'is', null)]),
+        e.and([
+          e('c.phone', '=', session.proved_phone),
+          e('c.deleted_at', 'is', null),
+          e('c.phone_unproved', '=', false),
+        ]),
       ]),
     )
     .execute()
@@ -138,7 +151,7 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .select(['a.id', 'a.service_id', 'a.employee_id', 'a.status_key', 'a.version', 'a.start_at', 'a.end_at'])
-    .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_key'])
+    .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_key', 'a.created_at'])
     .select(['a.buffer_minutes', 'a.processing_after', 'a.processing_minutes'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))

@@ -7,6 +7,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { chooseEmployee } from './choose-employee.ts'
 import type { GatheredBooking, OwnHold } from './gather-booking.ts'
 import { unprovedPerOffice } from './limits.ts'
+import { proofOf } from './proof-of-session.ts'
 import { onlyLocked, requiresPhoneProof, type SessionWithDetails } from './rules.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function checkBooking(context: OfficeContext, gathered: GatheredBoo
   const { session, wanted, start, day, candidates, own, except } = gathered
   const free = await checkStart(context, { asked: wanted, day: onlyLocked(day, candidates), start, except })
   const { rules } = chooseEmployee(free, dateOf(start))
-  if (requiresPhoneProof(services, rules) && !isKnown(session)) fail('phone_unproved')
+  if (requiresPhoneProof(services, rules) && proofOf(session) === null) fail('phone_unproved')
   const asked = await askedInAdvance(context, rules.services)
   if (wanted.service_ids.length > 1 && asked.deposit + asked.fee > 0) fail('service_alone')
   const again = own && asked[own.asks] > 0 && isSameHold(own, gathered, now) ? own : null
@@ -41,16 +42,12 @@ const isSameHold = ({ row, hold }: OwnHold, { wanted, start }: GatheredBooking, 
   row.start_at.getTime() === start &&
   now.getTime() - hold.created_at.getTime() < PAGE_MINUTES * MINUTE
 
-/** Whether the visitor proved the phone, or the mailbox that they entered. */
-const isKnown = ({ phone, email, proved_phone, proved_email }: SessionWithDetails): boolean =>
-  proved_phone === phone || (proved_email !== null && proved_email === email)
-
 /**
  * Whether the booking holds its time: with a proved phone, or within the office's hourly allowance.
  * Beyond it staff are asked, so that nobody empties a calendar with phones that are not theirs.
  */
 export async function mayHold({ services, scope }: OfficeContext, session: SessionWithDetails, rules: OnlineRules) {
-  if (session.proved_phone === session.phone) return true
+  if (proofOf(session) === 'phone') return true
   const points = rules.unproved_per_hour
   return points > 0 && services.limits.isWithin({ ...unprovedPerOffice, points }, String(scope.officeId))
 }

@@ -12,6 +12,8 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { employeesWhoGive, identicalBooking } from './booking-queries.ts'
 import { bookingPerIp, bookingPerPhone } from './limits.ts'
+import { proofOf } from './proof-of-session.ts'
+import { sayingWhen } from './refuse-visitor.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import type { SessionWithDetails } from './rules.ts'
 import { sessionWithDetails } from './session-with-details.ts'
@@ -47,9 +49,15 @@ export async function gatherBooking(context: OfficeContext<Visitor>, typed: Body
 async function admit(context: OfficeContext<Visitor>): Promise<SessionWithDetails> {
   const { scope, services, ip } = context
   const session = await sessionWithDetails(context)
-  await services.limits.takeNetwork(bookingPerIp, ip, scope.officeId)
-  await services.limits.take(bookingPerPhone, limitedPhone(context, session), 'booking_limit')
-  if (session.proved_phone !== session.phone) await requirePuzzle(context, session.unproved_per_hour)
+  const { unproved_per_hour } = session
+  await sayingWhen(context, services.limits.takeNetwork(bookingPerIp, ip, scope.officeId))
+  const phone = limitedPhone(context, session)
+  if (proofOf(session) === 'phone')
+    await sayingWhen(context, services.limits.take(bookingPerPhone, phone, 'booking_limit'))
+  else {
+    const isUsual = await services.limits.isWithin(bookingPerPhone, phone)
+    await requirePuzzle(context, { unproved_per_hour, isUsual })
+  }
   return session
 }
 
@@ -57,8 +65,8 @@ async function admit(context: OfficeContext<Visitor>): Promise<SessionWithDetail
  * A phone that was not proved is limited at all offices together: each booking sends it a message,
  * and a stranger may type any phone. The local provider sends none.
  */
-const limitedPhone = ({ scope, services }: OfficeContext, { phone, proved_phone }: SessionWithDetails): string =>
-  proved_phone === phone || !services.sms.real ? `${scope.officeId} ${phone}` : phone
+const limitedPhone = ({ scope, services }: OfficeContext, session: SessionWithDetails): string =>
+  proofOf(session) === 'phone' || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
 
 export type OwnHold = NonNullable<Awaited<ReturnType<typeof lockOwnHold>>>
 /** Locks the slot that the session holds, for a deposit or for a card; null when it holds none. */

@@ -34,6 +34,50 @@ it('a manage link allows five moves an hour, not counting refused ones', async (
   expect(JSON.stringify(rows)).not.toContain(made.body.manage_token)
 })
 
+describe('a booking within the cut-off of the office', () => {
+  /** Booked at ten for three in the afternoon. The office lets nobody change within a day. */
+  async function bookedNow() {
+    const office = await createTestOffice()
+    const { call } = await createVisitor(office.slug, randomPhone())
+    const times = [at('2026-11-22', '15:00'), at('2026-11-22', '16:00')] as const
+    const made = await call('POST', '/api/appointments', booking(office, ...times))
+    const url = `/api/online-booking/manage/${made.body.manage_token}`
+    const stranger = await callerOf(null)
+    return {
+      look: async () => (await stranger('GET', url)).body,
+      move: (time: string) => stranger('POST', `${url}/move`, { start_time: at('2026-11-22', time) }),
+      cancel: () => stranger('POST', `${url}/cancel`),
+    }
+  }
+
+  it('can be moved and cancelled for 15 minutes', async () => {
+    const { look, move, cancel } = await bookedNow()
+    expect(await look()).toMatchObject({ can_change: 1, can_move: 1 })
+    expect((await move('16:00')).status).toBe(200)
+    moveClockTo('2026-11-22T08:14:00Z')
+    expect((await cancel()).body.appointment.status_key).toBe('cancelled')
+  })
+
+  it('can neither be moved nor cancelled after them', async () => {
+    const { look, move, cancel } = await bookedNow()
+    moveClockTo('2026-11-22T08:16:00Z')
+    expect(await look()).toMatchObject({ can_change: 0, can_move: 0 })
+    expect((await move('16:00')).body.code).toBe('cutoff_passed')
+    expect((await cancel()).body.code).toBe('cutoff_passed')
+  })
+
+  it('nor when fewer than three hours remain, however new it is', async () => {
+    const office = await createTestOffice()
+    await office.owner('PUT', '/api/business/settings', { booking_notice_minutes: 60 })
+    const { call } = await createVisitor(office.slug, randomPhone())
+    const times = [at('2026-11-22', '12:30'), at('2026-11-22', '13:30')] as const
+    const made = await call('POST', '/api/appointments', booking(office, ...times))
+    const stranger = await callerOf(null)
+    const cancelled = await stranger('POST', `/api/online-booking/manage/${made.body.manage_token}/cancel`)
+    expect(cancelled.body.code).toBe('cutoff_passed')
+  })
+})
+
 describe('a booking that can no longer be made online', () => {
   const changes = {
     'whose service is not online': [

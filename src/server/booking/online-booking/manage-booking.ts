@@ -6,6 +6,7 @@ import { fullAddress } from '#shared/office/business/rules.ts'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
+import { isInGrace } from '#shared/calendar/appointments/rules.ts'
 import { countedStart } from '#shared/money/booking-holds/rules.ts'
 import { byDay } from '#shared/calendar/availability/slots.ts'
 import { dateOf, wallClockExists, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
@@ -59,14 +60,15 @@ const OPEN: readonly string[] = ['waiting', 'confirmed', 'reminded']
 /** The appointment of a link as its customer sees it. */
 export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' | 'scope' | 'now'>, id: number) {
   const visit = await visitOfLink(tx, scope, id)
-  const { start_at, status_key, employee_ids: _e, end_at: _, ...appointment } = visit
+  const { start_at, created_at: bookedAt, status_key, employee_ids: _e, end_at: _, ...appointment } = visit
   const { held_until, source, confirmed_start } = appointment
   const office = await publicOffice(tx, scope)
   const { id: officeId, slug, name, logo, phone, cancel_cutoff_hours, booking_horizon_days } = office
   const refusal = confirmRefusal({ status_key, start_at, held_until, source }, office, now)
   const chosen = await chosenStart(tx, scope, id)
   const counted = chosen ? countedStart({ start_at, agreed_start: chosen }) : start_at
-  const isInTime = counted.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && counted > now
+  const isBeforeCutoff = counted.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && counted > now
+  const isInTime = isBeforeCutoff || isInGrace({ bookedAt, startAt: counted, now })
   // a visit that staff marked as missed before the time that the customer chose can still be
   // cancelled
   const isOpen = OPEN.includes(status_key) || (status_key === 'no_show' && chosen !== null)

@@ -3,17 +3,26 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import { customerByPhone } from '#server/customers/customers/queries.ts'
+import { trustOwnCards } from '#server/customers/customers/trust-card.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
-import type { Email } from '#server/providers/mail/mail.ts'
 import { sameBytes, sixDigitCode } from '#server/platform/security/crypto.ts'
 import { Failure } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueCode } from '#server/messages/sms/queue-code.ts'
+import { lockPhone } from './booking-queries.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import { checkOpen, requiresPhoneProof, visitorOf } from './rules.ts'
 import { text } from './text.ts'
-import { deletePhoneCode, countPhoneGuess, upsertPhoneCode, upsertSession, sessionOf } from './session-queries.ts'
-import { codePerIp, codePerPhone, codesPerMailbox, lookUpPerIp, proofPerIp } from './limits.ts'
+import { sayingWhen } from './refuse-visitor.ts'
+import {
+  type CodeOf,
+  deletePhoneCode,
+  countPhoneGuess,
+  upsertPhoneCode,
+  upsertSession,
+  sessionOf,
+} from './session-queries.ts'
+import { codePerIp, codePerPhone, codesOfPhone, codesPerMailbox, lookUpPerIp, proofPerIp } from './limits.ts'
 
 const CODE_MINUTES = 10
 const GUESSES_MAX = 5
@@ -23,8 +32,8 @@ type Asked = Body<typeof onlineBooking, 'sendCode'>
 /**
  * Sends a code when the office requires proof: by SMS, or by e-mail when no SMS can be sent; the
  * visitor then names the mailbox in a second call. Known and unknown phones get the same answer.
- * Fails with booking_limit where no mail is sent either, and with
- * puzzle_required when many strangers ask the office for codes.
+ * Fails with booking_limit where no mail is sent either, and with puzzle_required when many
+ * strangers ask the office for codes, or many ask for this phone or mailbox.
  */
 export async function sendPhoneCode(
   context: OfficeContext,
@@ -32,52 +41,63 @@ export async function sendPhoneCode(
 ): Promise<{ verification: Verification } | Failure> {
   const { tx, scope, now, ip, services } = context
   const { phone, email } = asked
-  visitorOf(context)
+  const token_id = visitorOf(context)
   const office = await checkOpen(tx, scope, now)
   if (!requiresPhoneProof(services, office)) return { verification: 'none' }
-  await services.limits.takeNetwork(codePerIp, ip, scope.officeId)
-  if (isMobile(phone) || email !== null) await services.limits.take(codePerPhone, `${scope.officeId} ${phone}`)
-  await requirePuzzle(context, office.unproved_per_hour)
+  await sayingWhen(context, services.limits.takeNetwork(codePerIp, ip, scope.officeId))
+  await requirePuzzle(context, { ...office, isUsual: await isUsual(context, asked) })
   const code = sixDigitCode()
-  const mac = macOf(context, phone, code)
+  const mac = macOf(context, { phone, token_id }, code)
   const message = text.code(office.name, code)
   const bySms = await queueCode(context, { phone, message, dedupeKey: `code:${mac.toString('base64url')}` })
   // returned, so that what the owner is told is kept
   if (!bySms && services.mail.name === 'off') return new Failure('booking_limit')
   if (!bySms && email === null) return { verification: 'email' }
-  if (!bySms) await mailCode(context, { to: email!, subject: text.codeSubject(office.name), text: message })
+  if (!bySms) await queueMail(tx, scope, now, { to: email!, subject: text.codeSubject(office.name), text: message })
   const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE)
-  await upsertPhoneCode(tx, scope, phone, { code_mac: mac, expires_at, email: bySms ? null : email })
+  await upsertPhoneCode(tx, scope, { phone, token_id }, { code_mac: mac, expires_at, email: bySms ? null : email })
   return { verification: bySms ? 'sms' : 'email' }
 }
 
-/** Fails with too_many for a mailbox that got many codes today. */
-async function mailCode({ tx, scope, now, services }: OfficeContext, mail: Email): Promise<void> {
-  await services.limits.take(codesPerMailbox, mail.to)
-  await queueMail(tx, scope, now, mail)
+/**
+ * Counts a code to a phone, and to a mailbox: whether one person would ask for so many. Fails with
+ * too_many for a network that asks again and again.
+ */
+async function isUsual(context: OfficeContext, { phone, email }: Asked): Promise<boolean> {
+  const { scope, ip, services } = context
+  const { limits } = services
+  // the first call for a landline sends nothing
+  if (!isMobile(phone) && email === null) return true
+  await sayingWhen(context, limits.take(codePerPhone, `${scope.officeId} ${ip} ${phone}`))
+  const ofPhone = await limits.isWithin(codesOfPhone, `${scope.officeId} ${phone}`)
+  return (email === null || (await limits.isWithin(codesPerMailbox, email))) && ofPhone
 }
 
-const macOf = ({ services, scope }: OfficeContext, phone: string, code: string) =>
-  services.secrets.mac('phone-code', `${scope.officeId} ${phone} ${code}`)
+const macOf = ({ services, scope }: OfficeContext, { phone, token_id }: CodeOf, code: string) =>
+  services.secrets.mac('phone-code', `${scope.officeId} ${phone} ${token_id} ${code}`)
 
 /**
- * Allows five guesses per code; a wrong one is counted although the request fails. A right one
- * stores on the booking session what it proved: the phone, or the mailbox that got the code, which
- * reveals nothing about the customer of the phone.
+ * Allows five guesses per code, which belongs to the booking session that asked for it; a wrong one
+ * is counted although the request fails. A right one stores on the booking session what it proved:
+ * the phone, or the mailbox that got the code with the phone that it was asked for, which reveals
+ * nothing about the customer of the phone. What the session booked for the phone before belongs to
+ * its customer from now on.
  */
 export async function provePhone(context: OfficeContext, typed: Body<typeof onlineBooking, 'provePhone'>) {
   const { tx, scope, now, ip, services } = context
-  const tokenId = visitorOf(context)
-  await services.limits.takeNetwork(proofPerIp, ip, scope.officeId)
-  const guess = await countPhoneGuess(tx, scope, typed.phone, now, GUESSES_MAX)
-  if (!guess || !sameBytes(guess.code_mac, macOf(context, typed.phone, typed.code.trim())))
-    return new Failure('code_wrong')
-  await deletePhoneCode(tx, scope, typed.phone)
+  const token_id = visitorOf(context)
+  const of = { phone: typed.phone, token_id }
+  await sayingWhen(context, services.limits.takeNetwork(proofPerIp, ip, scope.officeId))
+  const guess = await countPhoneGuess(tx, scope, of, { now, guesses: GUESSES_MAX })
+  if (!guess || !sameBytes(guess.code_mac, macOf(context, of, typed.code.trim()))) return new Failure('code_wrong')
+  await deletePhoneCode(tx, scope, of)
   if (guess.email !== null) {
-    await upsertSession(tx, scope, tokenId, now, { proved_email: guess.email })
+    await upsertSession(tx, scope, token_id, now, { proved_email: guess.email, mailbox_phone: typed.phone })
     return { customer: null }
   }
-  const sessionId = await upsertSession(tx, scope, tokenId, now, { proved_phone: typed.phone })
+  const sessionId = await upsertSession(tx, scope, token_id, now, { proved_phone: typed.phone })
+  await lockPhone(tx, scope, typed.phone)
+  await trustOwnCards({ ...context, actor: `session:${sessionId}` }, sessionId, typed.phone)
   return { customer: await ownDetails(context, typed.phone, sessionId) }
 }
 

@@ -14,15 +14,22 @@ import { visitorOf } from './rules.ts'
 /** Fewer strangers than this in ten minutes are usual everywhere. */
 const USUAL_STRANGERS = 6
 
+type Stranger = {
+  readonly unproved_per_hour: number
+  /** False: more was asked for this phone or mailbox than one person asks. */
+  readonly isUsual: boolean
+}
 /**
  * Counts a request of a stranger: a code, or a booking without a proved phone. Beyond the office's
- * allowance within ten minutes it needs a solved puzzle, and uses it up; otherwise it fails with
- * puzzle_required.
+ * allowance within ten minutes, and beyond what is usual for the phone or mailbox that they named,
+ * it needs a solved puzzle, and uses it up; otherwise it fails with puzzle_required. What a
+ * stranger named is somebody else's perhaps, and so is never refused.
  */
-export async function requirePuzzle(context: OfficeContext, unprovedPerHour: number): Promise<void> {
+export async function requirePuzzle(context: OfficeContext, { unproved_per_hour, isUsual }: Stranger): Promise<void> {
   const { tx, scope, services } = context
-  const usual = { ...strangersPerOffice, points: Math.max(USUAL_STRANGERS, unprovedPerHour) }
-  if (await services.limits.isWithin(usual, String(scope.officeId))) return
+  const usual = { ...strangersPerOffice, points: Math.max(USUAL_STRANGERS, unproved_per_hour) }
+  const isCalm = await services.limits.isWithin(usual, String(scope.officeId))
+  if (isCalm && isUsual) return
   if (!(await takeSolvedPuzzle(tx, scope, visitorOf(context)))) fail('puzzle_required')
 }
 

@@ -79,11 +79,19 @@ describe("a visitor's own appointment", () => {
     customer_name: 'דנה מהכרטיס',
     customer_phone: '+972500000000',
     employee_phone: '+972511111111',
+    phone_unproved: true,
     notes: 'private',
     booked_for: 'another name',
   } as unknown as Appointment
   const session = { id: 'session', full_name: 'דנה', phone: '+972522222222' } as unknown as BookingSession
-  const hidden = { id: 1, customer_id: 'session', employee_phone: null, notes: null, booked_for: null }
+  const hidden = {
+    id: 1,
+    customer_id: 'session',
+    employee_phone: null,
+    phone_unproved: false,
+    notes: null,
+    booked_for: null,
+  }
 
   it('has what they entered, and nothing of what the office knows', () => {
     const entered = { customer_name: 'דנה', customer_phone: '+972522222222' }

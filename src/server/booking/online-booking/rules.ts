@@ -72,7 +72,7 @@ export type SessionWithDetails = BookingSession & {
 /**
  * A visitor's own appointment with the details that they entered: the office's name, notes and id
  * of the customer and the phone of the employee are left out. So is that their name differs from
- * the card's: it would tell that the phone is known.
+ * the card's, which would tell that the phone is known, and whether the phone was proved.
  */
 export const toVisitorView = (
   { id, full_name, phone, isRecalled = false }: BookingSession & { readonly isRecalled?: boolean },
@@ -83,6 +83,7 @@ export const toVisitorView = (
   customer_name: (!isRecalled && full_name) || '',
   customer_phone: (!isRecalled && phone) || '',
   employee_phone: null,
+  phone_unproved: false,
   notes: null,
   booked_for: null,
 })

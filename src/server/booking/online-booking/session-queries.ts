@@ -31,6 +31,7 @@ export const sessionOf = (tx: Tx, scope: Scope, tokenId: string) =>
       'v.gender',
       'v.proved_phone',
       'v.proved_email',
+      'v.mailbox_phone',
       'v.device_phone',
       'v.marketing_consent',
       'o.unproved_per_hour',
@@ -70,7 +71,10 @@ export const sessionOf = (tx: Tx, scope: Scope, tokenId: string) =>
     .executeTakeFirst()
 export type BookingSession = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
 
-type Details = (SessionDetails & { device_phone: null }) | { proved_phone: string } | { proved_email: string }
+type Details =
+  | (SessionDetails & { device_phone: null })
+  | { proved_phone: string }
+  | { proved_email: string; mailbox_phone: string }
 /** Upserts the booking session with all details, or only with what was proved. Returns its id. */
 export const upsertSession = async (
   tx: Tx,
@@ -114,31 +118,44 @@ export const takeSolvedPuzzle = async (tx: Tx, scope: Scope, tokenId: string): P
 }
 
 type NewCode = { readonly code_mac: Buffer; readonly expires_at: Date; readonly email: string | null }
+/** Whose code it is: of a phone, E.164, and the visitor's token. */
+export type CodeOf = { readonly phone: string; readonly token_id: string }
 /**
- * Stores a code's MAC in place of the phone's earlier one. Guesses are counted anew. `phone` is
- * E.164; `email` is the mailbox that got the code, null for an SMS.
+ * Stores a code's MAC in place of the earlier one of the same visitor and phone. Guesses are
+ * counted anew. `email` is the mailbox that got the code, null for an SMS.
  */
-export const upsertPhoneCode = (tx: Tx, scope: Scope, phone: string, typed: NewCode) => {
+export const upsertPhoneCode = (tx: Tx, scope: Scope, of: CodeOf, typed: NewCode) => {
   const code = { ...typed, attempts: 0 }
   return tx
     .insertInto('phone_codes')
-    .values({ office_id: scope.officeId, phone, ...code })
-    .onConflict((c) => c.columns(['office_id', 'phone']).doUpdateSet(code))
+    .values({ office_id: scope.officeId, ...of, ...code })
+    .onConflict((c) => c.columns(['office_id', 'phone', 'token_id']).doUpdateSet(code))
     .execute()
 }
 
 /** Counts a guess before it is compared, so that parallel guesses cannot exceed the limit. */
-export const countPhoneGuess = (tx: Tx, scope: Scope, phone: string, now: Date, guesses: number) =>
+export const countPhoneGuess = (
+  tx: Tx,
+  scope: Scope,
+  { phone, token_id }: CodeOf,
+  { now, guesses }: { readonly now: Date; readonly guesses: number },
+) =>
   tx
     .updateTable('phone_codes')
     .set((e) => ({ attempts: e('attempts', '+', 1) }))
     .where('office_id', '=', scope.officeId)
     .where('phone', '=', phone)
+    .where('token_id', '=', token_id)
     .where('expires_at', '>', now)
     .where('attempts', '<', guesses)
     .returning(['code_mac', 'email'])
     .executeTakeFirst()
 
-/** Uses up the code of a phone. */
-export const deletePhoneCode = (tx: Tx, scope: Scope, phone: string) =>
-  tx.deleteFrom('phone_codes').where('office_id', '=', scope.officeId).where('phone', '=', phone).execute()
+/** Uses up the code of a visitor for a phone. */
+export const deletePhoneCode = (tx: Tx, scope: Scope, { phone, token_id }: CodeOf) =>
+  tx
+    .deleteFrom('phone_codes')
+    .where('office_id', '=', scope.officeId)
+    .where('phone', '=', phone)
+    .where('token_id', '=', token_id)
+    .execute()

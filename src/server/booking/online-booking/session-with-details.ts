@@ -6,6 +6,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
+import { proofOf } from './proof-of-session.ts'
 import type { SessionWithDetails } from './rules.ts'
 import { sessionOf } from './session-queries.ts'
 
@@ -29,7 +30,7 @@ export async function sessionWithDetails({ tx, scope, caller }: OfficeContext<Vi
 /** Remembers the customer of a proved phone on this device. Returns its token, or null. */
 export async function rememberDevice(context: OfficeContext, session: SessionWithDetails): Promise<string | null> {
   const { tx, scope, now } = context
-  if (session.proved_phone !== session.phone || session.isRecalled) return null
+  if (proofOf(session) !== 'phone' || session.isRecalled) return null
   const token = linkToken()
   await insertDevice(tx, scope, { phone: session.phone, token_mac: macOfDevice(context, token), used_at: now })
   return token

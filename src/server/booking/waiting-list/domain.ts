@@ -4,6 +4,7 @@ import type { Domain } from '#server/platform/domain.ts'
 import { waitingJobs } from './jobs.ts'
 import * as limits from './limits.ts'
 import { openOnCustomer, openOnEmployee, openOnProduct } from './open-queries.ts'
+import { unprovedEntries } from './remove-unproved.ts'
 import { waitingListRoutes } from './routes.ts'
 
 export const waitingListDomain: Domain = {
@@ -11,6 +12,7 @@ export const waitingListDomain: Domain = {
   routes: waitingListRoutes,
   jobs: waitingJobs,
   limits,
+  hooks: { unprovedEntries },
   answers: { openOnCustomer, openOnProduct, openOnEmployee },
   problems: { status: waitingProblems, text: problemText },
 }

@@ -1,8 +1,11 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
-import { findOrInsertCustomer } from '#server/customers/customers/queries.ts'
-import { lockPhone } from '../online-booking/booking-queries.ts'
+import { checkStrangers } from '../online-booking/check-strangers.ts'
+import { cardOfSession } from '../online-booking/customer-of-session.ts'
+import { proofOf } from '../online-booking/proof-of-session.ts'
+import { sayingWhen } from '../online-booking/refuse-visitor.ts'
 import { requirePuzzle } from '../online-booking/require-puzzle.ts'
+import { lockStrangers } from '../online-booking/stranger-queries.ts'
 import { checkOpen, requiresPhoneProof } from '../online-booking/rules.ts'
 import { sessionWithDetails } from '../online-booking/session-with-details.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -16,34 +19,36 @@ import { text } from './text.ts'
 /**
  * A visitor joins the list, under the rules of a booking: the phone is proved where the office asks
  * for that, strangers solve a puzzle while there are many, and the reply is the same whether the
- * phone is known or already waits. The message with the link to leave goes to the phone.
+ * phone is known or already waits. The message with the link to leave goes to the phone, or to the
+ * mailbox that was proved in its place.
  */
 export async function joinList(context: OfficeContext, wanted: Body<typeof waitingList, 'join'>) {
   const { tx, scope, now, services, ip, caller } = context
   if (caller.kind !== 'visitor') return fail('forbidden')
   const session = await sessionWithDetails({ ...context, caller })
-  const isProved = session.proved_phone === session.phone
-  await services.limits.takeNetwork(joinPerIp, ip, scope.officeId)
-  const phone = isProved || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
-  await services.limits.take(joinPerPhone, phone)
+  const proof = proofOf(session)
+  await sayingWhen(context, services.limits.takeNetwork(joinPerIp, ip, scope.officeId))
+  const phone = proof === 'phone' || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
+  if (proof === 'phone') await sayingWhen(context, services.limits.take(joinPerPhone, phone))
+  const isUsual = proof === 'phone' || (await services.limits.isWithin(joinPerPhone, phone))
   const office = await checkOpen(tx, scope, now)
-  const isKnown = isProved || (session.proved_email !== null && session.proved_email === session.email)
-  if (requiresPhoneProof(services, office) && !isKnown) fail('phone_unproved')
-  if (!isProved) await requirePuzzle(context, session.unproved_per_hour)
-  await lockPhone(tx, scope, session.phone)
-  const { full_name, email, birth_date, gender } = session
-  const details = { full_name, phone: session.phone, email, birth_date, gender, created_at: now, updated_at: now }
-  const { id: customerId } = await findOrInsertCustomer(tx, scope, details)
+  if (requiresPhoneProof(services, office) && proof === null) fail('phone_unproved')
+  if (proof !== 'phone') await requirePuzzle(context, { ...session, isUsual })
+  const { id: customerId, phone_unproved } = await cardOfSession(context, session)
+  const open = phone_unproved ? await lockStrangers(tx, scope, now) : null
+  await checkStrangers(context, { ...session, open, wants: 'entry' })
   const asVisitor = { ...context, actor: `session:${session.id}` }
   const { id, token, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')
   if (token !== null)
     await queueSms(tx, scope, now, {
       kind: 'waiting_list',
       phone: session.phone,
+      email: proof === 'phone' || proof === null ? null : session.email,
       customerId,
       message: text.joined({ service, office: name, link: linkOf(services, token) }),
       dedupeKey: `waiting-joined:${id}`,
       isUnattended: true,
+      stranger: phone_unproved ? { email: session.email } : null,
     })
   return { joined: 1 as const }
 }

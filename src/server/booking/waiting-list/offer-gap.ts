@@ -219,8 +219,9 @@ async function writeMessages({ tx, scope, now, services }: Context, { gap, chose
       dedupeKey: `waiting:${macOfLink(services, token).toString('base64url')}`,
       atOnce: true,
       isUnattended: false,
+      stranger: entry.phone_unproved ? { email: entry.email } : null,
     })
-    return outcome === 'queued' ? [{ entry, span, token, price: service.price }] : []
+    return outcome === 'queued' || outcome === 'mailed' ? [{ entry, span, token, price: service.price }] : []
   })
 }
 

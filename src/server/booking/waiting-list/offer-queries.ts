@@ -32,6 +32,7 @@ export type WaitingCustomer = Window & {
   readonly service_id: number
   readonly created_at: Date
   readonly phone: string
+  readonly phone_unproved: boolean
   readonly email: string | null
   readonly preferred: Channel | null
   readonly whatsapp: OwnWhatsapp
@@ -48,7 +49,7 @@ export const candidatesFor = async (tx: Tx, scope: Scope, now: Date, gap: Gap, e
     and x.employee_id = ${gap.employee_id} and x.state in ('declined', 'expired', 'open') and ${gapOverlaps})`
   const { rows } = await sql<WaitingCustomer>`
     select w.id, w.customer_id, w.service_id, w.created_at, w.employee_ids, w.weekdays, w.from_minute, w.until_minute,
-      w.from_date::text, w.until_date::text, c.phone, c.email, c.preferred_channel as preferred, ${ownWhatsapp(scope)} as whatsapp
+      w.from_date::text, w.until_date::text, c.phone, c.phone_unproved, c.email, c.preferred_channel as preferred, ${ownWhatsapp(scope)} as whatsapp
     from waiting_entries w join customers c on c.office_id = w.office_id and c.id = w.customer_id
     where w.office_id = ${scope.officeId} and w.ended_at is null and c.deleted_at is null and c.settings_send_sms
       and w.from_date <= ${dateOf(gap.end)}::date and w.until_date >= ${dateOf(gap.start)}::date

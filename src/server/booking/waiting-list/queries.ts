@@ -62,6 +62,15 @@ export const entryById = async (tx: Tx, scope: Scope, id: number) => {
   return row && withTimes(row)
 }
 
+/** Open entries of cards whose phone was not proved. */
+export const unprovedEntryIds = async (tx: Tx, scope: Scope): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select w.id from waiting_entries w
+    join customers c on c.office_id = w.office_id and c.id = w.customer_id
+    where w.office_id = ${scope.officeId} and w.ended_at is null and c.phone_unproved and c.deleted_at is null
+    order by w.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Locks an entry until the transaction ends. */
 export const selectForUpdateEntry = (tx: Tx, scope: Scope, id: number) =>
   tx

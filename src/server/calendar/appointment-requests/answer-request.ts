@@ -57,15 +57,23 @@ export async function declineRequest(
   id: number,
   { version, reason }: Body<typeof appointmentRequests, 'decline'>,
 ) {
-  const { tx, scope, services } = context
+  const { tx, scope } = context
   const found = await findRequest(context, id, 'declined', version)
   if ('answered' in found) return reply(context, found.answered)
   if (await hasUndecidedDeposit(tx, scope, id)) fail('deposit_undecided')
-  const slug = await openSlug(tx, scope)
-  const link = slug === null ? null : `${services.publicUrl()}/book/${slug}`
   const change = { status_key: 'cancelled', holds_slot: false } as const
-  const saved = await saveAppointment(context, found.row, { change, action: 'decline', declined: { reason, link } })
+  const saved = await saveAppointment(context, found.row, {
+    change,
+    action: 'decline',
+    declined: await declinedWith(context, reason),
+  })
   return reply(context, saved.appointment)
+}
+
+/** What the customer of a declined request reads. */
+export async function declinedWith({ tx, scope, services }: Context, reason: string | null) {
+  const slug = await openSlug(tx, scope)
+  return { reason, link: slug === null ? null : `${services.publicUrl()}/book/${slug}` }
 }
 
 const reply = async (context: Context, appointment: Appointment) => ({

@@ -58,19 +58,22 @@ type Name = {
   phone: string | null
   color: string
   price: Money
+  phone_unproved: boolean | null
 }
 type StatusColor = { kind: 'status'; id: null; name: StatusKey; phone: null; color: string; price: null }
 /** The names and colors that the rows refer to, each once. */
 const namesOn = async (tx: Tx, { officeId }: Scope, rows: readonly Row[]) => {
   const ids = (column: 'employee_id' | 'customer_id' | 'service_id') => [...new Set(rows.map((row) => row[column]))]
   const { rows: names } = await sql<Name | StatusColor>`
-    select 'employee' as kind, id, name, phone_number as phone, null as color, null as price from users
+    select 'employee' as kind, id, name, phone_number as phone, null as color, null as price, null::boolean as phone_unproved from users
       where office_id = ${officeId} and id = any(${ids('employee_id')}::bigint[])
-    union all select 'service', id, name, null, color, price from products
+    union all select 'service', id, name, null, color, price, null from products
       where office_id = ${officeId} and id = any(${ids('service_id')}::bigint[])
-    union all select 'customer', id, full_name, phone, null, null from customers
+    union all select 'customer', id, full_name, phone, null, null, phone_unproved from customers
       where office_id = ${officeId} and id = any(${ids('customer_id')}::bigint[])
-    union all select 'status', null, key, null, color, null from statuses where office_id = ${officeId}`.execute(tx)
+    union all select 'status', null, key, null, color, null, null from statuses where office_id = ${officeId}`.execute(
+    tx,
+  )
   return names
 }
 
@@ -118,6 +121,7 @@ export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): 
       customer_id: row.customer_id,
       customer_name: customer.name,
       customer_phone: customer.phone!,
+      phone_unproved: customer.phone_unproved!,
       booked_for: row.booked_for,
       held_until: row.held_until,
       series_id: row.series_id,

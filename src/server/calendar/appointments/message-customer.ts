@@ -8,6 +8,7 @@ import { linkToken } from '#server/platform/security/crypto.ts'
 import { TEMPLATE_VALUES, type WhatsappKind } from '#shared/messages/whatsapp-accounts/rules.ts'
 import { addressOf } from '#server/messages/sms/choose-channel.ts'
 import { queueSms, queueSmsWithCommit, type SmsOutcome } from '#server/messages/sms/queue-sms.ts'
+import type { SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import type { NewSms } from '#server/messages/sms/queries.ts'
 import { renderTemplate } from '#server/messages/sms/render-template.ts'
 import { addManageToken } from './message-queries.ts'
@@ -92,7 +93,7 @@ export function messageCustomer(
   { tx, now, services }: Context,
   facts: Facts,
   kind: CustomerMessage,
-  room: number,
+  room: SmsRoom,
   way: Way,
 ): Outcome {
   const { atOnce, isUnattended, ofVisit = false } = way
@@ -110,6 +111,7 @@ export function messageCustomer(
     atOnce,
     isUnattended,
   })
+  if (outcome === 'mailed') return 'otherwise'
   return outcome === 'queued' && (address.email || address.templateValues) ? 'otherwise' : outcome
 }
 
@@ -138,7 +140,11 @@ export async function queueReminder(
   })
 }
 
-type Addressee = Pick<NewSms, 'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId'>
+/** Whom the budget of strangers pays for; null for a known customer. */
+export const strangerOf = (facts: Pick<MessageFacts, 'phone_unproved' | 'customer_email'>) =>
+  facts.phone_unproved ? { email: facts.customer_email } : null
+
+type Addressee = Pick<NewSms, 'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId' | 'stranger'>
 /** `kind` null: a message that no template at Meta says. */
 type Message = { readonly kind: WhatsappKind | null; readonly ofVisit: boolean }
 function addressee(facts: Facts, { kind, ofVisit }: Message): Addressee {
@@ -150,5 +156,6 @@ function addressee(facts: Facts, { kind, ofVisit }: Message): Addressee {
     ...addressOf({ phone, email, preferred, whatsapp }, { kind, values }),
     customerId: facts.customer_id,
     appointmentId: facts.id,
+    stranger: strangerOf(facts),
   }
 }

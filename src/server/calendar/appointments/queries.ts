@@ -32,7 +32,7 @@ const withNames = (source: Source, scope: Scope) =>
     .select(['a.processing_after', 'a.processing_minutes', 'a.booked_for', ...told])
     .select(['s.name as service_name', 's.color as service_color', 't.color as status_color'])
     .select(['e.name as employee_name', 'e.phone_number as employee_phone'])
-    .select(['c.full_name as customer_name', 'c.phone as customer_phone'])
+    .select(['c.full_name as customer_name', 'c.phone as customer_phone', 'c.phone_unproved'])
     .where('a.office_id', '=', scope.officeId)
 const appointmentsWithNames = (source: Source, scope: Scope) =>
   withNames(source, scope).where('a.deleted_at', 'is', null)

@@ -43,6 +43,8 @@ export async function remindCustomer(context: OfficeContext, id: number) {
     const code = queued === 'quota' ? ('sms_quota_reached' as const) : undefined
     return { color: facts.status_color, status: 'error' as const, message, code }
   }
+  if (queued === 'strangers')
+    return { color: facts.status_color, status: 'error' as const, message: text.manyStrangers }
   if (queued === 'off') return { color: facts.status_color, status: 'error' as const, message: text.remindersOff }
   if (queued === 'queued') {
     await markReminded(context, facts)

@@ -46,6 +46,8 @@ export type AppointmentState = {
   readonly deleted_at: Date | null
   /** Until when it waits for its deposit; null when it does not. */
   readonly held_until: Date | null
+  /** False for a request that holds no time. */
+  readonly holds_slot?: boolean
 }
 /** Who makes a change: staff, or the customer online. */
 export type ChangedBy = 'staff' | 'customer'

@@ -8,6 +8,7 @@ import { linkToken } from '#server/platform/security/crypto.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
+import { strangerOf } from './message-customer.ts'
 import type { MessageFacts } from './queries.ts'
 import { text } from './text.ts'
 
@@ -38,6 +39,7 @@ export async function sendBeforeVisit(context: Context, facts: MessageFacts, doc
     message: text.document(visit, document.name, `${services.publicUrl()}/${plain === null ? 'sign' : 'd'}/${token}`),
     dedupeKey: `document:${facts.id}:${facts.start_at.getTime()}:${document_id}`,
     isUnattended: true,
+    stranger: strangerOf(facts),
   })
   if (queued !== 'queued' || plain !== null) return
   const sent = { ...subject, name: document.name, isForm: document.file_type === 'form', token }

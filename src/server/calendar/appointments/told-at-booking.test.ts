@@ -1,4 +1,5 @@
 /** An appointment keeps what was told when it was booked: price, length and name. */
+import { markProved } from '#tests/support/booking/phone-codes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { book, messages, moveTo, NOW, runDueJobs } from '#tests/support/calendar/reminders.ts'
@@ -88,6 +89,7 @@ describe('the price of an appointment', () => {
 describe('the name that a visitor typed', () => {
   const bookFor = async (office: Office, full_name: string, phone: string, hour: string) => {
     const { call } = await createVisitor(office.slug, phone, full_name)
+    await markProved(office, phone)
     const times = [at(DAY, `${hour}:00`), at(DAY, `${Number(hour) + 1}:00`)] as const
     return (await call('POST', '/api/appointments', booking(office, ...times))).body
   }

@@ -11,6 +11,8 @@ const INTERNAL = [
   'deleted_at',
   'erased_at',
   'merged_into',
+  'phone_unproved',
+  'unproved_session',
   'search_text',
   'documents_consent_at',
   'marketing_consent_at',

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/security/scope.ts'
 import { customerColumns, type Customer } from './queries.ts'
 import type { Row } from './rules.ts'
 
-/** The customers with these phone numbers. `lock` selects them for update. */
+/** The known customers with these phone numbers. `lock` selects them for update. */
 export const customersOfPhones = async (
   tx: Tx,
   scope: Scope,
@@ -17,6 +17,7 @@ export const customersOfPhones = async (
     .where('c.office_id', '=', scope.officeId)
     .where(sql<boolean>`c.phone = any(${phones}::text[])`)
     .where('c.deleted_at', 'is', null)
+    .where(sql<boolean>`not c.phone_unproved`)
   if (lock) await found.select('c.id').orderBy('c.id').forUpdate().execute()
   return found.select(customerColumns()).execute()
 }
@@ -50,7 +51,7 @@ export const insertRows = async (
     select ${scope.officeId}, ${now}, ${now}, handled_by, ${columnList}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(handled_by bigint, ${typedRows})
     order by phone
-    on conflict (office_id, phone) where deleted_at is null do nothing
+    on conflict (office_id, phone) where deleted_at is null and not phone_unproved do nothing
     returning id, phone`.execute(tx)
   return new Map(inserted.map(({ id, phone }) => [phone, id]))
 }
@@ -63,6 +64,6 @@ export const fillEmpty = async (tx: Tx, scope: Scope, rows: readonly Row[], now:
   if (rows.length === 0) return
   await sql`update customers c set ${fillAssignments}, version = c.version + 1, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${typedRows})
-    where c.office_id = ${scope.officeId} and c.phone = r.phone and c.deleted_at is null
+    where c.office_id = ${scope.officeId} and c.phone = r.phone and c.deleted_at is null and not c.phone_unproved
       and c.phone = any(${rows.map(({ phone }) => phone)}::text[])`.execute(tx)
 }

@@ -37,12 +37,19 @@ export const customerColumns = (viewer?: OwnViewer) =>
     ...(['c.id', 'c.version'] as const),
     ...FIELD_NAMES.map((field) => `c.${field}` as const),
     ...(['c.marketing_consent_at', 'c.marketing_consent_source', 'c.documents_consent_at'] as const),
+    'c.phone_unproved' as const,
     debt(viewer).as('debt_sum'),
     lastPayment(viewer).as('last_payment'),
   ] as const
 
 const liveCustomers = (tx: Tx, scope: Scope) =>
   tx.selectFrom('customers as c').where('c.office_id', '=', scope.officeId).where('c.deleted_at', 'is', null)
+
+/**
+ * Without the cards of bookings whose phone was not proved: their phone says nothing about them.
+ */
+const knownCustomers = (tx: Tx, scope: Scope) => liveCustomers(tx, scope).where(isKnown)
+const isKnown = sql<boolean>`not phone_unproved`
 
 type Sort = 'full_name' | 'created_at' | 'debt_sum'
 type ListQuery = Query<typeof customers, 'list'>
@@ -136,9 +143,12 @@ export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boo
  */
 export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
   (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
-/** `phone` is E.164. At most one customer that is not deleted has it. */
+/**
+ * `phone` is E.164. At most one customer that is not deleted has it, beside cards of bookings whose
+ * phone was not proved, which are not found.
+ */
 export const customerByPhone = (tx: Tx, scope: Scope, phone: string) =>
-  liveCustomers(tx, scope).select(customerColumns()).where('c.phone', '=', phone).executeTakeFirst()
+  knownCustomers(tx, scope).select(customerColumns()).where('c.phone', '=', phone).executeTakeFirst()
 
 /** Whether the owner of a phone refused marketing of the office. */
 export const hasRefusedMarketing = async (tx: Tx, scope: Scope, phone: string): Promise<boolean> => {
@@ -173,30 +183,27 @@ export const insertConsent = async (tx: Tx, scope: Scope, id: number, now: Date)
   return (await changed.returning('c.id').executeTakeFirst()) !== undefined
 }
 
+export type FoundCustomer = Pick<Customer, 'id' | 'full_name' | 'email' | 'phone_unproved'>
 export type NewCustomer = Omit<Insertable<DB['customers']>, 'office_id'>
-/** Fails on customer_phone_taken when another customer of the office has the phone. */
+/** Fails on customer_phone_taken when another known customer of the office has the phone. */
 export const insertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<number> => {
   const values = { ...customer, office_id: scope.officeId }
   return (await tx.insertInto('customers').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 /**
- * Returns the id of the customer with this phone number, and inserts the customer when there is
- * none. An existing customer is not changed. Concurrent calls insert one. Sends its two statements
+ * Returns the known customer with this phone number, and inserts the customer when there is none.
+ * An existing customer is not changed. Concurrent calls insert one. Sends its two statements
  * together. Tries again when the customer was erased meanwhile: the insert then succeeds.
  */
-export const findOrInsertCustomer = async (
-  tx: Tx,
-  scope: Scope,
-  customer: NewCustomer,
-): Promise<{ id: number; full_name: string }> => {
+export const findOrInsertCustomer = async (tx: Tx, scope: Scope, customer: NewCustomer): Promise<FoundCustomer> => {
   const [, found] = await Promise.all([
     tx
       .insertInto('customers')
       .values({ ...customer, office_id: scope.officeId })
-      .onConflict((c) => c.columns(['office_id', 'phone']).where('deleted_at', 'is', null).doNothing())
+      .onConflict((c) => c.columns(['office_id', 'phone']).where('deleted_at', 'is', null).where(isKnown).doNothing())
       .execute(),
-    liveCustomers(tx, scope)
-      .select(['c.id', 'c.full_name'])
+    knownCustomers(tx, scope)
+      .select(['c.id', 'c.full_name', 'c.email', 'c.phone_unproved'])
       .where('c.phone', '=', customer.phone)
       .forKeyShare()
       .executeTakeFirst(),

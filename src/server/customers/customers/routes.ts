@@ -12,6 +12,7 @@ import {
   showOrdersOfCustomer,
 } from './show-customer.ts'
 import { showCustomers } from './show-customers.ts'
+import { trustCustomer } from './trust-card.ts'
 
 export const customerRoutes = serve(customers, {
   list: ({ query, ...context }) => showCustomers(context, query),
@@ -26,4 +27,5 @@ export const customerRoutes = serve(customers, {
   export: ({ query, ...context }) => exportCustomers(context, query),
   import: ({ body, ...context }) => importCustomers(context, body),
   merge: ({ params, body, ...context }) => mergeCustomers(context, params.id, body),
+  trust: ({ params, ...context }) => trustCustomer(context, params.id),
 })

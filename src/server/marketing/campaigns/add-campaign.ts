@@ -33,7 +33,7 @@ export async function addCampaign(
   await services.limits.take(campaignPerOffice, String(scope.officeId))
   const { chosen, count } = await findAudience(context, audience)
   if (count === 0) return { sent: 0, skipped: chosen, campaign: null }
-  const room = await smsRoom(tx, scope, now)
+  const { quota: room } = await smsRoom(tx, scope, now)
   if (count > room) fail('sms_quota_reached')
   const send_at = sendingTime(now, wanted)
   const id = await insertCampaign(tx, scope, { message, createdBy: caller.userId, now, sendAt: send_at })
@@ -58,7 +58,7 @@ export async function previewCampaign(context: OfficeContext, { message, send_at
     refused,
     parts: smsLength(whole).parts,
     message: whole,
-    quota_left: Math.max(0, await smsRoom(tx, scope, now)),
+    quota_left: Math.max(0, (await smsRoom(tx, scope, now)).quota),
     send_at: sendingTime(now, send_at),
   }
 }

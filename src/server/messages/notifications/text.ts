@@ -17,6 +17,8 @@ export type Facts = {
   readonly days?: number
   /** The codes of an hour were used up, not the messages of the month. */
   readonly ofCodes?: boolean
+  /** Requests of those who proved no phone, told together. */
+  readonly ofStrangers?: boolean
 }
 type Told = {
   readonly facts: Facts
@@ -50,7 +52,10 @@ const inLog = 'הסיבה ביומן ההודעות'
 export type Sentence = readonly [title: string, detail: string | null]
 export const text: Readonly<Record<NotificationKind, (told: Told) => Sentence>> = {
   booked_online: (told) => [about('תור חדש אונליין', told), visitAt(told)],
-  request_waiting: (told) => [about('בקשת תור', told), visitAt(told)],
+  request_waiting: (told) =>
+    told.facts.ofStrangers
+      ? ['יש בקשות תור שהטלפון שלהן לא אומת', 'הן ברשימת הבקשות, ואפשר לענות לכל אחת או לדחות את כולן']
+      : [about('בקשת תור', told), visitAt(told)],
   moved_by_customer: (told) => [about('הלקוח הזיז תור', told), moved(told)],
   cancelled_by_customer: (told) => [about('הלקוח ביטל תור', told), visitAt(told) + freed(told)],
   confirmed_by_customer: (told) => [about('הלקוח אישר הגעה', told), visitAt(told)],

@@ -17,7 +17,7 @@ type Moved = {
 /**
  * Sets failed messages about appointments after `now` back to queued, with the next channel if the
  * customer has its address. Leaves out those that were perhaps sent or have failed by that channel
- * before.
+ * before, and e-mails of a booking whose phone was not proved: its SMS would go to anybody.
  */
 export async function changeChannel(
   tx: Tx,
@@ -31,6 +31,7 @@ export async function changeChannel(
       sent_at = null, provider = null, provider_id = null, unanswered_since = null, quota_counted = m.channel = 'sms'
     from customers c, appointments a
     where m.office_id = ${scope.officeId} and m.id = any(${ids}::bigint[]) and m.status = 'failed' and m.failure <> 'perhaps_sent'
+      and not (m.channel = 'email' and c.phone_unproved)
       and ${next} <> all(m.failed_channels) and m.kind = any(${KINDS}::text[])
       and c.office_id = m.office_id and c.id = m.customer_id and c.deleted_at is null
       and a.office_id = m.office_id and a.id = m.appointment_id and a.start_at > ${now}

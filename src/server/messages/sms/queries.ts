@@ -27,6 +27,11 @@ export type NewSms = SmsSubject & {
   readonly templateValues?: readonly string[] | null
   /** Sent at night, too. Others wait until the morning. */
   readonly atOnce?: boolean
+  /**
+   * To a phone that nobody proved: within the budget of strangers, which is not that of the plan.
+   * Beyond it the message goes to this address, or to nobody.
+   */
+  readonly stranger?: { readonly email: string | null } | null
   /** At most one message is written per key. */
   readonly dedupeKey: string
   /** No user sees the outcome, so over the quota the message is written as failed. */
@@ -37,18 +42,18 @@ export type SmsRow = NewSms & { readonly created_at: Date }
 const insertInto = (scope: Scope, messages: readonly SmsRow[], isCounted: RawBuilder<unknown>) => sql`
   insert into sms_messages
     (office_id, customer_id, appointment_id, order_id, invoice_id, phone, message, kind, dedupe_key, created_at,
-      email, template_values, channel, quota_counted)
+      email, template_values, channel, quota_counted, of_stranger)
   select ${scope.officeId}, "customerId", "appointmentId", "orderId", "invoiceId", phone, message, kind,
     "dedupeKey", created_at, email, "templateValues",
-    case when email is not null then 'email' when "templateValues" is not null then 'whatsapp' else 'sms' end, ${isCounted}
+    case when email is not null then 'email' when "templateValues" is not null then 'whatsapp' else 'sms' end, ${isCounted}, stranger is not null
   from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m("customerId" bigint, "appointmentId" bigint,
     "orderId" bigint, "invoiceId" bigint, phone text, message text, kind text, "dedupeKey" text, created_at timestamptz,
-    email text, "templateValues" jsonb)
+    email text, "templateValues" jsonb, stranger jsonb)
   on conflict (office_id, dedupe_key) do nothing returning id`
 /** Inserts messages, without those whose key exists. Returns a row for each that it inserts. */
 export const insertSms = (scope: Scope, messages: readonly SmsRow[]) => insertInto(scope, messages, sql`false`)
 
-type Counted = Pick<NewSms, 'message' | 'email' | 'templateValues'>
+type Counted = Pick<NewSms, 'message' | 'email' | 'templateValues' | 'stranger'>
 /**
  * Whether the quota counts a message. E-mail costs nothing, and WhatsApp is paid to Meta by the
  * office (docs/messages.md).
@@ -64,7 +69,7 @@ export const unitsOf = (messages: readonly Counted[]): number =>
  * is counted, and their jobs decide.
  */
 export const insertCountedSms = (scope: Scope, messages: readonly SmsRow[]) => sql`
-  with quota as (${takeQuota(scope, messages[0]!.created_at, sql`select ${unitsOf(messages)}::int`)})
+  with quota as (${takeQuota(scope, messages[0]!.created_at, sql`select ${unitsOf(messages.filter(({ stranger }) => !stranger))}::int`)})
   ${insertInto(scope, messages, sql`exists (select from quota)`)}`
 
 /**
@@ -118,7 +123,7 @@ export const takeSms = async (
 ): Promise<SmsToSend | undefined> => {
   const { rows } = await sql<SmsToSend>`
     with message as (select id, channel, phone, email, template_values, message, kind, units, created_at, quota_counted, unanswered_since,
-          quota_counted or units = 0 or kind = 'code' as is_free,
+          quota_counted or units = 0 or kind = 'code' or of_stranger as is_free,
           kind in ('reminder', 'confirmation', 'change') and exists (select from appointments a
             where a.office_id = sms_messages.office_id and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late,
           not ${hasProvedOwner(sql`sms_messages.office_id`)} as is_held

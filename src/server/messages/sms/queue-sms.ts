@@ -5,9 +5,10 @@ import { enqueueAll, enqueueWithCommit, type NewJob } from '#server/platform/job
 import type { Scope } from '#server/platform/security/scope.ts'
 import { notifyOfQuota } from './notify-failure.ts'
 import { insertCountedSms, insertSms, insertUnsentSms, isBySms, unitsOf, type NewSms } from './queries.ts'
-import { countSms, isInQuota, smsRoom } from './quota-queries.ts'
+import { countSms, isInQuota, smsRoom, type SmsRoom } from './quota-queries.ts'
 
-export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
+/** `strangers`: their budget of the hour is used up, and the quota of the plan is not touched. */
+export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile' | 'strangers'
 
 /**
  * Writes a message to the outbox with its job, which sends it after the commit. Over the quota
@@ -18,35 +19,57 @@ export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile'
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
   const isCounted = isInQuota(sms.kind)
-  if (isCounted && !hasRoom(tx, await smsRoom(tx, scope, now), sms)) return full(tx, now, sms)
+  if (isCounted && !hasRoom(tx, await smsRoom(tx, scope, now), sms)) {
+    const byMail = sms.stranger && mailOf(sms)
+    return byMail ? queueSms(tx, scope, now, byMail) : full(tx, now, sms)
+  }
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
   if (rows.length === 0) return 'already'
-  if (isCounted) deferredRows(tx, countSms).push({ key: sms.dedupeKey, units: unitsOf([sms]), now })
+  if (isCounted && !sms.stranger) deferredRows(tx, countSms).push({ key: sms.dedupeKey, units: unitsOf([sms]), now })
   await enqueueAll(tx, [jobOf(sms)])
   return 'queued'
 }
 
 /**
  * Like queueSms, but sends both writes with the commit and counts the message then. Its key must be
- * new. `room` is what smsRoom returned in this transaction. Not for codes.
+ * new. `room` is what smsRoom returned in this transaction. `mailed`: by e-mail in place of an SMS.
+ * Not for codes.
  */
-export function queueSmsWithCommit(tx: Tx, now: Date, room: number, sms: NewSms): Exclude<SmsOutcome, 'already'> {
+export function queueSmsWithCommit(
+  tx: Tx,
+  now: Date,
+  room: SmsRoom,
+  sms: NewSms,
+): Exclude<SmsOutcome, 'already'> | 'mailed' {
   if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
-  if (!hasRoom(tx, room, sms)) return full(tx, now, sms)
+  if (!hasRoom(tx, room, sms)) {
+    const byMail = sms.stranger && mailOf(sms)
+    if (!byMail) return full(tx, now, sms)
+    queueSmsWithCommit(tx, now, room, byMail)
+    return 'mailed'
+  }
   deferredRows(tx, insertCountedSms).push({ ...sms, created_at: now })
   enqueueWithCommit(tx, [jobOf(sms)])
   return 'queued'
 }
 
 /** Messages of this transaction are counted with the commit. */
-function hasRoom(tx: Tx, room: number, sms: NewSms): boolean {
+function hasRoom(tx: Tx, room: SmsRoom, sms: NewSms): boolean {
   if (!isBySms(sms)) return true
+  const isOfStranger = (one: NewSms) => Boolean(one.stranger)
+  const alike = deferredRows(tx, insertCountedSms).filter((one) => isOfStranger(one) === isOfStranger(sms))
+  if (isOfStranger(sms)) return room.strangers >= unitsOf([...alike, sms])
   const units = deferredRows(tx, countSms).reduce((sum, one) => sum + one.units, unitsOf([sms]))
-  return room >= units + unitsOf(deferredRows(tx, insertCountedSms))
+  return room.quota >= units + unitsOf(alike)
 }
 
-/** Notifies the owners. */
-function full(tx: Tx, now: Date, sms: NewSms): 'quota' {
+/** The same message by e-mail; null without an address. */
+const mailOf = ({ stranger, ...sms }: NewSms): NewSms | null =>
+  stranger?.email ? { ...sms, email: stranger.email, templateValues: null, stranger: null } : null
+
+/** Notifies the owners of the quota. The budget of strangers is no news. */
+function full(tx: Tx, now: Date, sms: NewSms): 'quota' | 'strangers' {
+  if (sms.stranger) return 'strangers'
   notifyOfQuota({ tx, now })
   if (sms.isUnattended) deferredRows(tx, insertUnsentSms).push({ ...sms, created_at: now })
   return 'quota'

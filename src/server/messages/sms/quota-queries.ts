@@ -3,7 +3,8 @@
  * limits them.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { dateOf } from '#shared/values/local-time.ts'
+import { dateOf, HOUR } from '#shared/values/local-time.ts'
+import { STRANGER_BUDGETS } from '#server/office/subscriptions/stranger-budgets.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -17,13 +18,20 @@ const quotaOf = (scope: Scope) =>
 const monthOf = (now: Date) => `${dateOf(now).slice(0, 7)}-01`
 
 /**
- * How many more parts of messages the quota of the month has room for. Only reads the counter, so
- * that concurrent bookings do not wait for each other, however many messages are queued.
+ * How many more parts of messages the quota of the month has room for, and the budget of the hour
+ * for those to phones that nobody proved.
  */
-export const smsRoom = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
-  const { rows } = await sql<{ room: number }>`select ${quotaOf(scope)} - coalesce((select used from usage_counters
-      where office_id = ${scope.officeId} and month = ${monthOf(now)}::date and kind = 'sms'), 0) as room`.execute(tx)
-  return rows[0]!.room
+export type SmsRoom = { readonly quota: number; readonly strangers: number }
+/**
+ * Only reads the counter, so that concurrent bookings do not wait for each other, however many
+ * messages are queued.
+ */
+export const smsRoom = async (tx: Tx, scope: Scope, now: Date): Promise<SmsRoom> => {
+  const { rows } = await sql<SmsRoom>`select ${quotaOf(scope)} - coalesce((select used from usage_counters
+      where office_id = ${scope.officeId} and month = ${monthOf(now)}::date and kind = 'sms'), 0) as quota,
+    ${STRANGER_BUDGETS.messageParts} - coalesce((select sum(units)::int from sms_messages where office_id = ${scope.officeId}
+      and of_stranger and created_at > ${new Date(now.getTime() - HOUR)}), 0) as strangers`.execute(tx)
+  return rows[0]!
 }
 
 /**

@@ -39,10 +39,20 @@ describe('a customer who cancels', () => {
     ])
   })
 
+  it('within 15 minutes of booking gets all of it, and shortly after only what the terms say', async () => {
+    const office = await createTestOffice()
+    await office.owner('PUT', '/api/business/settings', { deposit_free_hours: 720 })
+    const [soon, later] = [await createDeposit(office), await createDeposit(office)]
+    expect((await manage(soon.token, 'cancel')).body.deposit.refund).toBe('50.00')
+    moveClockTo('2026-11-22T08:16:00Z')
+    expect((await manage(later.token, 'cancel')).body.deposit.refund).toBe('41.00')
+  })
+
   it('late, but in the window of the law, pays five percent of the price', async () => {
     const office = await createTestOffice()
     await office.owner('PUT', '/api/business/settings', { deposit_free_hours: 720 })
     const { token } = await createDeposit(office)
+    moveClockTo('2026-11-22T08:16:00Z')
     expect((await manage(token, 'cancel')).body.deposit.refund).toBe('41.00')
     await runJobs()
     expect(await received(office)).toBe('9.00')

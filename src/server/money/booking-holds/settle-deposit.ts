@@ -38,6 +38,7 @@ export const outcomeNow = (deposit: Deposit, left: number, now: Date): Outcome =
     deposit: left,
     price: toAgorot(deposit.price),
     freeHours: deposit.free_hours,
+    bookedAt: deposit.created_at,
     paidAt: deposit.paid_at ?? now,
     startAt: countedStart(deposit),
     now,

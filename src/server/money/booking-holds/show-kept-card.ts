@@ -25,6 +25,7 @@ export const dueNow = (card: KeptCard, now: Date): number =>
     fee: toAgorot(card.fee),
     price: toAgorot(card.price),
     freeHours: card.free_hours,
+    bookedAt: card.created_at,
     givenAt: card.given_at ?? now,
     startAt: countedStart(card),
     now,

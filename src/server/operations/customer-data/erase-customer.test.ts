@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { markProved } from '#tests/support/booking/phone-codes.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createForm, healthAnswers, signForm } from '#tests/support/catalog/document-forms.ts'
 import { createDeposit } from '#tests/support/money/deposits.ts'
@@ -64,6 +65,7 @@ async function liveThrough(office: Office) {
     phone: person.phone,
     email: person.email,
   })
+  await markProved(office, person.phone)
   await visitor.call('POST', '/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '14:00')))
   const sale = { total_amount: '180', payment_method: 'bit', customer_id: customer, email: person.email }
   await office.owner('POST', '/api/checkout', { ...sale, products: [{ product_id: office.ids.service, quantity: 1 }] })

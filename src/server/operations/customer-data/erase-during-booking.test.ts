@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { markProved } from '#tests/support/booking/phone-codes.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, createTestOffice, createVisitor } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
@@ -15,6 +16,7 @@ it('an erasure during an online booking waits for the appointment, or leaves the
     const details = { full_name: 'אביגיל שושן', phone, handled_by: office.ids.owner, marketing_consent: 1 }
     const { id } = await office.create('/api/customers', details)
     const visitor = await createVisitor(office.slug, phone)
+    await markProved(office, phone)
     const start = at(DAY, `${String(hour).padStart(2, '0')}:00`)
     const [erased, booked] = await Promise.all([
       office.owner('POST', `/api/customer-data/${id}/erasure`),

@@ -11,12 +11,15 @@ export type Person = {
   readonly id: number
   readonly phone: string
   readonly email: string | null
-  /** Whether a customer who is not deleted has the phone, such as one who registered again. */
+  /**
+   * Whether a customer who is not deleted has the phone, such as one who registered again. A card
+   * whose phone was not proved keeps nothing of a known customer.
+   */
   readonly phone_in_use: boolean
 }
 
 const phoneInUse = sql<boolean>`exists (select from customers o where o.office_id = c.office_id and o.phone = c.phone
-  and o.id <> c.id and o.deleted_at is null)`
+  and o.id <> c.id and o.deleted_at is null and (c.phone_unproved or not o.phone_unproved))`
 
 /**
  * Locks a customer who is not deleted, with those who were merged into them, and returns them all.
@@ -56,7 +59,8 @@ export async function erasePersons(tx: Tx, scope: Scope, persons: readonly Perso
       phone = ${NO_PHONE}, email = null, notes = null, id_number = null, birth_date = null, gender = null,
       address_street = null, address_house_number = null, address_apartment = null, address_city = null,
       documents_consent = false, documents_consent_at = null, preferred_channel = null, handled_by = null,
-      marketing_consent = false, marketing_consent_at = null, marketing_consent_source = null, version = version + 1
+      marketing_consent = false, marketing_consent_at = null, marketing_consent_source = null, phone_unproved = false, unproved_session = null,
+      version = version + 1
     where office_id = ${office} and id = any(${ids})`.execute(tx)
   const steps = [...ofMessages(office, ids, { phones, emails }), ...ofSales(office, ids), ...ofSigning(office, ids)]
   for (const step of steps) await step.execute(tx)
@@ -115,8 +119,9 @@ const ofSigning = (office: Part, ids: Part): Part[] => [
 /** What visitors typed, and the notes and links of the visits. */
 async function eraseSessions(tx: Tx, office: Part, ids: Part, phones: Part): Promise<void> {
   await sql`update booking_sessions set full_name = null, phone = null, email = null, birth_date = null, gender = null,
-      proved_phone = null, proved_email = null, device_phone = null, marketing_consent = false
+      proved_phone = null, proved_email = null, mailbox_phone = null, device_phone = null, marketing_consent = false
     where office_id = ${office} and (phone = any(${phones}) or proved_phone = any(${phones})
+      or mailbox_phone = any(${phones})
       or device_phone = any(${phones}) or id in (
       select booking_session_id from appointments where office_id = ${office} and customer_id = any(${ids})))`.execute(
     tx,

@@ -11,10 +11,10 @@ export const eraseSessions = (tx: Tx, scope: Scope, before: Date, limit: number)
   rowsOf(
     tx,
     sql`update booking_sessions set full_name = null, phone = null, email = null, birth_date = null, gender = null, proved_phone = null, proved_email = null,
-        device_phone = null
+        mailbox_phone = null, device_phone = null
       where office_id = ${scope.officeId} and id in (
         select id from booking_sessions where office_id = ${scope.officeId} and created_at < ${before}
-          and coalesce(full_name, phone, email, gender, proved_phone, proved_email, device_phone, birth_date::text) is not null
+          and coalesce(full_name, phone, email, gender, proved_phone, proved_email, mailbox_phone, device_phone, birth_date::text) is not null
         limit ${limit})`,
   )
 

@@ -121,6 +121,7 @@ export interface DB {
     proved_email: string | null
     solved_puzzles: Generated<number>
     device_phone: string | null
+    mailbox_phone: string | null
   }
   calendar_feeds: {
     office_id: number
@@ -256,6 +257,8 @@ export interface DB {
     preferred_channel: 'sms' | 'email' | 'whatsapp' | null
     erased_at: Date | null
     documents_consent: Generated<boolean>
+    phone_unproved: Generated<boolean>
+    unproved_session: number | null
   }
   day_closes: {
     office_id: number
@@ -731,6 +734,7 @@ export interface DB {
     expires_at: Date
     attempts: Generated<number>
     email: string | null
+    token_id: string
   }
   plans: {
     id: number
@@ -957,6 +961,7 @@ export interface DB {
     failed_channels: Generated<string[]>
     template_values: Json | null
     read_at: Date | null
+    of_stranger: Generated<boolean>
   }
   statuses: {
     office_id: number

@@ -7,7 +7,7 @@ import { fail, problemOf } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
-import { smsRoom } from '#server/messages/sms/quota-queries.ts'
+import { smsRoom, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
 import { bulkPerOffice, requestPerCustomer } from './limits.ts'
@@ -26,7 +26,7 @@ export async function previewBulk(context: OfficeContext, wanted: Wanted) {
   const { name } = await documentToSend(context, wanted.document_id, wanted.purpose ?? 'sign')
   const { plan, room } = await planNow(context, wanted, name, new Set())
   const { sending, parts, refused } = plan
-  return { sending: sending.length, parts, quota_left: Math.max(room, 0), refused }
+  return { sending: sending.length, parts, quota_left: Math.max(room.quota, 0), refused }
 }
 
 /**
@@ -75,7 +75,7 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
   })
 }
 
-type Now = { readonly plan: BulkPlan; readonly room: number }
+type Now = { readonly plan: BulkPlan; readonly room: SmsRoom }
 /** Whom the quota and the customers' settings allow to be sent to now. Fails with not_found. */
 async function planNow(
   { tx, scope, now, services }: OfficeContext,
@@ -89,7 +89,7 @@ async function planNow(
   const link = `${services.publicUrl()}/sign/${linkToken()}`
   const message = messageFor(purpose)(await officeNameOf(tx, scope), document, link, days)
   const room = await smsRoom(tx, scope, now)
-  return { plan: planBulk(inOrder(recipients, customer_ids), { message, room, tooOften }), room }
+  return { plan: planBulk(inOrder(recipients, customer_ids), { message, room: room.quota, tooOften }), room }
 }
 
 /**

@@ -182,7 +182,10 @@ export const waitingList = contract('waiting-list', routes, {
     body: typedEntry,
     status: 200,
     reply: z.object({ joined: z.literal(1) }),
-    fails: ['booking_closed', 'phone_unproved', 'puzzle_required', 'waiting_limit', 'employee_not_assigned'],
+    fails: [
+      ...(['booking_closed', 'booking_limit', 'phone_unproved', 'puzzle_required'] as const),
+      ...(['waiting_limit', 'employee_not_assigned'] as const),
+    ],
   },
   link: { access: 'public', params: token, status: 200, reply: linkReply },
   /** Books the offered time. The same again gets the same reply. */

@@ -21,6 +21,9 @@ export const request = appointment
 /** The details of request_answered. Missing when it was never a request. */
 export const requestDetails = { answered: requestAnswer.optional() }
 
+/** Of those whose phone was not proved. A card counts when it has nothing else. */
+const unproved = z.object({ requests: count, entries: count, cards: count })
+
 const params = z.object({ id: idInPath })
 const reply = z.object({ appointment })
 /** The version that the person saw: nobody approves a time that they did not see. */
@@ -43,6 +46,13 @@ export const appointmentRequests = contract('appointment-requests', routes, {
     status: 200,
     reply: z.object({ requests: z.array(request), total: count }),
   },
+  /** What `declineUnproved` would decline and remove. */
+  unproved: { access: 'staff', status: 200, reply: unproved },
+  /**
+   * Declines all requests whose phone was not proved and tells who made them, takes such entries
+   * off the waiting list, and deletes the cards that have nothing else. Says how many.
+   */
+  declineUnproved: { access: 'staff', needs: ['active', 'may_delete'], status: 200, reply: unproved },
   /**
    * Confirms a request and tells the customer. A repeated call of the same person changes nothing.
    * When somebody else answered it, fails with request_answered, which says who.

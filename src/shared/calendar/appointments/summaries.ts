@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { statusKey } from '#shared/office/calendar-settings/contract.ts'
 import { STAFF_REASONS } from '../availability/reasons.ts'
 import { blockSummary } from '../time-blocks/block-summary.ts'
-import { id, instant, integerOut, money, wallClockOut } from '#shared/values/wire.ts'
+import { flag, id, instant, integerOut, money, wallClockOut } from '#shared/values/wire.ts'
 
 /** Related fields are adjacent, so that a list compresses to half the size. */
 export const appointment = z
@@ -29,6 +29,8 @@ export const appointment = z
     customer_id: integerOut,
     customer_name: z.string(),
     customer_phone: z.string(),
+    /** The phone of the booking was not proved. Always 0 for a visitor. */
+    phone_unproved: flag,
     /** The name that a visitor typed, when the card of their phone has another one. */
     booked_for: z.string().nullable(),
     /** Until when it waits for its deposit. */

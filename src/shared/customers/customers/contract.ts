@@ -26,7 +26,6 @@ import { byField, CHANNELS, CONSENT_SOURCES, MERGED_FIELDS } from './rules.ts'
 import { GENDERS } from './text.ts'
 
 export const gender = z.enum(GENDERS)
-const channel = z.enum(CHANNELS)
 const nullableText = z.string().nullable()
 /** `phone` is empty and `email` null when the caller may not see how to reach the customer. */
 const customer = z
@@ -44,7 +43,7 @@ const customer = z
       employee: () => id.nullable(),
       flag: () => flag,
       consent: () => flag,
-      channel: () => channel.nullable(),
+      channel: () => z.enum(CHANNELS).nullable(),
     }),
     /** When and how the consent to marketing was given; null without one. */
     marketing_consent_at: instant.nullable(),
@@ -53,6 +52,7 @@ const customer = z
     documents_consent_at: instant.nullable(),
     /** The customer's debt; a negative amount is a credit. */
     debt_sum: money,
+    phone_unproved: flag,
     /** When the customer last paid for a sale. */
     last_payment: instant.nullable(),
     version,
@@ -96,7 +96,7 @@ const typedFields = {
   employee: () => id.nullish().transform((v) => v ?? null),
   flag: () => flagIn,
   consent: () => flagIn,
-  channel: () => emptyAsNull(channel),
+  channel: () => emptyAsNull(z.enum(CHANNELS)),
 }
 /** The editable fields of a customer, in the staff form and in rows of an imported file. */
 export const customerIn = z.object(
@@ -245,4 +245,6 @@ export const customers = contract('customers', routes, {
     reply: z.object({ customer: customerCard }),
     fails: ['changed_elsewhere'],
   },
+  /** Joins a card whose phone was not proved with its customer, or takes the mark from it. */
+  trust: { access: 'staff', needs: 'active', params, status: 200, reply: z.object({ customer: customerCard }) },
 })

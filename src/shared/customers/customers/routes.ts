@@ -11,6 +11,7 @@ export const routes = {
   export: ['GET', '/api/customers/export'],
   import: ['POST', '/api/customers/import'],
   merge: ['POST', '/api/customers/:id/merge'],
+  trust: ['POST', '/api/customers/:id/trust'],
 } as const
 
 /** Problems of customers, each with its HTTP status; the sentences are in text.ts. */

@@ -9,6 +9,9 @@ export const WARNING = /רגיש|אלרגי/
 /** "No allergies" warns of nothing. A warning too many is better than one that is missed. */
 export const DENIED_WARNING = /(?<![א-ת])(?:אין|ללא|בלי|לא)\s+(?:רגיש|אלרגי)/g
 
+/** The mark of a card, and of its visits, whose phone nobody proved. */
+export const PHONE_UNPROVED = 'הטלפון לא אומת'
+
 type Visitor = { readonly customer_name: string; readonly booked_for: string | null }
 /**
  * Who comes to an appointment, as staff read it wherever it is named: the customer of the card, and

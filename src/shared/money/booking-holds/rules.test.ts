@@ -5,7 +5,13 @@ import { askedBy, countedStart, depositOf, chargeableOf, feeOf, outcomeOf } from
 
 const at = (wall: string) => new Date(toInstant(wall))
 /** A visit for 400 shekels with a deposit of 100, booked on Sunday, 22 November 2026. */
-const booked = { deposit: 100_00, price: 400_00, freeHours: 24, paidAt: at('2026-11-22 10:00:00') }
+const booked = {
+  deposit: 100_00,
+  price: 400_00,
+  freeHours: 24,
+  bookedAt: at('2026-11-22 09:55:00'),
+  paidAt: at('2026-11-22 10:00:00'),
+}
 const cancelled = (now: string, startAt: string, more: object = {}) =>
   outcomeOf({ ...booked, startAt: at(startAt), now: at(now), ...more })
 
@@ -26,7 +32,14 @@ describe('the fee of a service', () => {
   })
 
   it('may be charged as far as a deposit of that sum would be kept', () => {
-    const late = { price: 400_00, freeHours: 24, startAt: at('2026-11-24 10:00:00'), now: at('2026-11-24 09:00:00') }
+    const bookedAt = at('2026-11-22 10:00:00')
+    const late = {
+      bookedAt,
+      price: 400_00,
+      freeHours: 24,
+      startAt: at('2026-11-24 10:00:00'),
+      now: at('2026-11-24 09:00:00'),
+    }
     expect(chargeableOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00') })).toBe(60_00)
     expect(chargeableOf({ ...late, fee: 60_00, givenAt: at('2026-11-22 10:00:00'), freeHours: 1 })).toBe(0)
   })
@@ -52,6 +65,14 @@ describe('what services ask in advance', () => {
 })
 
 describe('what returns of a deposit', () => {
+  it('is all of it for 15 minutes after booking, while three hours remain', () => {
+    const soon = '2026-11-22 16:00:00'
+    const after = (now: string, startAt = soon) => cancelled(now, startAt, { bookedAt: at('2026-11-22 10:00:00') }).by
+    expect([after('2026-11-22 10:15:00'), after('2026-11-22 10:15:01')]).toEqual(['free', 'terms'])
+    expect(after('2026-11-22 10:10:00', '2026-11-22 13:10:00')).toBe('free')
+    expect(after('2026-11-22 10:10:01', '2026-11-22 13:10:00')).toBe('terms')
+  })
+
   it('is all of it until the agreed hours before the start', () => {
     expect(cancelled('2026-11-23 10:00:00', '2026-11-24 10:00:00')).toEqual({ refund: 100_00, kept: 0, by: 'free' })
     expect(cancelled('2026-11-23 10:00:01', '2026-11-24 10:00:00').by).toBe('terms')
@@ -119,6 +140,7 @@ describe('what returns of a deposit', () => {
               deposit,
               price: deposit + more,
               freeHours,
+              bookedAt: paidAt,
               paidAt,
               startAt: new Date(start),
               now: new Date(start - hours * HOUR),

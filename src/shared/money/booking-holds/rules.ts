@@ -2,6 +2,7 @@
  * What an online booking asks in advance, a deposit or a card, and what the customer loses who
  * cancels or does not come. Pure.
  */
+import { isInGrace } from '#shared/calendar/appointments/rules.ts'
 import { isRestDay } from '#shared/values/hebrew-calendar.ts'
 import { addDays, dateOf, HOUR } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
@@ -61,6 +62,7 @@ export type Cancellation = {
   readonly price: number
   /** The hours before the start until which cancelling is free, as the customer agreed. */
   readonly freeHours: number
+  readonly bookedAt: Date
   readonly paidAt: Date
   readonly startAt: Date
   readonly now: Date
@@ -79,13 +81,14 @@ export const countedStart = ({ start_at, agreed_start }: ChosenStart): Date =>
 export type Outcome = { readonly refund: number; readonly kept: number; readonly by: 'free' | 'law' | 'terms' }
 
 /**
- * The part of a deposit that is returned when the customer cancels now. Free until the agreed hours
- * before the start. Later the office keeps the deposit; inside the law's window (days after the
- * deal and business days before the service, the day of the cancellation counted) at most 5 % of
- * the price or 100 ₪, whichever is lower.
+ * The part of a deposit that is returned when the customer cancels now. Free shortly after booking
+ * and until the agreed hours before the start. Later the office keeps the deposit; inside the law's
+ * window (days after the deal and business days before the service, the day of the cancellation
+ * counted) at most 5 % of the price or 100 ₪, whichever is lower.
  */
 export function outcomeOf(cancellation: Cancellation): Outcome {
   const { deposit, price, freeHours, paidAt, startAt, now } = cancellation
+  if (isInGrace(cancellation)) return { refund: deposit, kept: 0, by: 'free' }
   const left = startAt.getTime() - now.getTime()
   if (left > 0 && left >= freeHours * HOUR) return { refund: deposit, kept: 0, by: 'free' }
   const today = dateOf(now)

@@ -41,6 +41,13 @@ export const approve = async ({ id, version }: Answerable, overlap?: true): Prom
   const body = { version, ...(overlap && { allow_overlap: 1 as const }) }
   await api.approve({ params: { id: `${id}` }, body }).finally(() => void answered())
 }
+/** How much declineUnproved would decline and remove. */
+export const countUnproved = () => api.unproved({})
+/** Declines all requests whose phone was not proved, and removes what came with them. */
+export const declineUnproved = async (): Promise<void> => {
+  await api.declineUnproved({}).finally(() => void answered())
+  await Promise.all(['customers', 'waiting-list'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+}
 /** The customer reads the reason, unless it is empty. */
 export const decline = async ({ id, version }: Answerable, reason: string): Promise<void> => {
   await api.decline({ params: { id: `${id}` }, body: { version, reason } }).finally(() => void answered())

@@ -24,5 +24,18 @@ export const text = {
   all: 'לכולם',
   none: 'אין בקשות שממתינות',
   noneNote: 'בקשות לתור מהקישור לקביעת תורים יופיעו כאן.',
+  declineUnproved: 'לדחות את כל מה שלא אומת',
+  declineUnprovedTitle: 'לדחות את כל מה שהטלפון שלו לא אומת?',
+  declineUnprovedNote: (requests: number, entries: number, cards: number) =>
+    [
+      requests > 0 && (requests === 1 ? 'בקשה אחת תידחה' : `${requests} בקשות יידחו`),
+      entries > 0 && (entries === 1 ? 'רישום אחד יוסר מרשימת ההמתנה' : `${entries} רישומים יוסרו מרשימת ההמתנה`),
+      cards > 0 &&
+        (cards === 1 ? 'כרטיס לקוח אחד שאין בו דבר אחר יימחק' : `${cards} כרטיסי לקוח שאין בהם דבר אחר יימחקו`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  declineUnprovedYes: 'דחיית הכול',
+  declinedUnproved: 'כל מה שלא אומת נדחה',
   loadFailed: 'לא הצלחנו לטעון את הבקשות',
 } as const

@@ -110,6 +110,17 @@ export async function mergeCustomers(
   return customer
 }
 
+/**
+ * Joins a card whose phone was not proved with that of the phone's customer, and returns the card
+ * that is left.
+ */
+export async function trustCustomer(id: number): Promise<CustomerCard> {
+  const { customer } = await api.trust(ofCustomer(id))
+  if (customer.id !== id) queryClient.removeQueries({ queryKey: ['customers', 'card', id] })
+  void customersChanged()
+  return customer
+}
+
 /** At most 500 rows, in a body of at most 256 kB. */
 export const importRows = async (body: RequestInput<Endpoints['import']>['body']): Promise<ImportOutcome[]> =>
   (await api.import({ body })).rows

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -11,11 +11,12 @@ import { CustomerPrepaid } from '#web/money/prepaid/parts/customer-prepaid.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { ScreenBar, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
-import { customerQuery, type CustomerCard } from './api.ts'
+import { customerQuery, trustCustomer, type CustomerCard } from './api.ts'
 import css from './customer-card.module.css'
 import { CardSkeleton, CustomerFigures } from './customer-figures.tsx'
 import { CustomerHead } from './customer-head.tsx'
 import { CustomerDocuments, CustomerMessages, CustomerOrders, CustomerVisits } from './customer-history.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import { text } from './text.ts'
 
@@ -58,6 +59,14 @@ function CustomerPage({ card }: { card: CustomerCard }) {
   const remove = async () => {
     if (await removeAsking(card.id)) await leave()
   }
+  const trust = useMutation({
+    mutationFn: () => trustCustomer(card.id),
+    onSuccess: ({ id }) => {
+      toast(text.trusted, { tone: 'success' })
+      return navigate({ to: '/customers/$id', params: { id: `${id}` }, replace: true })
+    },
+    onError: () => toast(text.trustFailed, { tone: 'danger' }),
+  })
   return (
     <>
       <ScreenTitle>
@@ -81,7 +90,12 @@ function CustomerPage({ card }: { card: CustomerCard }) {
           {text.newAppointment}
         </LinkButton>
       </ScreenBar>
-      <CustomerHead card={card} onMerge={() => setOpen('merge')} onRemove={() => void remove()} />
+      <CustomerHead
+        card={card}
+        onMerge={() => setOpen('merge')}
+        onTrust={() => trust.mutate()}
+        onRemove={() => void remove()}
+      />
       <CustomerFigures card={card} />
       <div className={css.grid}>
         <div className={css.column}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { PHONE_UNPROVED } from '#shared/customers/customers/text.ts'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { IconArrowsJoin, IconBrandWhatsapp, IconPhone, IconTrash } from '@tabler/icons-react'
 import { useSession } from '#web/platform/session.ts'
@@ -11,11 +12,16 @@ import css from './customer-card.module.css'
 import { History } from './customer-title.tsx'
 import { text } from './text.ts'
 
-type Props = { readonly card: CustomerCard; readonly onMerge: () => void; readonly onRemove: () => void }
+type Props = {
+  readonly card: CustomerCard
+  readonly onMerge: () => void
+  readonly onTrust: () => void
+  readonly onRemove: () => void
+}
 
 /** The customer's name, contact details and actions. */
-export function CustomerHead({ card, onMerge, onRemove }: Props) {
-  const { id, full_name, phone, email, is_active } = card
+export function CustomerHead({ card, onMerge, onTrust, onRemove }: Props) {
+  const { id, full_name, phone, email, is_active, phone_unproved } = card
   const mayDelete = useSession().rights.may_delete === 1
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
@@ -25,6 +31,7 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
         <span className={css.personText}>
           <b className={css.name}>
             <bdi>{full_name}</bdi> {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
+            {phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}
           </b>
           <span className={css.muted}>
             {phone ? <Num>{formatPhone(phone)}</Num> : text.phoneHidden}
@@ -39,7 +46,7 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
             <History card={card} />
           </small>
           <small className={css.muted}>
-            <ConsentLine customer={card} />
+            {phone_unproved === 1 ? text.unprovedNote : <ConsentLine customer={card} />}
           </small>
         </span>
       </span>
@@ -60,6 +67,11 @@ export function CustomerHead({ card, onMerge, onRemove }: Props) {
               {text.whatsappShort}
             </Button>
           </>
+        )}
+        {phone_unproved === 1 && (
+          <Button variant="light" onClick={onTrust} leftSection={<IconArrowsJoin {...icon} />}>
+            {text.trust}
+          </Button>
         )}
         {mayDelete && (
           <>

@@ -28,6 +28,7 @@ const customer: Customer = {
   preferred_channel: null,
   debt_sum: '0.00',
   last_payment: null,
+  phone_unproved: 0,
   version: 1,
 }
 

@@ -1,3 +1,4 @@
+import { PHONE_UNPROVED } from '#shared/customers/customers/text.ts'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { IconBrandWhatsapp, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -40,9 +41,10 @@ const columns: readonly Column<Customer, Sort>[] = [
   {
     key: 'notes',
     title: text.fields.notes,
-    cell: ({ notes, is_active }) =>
-      (is_active === 0 || notes) && (
+    cell: ({ notes, is_active, phone_unproved }) =>
+      (is_active === 0 || phone_unproved === 1 || notes) && (
         <>
+          {phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}
           {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
           {notes && <span className={css.notes}>{notes}</span>}
         </>

@@ -27,6 +27,7 @@ const customer = (more: Partial<Customer>): Customer => ({
   preferred_channel: null,
   debt_sum: '0.00',
   last_payment: null,
+  phone_unproved: 0,
   version: 1,
   ...more,
 })

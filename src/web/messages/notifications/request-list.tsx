@@ -2,6 +2,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { refetchRequests, requestsQuery } from '#web/calendar/appointment-requests/api.ts'
+import { DeclineUnproved } from '#web/calendar/appointment-requests/parts/decline-unproved.tsx'
 import { RequestRows } from '#web/calendar/appointment-requests/parts/request-rows.tsx'
 import { useOwnRequests } from '#web/calendar/appointment-requests/parts/use-own-requests.ts'
 import { text } from '#web/calendar/appointment-requests/text.ts'
@@ -26,6 +27,7 @@ export function RequestList() {
       {!requests && !query.error && <RowsSkeleton rows={6} />}
       {requests?.length === 0 && <EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />}
       {requests && <RequestRows requests={requests} today={today} />}
+      {requests && <DeclineUnproved requests={requests} />}
     </Card>
   )
 }

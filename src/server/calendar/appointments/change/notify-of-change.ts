@@ -1,4 +1,5 @@
 /** Notifies staff of changes that the customer made online. */
+import { toWallClock } from '#shared/values/local-time.ts'
 import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -11,15 +12,26 @@ import { isSameStart, takesPlace, type AppointmentState } from '../rules.ts'
  */
 export function notifyOfChange(
   context: Pick<OfficeContext, 'tx' | 'now'>,
-  { id, customer_id }: Pick<MessageFacts, 'id' | 'customer_id'>,
+  { id, customer_id, phone_unproved }: Pick<MessageFacts, 'id' | 'customer_id'> & { readonly phone_unproved?: boolean },
   before: AppointmentState | null,
   after: AppointmentState,
   { fillsGap = false, onlyTo }: { readonly fillsGap?: boolean | undefined; readonly onlyTo?: number } = {},
 ): void {
   const kind = fillsGap ? 'gap_filled' : kindOf(before, after)
   if (kind === null) return
+  if (phone_unproved && (before ?? after).holds_slot === false) return notifyOfStrangers(context, kind)
   const facts = { start: after.start_at, ...(before && !isSameStart(before, after) ? { before: before.start_at } : {}) }
   notify(context, { kind, customerId: customer_id, appointmentId: id, facts, ...(onlyTo && { onlyTo }) })
+}
+
+/**
+ * Requests without a proved phone that hold no time are told together, once an hour: a stranger can
+ * make many, and the list of requests has them all.
+ */
+function notifyOfStrangers(context: Pick<OfficeContext, 'tx' | 'now'>, kind: NotificationKind): void {
+  if (kind !== 'request_waiting') return
+  const hour = toWallClock(context.now).slice(0, 13)
+  notify(context, { kind, onlyOwners: true, facts: { ofStrangers: true }, dedupeKey: `strangers:${hour}` })
 }
 
 /**

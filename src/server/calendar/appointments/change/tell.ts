@@ -1,7 +1,7 @@
 /** What follows from a change that is written: all of it is sent or planned with the commit. */
 import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { smsRoom } from '#server/messages/sms/quota-queries.ts'
+import { smsRoom, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import { appointmentChange } from '../changes.ts'
 import { messageCustomer, type Outcome } from '../message-customer.ts'
 import { cancelReminder, planReminder } from '../plan-reminder.ts'
@@ -17,14 +17,15 @@ type Context = ChangeContext & Pick<OfficeContext, 'services'>
 /** The changed appointment, and the outcome of the message about the change. */
 export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
 
-/** The room that the SMS quota has for the message about a change; 0 when there is no message. */
-export const roomFor = async ({ tx, scope, now }: Context, { customer }: Plan): Promise<number> =>
-  customer.message ? smsRoom(tx, scope, now) : 0
+const NO_ROOM: SmsRoom = { quota: 0, strangers: 0 }
+/** The room that there is for the message about a change; none when there is no message. */
+export const roomFor = async ({ tx, scope, now }: Context, { customer }: Plan): Promise<SmsRoom> =>
+  customer.message ? smsRoom(tx, scope, now) : NO_ROOM
 
 /** Tells customer, staff and the waiting list of a change. `room`: see roomFor. */
 export async function tell(
   context: Context,
-  { facts, room }: { readonly facts: MessageFacts; readonly room: number },
+  { facts, room }: { readonly facts: MessageFacts; readonly room: SmsRoom },
   plan: Plan,
 ): Promise<SavedAppointment> {
   const { before, after, action, by } = plan
@@ -41,7 +42,7 @@ export async function tell(
   return { appointment, message }
 }
 
-function messageOf(context: Context, facts: MessageFacts, room: number, plan: Plan): Outcome {
+function messageOf(context: Context, facts: MessageFacts, room: SmsRoom, plan: Plan): Outcome {
   const { before, after, by, declined, customer } = plan
   if (!customer.message) return 'none'
   const starts = before ? [before.start_at, after.start_at] : [after.start_at]

@@ -1,4 +1,4 @@
-import { whoComes } from '#shared/customers/customers/text.ts'
+import { PHONE_UNPROVED, whoComes } from '#shared/customers/customers/text.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
@@ -33,7 +33,7 @@ function Row({ request, today }: { readonly request: AppointmentRequest; readonl
           <Link to="/calendar" search={{ date, appointment: id }}>
             <bdi>{name}</bdi>
           </Link>
-          <History request={request} />
+          {request.phone_unproved === 1 ? <Chip tone="warning">{PHONE_UNPROVED}</Chip> : <History request={request} />}
         </span>
         <small>
           {dayOf(date, today)} <Num>{formatTime(start_time)}</Num> · {text.service(service_name, employee_name)}

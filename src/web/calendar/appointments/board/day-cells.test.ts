@@ -38,6 +38,7 @@ const visit = (start: string, end: string, more: Partial<Appointment> = {}): App
   ...NO_PROCESSING,
   held_until: null,
   series_id: null,
+  phone_unproved: 0,
   ...more,
 })
 const block = (employee_id: number | null, start: string, end: string, more: Partial<TimeBlock> = {}): TimeBlock => ({

@@ -32,6 +32,7 @@ const row = (
   duration: 60,
   version: 1,
   series_id: null,
+  phone_unproved: 0,
   ...NO_PROCESSING,
   ...more,
 })

@@ -1,11 +1,13 @@
 import { IconAlertTriangle, IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PHONE_UNPROVED } from '#shared/customers/customers/text.ts'
 import { splitNotes } from '#shared/customers/customers/rules.ts'
 import { DAY, toInstant } from '#shared/values/local-time.ts'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { formatDate, formatDayMonth, formatMoney } from '#web/platform/format.ts'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
+import { Chip } from '#web/ui/parts/chip.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import type { Appointment, AppointmentCustomer } from '../api.ts'
 import { text } from './card-text.ts'
@@ -14,7 +16,7 @@ import { usualNames } from '../dialog/usual-visit.ts'
 
 /** The customer's name and how to reach them, as far as the caller may see it. */
 export const CardHead = ({
-  row: { customer_id, customer_name, customer_phone: phone, booked_for },
+  row: { customer_id, customer_name, customer_phone: phone, booked_for, phone_unproved },
 }: {
   row: Appointment
 }) => (
@@ -26,6 +28,7 @@ export const CardHead = ({
       </Link>
       {booked_for && <bdi>{text.bookedFor(booked_for)}</bdi>}
       {phone && <Num>{formatPhone(phone)}</Num>}
+      {phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}
     </div>
     {phone && (
       <>
