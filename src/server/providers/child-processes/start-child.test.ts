@@ -4,6 +4,7 @@ import { crashingPdfs, pdfOf } from '#tests/support/pdf-files.ts'
 import { printingProcesses } from '#tests/support/printing-processes.ts'
 import type { Pdf, PdfRequest } from '../pdf/pdf.ts'
 import { typstPdf } from '../pdf/typst-pdf.ts'
+import { startChild } from './start-child.ts'
 
 const document: PdfRequest = {
   template: '#d',
@@ -68,6 +69,19 @@ describe('the process that prints', () => {
     process.kill(first!, 'SIGKILL')
     expect(await printed).toHaveLength(2)
     expect(pids()).not.toContain(first)
+  })
+
+  it('is killed when it has too much memory where the system does not limit it', async () => {
+    const hungry = startChild({
+      name: 'the PDF printer',
+      file: new URL('../pdf/typst-child.ts', import.meta.url),
+      variables: {},
+      secondsMax: 60,
+      system: { hasShell: false, limitsMemory: false, ownNetwork: [] },
+    })
+    const template = '#let many = (0,) * 40000000\n#many.map(one => one)'
+    await expect(hungry.ask({ ...document, template })).rejects.toThrow('ended with SIGKILL')
+    await open().render(document)
   })
 
   it('ends when it has nothing to print', async () => {
