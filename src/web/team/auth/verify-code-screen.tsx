@@ -4,7 +4,6 @@ import { Fields, Form } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
 import { authApi } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
-import { deviceToken } from './device-tokens.ts'
 import { showRefusal } from './show-refusal.ts'
 import { resetEmail, resetNonce, storeResetToken } from './reset-steps.ts'
 import { text } from './text.ts'
@@ -16,8 +15,9 @@ export function VerifyCodeScreen() {
   const saveForm = useSaveForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: !email ? text.firstStep : code.trim() ? null : text.codeMissing }),
-    save: ({ code }) => {
-      const device = deviceToken(email ?? '')
+    save: async ({ code }) => {
+      // no part of the first load of this screen
+      const device = (await import('./device-tokens.ts')).deviceToken(email ?? '')
       return authApi.verifyCode({ body: { email: email ?? '', code: code.trim(), ...resetNonce(), ...device } })
     },
     onSaved: ({ reset_token }) => {
