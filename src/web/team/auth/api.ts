@@ -4,10 +4,16 @@ import type { PuzzleAnswer } from '#shared/http/puzzle.ts'
 import { CallFailed, client } from '#web/platform/call.ts'
 import { anonymous } from '#web/platform/session.ts'
 import { dismissToast, toast } from '#web/ui/overlays/toast.ts'
+import { deviceToken } from './device-tokens.ts'
+import { resetNonce } from './reset-steps.ts'
 import { text } from './text.ts'
 
 /** Sign-in, registration and reset run without a session: an old token must not be sent. */
 export const authApi = client<typeof auth>(routes, anonymous)
+
+/** Exchanges a code for a token. A known device has guesses of its own. */
+export const verifyCode = (email: string, code: string) =>
+  authApi.verifyCode({ body: { email, code, ...resetNonce(), ...deviceToken(email) } })
 
 type Solved = { readonly puzzle?: PuzzleAnswer }
 /**

@@ -2,11 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { DigitsField } from '#web/ui/forms/fields.tsx'
 import { Fields, Form } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
-import { authApi } from './api.ts'
+import { verifyCode } from './api.ts'
 import { AuthPage, AuthSubmit } from './auth-page.tsx'
-import { deviceToken } from './device-tokens.ts'
 import { showRefusal } from './show-refusal.ts'
-import { resetEmail, resetNonce, storeResetToken } from './reset-steps.ts'
+import { resetEmail, storeResetToken } from './reset-steps.ts'
 import { text } from './text.ts'
 
 /** Second step of a password reset: the code from the email. */
@@ -16,10 +15,7 @@ export function VerifyCodeScreen() {
   const saveForm = useSaveForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: !email ? text.firstStep : code.trim() ? null : text.codeMissing }),
-    save: ({ code }) => {
-      const device = deviceToken(email ?? '')
-      return authApi.verifyCode({ body: { email: email ?? '', code: code.trim(), ...resetNonce(), ...device } })
-    },
+    save: ({ code }) => verifyCode(email ?? '', code.trim()),
     onSaved: ({ reset_token }) => {
       storeResetToken(reset_token)
       void navigate({ to: '/reset-password', replace: true })
