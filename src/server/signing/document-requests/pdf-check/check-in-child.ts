@@ -12,8 +12,8 @@ const child = openChild({
 })
 
 /**
- * `whyNotSignable` in a process of its own, because it reads every byte of a file, and a thread that
- * has no memory left would end the server. A check that takes too much of it refuses the file.
+ * `whyNotSignable` in a process of its own, because it reads every byte of a file, and a thread
+ * that has no memory left would end the server. A check that takes too much of it refuses the file.
  */
 export const checkInChild = (pdf: Uint8Array): Promise<WhyNotSignable> =>
   child
