@@ -2,7 +2,7 @@ import { refuseInTransaction } from '#server/platform/database/open-transaction.
 import { fail, Failure } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import { partyOf } from '#server/platform/turns.ts'
-import { checkOnThread } from './pdf-check/check-on-thread.ts'
+import { checkInChild } from './pdf-check/check-in-child.ts'
 import { PAGES_MAX } from './rules.ts'
 import { pagesPdf } from './signed-pdf.ts'
 import { text } from './text.ts'
@@ -35,7 +35,7 @@ export async function countSignablePages(context: OwnTransactionContext, origina
  * what it would not show. One file at a time, as the printing of originals.
  */
 async function refuseHostile(context: OwnTransactionContext, original: Uint8Array): Promise<void> {
-  const why = await context.services.turns.originals.run(partyOf(context), () => checkOnThread(original))
+  const why = await context.services.turns.originals.run(partyOf(context), () => checkInChild(original))
   if (why !== null) fail('document_not_signable', why === 'too_big' ? { message: text.tooBigInside } : {})
 }
 

@@ -6,7 +6,7 @@ import { mutateBytes } from '#tests/support/mutate-bytes.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
 import { typstPdf } from '#server/providers/pdf/typst-pdf.ts'
 import { check, whyNotSignable } from './check-pdf.ts'
-import { checkOnThread } from './check-on-thread.ts'
+import { checkInChild } from './check-in-child.ts'
 import { PdfRefused } from './refuse-pdf.ts'
 
 const hostile = hostilePdfs()
@@ -53,7 +53,7 @@ describe('a PDF of a stranger', () => {
     expect(await whyNotSignable(hostile['30 filters']!)).toBe('broken')
     expect(await whyNotSignable(hostile['one stream named 60 times']!)).toBe('too_big')
     expect(await whyNotSignable(pdfOf(['x'], '/Annots [<< /Subtype /Widget >>]'))).toBe('overlaid')
-    expect(await checkOnThread(hostile['30 filters']!)).toBe('broken')
+    expect(await checkInChild(hostile['30 filters']!)).toBe('broken')
   })
 })
 
@@ -61,7 +61,7 @@ describe('an honest PDF', () => {
   it('of 100 pages that were printed passes, tagged and with an attachment', async () => {
     const pdf = await printed('{"a": 1}'.repeat(10_000))
     expect(await whyNotSignable(pdf)).toBeNull()
-    expect(await checkOnThread(pdf)).toBeNull()
+    expect(await checkInChild(pdf)).toBeNull()
   })
 
   it('passes after each of 20 savings, and with two tables of one saving', async () => {
