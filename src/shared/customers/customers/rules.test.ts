@@ -12,6 +12,7 @@ describe("the list of a customer's fields", () => {
       'id',
       'debt_sum',
       'documents_consent_at',
+      'phone_unproved',
       'last_payment',
       'marketing_consent_at',
       'marketing_consent_source',
