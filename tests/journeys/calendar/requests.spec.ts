@@ -111,6 +111,36 @@ test('a request that somebody else answered says who did, and loses its buttons 
   await expect(approve(page, 'רות אלמוג')).toBeHidden()
 })
 
+test('what nobody proved is joined with a card by one tap, or declined all at once @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const { office, service } = await makeRequestedOffice(server.address)
+  await office.customer('דנה כהן', '052-345-6710')
+  await request(office, service, 12, 'דנה', '0523456710')
+  await request(office, service, 14, 'יעל פרץ', '0523456711')
+  const mark = page.getByText('הטלפון לא אומת')
+  await open(page, office, '/customers')
+  await expect(mark).toHaveCount(2)
+  await page.getByRole('link', { name: /^דנה(?! כהן)/ }).click()
+  await expect(mark).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'חיבור לכרטיס של הטלפון' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'דנה כהן' })).toBeVisible()
+  await expect(mark).toBeHidden()
+  await page.goto(`${office.address}/notifications`)
+  await expect(mark).toHaveCount(1)
+  await page.getByRole('button', { name: 'לדחות את כל מה שלא אומת' }).click()
+  const question = page.getByRole('dialog', { name: 'לדחות את כל מה שהטלפון שלו לא אומת?' })
+  await expect(question).toContainText('בקשה אחת תידחה · כרטיס לקוח אחד שאין בו דבר אחר יימחק')
+  await axe()
+  await question.getByRole('button', { name: 'דחיית הכול' }).click()
+  await expect(page.getByText('כל מה שלא אומת נדחה')).toBeVisible()
+  await expect(approve(page, 'דנה')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'לדחות את כל מה שלא אומת' })).toBeHidden()
+})
+
 test(
   'the panel closes by Esc, with the focus on the bell, and by a press outside @desktop',
   {

@@ -25,6 +25,7 @@ const appointment = {
   customer_name: 'דנה\u2028\\ 👩‍🦰 \ud83d',
   customer_phone: '+972521234567',
   booked_for: null,
+  phone_unproved: 0,
   held_until: null,
   series_id: null,
 }
