@@ -6,8 +6,12 @@ export type Body = Record<string, unknown>
 export const PASSWORD = 'kafe-shel-boker-7'
 
 let count = 0
-/** Text that no other journey has, for addresses. */
-export const unique = () => `${process.pid}-${(count += 1)}-${Math.floor(performance.now() * 1000)}`
+/** Letters that no other journey has. Names may not have a long number. */
+export const unique = () =>
+  `${process.pid}-${(count += 1)}-${Math.floor(performance.now() * 1000)}`.replaceAll(
+    /\d/g,
+    (digit) => 'abcdefghij'[Number(digit)]!,
+  )
 /**
  * A network address of its own: the server limits registrations and sign-ins for each, and journeys
  * share servers.
