@@ -10,8 +10,8 @@ export const platformText = {
 } as const
 
 /** `40 דקות`, rounded up, so that nobody comes too early. */
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
+export function waitText(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes === 60) return 'שעה'
   if (minutes < 120) return minutes === 1 ? 'דקה' : minutes === 2 ? 'שתי דקות' : `${minutes} דקות`
   const hours = Math.ceil(minutes / 60)

@@ -1,22 +1,14 @@
+import { waitText } from '#server/platform/text.ts'
+
 const notOnline = () => 'את הטיפול הזה אי אפשר להעביר עכשיו למועד אחר אונליין. לבטל אפשר כאן.'
 const notGiven = (employee: string) =>
   `אצל ${employee} אי אפשר לקבוע עכשיו את הטיפול הזה, ולכן את המועד משנים בטלפון. לבטל אפשר כאן.`
 
-const MINUTE_S = 60
-const HOUR_S = 3600
-/** How long to wait, rounded up. */
-function waitOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / MINUTE_S)
-  if (minutes <= 1) return 'דקה'
-  if (seconds <= HOUR_S - MINUTE_S) return `${minutes} דקות`
-  const hours = Math.ceil(seconds / HOUR_S)
-  return hours === 1 ? 'שעה' : hours === 2 ? 'שעתיים' : `${hours} שעות`
-}
 const orCall = (phone: string | null) => (phone === null ? 'או להתקשר לעסק' : `או להתקשר לעסק: ${phone}`)
 
 export const text = {
   tryAgain: (seconds: number, phone: string | null) =>
-    `יותר מדי ניסיונות. אפשר לנסות שוב בעוד ${waitOf(seconds)}, ${orCall(phone)}`,
+    `יותר מדי ניסיונות. אפשר לנסות שוב בעוד ${waitText(seconds)}, ${orCall(phone)}`,
   pleaseCall: (phone: string | null) =>
     `אי אפשר לקבוע אונליין כרגע. אפשר להתקשר לעסק${phone === null ? '' : `: ${phone}`}`,
   /** Why a customer cannot move their appointment, which they may cancel. */
