@@ -155,4 +155,11 @@ export const rules: readonly Rule[] = [
     never: /\b(test|it|describe|suite|bench)(\.\w+)*\.(only|skip|todo|fixme|skipIf|runIf|fails|fail)\b/,
     message: 'run it or delete it',
   },
+  {
+    rule: 'journeys-wait',
+    where: /^tests\/journeys\//,
+    never: /\bexpect\(\s*await\b/,
+    message:
+      'the screen may be slower than this line: write expect.poll(() => …), or expect(…).resolves for what is read once',
+  },
 ]

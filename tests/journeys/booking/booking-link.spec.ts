@@ -12,8 +12,8 @@ test('moves the appointment by its link @phone', async ({ page, server, axe }) =
   await expect(page.getByText('₪180')).toBeVisible()
   const way = (name: string) => page.getByRole('link', { name }).getAttribute('href')
   const place = encodeURIComponent('ביאליק 12, רמת גן')
-  expect(await way('ניווט ב־Waze')).toBe(`https://waze.com/ul?q=${place}&navigate=yes`)
-  expect(await way('מפות Google')).toBe(`https://www.google.com/maps/search/?api=1&query=${place}`)
+  await expect(way('ניווט ב־Waze')).resolves.toBe(`https://waze.com/ul?q=${place}&navigate=yes`)
+  await expect(way('מפות Google')).resolves.toBe(`https://www.google.com/maps/search/?api=1&query=${place}`)
   await axe()
   await next(page, 'שינוי המועד')
   await expect(page.getByText('המועד עכשיו: יום ראשון, 22/11/2026, 11:30')).toBeVisible()
@@ -23,7 +23,7 @@ test('moves the appointment by its link @phone', async ({ page, server, axe }) =
   await next(page, 'להעביר ליום ב׳, 23/11 17:00')
   await expect(page.getByText('התור הועבר')).toBeVisible()
   await expect(page.getByText('17:00 - 18:00')).toBeVisible()
-  expect(await office.list()).toMatchObject([{ start_time: '2026-11-23 17:00:00' }])
+  await expect.poll(() => office.list()).toMatchObject([{ start_time: '2026-11-23 17:00:00' }])
 })
 
 test('moves an appointment up to the end of the booking horizon @phone', async ({ page, server }) => {

@@ -139,9 +139,11 @@ test('verifies the phone number with a code and fills in the saved details @phon
   await page.getByRole('button', { name: /^הכי מוקדם/ }).click()
   await next(page, 'לקבוע ליום ד׳, 18/11 12:00')
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
-  expect(await office.call('GET', '/api/customers')).toMatchObject({
-    customers: [{ marketing_consent: 1, marketing_consent_source: 'booking' }],
-  })
+  await expect
+    .poll(() => office.call('GET', '/api/customers'))
+    .toMatchObject({
+      customers: [{ marketing_consent: 1, marketing_consent_source: 'booking' }],
+    })
 })
 
 test('sends the code by e-mail to a visitor with a landline @phone', async ({ page, server, axe, outbox }) => {

@@ -171,7 +171,9 @@ test('the full calendar of anyone is busy only when nobody is free @phone', asyn
   await expect(sheet).toBeHidden()
   await next(page, 'לקבוע ליום ד׳, 18/11 17:00')
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
-  expect((await office.list()).filter(({ start_time }) => start_time === '2026-11-18 17:00:00')).toHaveLength(2)
+  await expect
+    .poll(async () => (await office.list()).filter(({ start_time }) => start_time === '2026-11-18 17:00:00'))
+    .toHaveLength(2)
 })
 
 test('the full calendar of an employee is busy also while the room is full @phone', async ({ page, server }) => {

@@ -67,7 +67,7 @@ test('books from the first card to the thank-you page, and cancels by its link',
   await expect.poll(async () => (await outbox()).sms.some(({ to }) => to === phone)).toBe(true)
 
   const file = await page.request.get((await page.getByRole('link', { name: 'הוספה ליומן שלי' }).getAttribute('href'))!)
-  expect(await file.text()).toContain('DTSTART:20261122T093000Z')
+  await expect(file.text()).resolves.toContain('DTSTART:20261122T093000Z')
   const google = new URL((await page.getByRole('link', { name: 'הוספה ליומן Google' }).getAttribute('href'))!)
   expect(Object.fromEntries(google.searchParams)).toEqual({
     action: 'TEMPLATE',
@@ -82,7 +82,7 @@ test('books from the first card to the thank-you page, and cancels by its link',
   await next(page, 'כן, לבטל את התור')
   await expect(page.getByText('התור בוטל')).toBeVisible()
   await axe()
-  expect(await office.list()).toMatchObject([{ status_key: 'cancelled', customer_name: 'דנה כהן' }])
+  await expect.poll(() => office.list()).toMatchObject([{ status_key: 'cancelled', customer_name: 'דנה כהן' }])
 })
 
 test('books with the keyboard alone @desktop', async ({ page, server }) => {
@@ -178,8 +178,8 @@ test('books once however often the button is pressed, and leaves staff signed in
   await page.getByRole('button', { name: /^הכי מוקדם/ }).click()
   await page.getByRole('button', { name: 'לקבוע ליום ד׳, 18/11 12:00' }).dblclick()
   await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
-  expect(await office.list()).toHaveLength(1)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.staffToken)
+  await expect.poll(() => office.list()).toHaveLength(1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(office.staffToken)
 })
 
 test('a booking that needs approval is shown as requested @phone', async ({ page, server, axe }) => {

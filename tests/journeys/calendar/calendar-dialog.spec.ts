@@ -105,10 +105,10 @@ test('deletes and restores an appointment @desktop', async ({ page, axe }) => {
   await axe()
   await press(page.getByRole('button', { name: 'למחוק ולהודיע' }))
   await expect(event(page, 'דנה כהן')).toBeHidden()
-  expect(await salon.one(id)).toBeUndefined()
+  await expect.poll(() => salon.one(id)).toBeUndefined()
   await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  expect(await salon.one(id)).toBeDefined()
+  await expect.poll(() => salon.one(id)).toBeDefined()
 })
 
 test('restores an overlapping appointment after the overlap is confirmed @desktop', async ({ page, axe }) => {
@@ -125,7 +125,7 @@ test('restores an overlapping appointment after the overlap is confirmed @deskto
   await axe()
   await press(page.getByRole('button', { name: 'לקבוע בכל זאת' }))
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  expect(await salon.one(id)).toBeDefined()
+  await expect.poll(() => salon.one(id)).toBeDefined()
 })
 
 test('a reminder changes the status and the colour of the appointment @desktop', async ({ page }) => {
@@ -136,7 +136,7 @@ test('a reminder changes the status and the colour of the appointment @desktop',
   const edge = event(page, 'דנה כהן').locator('i').first()
   const colour = () => edge.evaluate((one) => getComputedStyle(one).backgroundColor)
   const before = await colour()
-  expect((await salon.one(id))?.status_key).toBe('confirmed')
+  await expect.poll(async () => (await salon.one(id))?.status_key).toBe('confirmed')
   await openForm(page, event(page, 'דנה כהן'))
   await press(dialog(page).getByRole('button', { name: 'שליחת תזכורת' }))
   await expect.poll(async () => (await salon.one(id))?.status_key).toBe('reminded')
@@ -144,7 +144,7 @@ test('a reminder changes the status and the colour of the appointment @desktop',
   await dialog(page).getByLabel('הערות').fill('הגיעה תזכורת')
   await save(page)
   await expect(dialog(page)).toBeHidden()
-  expect(await salon.one(id)).toMatchObject({ notes: 'הגיעה תזכורת', status_key: 'reminded' })
+  await expect.poll(() => salon.one(id)).toMatchObject({ notes: 'הגיעה תזכורת', status_key: 'reminded' })
   await expect.poll(colour).not.toBe(before)
 })
 
@@ -166,7 +166,7 @@ test('offers a choice when two people changed one appointment @desktop', async (
   await axe()
   await press(dialog(page).getByRole('button', { name: 'לשמור את מה שנבחר כאן' }))
   await expect(dialog(page)).toBeHidden()
-  expect(await salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
+  await expect.poll(() => salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
 })
 
 test('finds an appointment that another person moved, in the dialog and by an older link @desktop', async ({

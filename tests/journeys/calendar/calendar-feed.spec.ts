@@ -26,7 +26,10 @@ test('a person makes the address of their calendar, copies it, replaces it and e
   await button(page, 'העתקה').click()
   await expect(button(page, 'הועתק')).toBeVisible()
   const first = await page.evaluate(() => navigator.clipboard.readText())
-  expect(await fetched(page, first)).toMatchObject({ status: 200, text: expect.stringContaining('SUMMARY:תור\r\n') })
+  await expect(fetched(page, first)).resolves.toMatchObject({
+    status: 200,
+    text: expect.stringContaining('SUMMARY:תור\r\n'),
+  })
   await axe()
   // the label covers the switch
   await page.getByText('להציג שמות ושירותים').click()

@@ -22,5 +22,5 @@ test('the hint of an empty calendar leaves the grid where it is', async ({ page,
   await call('PUT', '/api/first-run', { event: 'ended' })
   await open(page, '?view=day')
   await expect(page.getByRole('status').filter({ hasText: 'את התור הראשון' })).toBeHidden()
-  expect(await boxOf(grid(page))).toEqual(beside)
+  await expect.poll(() => boxOf(grid(page))).toEqual(beside)
 })

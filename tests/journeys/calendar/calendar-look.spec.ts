@@ -86,7 +86,7 @@ test('processing time is drawn inside an appointment, and another one in it can 
   const guest = line(page, 'רון לוי')
   await expect(guest.getByText('רון לוי')).toBeVisible()
   const inside = await boxOf(guest)
-  expect((await boxOf(host)).width).toBeCloseTo(whole.width, 0)
+  await expect.poll(async () => (await boxOf(host)).width).toBeCloseTo(whole.width, 0)
   expect(inside.width).toBeGreaterThan(whole.width * 0.6)
   expect(inside.y - whole.y).toBeCloseTo(hour, -1)
   await press(guest.getByText('רון לוי'))
@@ -145,14 +145,14 @@ test('a request is approved inside its block by one press, and declined after a 
   await axe()
   await press(line(page, 'דנה כהן').getByRole('button', { name: 'אישור' }))
   await expect(page.getByText('התור של דנה כהן אושר')).toBeVisible()
-  expect((await salon.one(first.id))?.status_key).toBe('confirmed')
+  await expect.poll(async () => (await salon.one(first.id))?.status_key).toBe('confirmed')
   await expect(dialog(page)).toBeHidden()
 
   await press(line(page, 'רון לוי').getByRole('button', { name: 'דחייה' }))
   await expect(page.getByText('לדחות את הבקשה של רון לוי?')).toBeVisible()
   await press(page.getByRole('button', { name: 'לדחות ולהודיע' }))
   await expect(line(page, 'רון לוי')).toBeHidden()
-  expect((await salon.one(second.id))?.status_key).toBe('cancelled')
+  await expect.poll(async () => (await salon.one(second.id))?.status_key).toBe('cancelled')
 })
 
 test('a request opens by a press on it, and its buttons by the keyboard @desktop', async ({ page }) => {

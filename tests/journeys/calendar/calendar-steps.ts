@@ -125,8 +125,10 @@ export async function makeTeam(salon: Salon) {
   })
   const expectHandedOver = async () => {
     await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.maya)
-    expect(await salon.one(cut.id)).toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
-    expect(await salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
+    await expect
+      .poll(() => salon.one(cut.id))
+      .toMatchObject({ start_time: `${MONDAY} 15:00:00`, end_time: `${MONDAY} 16:00:00` })
+    await expect.poll(() => salon.one(colour.id)).toMatchObject({ employee_id: salon.maya })
   }
   return { salon, cut, expectHandedOver }
 }

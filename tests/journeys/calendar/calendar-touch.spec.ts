@@ -47,11 +47,13 @@ test('on a phone: moves to another hour by touch, to another day by the dialog a
   await save(page)
   await expect(dialog(page)).toBeHidden()
   await expect(event(page, 'דנה כהן')).toBeHidden()
-  expect(await salon.one(id)).toMatchObject({
-    start_time: `${TUESDAY} 12:00:00`,
-    end_time: `${TUESDAY} 13:00:00`,
-    employee_id: salon.noa,
-  })
+  await expect
+    .poll(() => salon.one(id))
+    .toMatchObject({
+      start_time: `${TUESDAY} 12:00:00`,
+      end_time: `${TUESDAY} 13:00:00`,
+      employee_id: salon.noa,
+    })
   await showDate(page, TUESDAY)
   await expect(event(page, '12:00 - 13:00')).toBeVisible()
 })
@@ -72,7 +74,7 @@ test('on a phone: one employee at a time, and the dialog hands an appointment ov
   await expect(event(page, 'דנה כהן')).toBeVisible()
   await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
   await expect.poll(async () => (await salon.one(cut.id))?.start_time).toBe(`${MONDAY} 12:00:00`)
-  expect((await salon.one(cut.id))?.employee_id).toBe(salon.noa)
+  await expect.poll(async () => (await salon.one(cut.id))?.employee_id).toBe(salon.noa)
   await openForm(page, event(page, 'דנה כהן'))
   await choose(page, 'עובד מטפל', 'מאיה')
   await dialog(page).getByLabel('שעת התחלה').selectOption('15:00')
@@ -126,11 +128,11 @@ test('on a phone: title, week and employees take at most 132 px, and the title i
   const isCut = (what: Element) => what.scrollWidth > what.clientWidth
   const title = page.getByRole('heading', { level: 1 }).getByRole('button')
   await expect(title).toHaveText(/^ב׳, 16 בנובמבר/)
-  expect(await title.locator('span').first().evaluate(isCut)).toBe(false)
+  await expect.poll(() => title.locator('span').first().evaluate(isCut)).toBe(false)
   await grid(page)
     .locator('[data-scroller]')
     .evaluate((scroller) => scroller.scrollBy(0, 300))
-  expect((await boxOf(grid(page))).y, 'nothing jumps while it scrolls').toBe(y)
+  await expect.poll(async () => (await boxOf(grid(page))).y, 'nothing jumps while it scrolls').toBe(y)
 })
 
 test('on a phone: a swipe to the left leads to the next day, one to the right back @phone', async ({ page }) => {
@@ -159,7 +161,7 @@ test('on a phone: a touch that moves at once scrolls, and moves no appointment @
   await touchAndMove(page, { x, y }, { x, y: y - 120 }, 0)
   await expect.poll(async () => (await boxOf(event(page, 'דנה כהן'))).y).toBeLessThan(before - 40)
   await expect(dialog(page)).toBeHidden()
-  expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
 })
 
 test('on a phone: the floating button does not cover a moving appointment @phone', async ({ page }) => {

@@ -139,5 +139,5 @@ test('everything can be reached by keyboard @desktop', async ({ page }) => {
   await page.keyboard.press('Tab')
   await save(page)
   await expect(dialog(page)).toBeHidden()
-  expect((await salon.one(id))?.start_time).toBe(`${MONDAY} 10:15:00`)
+  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:15:00`)
 })

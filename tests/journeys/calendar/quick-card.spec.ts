@@ -54,15 +54,17 @@ test('an appointment is booked again in four weeks by three taps @phone', async 
   await tap(dialog(page).getByRole('button', { name: 'שמירה' }))
   await expect(dialog(page)).toBeHidden()
   expect(taps(), 'taps to book again').toBe(3)
-  expect((await salon.list()).filter(({ customer_id }) => customer_id === salon.dana)).toMatchObject([
-    { start_time: `${MONDAY} 10:00:00` },
-    {
-      start_time: '2026-12-14 10:30:00',
-      end_time: '2026-12-14 11:30:00',
-      employee_id: salon.noa,
-      service_id: salon.cut,
-    },
-  ])
+  await expect
+    .poll(async () => (await salon.list()).filter(({ customer_id }) => customer_id === salon.dana))
+    .toMatchObject([
+      { start_time: `${MONDAY} 10:00:00` },
+      {
+        start_time: '2026-12-14 10:30:00',
+        end_time: '2026-12-14 11:30:00',
+        employee_id: salon.noa,
+        service_id: salon.cut,
+      },
+    ])
 })
 
 test('a delay says whom it pushes, moves both, and puts both back @phone', async ({ page, axe }) => {
@@ -75,7 +77,7 @@ test('a delay says whom it pushes, moves both, and puts both back @phone', async
   await press(act(page, 'דחייה של 15 דק׳'))
   await expect(page.getByText('רון לוי יעבור מ-11:00 ל-11:15')).toBeVisible()
   await axe()
-  expect(await starts()).toEqual([`${MONDAY} 10:00:00`, `${MONDAY} 11:00:00`])
+  await expect.poll(() => starts()).toEqual([`${MONDAY} 10:00:00`, `${MONDAY} 11:00:00`])
   await press(page.getByRole('button', { name: 'לדחות את כולם' }))
   await expect.poll(starts).toEqual([`${MONDAY} 10:15:00`, `${MONDAY} 11:15:00`])
   await press(page.getByRole('button', { name: 'ביטול', exact: true }))

@@ -47,7 +47,7 @@ test('a request on Home is approved by one tap @phone', async ({ page, server, a
   await approve(page, 'רות אלמוג').click()
   await expect(page.getByText('התור של רות אלמוג אושר, וההודעה בדרך')).toBeVisible()
   await expect(approve(page, 'רות אלמוג')).toBeHidden()
-  expect(await statuses(office)).toEqual({ 'רות אלמוג': 'confirmed' })
+  await expect.poll(() => statuses(office)).toEqual({ 'רות אלמוג': 'confirmed' })
 })
 
 test('the bell counts what is new in the header and in the title, live @desktop', async ({ page, server, axe }) => {
@@ -94,7 +94,7 @@ test('requests in the bell are answered in place: approved by a tap, declined wi
   await reason.fill('אנחנו סגורים באותה שעה')
   await dialog.getByRole('button', { name: 'דחיית הבקשה' }).click()
   await expect(page.getByText(/^נדחתה על ידי נועה/)).toBeVisible()
-  expect(await statuses(office)).toEqual({ 'רות אלמוג': 'confirmed', 'יעל פרץ': 'cancelled' })
+  await expect.poll(() => statuses(office)).toEqual({ 'רות אלמוג': 'confirmed', 'יעל פרץ': 'cancelled' })
   await expect
     .poll(async () => (await outbox()).sms.find(({ to }) => to === '+972523456705' || to === '0523456705')?.text)
     .toContain('אנחנו סגורים באותה שעה')

@@ -56,10 +56,10 @@ test('a time is blocked in two gestures, named, and freed again', async ({ page,
   await press(event(page, 'הפסקה'))
   await press(dialog(page).getByRole('button', { name: 'הסרת החסימה' }))
   await expect(event(page, 'הפסקה')).toBeHidden()
-  expect(await blocksOf(salon)).toEqual([])
+  await expect.poll(() => blocksOf(salon)).toEqual([])
   await press(page.getByRole('button', { name: 'ביטול' }))
   await expect(event(page, 'הפסקה')).toBeVisible()
-  expect(await blocksOf(salon)).toHaveLength(1)
+  await expect.poll(() => blocksOf(salon)).toHaveLength(1)
 })
 
 test('a block moves by a drag and back, and shows what another person blocked @desktop', async ({ page }) => {
@@ -90,17 +90,14 @@ test('a weekly break lists the appointments that it meets, and loses one occurre
   await axe()
   await press(dialog(page).getByRole('button', { name: 'לחסום בכל זאת' }))
   await expect(dialog(page)).toBeHidden()
-  expect((await blocksOf(salon)).map(({ start_time }) => start_time.slice(5, 10))).toEqual([
-    '11-16',
-    '11-23',
-    '11-30',
-    '12-07',
-  ])
+  await expect
+    .poll(async () => (await blocksOf(salon)).map(({ start_time }) => start_time.slice(5, 10)))
+    .toEqual(['11-16', '11-23', '11-30', '12-07'])
   await press(event(page, 'זמן חסום'))
   await press(dialog(page).getByRole('button', { name: 'הסרת החסימה' }))
   await press(page.getByRole('button', { name: 'רק את זו' }))
   await expect(event(page, 'זמן חסום')).toBeHidden()
-  expect(await blocksOf(salon)).toHaveLength(3)
+  await expect.poll(() => blocksOf(salon)).toHaveLength(3)
 })
 
 test('an appointment over a block says what blocks, and is booked anyway @desktop', async ({ page, axe }) => {
@@ -119,7 +116,7 @@ test('an appointment over a block says what blocks, and is booked anyway @deskto
   await axe()
   await press(dialog(page).getByRole('button', { name: 'לקבוע בכל זאת' }))
   await expect(dialog(page)).toBeHidden()
-  expect(await salon.list()).toMatchObject([{ start_time: `${MONDAY} 12:30:00` }])
+  await expect.poll(() => salon.list()).toMatchObject([{ start_time: `${MONDAY} 12:30:00` }])
 })
 
 test('the key B opens the form, which blocks the whole office @desktop', async ({ page, axe }) => {
@@ -133,7 +130,7 @@ test('the key B opens the form, which blocks the whole office @desktop', async (
   await press(dialog(page).getByRole('button', { name: 'לחסום', exact: true }))
   await expect(dialog(page)).toBeHidden()
   await expect(event(page, 'שיפוץ')).toBeVisible()
-  expect(await blocksOf(salon)).toMatchObject([{ employee_id: null, reason: 'שיפוץ' }])
+  await expect.poll(() => blocksOf(salon)).toMatchObject([{ employee_id: null, reason: 'שיפוץ' }])
 })
 
 test('blocked time is a line of the board that opens its form, and lowers the working time @desktop', async ({
@@ -151,7 +148,7 @@ test('blocked time is a line of the board that opens its form, and lowers the wo
   await salon.call('POST', '/api/time-blocks', { employee_id: salon.noa, ...times, reason: 'רופא שיניים' })
   const line = cell.getByRole('button', { name: 'רופא שיניים' })
   await expect(line).toContainText('13:00')
-  expect(await percent()).toBeGreaterThan(before)
+  await expect.poll(() => percent()).toBeGreaterThan(before)
   await axe()
   await press(line)
   await expect(dialog(page).getByRole('button', { name: 'הסרת החסימה' })).toBeVisible()

@@ -98,13 +98,13 @@ test.describe('in the office’s day', () => {
     await expect.poll(message, { timeout: 20_000 }).toContain('לקראת התור לצבע')
     const path = /\/sign\/[\w-]{22}/.exec(await message())![0]
     const requests = () => office.call<{ requests: { status: string }[] }>('GET', '/api/documents/requests')
-    expect((await requests()).requests).toMatchObject([{ status: 'sent' }])
+    await expect.poll(async () => (await requests()).requests).toMatchObject([{ status: 'sent' }])
     const reply = await page.request.get(`${server.address}/api${path}/file`)
     expect(reply.headers()['content-type']).toBe('application/pdf')
     expect((await reply.body()).equals(PDF)).toBe(true)
     await page.goto(server.address + path)
     await expect(page.getByRole('heading', { name: 'הצהרת בריאות' })).toBeVisible()
-    expect((await requests()).requests).toMatchObject([{ status: 'opened' }])
+    await expect.poll(async () => (await requests()).requests).toMatchObject([{ status: 'opened' }])
     await axe()
     await page.goto(`${server.address}/d/AAAAAAAAAAAAAAAAAAAAAA`)
     await expect(page.getByRole('heading', { name: 'המסמך לא נמצא' })).toBeVisible()
@@ -121,7 +121,7 @@ test('long names and failed loads do not break services or documents', async ({ 
   for (const path of ['/products', '/categories', '/digital_docs']) {
     await open(page, office, path)
     await expect(page.getByText('1 - 1 מתוך 1')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await axe()
   }
   await page.route('**/api/documents?*', (route) => route.fulfill({ status: 500, json: {} }))

@@ -109,13 +109,15 @@ test('a service shows what is sent before its appointments @desktop', async ({ p
   await expect(add).toBeFocused()
   await save(page)
   await expect(page.getByText('הפרטים נשמרו')).toBeVisible()
-  expect(await saved(office, 'תספורת')).toMatchObject({
-    buffer_minutes: 15,
-    document: [
-      { hours: 24, action_id: 1, document_id: null },
-      { hours: 2, action_id: 2, document_id },
-    ],
-  })
+  await expect
+    .poll(() => saved(office, 'תספורת'))
+    .toMatchObject({
+      buffer_minutes: 15,
+      document: [
+        { hours: 24, action_id: 1, document_id: null },
+        { hours: 2, action_id: 2, document_id },
+      ],
+    })
   await page.getByRole('button', { name: 'תספורת', exact: true }).click()
   await expect(second.getByLabel('מסמך', { exact: true })).toHaveValue(String(document_id))
 })
@@ -137,11 +139,13 @@ test('two people who change one service see both values @phone', async ({ page, 
   await axe()
   await question.getByRole('button', { name: 'לשמור את מה שהוקלד כאן' }).click()
   await expect(page.getByText('הפרטים נשמרו')).toBeVisible()
-  expect(await saved(office, 'תספורת')).toMatchObject({
-    price: '200.00',
-    buffer_minutes: 10,
-    document: [{ hours: 24 }],
-  })
+  await expect
+    .poll(() => saved(office, 'תספורת'))
+    .toMatchObject({
+      price: '200.00',
+      buffer_minutes: 10,
+      document: [{ hours: 24 }],
+    })
 })
 
 test('deleting a category asks what happens to its services @desktop', async ({ page, server, axe }) => {
@@ -162,7 +166,7 @@ test('deleting a category asks what happens to its services @desktop', async ({ 
   await dialog(page).getByRole('button', { name: 'מחיקה' }).click()
   await expect(page.getByText('הקטגוריה נמחקה')).toBeVisible()
   await expect(page.getByRole('button', { name: 'שיער', exact: true })).toBeHidden()
-  expect(await saved(office, 'צבע')).toMatchObject({ category_id: nails })
+  await expect.poll(() => saved(office, 'צבע')).toMatchObject({ category_id: nails })
 
   // the last category has no other to move them to
   await page.getByRole('button', { name: 'מחיקת ציפורניים' }).click()

@@ -195,7 +195,7 @@ test('the four steps are saved one by one, and the checklist leads through the r
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'העתקה', exact: true }).click()
   await expect(button(page, 'הועתק')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await button(page, /אינסטגרם/).click()
   await expect(page.getByText('הטקסט הועתק. מדביקים אותו בביו או בסטורי')).toBeVisible()
   const whatsapp = await page.getByRole('link', { name: /וואטסאפ/ }).getAttribute('href')

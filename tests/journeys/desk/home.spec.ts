@@ -55,7 +55,7 @@ test.describe('in a salon that sells', () => {
     }
     await page.getByText('הצגה כטבלה').click()
     await expect(page.getByRole('table', { name: 'הכנסות השנה' }).getByRole('row')).toHaveCount(13)
-    expect(await noSidewaysScroll(page)).toBe(0)
+    await expect.poll(() => noSidewaysScroll(page)).toBe(0)
     await axe()
   })
 
@@ -152,7 +152,7 @@ test.describe('in a salon that sells', () => {
         await expect(figures(page)).toContainText('₪1,234,567.89')
         await expect(sales(page)).toContainText(long)
         await expect(page.getByText(`${long} · אצל ${long}`).first()).toBeVisible()
-        expect(await noSidewaysScroll(page)).toBe(0)
+        await expect.poll(() => noSidewaysScroll(page)).toBe(0)
       }
       await axe()
     })
@@ -173,7 +173,7 @@ test.describe('in a salon that sells', () => {
     answer()
     await expect(figures(page)).toContainText(/₪[\d,]+/)
     await expect(sales(page)).toContainText(/\d\d\.\d\d\.2026/)
-    expect((await heading.boundingBox())?.y).toBe(before)
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBe(before)
   })
 
   test('figures lead to their lists @desktop', async ({ page, server }) => {

@@ -45,7 +45,9 @@ async function arrived(page: Page, path: Path) {
   await expect(page).toHaveTitle(new RegExp(screenTable[path].name))
   await expect(page.getByRole('button', { name: /^חיפוש/ }).first(), path).toBeVisible()
   await expect(page.getByRole('dialog'), path).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path)
+    .toBeLessThanOrEqual(0)
 }
 
 test('the owner reaches every screen at every width @desktop', async ({ page, server }) => {
@@ -93,12 +95,13 @@ test('an employee without rights reaches what they may open, and nothing else is
       await arrived(page, path)
     }
     if (width < 1280) {
-      const shown = await namesIn(tabs(page))
       await tabs(page).getByRole('button', { name: 'עוד', exact: true }).click()
-      shown.push(...(await namesIn(page.getByRole('dialog', { name: 'עוד', exact: true }))))
-      expect(shown).toEqual(allowed.map((path) => screenTable[path].name))
+      const within = [tabs(page), page.getByRole('dialog', { name: 'עוד', exact: true })]
+      await expect
+        .poll(async () => (await Promise.all(within.map(namesIn))).flat())
+        .toEqual(allowed.map((path) => screenTable[path].name))
       await page.keyboard.press('Escape')
-    } else expect(await namesIn(rail(page))).toEqual(['בית', 'יומן', 'לקוחות', 'הודעות', 'הגדרות'])
+    } else await expect.poll(() => namesIn(rail(page))).toEqual(['בית', 'יומן', 'לקוחות', 'הודעות', 'הגדרות'])
   }
   expect(refused, 'calls of open screens that the server refused').toEqual([])
   await expectClosed(

@@ -118,7 +118,7 @@ test('the booking page opens signed in and signed out @desktop', async ({ page, 
     if (token) await page.evaluate((value) => localStorage.setItem('token', value), token)
     await page.goto(`${server.address}/book/${slug}`)
     await expect(page.locator('main')).toContainText('נועה לוי')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(token)
   }
 })
 
@@ -135,7 +135,7 @@ test('an employee who opens a screen of the owner is sent to Home with an explan
     await page.goto(`${server.address}${path}`)
     await expect(page).toHaveURL(`${server.address}/`)
     await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(token)
   }
   await axe()
 })
@@ -154,6 +154,6 @@ test('the permissions call moves a person whose role changed to Home, and keeps 
   await page.goto(`${server.address}/employees`)
   await expect(page).toHaveURL(`${server.address}/`)
   await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
   await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
 })

@@ -22,7 +22,7 @@ test('a form keeps its input while the server is unreachable @phone', async ({ p
   await expect(page.getByText('אירעה שגיאה. אין חיבור לשרת. מה שהוקלד נשאר כאן, אפשר לנסות שוב')).toBeVisible()
   const confirmButton = page.getByRole('button', { name: 'הבנתי' })
   // touch targets are large enough
-  expect((await confirmButton.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+  await expect.poll(async () => (await confirmButton.boundingBox())!.height).toBeGreaterThanOrEqual(40)
   await confirmButton.click()
   await expect(dialog.getByLabel('שם מלא')).toHaveValue('רותם שרת')
   await page.context().setOffline(false)
@@ -133,7 +133,7 @@ test('long names and failed loads do not break a list', async ({ page, server, a
   await office.customer('שם ארוך מאוד '.repeat(4).trim().padEnd(60, 'א').slice(0, 60), '052-345-6710')
   await open(page, office, '/customers')
   await expect(page.getByText('1 - 1 מתוך 1')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.route('**/api/customers?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(page.getByText('שגיאה בטעינת הלקוחות.')).toBeVisible()

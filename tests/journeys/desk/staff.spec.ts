@@ -27,7 +27,7 @@ test('Home shows the day and links to other screens @phone', async ({ page, serv
   await axe()
   await page.getByRole('button', { name: 'העתקה' }).click()
   await expect(page.getByRole('button', { name: 'הועתק' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/book/')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/book/')
   await expect(page.getByRole('button', { name: 'העתקה' })).toBeVisible({ timeout: 4000 })
   await page.getByRole('navigation', { name: 'מסכים' }).getByRole('link', { name: 'לקוחות' }).click()
   await expect(page.getByRole('heading', { name: /לקוחות/ })).toBeVisible()

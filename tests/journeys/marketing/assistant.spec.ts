@@ -40,7 +40,7 @@ test('without a model, replies come from templates and say so @phone', async ({ 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(page, 'העתקה').click()
   await expect(button(page, 'הועתק')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('דנה, יש יום הולדת!')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('דנה, יש יום הולדת!')
   await expect(button(page, 'העתקה')).toBeVisible()
 
   await button(page, 'קצר יותר').click()

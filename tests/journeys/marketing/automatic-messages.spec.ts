@@ -49,5 +49,5 @@ test('the owner switches automatic messages on, with a wording and a page of rev
     automatic: [{ is_on: 1 }, { kind: 'review', is_on: 1, days: 2 }, { is_on: 0 }],
     review_url: 'https://g.page/r/studio',
   })
-  expect(await office.call('GET', '/api/sms/templates')).toMatchObject({ birthday: 'מזל טוב {{customer}}' })
+  await expect.poll(() => office.call('GET', '/api/sms/templates')).toMatchObject({ birthday: 'מזל טוב {{customer}}' })
 })

@@ -58,7 +58,7 @@ test('the owner connects WhatsApp, whose secrets are never shown again, and cust
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'העתקה: כתובת (Callback URL)' }).click()
   await expect(page.getByRole('button', { name: 'הועתק: כתובת (Callback URL)' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue())
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue())
   await page.getByRole('button', { name: 'שמירה' }).click()
   await expect(page.getByText('5 עד 20 ספרות')).toBeVisible()
   await page.getByLabel('מזהה המספר (Phone number ID)').fill('106540352242922')

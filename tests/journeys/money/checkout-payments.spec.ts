@@ -79,7 +79,9 @@ test('a debt is recorded, shown on the customer’s card, and collected in two p
   await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
   const { customer: card } = await office.call<{ customer: { debt_sum: string } }>('GET', `/api/customers/${customer}`)
   expect(card.debt_sum).toBe('90.00')
-  expect((await ordersOf(office)).map(({ kind }) => kind).toSorted()).toEqual(['sale', 'settlement'])
+  await expect
+    .poll(async () => (await ordersOf(office)).map(({ kind }) => kind).toSorted())
+    .toEqual(['sale', 'settlement'])
 })
 
 test('a sale is paid in several methods that add up with its tip, and credited to them @desktop', async ({
@@ -105,7 +107,7 @@ test('a sale is paid in several methods that add up with its tip, and credited t
   // the tip is no part of the sale, whatever it came with
   await expect(page.getByText('מזומן ₪100.00, BIT ₪80.00')).toBeVisible()
   await expect(page.getByRole('row', { name: 'סה״כ כולל טיפ ₪195.00' })).toBeVisible()
-  expect(await ordersOf(office)).toHaveLength(1)
+  await expect.poll(() => ordersOf(office)).toHaveLength(1)
   await page.goto(`${server.address}/invoices`)
   await button(page, 'פעולות על חשבונית מס / קבלה 1').click()
   await page.getByRole('menuitem', { name: 'זיכוי, חלקי או מלא' }).click()
@@ -138,7 +140,7 @@ test('a part of a split is paid by card, and a refused card keeps the parts @pho
   await frame.getByRole('button', { name: /כרטיס בדיקה/ }).click()
   // the gateway's result page loads in the frame, then the server asks the gateway
   await expect(page.getByText('מזומן ₪100.00, תשלום באשראי ₪80.00')).toBeVisible({ timeout: 30_000 })
-  expect(await ordersOf(office)).toHaveLength(1)
+  await expect.poll(() => ordersOf(office)).toHaveLength(1)
 })
 
 test('an amount above the legal limit cannot be paid in cash @desktop', async ({ page, server, axe }) => {

@@ -44,7 +44,7 @@ test('the seller says before the sale how the document is shared @desktop', asyn
   await expect(paid(page)).toBeVisible()
   await expect(page).not.toHaveURL(/share/)
   await expect(page.getByText('החשבונית נשלחה ב־SMS')).toHaveCount(0)
-  expect(await messages(office)).toEqual([])
+  await expect.poll(() => messages(office)).toEqual([])
   const { customer: card } = await office.call<{ customer: object }>('GET', `/api/customers/${customer}`)
   expect(card).toMatchObject({ documents_consent: 1, documents_consent_at: expect.stringMatching(/Z$/) })
 })
@@ -60,11 +60,11 @@ test('a document is shared after the sale, also with a customer without a phone 
   await button(page, 'BIT').click()
   await button(page, FINISH).click()
   await expect(paid(page)).toBeVisible()
-  expect(await messages(office)).toHaveLength(1)
+  await expect.poll(() => messages(office)).toHaveLength(1)
   await button(page, 'SMS').click()
   await expect(page.getByText('המסמך נשלח ב־SMS.')).toBeVisible()
-  expect(await messages(office)).toHaveLength(2)
-  expect(await chatOf(page, () => button(page, 'וואטסאפ').click())).toContain('/972523456789?')
+  await expect.poll(() => messages(office)).toHaveLength(2)
+  await expect(chatOf(page, () => button(page, 'וואטסאפ').click())).resolves.toContain('/972523456789?')
   await expect(page.getByRole('heading', { name: 'תור הבא?' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'לקביעת תור ביומן' })).toHaveAttribute('href', '/calendar')
 
@@ -84,7 +84,7 @@ test('a document is shared after the sale, also with a customer without a phone 
   await axe()
   await button(page, 'שליחה').click()
   await expect(dialog(page)).toBeHidden()
-  expect(await messages(office)).toHaveLength(3)
+  await expect.poll(() => messages(office)).toHaveLength(3)
 })
 
 test('in a plan without the list of documents the file is downloaded after the sale @desktop', async ({

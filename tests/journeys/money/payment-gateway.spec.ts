@@ -77,7 +77,7 @@ test('a frame of the app shows our payment pages, receives their message, and sh
       document.body.append(frame)
       return heard
     }, src)
-  expect(await message('/payment-success')).toBe(`${server.address} payment-success`)
-  expect(await message('/payment-failed')).toBe(`${server.address} payment-failed`)
-  expect(await message('https://other.test/pay')).toBe('refused')
+  await expect(message('/payment-success')).resolves.toBe(`${server.address} payment-success`)
+  await expect(message('/payment-failed')).resolves.toBe(`${server.address} payment-failed`)
+  await expect(message('https://other.test/pay')).resolves.toBe('refused')
 })

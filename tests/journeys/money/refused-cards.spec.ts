@@ -40,7 +40,7 @@ test('a card payment that cannot start shows the reason, and the cart stays @des
     await press(page, 'המשך לתשלום')
     await press(page, 'הגדרות סליקה')
     await expect(page).toHaveURL(`${server.address}/payment-gateway`)
-    expect(await office.call('GET', '/api/customerorders')).toMatchObject({ orders: [] })
+    await expect.poll(() => office.call('GET', '/api/customerorders')).toMatchObject({ orders: [] })
   })
 
   await test.step('the plan has no cards', async () => {

@@ -137,7 +137,7 @@ test('the link is copied, and its QR code is downloaded for printing @desktop', 
   await page.getByRole('button', { name: 'העתקה' }).click()
   await expect(page.getByRole('button', { name: 'הועתק' })).toBeVisible()
   const { online_page, slug } = await office.call<{ online_page: string; slug: string }>('GET', '/api/business')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(online_page)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(online_page)
   await expect(page.getByRole('button', { name: 'העתקה' })).toBeVisible({ timeout: 4000 })
   await expect(page.getByRole('img', { name: `קוד QR של ${online_page}` })).toBeVisible()
   const downloading = page.waitForEvent('download')

@@ -117,13 +117,15 @@ test('each booking rule explains its meaning @desktop', async ({ page, server })
   await expect(rules.getByText('לפני הקביעה הלקוח מקבל קוד ומקליד אותו')).toBeVisible()
   await card(page, 'העדפות').getByLabel('מסמכים לחתימה').selectOption({ label: 'ללא שליחה' })
   await expect(card(page, 'העדפות').getByText('נשמר', { exact: true })).toBeVisible()
-  expect(await office.call('GET', '/api/business/settings')).toMatchObject({
-    booking_notice_minutes: 0,
-    booking_horizon_days: 14,
-    cancel_cutoff_hours: 2,
-    phone_proof: 1,
-    send_type: 'none',
-  })
+  await expect
+    .poll(() => office.call('GET', '/api/business/settings'))
+    .toMatchObject({
+      booking_notice_minutes: 0,
+      booking_horizon_days: 14,
+      cancel_cutoff_hours: 2,
+      phone_proof: 1,
+      send_type: 'none',
+    })
 })
 
 test('leaving unsaved changes asks, and another person’s change is shown @desktop', async ({ page, server, axe }) => {
@@ -148,7 +150,7 @@ test('leaving unsaved changes asks, and another person’s change is shown @desk
   await axe()
   await sides.getByRole('button', { name: 'לשמור את מה שהוקלד כאן' }).click()
   await expect(page).toHaveURL(`${server.address}/`)
-  expect(await office.call('GET', '/api/business')).toMatchObject({ city: 'רמת גן', address: 'ויצמן 3' })
+  await expect.poll(() => office.call('GET', '/api/business')).toMatchObject({ city: 'רמת גן', address: 'ויצמן 3' })
 
   // an unchanged form takes over the other person's change without a question
   await page.goto(`${server.address}/BusinessSettings`)

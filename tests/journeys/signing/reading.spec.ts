@@ -68,11 +68,11 @@ test('a customer reads documents that are not for signature, and staff see who o
   await expect(page.getByRole('img', { name: 'עמוד 2 מתוך 2' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/חתימה|לחתום/)).toHaveCount(0)
   await axe()
-  expect(await save()).toBe('הוראות אחרי טיפול.pdf')
+  await expect(save()).resolves.toBe('הוראות אחרי טיפול.pdf')
   await page.goto(word)
   await expect(page.getByRole('heading', { name: 'זה קובץ Word' })).toBeVisible()
   await axe()
-  expect(await save()).toBe('מחירון.docx')
+  await expect(save()).resolves.toBe('מחירון.docx')
 
   await open(page, office, '/digital_docs')
   await page.getByRole('button', { name: 'מי קיבל את הוראות אחרי טיפול' }).click()

@@ -67,7 +67,7 @@ test('a wrong password is reported, the right one leads to Home, and signing out
   await expect(page).toHaveURL(`${server.address}/`)
   await signOut(page)
   await expect(page).toHaveURL(`${server.address}/login`)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('a failed connection is reported as a problem of signing in @desktop', async ({ page, server, allowFault }) => {
@@ -103,7 +103,7 @@ test('a forgotten password is replaced by a mailed code @phone', async ({ page, 
   await page.getByLabel('אימייל').fill(email)
   await page.getByRole('button', { name: 'שליחת קוד' }).click()
   await expect(page).toHaveURL(/verify-code/)
-  expect(await page.evaluate(() => localStorage.getItem('reset_email'))).toBe(email)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reset_email'))).toBe(email)
   await page.getByRole('button', { name: 'המשך' }).click()
   await expect(page.getByText('יש להזין קוד')).toBeVisible()
   await axe()
@@ -131,7 +131,7 @@ test('a forgotten password is replaced by a mailed code @phone', async ({ page, 
   await page.getByLabel('אימות הסיסמה').fill('mishehu-acher-42')
   await page.getByRole('button', { name: 'שמירת הסיסמה' }).click()
   await expect(page).toHaveURL(/login/)
-  expect(await page.evaluate(() => localStorage.getItem('reset_email'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reset_email'))).toBeNull()
   await page.getByLabel('אימייל').fill(email)
   await page.getByLabel('סיסמה', { exact: true }).fill('mishehu-acher-42')
   await page.getByRole('button', { name: 'כניסה' }).click()
@@ -209,7 +209,7 @@ test('screens require signing in, and owner screens lead an employee back to Hom
   await page.goto(`${server.address}/employees`)
   await expect(page).toHaveURL(`${server.address}/`)
   await expect(page.getByRole('log')).toContainText('המסך הזה פתוח לבעלי העסק בלבד')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
 test('a failed permissions call ends the session; an unanswered one does not @desktop', async ({
@@ -227,7 +227,7 @@ test('a failed permissions call ends the session; an unanswered one does not @de
   const banner = page.getByText('אין חיבור לשרת.', { exact: true })
   await expect(banner).toBeVisible()
   await axe()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'לנסות שוב' }).first().click()
   await expect(banner).toBeHidden()
@@ -236,7 +236,7 @@ test('a failed permissions call ends the session; an unanswered one does not @de
   await page.route('**/api/user/permissions', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${server.address}/customers`)
   await expect(page).toHaveURL(/login/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('a mistyped path below a screen is not found; others lead to Home @desktop', async ({ page, server, axe }) => {

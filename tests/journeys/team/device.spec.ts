@@ -99,7 +99,7 @@ test('after a deploy the next screen comes from the new version, and a form in w
     await expect(greeting(page)).toBeVisible()
     await waitForServiceWorker(page)
     await page.goto(`${deployed.address}/customers`)
-    expect(await page.locator('html').getAttribute('data-deploy')).toBe('1')
+    await expect.poll(() => page.locator('html').getAttribute('data-deploy')).toBe('1')
     await page.getByRole('button', { name: 'לקוח חדש' }).first().click()
     await page.getByLabel('שם מלא').fill('דנה כהן')
 
@@ -114,7 +114,7 @@ test('after a deploy the next screen comes from the new version, and a form in w
     await page.getByLabel('מטפל אחראי').selectOption({ index: 1 })
     await page.getByRole('button', { name: 'שמירה' }).click()
     await expect(page.getByText('הלקוח נשמר')).toBeVisible()
-    expect(await page.locator('html').getAttribute('data-deploy')).toBe('1')
+    await expect.poll(() => page.locator('html').getAttribute('data-deploy')).toBe('1')
 
     await page.getByRole('link', { name: 'הגדרות' }).filter({ visible: true }).last().click()
     await expect(page).toHaveURL(/\/settings$/)

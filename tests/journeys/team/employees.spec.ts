@@ -50,7 +50,7 @@ test('deleting an employee cancels their appointments when that is chosen @deskt
   await ask.getByRole('button', { name: 'המשך' }).click()
   await expect(page.getByText('העובד נמחק בהצלחה')).toBeVisible()
   await expect(row(page, 'מאיה')).toBeHidden()
-  expect(await office.list()).toMatchObject([{ status_key: 'cancelled' }])
+  await expect.poll(() => office.list()).toMatchObject([{ status_key: 'cancelled' }])
 })
 
 test('an employee who has not joined is marked, and can be invited again three times an hour @desktop', async ({
