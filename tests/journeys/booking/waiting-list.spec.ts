@@ -145,3 +145,28 @@ test('staff put a customer on the list, offer a time by hand, take it back and t
   await page.getByRole('dialog').getByRole('button', { name: 'הסרה' }).click()
   await expect(page.getByText('אף אחד לא ממתין כרגע')).toBeVisible()
 })
+
+test('staff see who waits without a proved phone, and take all of them off the list by one act @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeBookingOffice(server.address, { phone_proof: 0 })
+  const stranger = callerOf(server.address, '')
+  const visit = await stranger<{ token: string }>('GET', `/api/get-public-token/${office.slug}`)
+  const visitor = callerOf(server.address, visit.token)
+  await visitor('POST', '/api/customers', { full_name: 'רותם אלון', phone: newPhone() })
+  await visitor('POST', '/api/waiting-list/join', { service_id: office.cut, from_date: DAY, until_date: DAY })
+  await open(page, { address: server.address, token: office.staffToken }, '/waiting-list')
+  await expect(page.getByRole('listitem').filter({ hasText: 'רותם אלון' })).toContainText('הטלפון לא אומת')
+  await axe()
+  await page.goto(`${server.address}/notifications?requests=1`)
+  await page.getByRole('button', { name: 'לדחות את כל מה שלא אומת' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('רישום אחד יוסר מרשימת ההמתנה · כרטיס לקוח אחד שאין בו דבר אחר יימחק')
+  await question.getByRole('button', { name: 'דחיית הכול' }).click()
+  await expect(page.getByText('כל מה שלא אומת נדחה')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'לדחות את כל מה שלא אומת' })).toHaveCount(0)
+  await page.goto(`${server.address}/waiting-list`)
+  await expect(page.getByText('אף אחד לא ממתין כרגע')).toBeVisible()
+})

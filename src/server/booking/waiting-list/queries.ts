@@ -27,7 +27,8 @@ const shown = (tx: Tx, scope: Scope) =>
     .selectFrom('waiting_entries as w')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'w.office_id').onRef('c.id', '=', 'w.customer_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'w.office_id').onRef('s.id', '=', 'w.service_id'))
-    .select(['w.id', 'w.customer_id', 'c.full_name as customer_name', 'w.service_id', 's.name as service_name'])
+    .select(['w.id', 'w.customer_id', 'c.full_name as customer_name', 'c.phone_unproved'])
+    .select(['w.service_id', 's.name as service_name'])
     .select([sql<string>`w.from_date::text`.as('from_date'), sql<string>`w.until_date::text`.as('until_date')])
     .select(['w.weekdays', 'w.from_minute', 'w.until_minute', 'w.created_at', employeesOf.as('employees')])
     .select((e) => [

@@ -237,7 +237,7 @@ it('the demo has documents of every kind, which agree with its orders and its mo
   expect(await rows(conflicting)).toEqual([])
 })
 
-it('the demo shows its owner requests in the bell, filled times and who waits', async () => {
+it('the demo shows its owner requests in the bell, filled times, who waits, and what nobody proved', async () => {
   const home = (await owner('GET', '/api/home?period=today')).body
   expect(home.filled.count).toBe(3)
   expect(Number(home.filled.amount)).toBeGreaterThanOrEqual(300)
@@ -250,6 +250,8 @@ it('the demo shows its owner requests in the bell, filled times and who waits', 
   const { entries, offers } = (await owner('GET', '/api/waiting-list')).body
   expect(entries.length).toBeGreaterThan(2)
   expect(offers).toHaveLength(3)
+  const unproved = (await owner('GET', '/api/appointments/requests/unproved')).body
+  expect(unproved).toEqual({ requests: 1, entries: 1, cards: 1 })
 })
 
 it('the demo has a customer who comes every four weeks, and a visit of two services', async () => {

@@ -12,6 +12,7 @@ import { seedKeptCards } from './seed-kept-cards.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedNotifications } from './seed-notifications.ts'
 import { seedSecurityEvents } from './seed-security-events.ts'
+import { seedStranger } from './seed-stranger.ts'
 import { seedWaiting } from './seed-waiting.ts'
 import { userIds } from './visit-queries.ts'
 
@@ -25,10 +26,11 @@ export async function seedSent(seeding: Seeding, { ownerId }: DemoOffice, custom
   const { tx, scope, now, services } = seeding
   await seedCampaigns(seeding, ownerId, customers)
   await seedAutomatic(seeding)
+  const stranger = await seedStranger(tx, scope, now, customers[1] ?? 0)
   await seedMessages(tx, scope, now)
   await countMessages(tx, scope, now)
   await seedNotifications(tx, scope, now)
-  await seedWaiting(seeding, customers)
+  await seedWaiting(seeding, [...customers, stranger])
   // their documents come after those that were issued meanwhile
   const paying = { ...seeding, now: services.clock() }
   const caller = { kind: 'staff', userId: ownerId, role: 'owner', sid: '', rights: new Set(RIGHTS) } as const

@@ -31,6 +31,9 @@ export const employees = [
   commission_percent?: string
 }[]
 
+/** Who books without a code. */
+export const stranger = 'יובל שחר'
+
 /** Punch cards and vouchers. The first voucher is used by a haircut. */
 export const ahead = {
   service: 'תספורת נשים',

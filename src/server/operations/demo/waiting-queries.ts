@@ -20,4 +20,38 @@ export const visitsToFill = (tx: Tx, scope: Scope, now: Date, limit: number) =>
     .orderBy('a.id')
     .limit(limit)
     .execute()
+/** Undefined for a customer who is not there. */
+export const phoneOfCustomer = async (tx: Tx, scope: Scope, id: number): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('customers')
+      .select('phone')
+      .where('office_id', '=', scope.officeId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.phone
+
+/** Gives the next request that came online, of one service, to another customer. */
+export const giveRequestTo = (tx: Tx, scope: Scope, now: Date, customer_id: number) =>
+  tx
+    .updateTable('appointments')
+    .set({ customer_id })
+    .where('office_id', '=', scope.officeId)
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('appointments')
+        .select('id')
+        .where('office_id', '=', scope.officeId)
+        .where('status_key', '=', 'waiting')
+        .where('source', '=', 'online')
+        .where('held_until', 'is', null)
+        .where('visit_key', 'is', null)
+        .where('deleted_at', 'is', null)
+        .where('start_at', '>', now)
+        .orderBy('start_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .execute()
 export type VisitToFill = Awaited<ReturnType<typeof visitsToFill>>[number]

@@ -67,6 +67,8 @@ const entry = z
     id: integerOut,
     customer_id: integerOut,
     customer_name: z.string(),
+    /** Nobody proved the phone of the customer's card. */
+    phone_unproved: flag,
     service_id: integerOut,
     ...shownWindow,
     source: z.enum(['online', 'staff']),

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconHourglass, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PHONE_UNPROVED } from '#shared/customers/customers/text.ts'
 import { weekdayOf } from '#shared/values/local-time.ts'
 import { formatDayMonth } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
@@ -56,7 +57,10 @@ export function EntriesCard({ entries, onOffer }: Props) {
         {shown.map((entry) => (
           <li key={entry.id}>
             <span className={css.name}>
-              <bdi>{entry.customer_name}</bdi>
+              <span>
+                <bdi>{entry.customer_name}</bdi>{' '}
+                {entry.phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}
+              </span>
               <small>
                 {entry.service_name} · {entry.employees.map(({ name }) => name).join(', ') || text.anyone}
               </small>

@@ -41,8 +41,11 @@ export const approve = async ({ id, version }: Answerable, overlap?: true): Prom
   const body = { version, ...(overlap && { allow_overlap: 1 as const }) }
   await api.approve({ params: { id: `${id}` }, body }).finally(() => void answered())
 }
-/** How much declineUnproved would decline and remove. */
-export const countUnproved = () => api.unproved({})
+/** How much declineUnproved would decline and remove. Read again with the requests. */
+export const unprovedQuery = queryOptions({
+  queryKey: ['appointment-requests', 'unproved'],
+  queryFn: ({ signal }) => api.unproved({ signal }),
+})
 /** Declines all requests whose phone was not proved, and removes what came with them. */
 export const declineUnproved = async (): Promise<void> => {
   await api.declineUnproved({}).finally(() => void answered())

@@ -27,7 +27,7 @@ export function RequestList() {
       {!requests && !query.error && <RowsSkeleton rows={6} />}
       {requests?.length === 0 && <EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />}
       {requests && <RequestRows requests={requests} today={today} />}
-      {requests && <DeclineUnproved requests={requests} />}
+      <DeclineUnproved />
     </Card>
   )
 }

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSession } from '#web/platform/session.ts'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { countUnproved, declineUnproved, type AppointmentRequest } from '../api.ts'
+import { declineUnproved, unprovedQuery } from '../api.ts'
 import { text } from '../text.ts'
 
-/** Declines all that nobody proved, after a question that says how much it is. */
-export function DeclineUnproved({ requests }: { readonly requests: readonly AppointmentRequest[] }) {
+/**
+ * Declines all that nobody proved, after a question that says how much it is. Shown while there is
+ * any, also when only entries of the waiting list are.
+ */
+export function DeclineUnproved() {
   const mayDelete = useSession().rights.may_delete === 1
+  const counted = useQuery({ ...unprovedQuery, enabled: mayDelete })
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const { requests: open, entries, cards } = await countUnproved()
-      const note = text.declineUnprovedNote(open, entries, cards)
+      const { data } = await counted.refetch({ throwOnError: true })
+      const note = text.declineUnprovedNote(data!.requests, data!.entries, data!.cards)
       const words = { title: text.declineUnprovedTitle, yes: text.declineUnprovedYes, no: text.keep }
       if (!(await confirm({ ...words, text: note }))) return
       await declineUnproved()
@@ -20,7 +24,8 @@ export function DeclineUnproved({ requests }: { readonly requests: readonly Appo
     },
     onError: () => toast(text.failed, { tone: 'danger' }),
   })
-  if (!mayDelete || !requests.some(({ phone_unproved }) => phone_unproved === 1)) return null
+  const { requests = 0, entries = 0 } = counted.data ?? {}
+  if (!mayDelete || requests + entries === 0) return null
   return (
     <Button variant="subtle" color="red" loading={isPending} onClick={() => mutate()}>
       {text.declineUnproved}
