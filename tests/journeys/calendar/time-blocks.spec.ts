@@ -69,7 +69,7 @@ test('a block moves by a drag and back, and shows what another person blocked @d
   await open(page, `?view=day&employee=${salon.noa}`)
   await listens
   await salon.call('POST', '/api/time-blocks', { employee_id: salon.noa, ...times, reason: 'רופא שיניים' })
-  await expect(event(page, 'רופא שיניים')).toBeVisible({ timeout: 2000 })
+  await expect(event(page, 'רופא שיניים')).toBeVisible()
   await moveEvent(page, [MONDAY, '12:15'], [MONDAY, '14:15'])
   await expect.poll(async () => (await blocksOf(salon))[0]?.start_time).toBe(`${MONDAY} 14:00:00`)
   await press(page.getByRole('button', { name: 'החזרה למקום' }))

@@ -23,7 +23,7 @@ test('a document is uploaded, renamed, downloaded and deleted; a program with it
   const file = dialog(page).locator('input[type=file]')
   await expect(file).toHaveAttribute('accept', '.pdf,.doc,.docx')
   const huge = { name: 'ענק.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
-  await file.setInputFiles(huge, { timeout: 20_000 }) // eleven megabytes go through the debugger
+  await file.setInputFiles(huge) // eleven megabytes go through the debugger
   await expect(dialog(page).getByText('הקובץ חורג מהמגבלה של 10MB')).toBeVisible()
   await file.setInputFiles({ name: 'הצהרת בריאות.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') })
   await expect(dialog(page).getByLabel('שם', { exact: false }).last()).toHaveValue('ענק')
@@ -95,7 +95,7 @@ test.describe('in the office’s day', () => {
     })
     const message = async () =>
       (await outbox()).sms.find(({ to, text }) => to === phone && text.includes('/sign/'))?.text ?? ''
-    await expect.poll(message, { timeout: 20_000 }).toContain('לקראת התור לצבע')
+    await expect.poll(message).toContain('לקראת התור לצבע')
     const path = /\/sign\/[\w-]{22}/.exec(await message())![0]
     const requests = () => office.call<{ requests: { status: string }[] }>('GET', '/api/documents/requests')
     await expect.poll(async () => (await requests()).requests).toMatchObject([{ status: 'sent' }])

@@ -209,7 +209,7 @@ test('a spreadsheet is imported, and invalid rows are returned @desktop', async 
 })
 
 test('ten thousand customers are imported, paged and exported @desktop', async ({ page, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const office = await makeOffice(server.address)
   await open(page, office, '/customers/import')
   const line = (i: number) => `לקוחה ${String(i).padStart(5, '0')};05240${String(i).padStart(5, '0')};"הערה; עם סימן"`

@@ -9,7 +9,7 @@ import { screenTable } from '#web/desk/navigation/parts/screen-table.ts'
 
 type Path = keyof typeof screenTable
 const WIDTHS = [390, 768, 1180, 1440]
-const WALK_MS = 120_000
+const WALK_MS = 240_000
 const menu = (Object.keys(screenTable) as Path[]).filter((path) => screenTable[path].icon)
 const withoutRights = { role: 'employee', rights: {} } as const
 

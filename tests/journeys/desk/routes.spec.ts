@@ -9,7 +9,7 @@ import { screenTable } from '#web/desk/navigation/parts/screen-table.ts'
 const OWNERS_ONLY = 'המסך הזה פתוח לבעלי העסק בלבד'
 
 /** Up to 35 addresses. */
-const WALK_MS = 120_000
+const WALK_MS = 240_000
 
 /**
  * Where opening an address ends: signed out, as an employee, as the owner. `=` is the address

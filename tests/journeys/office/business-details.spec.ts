@@ -138,7 +138,7 @@ test('the link is copied, and its QR code is downloaded for printing @desktop', 
   await expect(page.getByRole('button', { name: 'הועתק' })).toBeVisible()
   const { online_page, slug } = await office.call<{ online_page: string; slug: string }>('GET', '/api/business')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(online_page)
-  await expect(page.getByRole('button', { name: 'העתקה' })).toBeVisible({ timeout: 4000 })
+  await expect(page.getByRole('button', { name: 'העתקה' })).toBeVisible()
   await expect(page.getByRole('img', { name: `קוד QR של ${online_page}` })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'הורדה להדפסה' }).click()

@@ -36,7 +36,7 @@ async function draw(page: Page): Promise<void> {
 async function readDocument(page: Page): Promise<void> {
   const onward = page.getByRole('button', { name: 'המשך לפרטים' })
   const next = page.getByRole('button', { name: 'לעמוד הבא' })
-  await expect(page.getByRole('img', { name: 'עמוד 1 מתוך 2' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('img', { name: 'עמוד 1 מתוך 2' })).toBeVisible()
   await expect(async () => {
     if (await next.isVisible()) await next.click({ timeout: 1000 })
     await expect(onward).toBeVisible({ timeout: 1000 })
@@ -74,7 +74,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await share.getByRole('button', { name: 'שליחה', exact: true }).click()
   const told = page.getByRole('dialog', { name: 'המסמך נשלח ללקוח אחד' })
   // the first file of a server is tried by a printer that starts cold
-  await expect(told.getByText('שקט לוי – לא מקבל הודעות')).toBeVisible({ timeout: 30_000 })
+  await expect(told.getByText('שקט לוי – לא מקבל הודעות')).toBeVisible()
   await axe()
   await told.getByRole('button', { name: 'סגירה' }).last().click()
 
@@ -108,7 +108,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await expect(customer.getByText('אין כרגע חיבור לרשת')).toBeVisible()
   await customer.context().setOffline(false)
   await customer.getByRole('button', { name: 'חתימה ושליחה' }).click()
-  await expect(customer.getByRole('heading', { name: 'המסמך נחתם!' })).toBeVisible({ timeout: 30_000 })
+  await expect(customer.getByRole('heading', { name: 'המסמך נחתם!' })).toBeVisible()
   const download = customer.waitForEvent('download')
   await customer.getByRole('link', { name: 'הורדת העותק שלי' }).click()
   const signed = await (await download).path()
@@ -139,7 +139,7 @@ test('an ended link is reported, and a file signed elsewhere is not verified @de
     document_id: documents[0]!.id,
   })
   await page.goto(server.address + (await read(outbox, phone, /\/sign\/[\w-]{22}/)))
-  await expect(page.getByRole('img', { name: 'עמוד 1 מתוך 2' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('img', { name: 'עמוד 1 מתוך 2' })).toBeVisible()
   await axe()
   await office.call('POST', `/api/documents/requests/${request.id}/cancel`)
   await page.reload()

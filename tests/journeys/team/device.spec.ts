@@ -12,7 +12,7 @@ import { signOut } from '#tests/journeys/team/sign-out.ts'
 test.use({ serviceWorkers: 'allow', ahead: true })
 
 /** The service worker stores about a hundred files one after another. */
-const STORING_MS = 30_000
+const STORING_MS = 60_000
 const greeting = (page: Page) => page.getByText(/^(בוקר טוב|צהריים טובים|ערב טוב|לילה טוב), נועה/).first()
 
 /** Waits until a service worker has stored every file and controls the page. */
