@@ -34,10 +34,9 @@ export const rules: readonly Rule[] = [
   {
     rule: 'vocabulary',
     where: /^src\/server\/(?!(platform|providers)\/|operations\/demo\/)[^/]+\/[^/]+\/(change\/)?[^/]+$/,
-    except:
-      /\/((domain|routes|queries|rules|changes|limits|jobs|text)|change\/(plan|tell)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$/,
+    except: /\/((domain|routes|queries|rules|changes|jobs|text)|change\/(plan|tell)|[a-z0-9]+(-[a-z0-9]+)+)(\.[^/]*)?$/,
     message:
-      'call it domain, routes, queries, rules, changes, limits, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
+      'call it domain, routes, queries, rules, changes, jobs or text, or name the use case by verb and noun (book-appointment.ts)',
   },
   {
     rule: 'vocabulary',
@@ -154,6 +153,13 @@ export const rules: readonly Rule[] = [
     where: /\.(test|spec)\.tsx?$|^tests\//,
     never: /\b(test|it|describe|suite|bench)(\.\w+)*\.(only|skip|todo|fixme|skipIf|runIf|fails|fail)\b/,
     message: 'run it or delete it',
+  },
+  {
+    rule: 'limits-in-one-table',
+    where: /^src\/server\//,
+    except: /^src\/server\/(office\/subscriptions\/limit-table|platform\/security\/[a-z]+)\.ts$|\.test\.ts$/,
+    never: /\bpoints: \d/,
+    message: 'put the limit into src/server/office/subscriptions/limit-table.ts, with its reason',
   },
   {
     rule: 'journeys-wait',

@@ -114,6 +114,7 @@ test.each([
     "test.only('a') | it.skip('a') | test.todo('a') | describe.only('a')",
   ],
   ['every-test-runs', 'tests/journeys/a.spec.ts', "test.skip(phone, 'a') | test.fixme() | test.describe.only('a')"],
+  ['limits-in-one-table', 'src/server/calendar/pets/adopt-pet.ts', 'const few = { points: 3, seconds: 60 }'],
   ['journeys-wait', 'tests/journeys/a.spec.ts', 'expect(await names()).toEqual([])'],
 ])('%s: no line of %s contains %s', (rule, path, bad) => {
   for (const line of bad.split(' | ')) expect(problemsOf([path, `ok\n${line}\n`])).toContain(`${rule} ${path}:2`)

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, PASSWORD, randomIp, type Office } from '#tests/support/office.ts'
+import { useUp } from '#tests/support/use-up.ts'
 import { world } from '#tests/support/world.ts'
 
 let office: Office
@@ -27,9 +29,8 @@ describe('an answer 429', () => {
   it('says so for every limit of a network, and for that of all requests', async () => {
     const ip = randomIp()
     const stranger = await callerOf(null, ip)
-    const ask = () => stranger('POST', '/api/auth/request-reset', { email: `nobody${randomInt(1e9)}@luz.test` })
-    for (let n = 0; n < 20; n++) expect((await ask()).status).toBe(200)
-    const refused = await ask()
+    await useUp(perNetwork.letters, ip)
+    const refused = await stranger('POST', '/api/auth/request-reset', { email: `nobody${randomInt(1e9)}@luz.test` })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, seconds])
     const { app } = await world()
     const flood = () => app.inject({ url: '/api/categories', headers: { 'x-forwarded-for': ip } })
@@ -39,19 +40,21 @@ describe('an answer 429', () => {
   })
 })
 
-describe('strangers who ask for codes', () => {
+describe('strangers who look for offices', () => {
   it('share the limits of their /64 and their /56, and not those of another one', async () => {
     const home = `2001:db8:${randomInt(1, 9999)}`
+    const { points } = perNetwork.unknownOffices
     const ask = async (network: string) => {
       const call = await callerOf(null, `${home}:${network}::1`)
-      return (await call('POST', '/api/auth/request-reset', { email: `nobody${randomInt(1e9)}@luz.test` })).status
+      return (await call('GET', `/api/get-public-token/${900_000_000 + randomInt(1e6)}`)).status
     }
     const answers: number[] = []
-    // 20 an hour for a /64, four times as much for the /56 around it
-    for (let n = 0; n < 21; n++) answers.push(await ask('100'))
+    for (let n = 0; n <= points; n++) answers.push(await ask('100'))
     expect(answers.filter((status) => status === 429).length).toBe(1)
     answers.length = 0
-    for (let n = 0; n < 62; n++) answers.push(await ask(`1${n.toString(16).padStart(2, '0')}`.replace('100', '1ff')))
+    // four times as much for the /56 around it
+    for (let n = 0; n < 3 * points + 2; n++)
+      answers.push(await ask(`1${((n % 200) + 1).toString(16).padStart(2, '0')}`))
     expect(answers.filter((status) => status === 429).length).toBe(2)
     expect(await ask('200')).not.toBe(429)
   })

@@ -1,5 +1,5 @@
+import { STRANGER_BUDGETS } from '#server/office/subscriptions/limit-table.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { STRANGER_BUDGETS } from '#server/office/subscriptions/stranger-budgets.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { mailbox } from '#tests/support/booking/phone-codes.ts'

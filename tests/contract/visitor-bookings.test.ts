@@ -1,3 +1,5 @@
+import { useUp } from '#tests/support/use-up.ts'
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import {
@@ -123,7 +125,7 @@ describe('one customer', () => {
     expect((await busy.owner('GET', `/api/customers?search=${phone.slice(1)}`)).body.total).toBe(2)
   })
 
-  it('has ten attempts an hour per network, and per phone until a puzzle is asked', async () => {
+  it('has ten attempts an hour per phone and twenty per network until a puzzle is asked, and hundreds per network in all', async () => {
     const quietOffice = await createTestOffice()
     await quietOffice.owner('POST', '/api/appointments', booking(quietOffice, at(DAY, '10:00'), at(DAY, '11:00')))
     const taken = booking(quietOffice, at(DAY, '10:00'), at(DAY, '11:00'))
@@ -132,12 +134,17 @@ describe('one customer', () => {
     for (let i = 0; i < 11; i++) byPhone.push((await post(taken, await createCaller(quietOffice, phone))).body.code)
     expect(byPhone).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'puzzle_required'])
     const ip = randomIp()
-    const byNetwork = []
-    for (let i = 0; i < 11; i++) {
-      const { call } = await createVisitor(quietOffice.slug, randomPhone())
-      byNetwork.push((await call('POST', '/api/appointments', taken, { 'x-forwarded-for': ip })).body.code)
+    const other = await createTestOffice()
+    const byNetwork = async () => {
+      const { call } = await createVisitor(other.slug, randomPhone())
+      const free = booking(other, at(DAY, '10:00'), at(DAY, '11:00'))
+      return (await call('POST', '/api/appointments', free, { 'x-forwarded-for': ip })).body.code
     }
-    expect(byNetwork).toEqual([...Array.from({ length: 10 }, () => 'slot_taken'), 'too_many'])
+    const { strangers } = perNetwork
+    await useUp(strangers, `${other.officeId} ${ip}`, strangers.points - strangers.usual! + 1)
+    expect([await byNetwork(), await byNetwork()]).toEqual([undefined, 'puzzle_required'])
+    await useUp(strangers, `${other.officeId} ${ip}`)
+    expect(await byNetwork()).toBe('too_many')
   })
 
   it('gets one appointment and the same reply for repeated and concurrent requests', async () => {

@@ -1,5 +1,6 @@
+import { useUp } from '#tests/support/use-up.ts'
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codesPerPhone } from '#server/messages/sms/limits.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, createVisitor, randomIp, randomPhone, type Office } from '#tests/support/office.ts'
 import { exhaustCodes, mailbox, mailedCode } from '#tests/support/booking/phone-codes.ts'
@@ -113,19 +114,21 @@ describe('codes to one recipient', () => {
   it('go by e-mail after eight a day to a phone from all offices together', async () => {
     const { services } = await world()
     const phone = randomPhone()
-    for (let i = 0; i < codesPerPhone.points; i++) await services.limits.take(codesPerPhone, `+972${phone.slice(1)}`)
+    for (let i = 0; i < perPerson.codesByPhone.points; i++)
+      await services.limits.take(perPerson.codesByPhone, `+972${phone.slice(1)}`)
     expect((await (await visitorOf(await provingOffice(), phone)).ask()).body).toEqual({ verification: 'email' })
   })
 
-  it('need a puzzle after eight a day to a mailbox from all offices together', async () => {
+  it('need a puzzle after sixteen a day to a mailbox from all offices together', async () => {
     const email = mailbox()
     const answers = []
-    for (let i = 0; i < 3; i++) {
+    await useUp(perPerson.codeLettersOfDay, email, 5)
+    for (let i = 0; i < 2; i++) {
       const office = await provingOffice()
       await exhaustCodes(office)
       for (let of = 0; of < 3; of++)
         answers.push((await (await visitorOf(office, randomPhone())).ask(email)).body.code ?? 'sent')
     }
-    expect(answers).toEqual([...Array.from({ length: 8 }, () => 'sent'), 'puzzle_required'])
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'sent'), 'puzzle_required'])
   })
 })

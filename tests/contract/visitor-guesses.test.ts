@@ -1,3 +1,4 @@
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -11,10 +12,11 @@ import {
   type Caller,
   type Office,
 } from '#tests/support/office.ts'
-import { codesOfPhone } from '#server/booking/online-booking/limits.ts'
+import type { Limit } from '#server/platform/security/limits.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { solvedPuzzle } from '#tests/support/booking/puzzles.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { useUp } from '#tests/support/use-up.ts'
 import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
@@ -152,7 +154,8 @@ describe('a phone code', () => {
 
   it('is not refused after strangers asked for many: it needs a puzzle', async () => {
     const phone = randomPhone()
-    for (let i = 0; i < codesOfPhone.points; i++) expect((await (await guesser(phone)).requestCode()).status).toBe(200)
+    for (let i = 0; i < perPerson.phoneTries.points; i++)
+      expect((await (await guesser(phone)).requestCode()).status).toBe(200)
     const own = await guesser(phone)
     expect((await own.requestCode()).body.code).toBe('puzzle_required')
     await own.call('POST', '/api/online-booking/puzzles/answers', await solvedPuzzle(own.call as Caller))
@@ -166,41 +169,44 @@ describe('a phone code', () => {
   })
 })
 
-describe('a thousand attempts from one network', () => {
-  const endings: {
-    title: string
-    allowed: number
-    ask: (call: Awaited<ReturnType<typeof createVisitor>>['call']) => Promise<Answer>
-  }[] = [
+describe('many attempts from one network', () => {
+  const LEFT = 20
+  type Ask = (call: (method: 'GET' | 'POST', url: string, body?: unknown) => Promise<Answer>) => Promise<Answer>
+  const endings: { title: string; limit: Limit; code: string; ask: Ask; isOfOffice?: false }[] = [
     {
       title: 'to look up phones',
-      allowed: 30,
+      limit: perNetwork.opens,
+      code: '200',
       ask: (call) => call('GET', `/api/online-booking/customers/by-phone/${office.slug}?phone=${randomPhone()}`),
     },
     {
       title: 'to guess codes',
-      allowed: 40,
+      limit: perNetwork.acts,
+      code: 'code_wrong',
       ask: (call) => call('POST', '/api/online-booking/phone-proofs', { phone: randomPhone(), code: '123456' }),
     },
     {
       title: 'to request codes',
-      allowed: 10,
+      limit: perNetwork.strangers,
+      code: 'puzzle_required',
       ask: (call) => call('POST', '/api/online-booking/phone-codes', { phone: randomPhone() }),
     },
     {
       title: 'to guess manage links',
-      allowed: 60,
+      limit: perNetwork.opens,
+      code: 'not_found',
       ask: (call) => call('GET', `/api/online-booking/manage/${randomBytes(16).toString('base64url')}`),
+      isOfOffice: false,
     },
   ]
-  it.for(endings)('$title are answered with 429, and other networks are not affected', async ({ allowed, ask }) => {
+  it.for(endings)('$title are answered with 429 at hundreds, and other networks are not affected', async (ending) => {
+    const { limit, code, ask, isOfOffice = true } = ending
+    const ip = randomIp()
     const { call } = await createVisitor(office.slug)
-    const answers: Answer[] = []
-    for (let i = 0; i < 20; i++) answers.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(call)))))
-    const { too_many, ...answered } = summary(answers)
-    expect(too_many).toBe(1000 - allowed)
-    expect(Object.values(answered)).toEqual([allowed])
-    expect(answered['200'] ?? answered.code_wrong ?? answered.not_found).toBe(allowed)
+    await useUp(limit, isOfOffice ? `${office.officeId} ${ip}` : ip, LEFT)
+    const attempt = () => ask((method, url, body) => call(method, url, body, { 'x-forwarded-for': ip }))
+    const answers = await Promise.all(Array.from({ length: 60 }, attempt))
+    expect(summary(answers)).toEqual({ [code]: LEFT, too_many: 60 - LEFT })
     const { call: otherVisitor } = await createVisitor(office.slug)
     expect([200, 404, 422]).toContain((await ask(otherVisitor)).status)
     expect((await office.owner('GET', '/api/customers')).status).toBe(200)

@@ -7,7 +7,6 @@ import type { Outbox } from './http/outbox-page.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Answers, Hooks, Questions } from './hooks.ts'
 import type { DatabaseGauges } from './measure-database.ts'
-import type { Limit } from './security/limits.ts'
 import type { SessionStore } from './security/session.ts'
 import type { Services } from './services.ts'
 
@@ -23,8 +22,6 @@ export type Domain = DomainProblems & {
   readonly hooks?: Partial<Hooks>
   /** Its answers to what domains in lower groups ask of several. */
   readonly answers?: Partial<Questions>
-  /** The rate limits of its use cases: all exports of its limits.ts. */
-  readonly limits?: Readonly<Record<string, Limit>>
   /** Where the session gate finds sessions. Exactly one domain provides it. */
   readonly sessions?: SessionStore
   /** Figures of all offices for /metrics. */
@@ -64,16 +61,11 @@ export function answersOf(domains: readonly Pick<Domain, 'answers'>[]): Answers 
 /** What these domains measure in the database. */
 export const gaugesOf = (domains: readonly Domain[]): DatabaseGauges[] => domains.flatMap(({ gauges }) => gauges ?? [])
 
-/**
- * Throws when two domains register a limit or a job of the same name. Such limits would share their
- * counters and the rule of the one that is used first; of such jobs one would replace the other.
- */
-export function checkNames(domains: readonly Pick<Domain, 'limits' | 'jobs'>[]): void {
-  const limits = domains.flatMap((domain) => Object.values(domain.limits ?? {}).map(({ name }) => `limit ${name}`))
-  const jobs = domains.flatMap((domain) => Object.keys(domain.jobs ?? {}).map((name) => `job ${name}`))
-  const names = [...limits, ...jobs]
+/** Throws when two domains register a job of the same name: one would replace the other. */
+export function checkNames(domains: readonly Pick<Domain, 'jobs'>[]): void {
+  const names = domains.flatMap(({ jobs }) => Object.keys(jobs ?? {}))
   const twice = names.find((name, i) => names.indexOf(name) !== i)
-  if (twice !== undefined) throw new Error(`two domains register the ${twice}`)
+  if (twice !== undefined) throw new Error(`two domains register the job ${twice}`)
 }
 
 /** The session store that one of these domains provides. */

@@ -1,13 +1,13 @@
 /** Codes that visitors of the booking page got, and an office that has none left. */
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { randomUUID } from 'node:crypto'
-import { codesPerOffice } from '#server/messages/sms/limits.ts'
 import type { Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
 /** Uses up the codes by SMS of the hour. */
 export async function exhaustCodes({ officeId }: Office): Promise<void> {
   const { services } = await world()
-  for (let i = 0; i < codesPerOffice.points; i++) await services.limits.take(codesPerOffice, String(officeId))
+  for (let i = 0; i < perOffice.codes.points; i++) await services.limits.take(perOffice.codes, String(officeId))
 }
 
 /** A mailbox that nobody has. */

@@ -1,4 +1,5 @@
 /** Checks what a visitor chose: that it is offered, and what it asks of them. */
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { checkStart, type OnlineRules } from '#server/calendar/availability/offer-slots.ts'
 import { askedInAdvance } from '#server/money/booking-holds/ask-in-advance.ts'
@@ -6,7 +7,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { chooseEmployee } from './choose-employee.ts'
 import type { GatheredBooking, OwnHold } from './gather-booking.ts'
-import { unprovedPerOffice } from './limits.ts'
 import { proofOf } from './proof-of-session.ts'
 import { onlyLocked, requiresPhoneProof, type SessionWithDetails } from './rules.ts'
 
@@ -49,5 +49,5 @@ const isSameHold = ({ row, hold }: OwnHold, { wanted, start }: GatheredBooking, 
 export async function mayHold({ services, scope }: OfficeContext, session: SessionWithDetails, rules: OnlineRules) {
   if (proofOf(session) === 'phone') return true
   const points = rules.unproved_per_hour
-  return points > 0 && services.limits.isWithin({ ...unprovedPerOffice, points }, String(scope.officeId))
+  return points > 0 && services.limits.isWithin({ ...perOffice.unproved, points }, String(scope.officeId))
 }

@@ -1,4 +1,4 @@
-import { STRANGER_BUDGETS } from '#server/office/subscriptions/stranger-budgets.ts'
+import { STRANGER_BUDGETS } from '#server/office/subscriptions/limit-table.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { askToCall } from './refuse-visitor.ts'
 import type { OpenOfStrangers } from './stranger-queries.ts'

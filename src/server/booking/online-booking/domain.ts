@@ -1,7 +1,6 @@
 import { bookingProblems } from '#shared/booking/online-booking/routes.ts'
 import { problemText } from '#shared/booking/online-booking/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
-import * as limits from './limits.ts'
 import { mountPages } from './mount-pages.ts'
 import { onlineBookingRoutes } from './routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
@@ -10,7 +9,6 @@ export const onlineBookingDomain: Domain = {
   name: 'online-booking',
   routes: onlineBookingRoutes,
   visitorRoutes,
-  limits,
   problems: { status: bookingProblems, text: problemText },
   mountPages,
 }

@@ -1,3 +1,4 @@
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { appointments } from '#shared/calendar/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { dateOf, MINUTE } from '#shared/values/local-time.ts'
@@ -11,8 +12,7 @@ import { lockHold } from '#server/money/booking-holds/hold-slot.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { employeesWhoGive, identicalBooking } from './booking-queries.ts'
-import { bookingPerIp, bookingPerPhone } from './limits.ts'
-import { proofOf } from './proof-of-session.ts'
+import { limitedPhone, proofOf } from './proof-of-session.ts'
 import { sayingWhen } from './refuse-visitor.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import type { SessionWithDetails } from './rules.ts'
@@ -50,23 +50,16 @@ async function admit(context: OfficeContext<Visitor>): Promise<SessionWithDetail
   const { scope, services, ip } = context
   const session = await sessionWithDetails(context)
   const { unproved_per_hour } = session
-  await sayingWhen(context, services.limits.takeNetwork(bookingPerIp, ip, scope.officeId))
-  const phone = limitedPhone(context, session)
+  const ofNetwork = await sayingWhen(context, services.limits.takeNetwork(perNetwork.strangers, ip, scope.officeId))
+  const phone = `booking ${limitedPhone(context, session)}`
   if (proofOf(session) === 'phone')
-    await sayingWhen(context, services.limits.take(bookingPerPhone, phone, 'booking_limit'))
+    await sayingWhen(context, services.limits.take(perPerson.phoneTries, phone, 'booking_limit'))
   else {
-    const isUsual = await services.limits.isWithin(bookingPerPhone, phone)
-    await requirePuzzle(context, { unproved_per_hour, isUsual })
+    const ofPhone = await services.limits.isWithin(perPerson.phoneTries, phone)
+    await requirePuzzle(context, { unproved_per_hour, isUsual: ofNetwork && ofPhone })
   }
   return session
 }
-
-/**
- * A phone that was not proved is limited at all offices together: each booking sends it a message,
- * and a stranger may type any phone. The local provider sends none.
- */
-const limitedPhone = ({ scope, services }: OfficeContext, session: SessionWithDetails): string =>
-  proofOf(session) === 'phone' || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
 
 export type OwnHold = NonNullable<Awaited<ReturnType<typeof lockOwnHold>>>
 /** Locks the slot that the session holds, for a deposit or for a card; null when it holds none. */

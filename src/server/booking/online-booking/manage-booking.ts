@@ -2,6 +2,7 @@
  * The actions of a customer with the manage link of an appointment. The link alone gives access:
  * its holder may view, move and cancel.
  */
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { fullAddress } from '#shared/office/business/rules.ts'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
@@ -32,7 +33,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
 import { noteLinkOpened } from '#server/messages/sms/result-queries.ts'
 import { managedBy } from './booking-queries.ts'
-import { managePerIp, movePerLink } from './limits.ts'
 import { partsOfVisit } from './parts-of-visit.ts'
 import { confirmRefusal } from './rules.ts'
 import { lockVisit, visitOfLink } from './visit-of-link.ts'
@@ -50,7 +50,7 @@ export async function withLink<T>(
   work: (context: ManageContext, id: number) => Promise<T>,
 ): Promise<T> {
   const linked = await managedBy(db, token, linksOfVisitsAfter(now))
-  await services.limits.takeNetwork(managePerIp, ip, linked?.office_id)
+  await services.limits.takeNetwork(perNetwork.opens, ip, linked?.office_id)
   const found = linked ?? fail('not_found')
   return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))
 }
@@ -166,7 +166,7 @@ export const moveManagedBooking = (
     ])
     if (to.version !== undefined && to.version !== appointment.version) fail('appointment_changed')
     const [{ rules }] = await checkStart(managing, { asked, day, start, except: ids })
-    await services.limits.take(movePerLink, token, 'booking_limit')
+    await services.limits.take(perPerson.linkActs, token, 'booking_limit')
     const times = partsOfVisit(rules, start)
     if (parts.length > 1) await freeTimesOf(tx, scope, ids)
     for (const [i, before] of [...parts.entries()].toReversed()) {

@@ -1,4 +1,5 @@
 import { isMobile } from '#shared/values/phone.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { SessionWithDetails } from './rules.ts'
 
 /**
@@ -22,3 +23,10 @@ export function proofOf({ phone, email, proved_phone, proved_email, mailbox_phon
   if (!isPair) return null
   return isMobile(phone) ? 'reachable' : 'mailbox'
 }
+
+/**
+ * A phone that was not proved is limited at all offices together: each booking and entry sends it a
+ * message, and a stranger may type any phone. The local provider sends none.
+ */
+export const limitedPhone = ({ scope, services }: OfficeContext, session: SessionWithDetails): string =>
+  proofOf(session) === 'phone' || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone

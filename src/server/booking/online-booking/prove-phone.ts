@@ -1,3 +1,4 @@
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
@@ -22,7 +23,6 @@ import {
   upsertSession,
   sessionOf,
 } from './session-queries.ts'
-import { codePerIp, codePerPhone, codesOfPhone, codesPerMailbox, lookUpPerIp, proofPerIp } from './limits.ts'
 
 const CODE_MINUTES = 10
 const GUESSES_MAX = 5
@@ -44,8 +44,9 @@ export async function sendPhoneCode(
   const token_id = visitorOf(context)
   const office = await checkOpen(tx, scope, now)
   if (!requiresPhoneProof(services, office)) return { verification: 'none' }
-  await sayingWhen(context, services.limits.takeNetwork(codePerIp, ip, scope.officeId))
-  await requirePuzzle(context, { ...office, isUsual: await isUsual(context, asked) })
+  const ofNetwork = await sayingWhen(context, services.limits.takeNetwork(perNetwork.strangers, ip, scope.officeId))
+  const ofPhone = await isUsual(context, asked)
+  await requirePuzzle(context, { ...office, isUsual: ofNetwork && ofPhone })
   const code = sixDigitCode()
   const mac = macOf(context, { phone, token_id }, code)
   const message = text.code(office.name, code)
@@ -68,9 +69,9 @@ async function isUsual(context: OfficeContext, { phone, email }: Asked): Promise
   const { limits } = services
   // the first call for a landline sends nothing
   if (!isMobile(phone) && email === null) return true
-  await sayingWhen(context, limits.take(codePerPhone, `${scope.officeId} ${ip} ${phone}`))
-  const ofPhone = await limits.isWithin(codesOfPhone, `${scope.officeId} ${phone}`)
-  return (email === null || (await limits.isWithin(codesPerMailbox, email))) && ofPhone
+  await sayingWhen(context, limits.take(perPerson.codesAsked, `${scope.officeId} ${ip} ${phone}`))
+  const ofPhone = await limits.isWithin(perPerson.phoneTries, `code ${scope.officeId} ${phone}`)
+  return (email === null || (await limits.isWithin(perPerson.codeLettersOfDay, email))) && ofPhone
 }
 
 const macOf = ({ services, scope }: OfficeContext, { phone, token_id }: CodeOf, code: string) =>
@@ -87,7 +88,7 @@ export async function provePhone(context: OfficeContext, typed: Body<typeof onli
   const { tx, scope, now, ip, services } = context
   const token_id = visitorOf(context)
   const of = { phone: typed.phone, token_id }
-  await sayingWhen(context, services.limits.takeNetwork(proofPerIp, ip, scope.officeId))
+  await sayingWhen(context, services.limits.takeNetwork(perNetwork.acts, ip, scope.officeId))
   const guess = await countPhoneGuess(tx, scope, of, { now, guesses: GUESSES_MAX })
   if (!guess || !sameBytes(guess.code_mac, macOf(context, of, typed.code.trim()))) return new Failure('code_wrong')
   await deletePhoneCode(tx, scope, of)
@@ -104,7 +105,7 @@ export async function provePhone(context: OfficeContext, typed: Body<typeof onli
 /** GET by-phone: returns no customer until this visitor has proved this phone. */
 export async function lookUpPhone(context: OfficeContext, phone: string) {
   const { tx, scope, now, ip, services } = context
-  await services.limits.takeNetwork(lookUpPerIp, ip, scope.officeId)
+  await services.limits.takeNetwork(perNetwork.opens, ip, scope.officeId)
   const office = await checkOpen(tx, scope, now)
   const session = context.caller.kind === 'visitor' ? await sessionOf(tx, scope, context.caller.tokenId) : undefined
   const proved = session?.proved_phone === phone

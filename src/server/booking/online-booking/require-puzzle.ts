@@ -2,12 +2,12 @@
  * A proof of work for strangers: an office that gets many of them at once asks each for a puzzle
  * (0092).
  */
+import { perNetwork, perOffice } from '#server/office/subscriptions/limit-table.ts'
 import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { makePuzzle, puzzlePerIp, takePuzzle } from '#server/platform/security/puzzles.ts'
-import { strangersPerOffice } from './limits.ts'
+import { makePuzzle, takePuzzle } from '#server/platform/security/puzzles.ts'
 import { addSolvedPuzzle, takeSolvedPuzzle } from './session-queries.ts'
 import { visitorOf } from './rules.ts'
 
@@ -27,7 +27,7 @@ type Stranger = {
  */
 export async function requirePuzzle(context: OfficeContext, { unproved_per_hour, isUsual }: Stranger): Promise<void> {
   const { tx, scope, services } = context
-  const usual = { ...strangersPerOffice, points: Math.max(USUAL_STRANGERS, unproved_per_hour) }
+  const usual = { ...perOffice.strangers, points: Math.max(USUAL_STRANGERS, unproved_per_hour) }
   const isCalm = await services.limits.isWithin(usual, String(scope.officeId))
   if (isCalm && isUsual) return
   if (!(await takeSolvedPuzzle(tx, scope, visitorOf(context)))) fail('puzzle_required')
@@ -37,7 +37,7 @@ export async function requirePuzzle(context: OfficeContext, { unproved_per_hour,
 export async function offerPuzzle(context: OfficeContext) {
   const { scope, ip, services } = context
   const session = visitorOf(context)
-  await services.limits.takeNetwork(puzzlePerIp, ip, scope.officeId)
+  await services.limits.takeNetwork(perNetwork.opens, ip, scope.officeId)
   return makePuzzle({ ...context, session })
 }
 
@@ -48,7 +48,7 @@ export async function offerPuzzle(context: OfficeContext) {
 export async function answerPuzzle(context: OfficeContext, typed: Body<typeof onlineBooking, 'answerPuzzle'>) {
   const { tx, scope, now, ip, services } = context
   const session = visitorOf(context)
-  await services.limits.takeNetwork(puzzlePerIp, ip, scope.officeId)
+  await services.limits.takeNetwork(perNetwork.opens, ip, scope.officeId)
   await takePuzzle({ services, now, session }, typed)
   await addSolvedPuzzle(tx, scope, session, now)
 }

@@ -1,10 +1,10 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { checkOpen } from './rules.ts'
 import { upsertSession, type SessionDetails } from './session-queries.ts'
-import { detailsPerIp } from './limits.ts'
 import { text } from './text.ts'
 
 /**
@@ -15,7 +15,7 @@ import { text } from './text.ts'
  */
 export async function saveSessionDetails(context: OfficeContext<Visitor>, typed: SessionDetails) {
   const { tx, scope, caller, now, ip, services } = context
-  await services.limits.takeNetwork(detailsPerIp, ip, scope.officeId)
+  await services.limits.takeNetwork(perNetwork.acts, ip, scope.officeId)
   await checkOpen(tx, scope, now)
   const { full_name, phone, email, birth_date, gender, marketing_consent } = typed
   if (!isMobile(phone) && !email) fail('invalid_input', { fields: { email: text.landlineNeedsEmail } })

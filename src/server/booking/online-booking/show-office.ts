@@ -1,4 +1,5 @@
 /** The office as a visitor sees it before booking. */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { byDay } from '#shared/calendar/availability/slots.ts'
@@ -10,7 +11,6 @@ import { typedSettings } from '#server/office/calendar-settings/save-calendar-se
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
 import { cachedAvailability } from './free-times.ts'
-import { publicTokenPerIp, unknownOfficePerIp } from './limits.ts'
 
 /**
  * Returns a token for 24 hours. Fails with not_found for an unknown office and for one that is
@@ -31,7 +31,7 @@ export async function issueVisitorToken(context: PublicContext, officeName: stri
  */
 async function officeOfStranger({ services, db, ip }: PublicContext, officeName: string) {
   const office = await officeNamed(db, officeName)
-  await services.limits.takeNetwork(office ? publicTokenPerIp : unknownOfficePerIp, ip, office?.id)
+  await services.limits.takeNetwork(office ? perNetwork.opens : perNetwork.unknownOffices, ip, office?.id)
   return office ?? fail('not_found')
 }
 

@@ -2,7 +2,6 @@ import { waitingProblems } from '#shared/booking/waiting-list/routes.ts'
 import { problemText } from '#shared/booking/waiting-list/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { waitingJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { openOnCustomer, openOnEmployee, openOnProduct } from './open-queries.ts'
 import { unprovedEntries } from './remove-unproved.ts'
 import { waitingListRoutes } from './routes.ts'
@@ -11,7 +10,6 @@ export const waitingListDomain: Domain = {
   name: 'waiting-list',
   routes: waitingListRoutes,
   jobs: waitingJobs,
-  limits,
   hooks: { unprovedEntries },
   answers: { openOnCustomer, openOnProduct, openOnEmployee },
   problems: { status: waitingProblems, text: problemText },

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { createTestOffice, createVisitor, randomPhone, type Office } from '#tests/support/office.ts'
+import { callerOf, createTestOffice, createVisitor, randomIp, randomPhone, type Office } from '#tests/support/office.ts'
 import { createCaller, DAY, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import { holderOf, linksTo, listOf, waitInLine, windowOf } from '#tests/support/booking/waiting-list.ts'
+import { useUp } from '#tests/support/use-up.ts'
 import { world } from '#tests/support/world.ts'
 
 let office: Office
@@ -68,18 +70,20 @@ describe('a visitor', () => {
 
   it('is limited by network, and solves puzzles while there are many strangers or many for one phone', async () => {
     const phone = randomPhone()
-    const calls = await Promise.all(Array.from({ length: 7 }, () => createCaller(office, phone)))
-    const statuses = []
-    for (const call of calls) statuses.push((await call('POST', JOIN, windowOf(office))).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 428])
-    const one = (await createVisitor(office.slug, randomPhone())).call
-    const many = []
-    for (let i = 0; i < 11; i++) {
-      const more = await one('POST', '/api/customers', { full_name: 'רותם', phone: randomPhone() })
-      expect(more.status).toBe(201)
-      many.push((await one('POST', JOIN, windowOf(office))).status)
+    const forPhone = async () => (await (await createCaller(office, phone))('POST', JOIN, windowOf(office))).status
+    await useUp(perPerson.phoneTries, `entry ${office.officeId} ${e164(phone)}`, 1)
+    expect([await forPhone(), await forPhone()]).toEqual([200, 428])
+    const ip = randomIp()
+    const join = async () => {
+      const { token } = await createVisitor(office.slug, randomPhone())
+      const { status, body } = await (await callerOf(token, ip))('POST', JOIN, windowOf(office))
+      return body.code ?? status
     }
-    expect(many).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    const { strangers } = perNetwork
+    await useUp(strangers, `${office.officeId} ${ip}`, strangers.points - strangers.usual! + 1)
+    expect([await join(), await join()]).toEqual([200, 'puzzle_required'])
+    await useUp(strangers, `${office.officeId} ${ip}`)
+    expect(await join()).toBe('too_many')
     const careful = await createTestOffice({ unprovedPerHour: 0 })
     const codes = []
     for (let i = 0; i < 7; i++)
@@ -143,11 +147,12 @@ describe('a visitor', () => {
 
 describe('a link', () => {
   it('that was guessed is not found, and one network cannot try many', async () => {
-    const stranger = await holderOf('A'.repeat(22))
-    expect((await stranger.look()).status).toBe(404)
-    const statuses = new Set<number>()
-    for (let i = 0; i < 61; i++) statuses.add((await stranger.do('accept')).status)
-    expect(statuses).toEqual(new Set([404, 429]))
+    const ip = randomIp()
+    const look = async () =>
+      (await (await callerOf(null, ip))('GET', `/api/waiting-list/links/${'A'.repeat(22)}`)).status
+    expect(await look()).toBe(404)
+    await useUp(perNetwork.opens, ip)
+    expect(await look()).toBe(429)
   })
 
   it('is not in the database, and says neither phone nor name of the customer', async () => {

@@ -1,8 +1,9 @@
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
 import { checkStrangers } from '../online-booking/check-strangers.ts'
 import { cardOfSession } from '../online-booking/customer-of-session.ts'
-import { proofOf } from '../online-booking/proof-of-session.ts'
+import { limitedPhone, proofOf } from '../online-booking/proof-of-session.ts'
 import { sayingWhen } from '../online-booking/refuse-visitor.ts'
 import { requirePuzzle } from '../online-booking/require-puzzle.ts'
 import { lockStrangers } from '../online-booking/stranger-queries.ts'
@@ -12,7 +13,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { addEntry } from './add-entry.ts'
-import { joinPerIp, joinPerPhone } from './limits.ts'
 import { linkOf } from './rules.ts'
 import { text } from './text.ts'
 
@@ -27,13 +27,13 @@ export async function joinList(context: OfficeContext, wanted: Body<typeof waiti
   if (caller.kind !== 'visitor') return fail('forbidden')
   const session = await sessionWithDetails({ ...context, caller })
   const proof = proofOf(session)
-  await sayingWhen(context, services.limits.takeNetwork(joinPerIp, ip, scope.officeId))
-  const phone = proof === 'phone' || !services.sms.real ? `${scope.officeId} ${session.phone}` : session.phone
-  if (proof === 'phone') await sayingWhen(context, services.limits.take(joinPerPhone, phone))
-  const isUsual = proof === 'phone' || (await services.limits.isWithin(joinPerPhone, phone))
+  const ofNetwork = await sayingWhen(context, services.limits.takeNetwork(perNetwork.strangers, ip, scope.officeId))
+  const phone = `entry ${limitedPhone(context, session)}`
+  if (proof === 'phone') await sayingWhen(context, services.limits.take(perPerson.phoneTries, phone))
+  const ofPhone = proof === 'phone' || (await services.limits.isWithin(perPerson.phoneTries, phone))
   const office = await checkOpen(tx, scope, now)
   if (requiresPhoneProof(services, office) && proof === null) fail('phone_unproved')
-  if (proof !== 'phone') await requirePuzzle(context, { ...session, isUsual })
+  if (proof !== 'phone') await requirePuzzle(context, { ...session, isUsual: ofNetwork && ofPhone })
   const { id: customerId, phone_unproved } = await cardOfSession(context, session)
   const open = phone_unproved ? await lockStrangers(tx, scope, now) : null
   await checkStrangers(context, { ...session, open, wants: 'entry' })

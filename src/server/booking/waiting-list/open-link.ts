@@ -1,4 +1,5 @@
 /** What the holder of a link sees and does, without the booking of an offer. */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { behindLink, macOfLink } from '../online-booking/waiting-link-queries.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
@@ -6,7 +7,6 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
 import { entryChange, offerChange } from './changes.ts'
-import { waitingLinkPerIp } from './limits.ts'
 import { holdOf, holdsOfEntry, lockOffersOfHold, offerOfLink, type OfferRow } from './offer-queries.ts'
 import { endEntry, entryById, selectForUpdateEntry } from './queries.ts'
 import { askedOf } from './book-accepted.ts'
@@ -22,7 +22,7 @@ export async function withLink<T>(
   work: (context: LinkContext, linked: Linked) => Promise<T>,
 ): Promise<T> {
   const found = await behindLink(db, macOfLink(services, token))
-  await services.limits.takeNetwork(waitingLinkPerIp, ip, found?.office_id)
+  await services.limits.takeNetwork(perNetwork.opens, ip, found?.office_id)
   const { office_id, ...linked } = found ?? fail('not_found')
   return enter(office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, linked))
 }

@@ -1,3 +1,4 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { createHash } from 'node:crypto'
 import { whoComesBriefly } from '#shared/customers/customers/text.ts'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
@@ -5,7 +6,6 @@ import { addDays, dateOf, instantAt } from '#shared/values/local-time.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { escapeText, utcTime, writeCalendar } from '#server/platform/write-calendar.ts'
-import { feedPerIp } from './limits.ts'
 import { feedAbsences, feedAppointments, feedBlocks, feedByToken, feedHead } from './queries.ts'
 import { macOf } from './rules.ts'
 import { text } from './text.ts'
@@ -27,7 +27,7 @@ export type FeedFile = { readonly body: string; readonly etag: string }
 export async function readFeed({ now, services, db, enter, ip }: PublicContext, token: string): Promise<FeedFile> {
   const mac = macOf(services, token)
   const known = await feedByToken(db, mac)
-  await services.limits.takeNetwork(feedPerIp, ip, known?.office_id)
+  await services.limits.takeNetwork(perNetwork.opens, ip, known?.office_id)
   const { office_id, employee_id } = known ?? fail('not_found')
   const today = dateOf(now)
   const days = { from: addDays(today, -PAST_DAYS), until: addDays(today, COMING_DAYS) }

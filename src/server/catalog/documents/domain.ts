@@ -2,7 +2,6 @@ import { documentProblems } from '#shared/catalog/documents/routes.ts'
 import { problemText } from '#shared/catalog/documents/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { documentJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { documentRoutes } from './routes.ts'
 import { mountDocumentLinks } from './serve-links.ts'
 
@@ -10,7 +9,6 @@ export const documentDomain: Domain = {
   name: 'documents',
   routes: documentRoutes,
   jobs: documentJobs,
-  limits,
   problems: { status: documentProblems, text: problemText },
   mount: mountDocumentLinks,
 }

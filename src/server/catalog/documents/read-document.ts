@@ -1,9 +1,9 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
 import { fileOf, linkedFile, type DocumentType } from './queries.ts'
 import { mimeOf, readableUntil } from './rules.ts'
-import { linkPerIp } from './limits.ts'
 
 type StoredDocument = {
   readonly name: string
@@ -38,7 +38,7 @@ export async function readFile({ tx, scope }: OfficeContext, id: number, as: 'pd
  */
 export async function readLinked(context: PublicContext, token: string): Promise<FileReply> {
   const found = /^[\w-]{22}$/.test(token) ? await linkedFile(context.db, token) : undefined
-  await context.services.limits.takeNetwork(linkPerIp, context.ip, found?.office_id)
+  await context.services.limits.takeNetwork(perNetwork.opens, context.ip, found?.office_id)
   if (!found || readableUntil(found) <= context.now) return fail('not_found')
   const shown = asPdf(found)
   return { ...asReply(shown), inline: shown.file_type === 'pdf' }

@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import type { documents } from '#shared/catalog/documents/contract.ts'
 import type { Body, UploadedFile } from '#shared/http/endpoint.ts'
 import { acceptedKinds } from '#shared/office/deletions/rules.ts'
@@ -19,7 +20,6 @@ import {
   type DocumentType,
 } from './queries.ts'
 import { fileTypeOf } from './rules.ts'
-import { uploadPerOffice } from './limits.ts'
 import { pdfOfWord } from './convert-word.ts'
 
 /** A document of a reply: a form has no file. */
@@ -38,7 +38,7 @@ export async function addDocument(
   file: UploadedFile,
 ) {
   const { scope, services } = context
-  await services.limits.take(uploadPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.files, String(scope.officeId))
   const bytes = await file.read()
   const file_type = fileTypeOf(bytes) ?? fail('not_a_document')
   const pdf = await pdfOfWord(context, file_type, bytes)

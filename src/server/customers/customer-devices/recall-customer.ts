@@ -1,4 +1,5 @@
 /** Customers who proved their phone are remembered on their device. */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { customerDevices } from '#shared/customers/customer-devices/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
@@ -6,7 +7,6 @@ import { publicOffice } from '#server/office/business/queries.ts'
 import { customerByPhone } from '../customers/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { recallPerIp } from './limits.ts'
 import { bindSession, deleteDevice, noteDeviceUse, usualOf } from './queries.ts'
 import { macOfDevice } from './rules.ts'
 
@@ -19,7 +19,7 @@ type Typed = Body<typeof customerDevices, 'recall'>
 export async function recallCustomer(context: OfficeContext, { token }: Typed) {
   const { tx, scope, now, ip, services } = context
   const visitor = visitorOf(context)
-  await services.limits.takeNetwork(recallPerIp, ip, scope.officeId)
+  await services.limits.takeNetwork(perNetwork.opens, ip, scope.officeId)
   if (!isOpenForBooking(await publicOffice(tx, scope), now)) fail('booking_closed')
   const phone = await noteDeviceUse(tx, scope, macOfDevice(context, token), now)
   const customer = phone === undefined ? undefined : await customerByPhone(tx, scope, phone)
@@ -40,7 +40,7 @@ const visitorOf = ({ caller }: OfficeContext): string =>
  */
 export async function forgetDevice(context: OfficeContext, { token }: Typed): Promise<void> {
   const { tx, scope, now, ip, services, caller } = context
-  await services.limits.takeNetwork(recallPerIp, ip, scope.officeId)
+  await services.limits.takeNetwork(perNetwork.opens, ip, scope.officeId)
   await deleteDevice(tx, scope, macOfDevice(context, token))
   if (caller.kind === 'visitor') await bindSession(tx, scope, caller.tokenId, null, now)
 }

@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import type { customers } from '#shared/customers/customers/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { dateOf } from '#shared/values/local-time.ts'
@@ -8,7 +9,6 @@ import { customerChange } from './changes.ts'
 import { customersOfPhones, fillEmpty, insertRows } from './import-queries.ts'
 import { employeeById } from '#server/office/users/queries.ts'
 import { readRow, type Row } from './rules.ts'
-import { importPerOffice } from './limits.ts'
 
 type Existing = { id: number | null; full_name: string; row: number | null }
 type Outcome = {
@@ -32,7 +32,7 @@ export async function importCustomers(
   { mode, handled_by, rows }: Body<typeof customers, 'import'>,
 ): Promise<{ rows: Outcome[] }> {
   const { tx, scope, now } = context
-  await context.services.limits.take(importPerOffice, String(scope.officeId))
+  await context.services.limits.take(perOffice.imports, String(scope.officeId))
   if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
   const today = dateOf(now)
   const read = rows.map((sent) => ({ sent, ...readRow(sent.cells, today) }))

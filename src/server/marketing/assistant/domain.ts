@@ -2,7 +2,6 @@ import { assistantProblems } from '#shared/marketing/assistant/routes.ts'
 import { problemText } from '#shared/marketing/assistant/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { assistantJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { assistantRoutes } from './routes.ts'
 
 export const assistantDomain: Domain = {
@@ -11,5 +10,4 @@ export const assistantDomain: Domain = {
   problems: { status: assistantProblems, text: problemText },
   uniques: { chat_reply_pending: 'chat_reply_pending' },
   jobs: assistantJobs,
-  limits,
 }

@@ -3,6 +3,7 @@
  * transactions: a place in the monthly quota is reserved before the call, and kept or given back
  * after it.
  */
+import { perOffice, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { PENDING_MS } from './rules.ts'
 import { fail, Failure } from '#server/platform/fail.ts'
 import { cancelJob, enqueue } from '#server/platform/jobs/jobs.ts'
@@ -12,7 +13,6 @@ import { ModelFailure } from '#server/providers/language-model/language-model.ts
 import { monthOf } from '#server/office/subscriptions/rules.ts'
 import { checkAssistantPlan } from './check-assistant-plan.ts'
 import { writeFromTemplate } from './write-from-template.ts'
-import { chatPerOffice, chatPerUser } from './limits.ts'
 import {
   deleteWritten,
   insertPending,
@@ -35,8 +35,8 @@ type Event = { event: 'text'; data: { text: string } } | { event: 'reply'; data:
 /** Yields the parts of the text, then the stored reply. */
 export async function* sendMessage(context: Context, asked: Asked, reading: Reading): AsyncGenerator<Event> {
   const { services, scope, caller } = context
-  await services.limits.take(chatPerUser, `${scope.officeId} ${caller.userId}`)
-  await services.limits.take(chatPerOffice, String(scope.officeId))
+  await services.limits.take(perPerson.chat, `${scope.officeId} ${caller.userId}`)
+  await services.limits.take(perOffice.chat, String(scope.officeId))
   if (services.languageModel && !asked.templates) yield* writeByModel(context, asked, reading)
   else yield { event: 'reply', data: await writeByTemplate(context, asked) }
 }

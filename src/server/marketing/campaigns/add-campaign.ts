@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import type { CampaignBody } from '#shared/marketing/campaigns/contract.ts'
 import { AHEAD_DAYS, NAME_TAG } from '#shared/marketing/campaigns/rules.ts'
 import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
@@ -13,7 +14,6 @@ import { requireProvedOffice } from '#server/office/users/require-proved-office.
 import { countAudience, insertMessages, type Audience, type AudienceCount } from './audience-queries.ts'
 import { campaignChange } from './changes.ts'
 import { completeMessage, sampleOf } from './complete-message.ts'
-import { campaignPerOffice, previewPerOffice } from './limits.ts'
 import { planCampaign } from './plan-campaign.ts'
 import { insertCampaign } from './queries.ts'
 import { text } from './text.ts'
@@ -30,7 +30,7 @@ export async function addCampaign(
 ) {
   const { tx, scope, now, caller, services } = context
   await requireProvedOffice(context)
-  await services.limits.take(campaignPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.bulkSends, String(scope.officeId))
   const { chosen, count } = await findAudience(context, audience)
   if (count === 0) return { sent: 0, skipped: chosen, campaign: null }
   const { quota: room } = await smsRoom(tx, scope, now)
@@ -48,7 +48,7 @@ export async function addCampaign(
 /** Counts the recipients and shows the text that one of them would get. Writes nothing. */
 export async function previewCampaign(context: OfficeContext, { message, send_at, ...audience }: CampaignBody) {
   const { tx, scope, now, services } = context
-  await services.limits.take(previewPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.checks, String(scope.officeId))
   const { chosen, count, no_consent, refused, first_name } = await findAudience(context, audience)
   const whole = sampleOf((await completeMessage(context, message)).replaceAll(NAME_TAG, first_name ?? ''))
   return {

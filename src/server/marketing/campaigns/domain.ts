@@ -2,7 +2,6 @@ import { campaignProblems } from '#shared/marketing/campaigns/routes.ts'
 import { problemText } from '#shared/marketing/campaigns/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { campaignJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { campaignRoutes } from './routes.ts'
 import { mountLink } from './serve-link.ts'
 import { mountRefusalPage } from './serve-refusal.ts'
@@ -11,7 +10,6 @@ export const campaignDomain: Domain = {
   name: 'campaigns',
   routes: campaignRoutes,
   jobs: campaignJobs,
-  limits,
   problems: { status: campaignProblems, text: problemText },
   mount: (app, services) => {
     mountRefusalPage(app, services)

@@ -1,5 +1,5 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
-import { linkPerIp } from './limits.ts'
 import { markOpened, messageOfLink } from './link-queries.ts'
 
 /**
@@ -10,7 +10,7 @@ import { markOpened, messageOfLink } from './link-queries.ts'
 export async function openLink(context: PublicContext, token: string, isCounted: boolean): Promise<string | undefined> {
   const { services, now } = context
   const message = /^[\w-]{12}$/.test(token) ? await messageOfLink(context.db, token) : undefined
-  await services.limits.takeNetwork(linkPerIp, context.ip, message?.office_id)
+  await services.limits.takeNetwork(perNetwork.opens, context.ip, message?.office_id)
   if (!message) return undefined
   if (isCounted) await context.enter(message.office_id, (tx, scope) => markOpened(tx, scope, message.id, now))
   return message.review_url ?? `${services.publicUrl()}/book/${message.slug}`

@@ -1,15 +1,15 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { customerChange } from '#server/customers/customers/changes.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { refusalPerIp } from './limits.ts'
 import { insertRefusal, phoneOfToken, setConsent, setRefusal, stopMessages, type Consent } from './refusal-queries.ts'
 
 /** The recipient with this removal link; undefined when the token is unknown. Changes nothing. */
 export async function findRecipient(context: PublicContext, token: string) {
   const found = /^[\w-]{22}$/.test(token) ? await phoneOfToken(context.db, token) : undefined
-  await context.services.limits.takeNetwork(refusalPerIp, context.ip, found?.office_id)
+  await context.services.limits.takeNetwork(perNetwork.opens, context.ip, found?.office_id)
   return found
 }
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>

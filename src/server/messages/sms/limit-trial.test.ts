@@ -1,10 +1,10 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, callerOf, createTestOffice, createVisitor, randomPhone } from '#tests/support/office.ts'
 import type { Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { codesPerTrial } from './limits.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -57,6 +57,6 @@ it('codes of a trial go by e-mail after ten in an hour', async () => {
     const { call } = await createVisitor(office.slug)
     return (await call('POST', '/api/online-booking/phone-codes', { phone: randomPhone() })).body.verification
   }
-  for (let i = 0; i < codesPerTrial.points; i++) expect(await ask()).toBe('sms')
+  for (let i = 0; i < perOffice.trialCodes.points; i++) expect(await ask()).toBe('sms')
   expect(await ask()).toBe('email')
 })

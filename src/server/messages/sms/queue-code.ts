@@ -1,8 +1,8 @@
 /** Verification codes, which have a budget of their own. */
+import { perOffice, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { isTrial } from '#server/office/subscriptions/queries.ts'
-import { codesPerOffice, codesPerPhone, codesPerTrial } from './limits.ts'
 import { notifyOfCodes } from './notify-failure.ts'
 import { queueSms } from './queue-sms.ts'
 
@@ -16,8 +16,8 @@ type CodeSms = { readonly phone: string; readonly message: string; readonly dedu
 export async function queueCode(context: Context, code: CodeSms): Promise<boolean> {
   const { tx, scope, now } = context
   const { limits } = context.services
-  if (!isMobile(code.phone) || !(await limits.isWithin(codesPerPhone, code.phone))) return false
-  const budget = (await isTrial(tx, scope)) ? codesPerTrial : codesPerOffice
+  if (!isMobile(code.phone) || !(await limits.isWithin(perPerson.codesByPhone, code.phone))) return false
+  const budget = (await isTrial(tx, scope)) ? perOffice.trialCodes : perOffice.codes
   if (!(await limits.isWithin(budget, String(scope.officeId)))) {
     notifyOfCodes({ tx, now })
     return false

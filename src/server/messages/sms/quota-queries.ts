@@ -2,9 +2,9 @@
  * The parts of messages that an office may send in a month. Codes are not counted: queue-code.ts
  * limits them.
  */
+import { STRANGER_BUDGETS } from '#server/office/subscriptions/limit-table.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { dateOf, HOUR } from '#shared/values/local-time.ts'
-import { STRANGER_BUDGETS } from '#server/office/subscriptions/stranger-budgets.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'

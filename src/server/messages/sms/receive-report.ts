@@ -1,7 +1,7 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { PostedReport } from '#server/providers/sms/sms.ts'
-import { forgedReportPerIp } from './limits.ts'
 import { readReportToken, referenceOf } from './report-address.ts'
 import { storeReports } from './report-queries.ts'
 
@@ -15,7 +15,7 @@ export async function receiveReport(context: PublicContext, token: string, raw: 
   const url = `${services.publicUrl()}/api/sms/reports/${token}`
   const report = about && services.sms.readReport({ ...raw, url })
   if (!report) {
-    await services.limits.takeNetwork(forgedReportPerIp, ip)
+    await services.limits.takeNetwork(perNetwork.webhooks, ip)
     return fail('report_forged')
   }
   await enter(about.officeId, async (tx, scope) => {

@@ -1,10 +1,10 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { smsContract } from '#shared/messages/sms/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
-import { testPerUser } from './limits.ts'
 import { queueSms } from './queue-sms.ts'
 import { phoneOfUser } from './sender-queries.ts'
 
@@ -18,7 +18,7 @@ export async function sendTest(
 ) {
   const { tx, scope, now, caller, services } = context
   await requireProvedOffice(context)
-  await services.limits.take(testPerUser, `${scope.officeId} ${caller.userId}`)
+  await services.limits.take(perPerson.tests, `${scope.officeId} ${caller.userId}`)
   const phone = (await phoneOfUser(tx, scope, caller.userId)) ?? fail('no_own_phone')
   const kind = template === 'decline' ? 'cancellation' : template
   const dedupeKey = `test:${caller.userId}:${now.getTime()}`

@@ -1,12 +1,10 @@
 import { whatsappAccountProblems } from '#shared/messages/whatsapp-accounts/routes.ts'
 import { problemText } from '#shared/messages/whatsapp-accounts/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
-import * as limits from './limits.ts'
 import { whatsappAccountRoutes } from './routes.ts'
 
 export const whatsappAccountDomain: Domain = {
   name: 'whatsapp-accounts',
   routes: whatsappAccountRoutes,
-  limits,
   problems: { status: whatsappAccountProblems, text: problemText },
 }

@@ -1,3 +1,4 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { whatsappAccounts } from '#shared/messages/whatsapp-accounts/contract.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -15,7 +16,6 @@ import { unsealWhatsapp } from '../sms/open-whatsapp.ts'
 import { idIn } from '../sms/report-address.ts'
 import { storeReports, type Report } from '../sms/report-queries.ts'
 import { whatsappAccount } from '../sms/whatsapp-queries.ts'
-import { forgedPerIp } from './limits.ts'
 import { officeOfWebhook, verifyTokenOf } from './webhook-address.ts'
 
 export type ReplyPlace = { readonly officeId: number } & Pick<PublicContext, 'enter' | 'services' | 'now'>
@@ -67,7 +67,7 @@ export async function receiveWebhook(context: PublicContext, token: string, { by
 }
 
 async function refuse({ services, ip }: PublicContext): Promise<never> {
-  await services.limits.takeNetwork(forgedPerIp, ip)
+  await services.limits.takeNetwork(perNetwork.webhooks, ip)
   return fail('whatsapp_forged')
 }
 

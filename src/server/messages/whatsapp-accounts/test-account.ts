@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
@@ -6,7 +7,6 @@ import { isOfProvider, SmsRefused } from '#server/providers/sms/sms.ts'
 import { openWhatsapp } from '../sms/open-whatsapp.ts'
 import { noteWhatsappTest, whatsappAccount, type WhatsappAccount } from '../sms/whatsapp-queries.ts'
 import { whatsappChange } from './changes.ts'
-import { testPerOffice } from './limits.ts'
 import { text } from './text.ts'
 
 /**
@@ -14,7 +14,7 @@ import { text } from './text.ts'
  */
 export async function testAccount(context: OwnTransactionContext<Staff>): Promise<{ ok: boolean; message: string }> {
   const { scope, services } = context
-  await services.limits.take(testPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.connections, String(scope.officeId))
   const account = (await context.inOffice((tx) => whatsappAccount(tx, scope))) ?? fail('whatsapp_missing')
   const { passed, message } = await ask(context, account)
   return context.finish(async (tx, inside) => {

@@ -2,7 +2,6 @@ import { accountingProblems } from '#shared/money/accounting/routes.ts'
 import { problemText } from '#shared/money/accounting/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { accountingJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { accountingRoutes } from './routes.ts'
 
 export const accountingDomain: Domain = {
@@ -11,5 +10,4 @@ export const accountingDomain: Domain = {
   jobs: accountingJobs,
   problems: { status: accountingProblems, text: problemText },
   uniques: { day_close_number_taken: 'day_closed_meanwhile' },
-  limits,
 }

@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
@@ -8,7 +9,6 @@ import { requireProof } from '#server/platform/security/require-proof.ts'
 import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
-import { exportPerOffice } from './limits.ts'
 import { dealerOfOffice, invoicesOfRange, type PageStart } from './openfrmt/export-queries.ts'
 import { makeArchive } from './openfrmt/make-archive.ts'
 import type { RecordValues } from './openfrmt/record-fields.ts'
@@ -36,7 +36,7 @@ export async function exportOpenfrmt(context: Context, { from, to }: Range): Pro
     return dealerOfOffice(tx, context.scope)
   })
   const { services, scope, now } = context
-  await services.limits.take(exportPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.exports, String(scope.officeId))
   const dealer = office.business_number ?? fail('business_number_missing')
   const at = toWallClock(now)
   const path = `OPENFRMT/${dealer.slice(0, 8)}.${at.slice(2, 4)}/${at.slice(5, 16).replaceAll(/\D/g, '')}`

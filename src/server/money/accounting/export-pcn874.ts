@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { addMonths, firstDayOf } from '#shared/money/accounting/months.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -8,7 +9,6 @@ import { requireProof } from '#server/platform/security/require-proof.ts'
 import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
-import { exportPerOffice } from './limits.ts'
 import { dealerOfOffice } from './openfrmt/export-queries.ts'
 import { salesOfReport } from './pcn874/sale-queries.ts'
 import { writeReport } from './pcn874/write-report.ts'
@@ -26,7 +26,7 @@ export async function exportPcn874(context: OwnTransactionContext<Staff>, month:
     if (found.business_type === 'exempt') fail('exempt_reports_no_vat')
     return { office: found, sales: await salesOfReport(tx, scope, range) }
   })
-  await services.limits.take(exportPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.exports, String(scope.officeId))
   const dealer = office.business_number ?? fail('business_number_missing')
   const report = writeReport({ dealer, month, madeOn: dateOf(now), sales })
   return { bytes: Buffer.from(report, 'latin1'), mime: 'text/plain', name: text.pcn874Name(dealer, month) }

@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { formatMonth } from '#shared/money/accounting/months.ts'
 import { fail } from '#server/platform/fail.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -8,7 +9,6 @@ import { requireProvedOffice } from '#server/office/users/require-proved-office.
 import { accountantOf, insertMonthMail, lastMonthMail } from './accountant-queries.ts'
 import { reportChange } from './changes.ts'
 import { checkReporter } from './check-reporter.ts'
-import { sendMonthPerOffice } from './limits.ts'
 import { text } from './text.ts'
 
 /** Where the files of a month are sent, and whether they were. */
@@ -25,7 +25,7 @@ export async function showAccountant(context: OfficeContext<Staff>, month: strin
  */
 export async function sendMonth(context: OwnTransactionContext<Staff>, month: string) {
   const { inOffice, services, scope } = context
-  await services.limits.take(sendMonthPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.bulkSends, String(scope.officeId))
   return inOffice(async (tx, inside) => {
     await checkReporter(inside)
     const { name, accountant_email: to } = await accountantOf(tx, scope)

@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import type { accounting } from '#shared/money/accounting/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
@@ -8,7 +9,6 @@ import { PROOFS } from '#server/office/users/rules.ts'
 import { requireRight } from '#server/office/users/require-right.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
-import { exportPerOffice } from './limits.ts'
 import { monthPage, monthWorkbook, readInvoices } from './month-files.ts'
 import { dealerOfOffice } from './openfrmt/export-queries.ts'
 import { sumMonth } from './sum-month.ts'
@@ -22,7 +22,7 @@ export async function showSummary(
   { month, format }: Query<typeof accounting, 'summary'>,
 ): Promise<Summary | FileReply> {
   const { inOffice, services, scope } = context
-  if (format !== 'json') await services.limits.take(exportPerOffice, String(scope.officeId))
+  if (format !== 'json') await services.limits.take(perOffice.exports, String(scope.officeId))
   const read = await inOffice(async (tx, inside) => {
     await checkReporter(inside)
     if (format !== 'json') {

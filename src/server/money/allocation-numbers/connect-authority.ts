@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -11,7 +12,6 @@ import {
   type TaxAuthority,
 } from '#server/providers/allocation-numbers/tax-authority.ts'
 import { connectionChange } from './changes.ts'
-import { connectPerOffice } from './limits.ts'
 import { authorityOf, openAuthority } from './open-authority.ts'
 import { requestNow } from './plan-request.ts'
 import { planReminders } from './plan-reminders.ts'
@@ -54,7 +54,7 @@ export async function finishConnection(
   { code, state }: { readonly code: string; readonly state: string },
 ) {
   const { services, scope, now, caller } = context
-  await services.limits.take(connectPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.connections, String(scope.officeId))
   const authority = openAuthority(services) ?? fail('allocation_not_offered')
   if (!isState(context, state, now)) fail('allocation_consent_failed')
   const tokens = await exchange(authority, code)

@@ -2,7 +2,6 @@ import { allocationNumberProblems } from '#shared/money/allocation-numbers/route
 import { problemText } from '#shared/money/allocation-numbers/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { allocationNumberJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { allocationNumberRoutes } from './routes.ts'
 import { mountConsentPage } from './serve-consent.ts'
 
@@ -10,7 +9,6 @@ export const allocationNumberDomain: Domain = {
   name: 'allocation-numbers',
   routes: allocationNumberRoutes,
   jobs: allocationNumberJobs,
-  limits,
   problems: { status: allocationNumberProblems, text: problemText },
   mount: mountConsentPage,
 }

@@ -2,6 +2,7 @@
  * The consent page of the built-in authority of development: a plain form, which works without
  * script.
  */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { FastifyInstance } from 'fastify'
 import { isProduction } from '#server/platform/environment.ts'
 import { publicContextOf } from '#server/platform/http/serve.ts'
@@ -9,7 +10,6 @@ import { sendPage } from '#server/platform/http/web-files.ts'
 import type { Services } from '#server/platform/services.ts'
 import { plainPage } from '#server/platform/http/plain-page.ts'
 import { sandboxCode } from '#server/providers/allocation-numbers/sandbox-authority.ts'
-import { consentPagePerIp } from './limits.ts'
 import { CONSENT_PAGE, screenUrl } from './open-authority.ts'
 import { text } from './text.ts'
 
@@ -34,11 +34,11 @@ export function mountConsentPage(app: FastifyInstance, services: Services): void
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     inner.get<Asked>(CONSENT_PAGE, hidden, async (request, reply) => {
-      await services.limits.takeNetwork(consentPagePerIp, publicContextOf(services, request.ip).ip)
+      await services.limits.takeNetwork(perNetwork.opens, publicContextOf(services, request.ip).ip)
       return request.query.state ? sendPage(request, reply, form) : sendPage(request, reply, unknown, 404)
     })
     inner.post<Asked>(CONSENT_PAGE, hidden, async (request, reply) => {
-      await services.limits.takeNetwork(consentPagePerIp, publicContextOf(services, request.ip).ip)
+      await services.limits.takeNetwork(perNetwork.opens, publicContextOf(services, request.ip).ip)
       const { state } = request.query
       if (!state) return sendPage(request, reply, unknown, 404)
       const isGiven = (request.body as { answer?: unknown } | undefined)?.answer === 'approve'

@@ -1,8 +1,8 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { AuthorityRefusal, AuthoritySilent } from '#server/providers/allocation-numbers/tax-authority.ts'
-import { connectPerOffice } from './limits.ts'
 import { openAuthority } from './open-authority.ts'
 import { officeNumber } from './queries.ts'
 import { text } from './text.ts'
@@ -20,7 +20,7 @@ export async function testConnection(context: OwnTransactionContext<Staff>): Pro
 type Tested = { readonly ok: boolean; readonly message: string }
 async function tryConnection(context: OwnTransactionContext<Staff>): Promise<Tested> {
   const { services, scope } = context
-  await services.limits.take(connectPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.connections, String(scope.officeId))
   const authority = openAuthority(services) ?? fail('allocation_not_connected')
   const vatNumber = await context.inOffice((tx) => officeNumber(tx, scope))
   if (vatNumber === null) return { ok: false, message: text.noDealerNumber }

@@ -1,4 +1,5 @@
 /** Charges the fee of a missed visit, or of a late cancellation, to the kept card. */
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import type { keptCards } from '#shared/money/booking-holds/contract.ts'
 import { toAgorot } from '#shared/values/money.ts'
@@ -16,7 +17,6 @@ import { keptCardChange } from './changes.ts'
 import { tokenOf } from './keep-card.ts'
 import { addHoldOrder } from './hold-orders.ts'
 import { shownAppointment } from './hold-queries.ts'
-import { chargePerOffice } from './limits.ts'
 import {
   attemptsOf,
   customerOfCard,
@@ -39,7 +39,7 @@ export async function chargeFee(
   { amount }: Body<typeof keptCards, 'charge'>,
 ) {
   const { scope, services } = context
-  await services.limits.take(chargePerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.acts, String(scope.officeId))
   const earlier = await context.inOffice((_, inside) => earlierOrder(inside, appointmentId))
   const before = earlier === null ? 'none' : await confirmCardPayments(context, earlier)
   if (before === 'late') fail('no_show_late')

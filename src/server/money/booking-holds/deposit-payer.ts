@@ -1,4 +1,5 @@
 /** Slots that are held for a deposit: an order waits for its payment. */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { orderChange } from '../customer-orders/changes.ts'
@@ -14,14 +15,13 @@ import { depositById, depositOfAppointment, insertDeposit, updateDeposit, type D
 import { addHoldOrder } from './hold-orders.ts'
 import type { AskedOfVisitor, Hold, HoldContext, HoldPayer, NewHold } from './hold-payer.ts'
 import { customerOfOrder, shownAppointment } from './hold-queries.ts'
-import { depositPerIp } from './limits.ts'
 import { depositText as text } from './text.ts'
 
 export const depositPayer: HoldPayer = {
   table: 'deposits',
   change: depositHoldChange,
   release: { task: 'release_hold', key: 'hold' },
-  limit: depositPerIp,
+  limit: perNetwork.opens,
   refusal: 'deposit_page_refused',
   byId: async (...args) => holdOf(await depositById(...args)),
   ofAppointment: async (...args) => holdOf(await depositOfAppointment(...args)),

@@ -5,7 +5,6 @@ import { depositOrders } from './deposit-orders.ts'
 import { feeOrders } from './fee-orders.ts'
 import { bookingHoldJobs } from './jobs.ts'
 import { askForCardOfPage } from './keep-card.ts'
-import * as limits from './limits.ts'
 import { openHolds } from './open-queries.ts'
 import { bookingHoldRoutes } from './routes.ts'
 
@@ -14,7 +13,6 @@ export const bookingHoldDomain: Domain = {
   hooks: { orders_of_deposit: depositOrders, orders_of_no_show: feeOrders, settleCardOfPage: askForCardOfPage },
   routes: bookingHoldRoutes,
   jobs: bookingHoldJobs,
-  limits,
   answers: { openOnCustomer: openHolds },
   problems: { status: bookingHoldProblems, text: problemText },
 }

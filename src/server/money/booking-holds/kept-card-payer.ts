@@ -1,4 +1,5 @@
 /** Slots that are held for a card, which is kept for the fee of a missed visit. */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { isOfGateway, openGateway } from '../payment-gateway/open-gateway.ts'
@@ -19,7 +20,6 @@ import { keptCardHoldChange } from './changes.ts'
 import type { AskedOfVisitor, Hold, HoldContext, HoldPayer, NewHold } from './hold-payer.ts'
 import { shownAppointment } from './hold-queries.ts'
 import { askForCard, pageReference } from './keep-card.ts'
-import { keptCardPerIp } from './limits.ts'
 import { planCardCheck } from './plan-card-check.ts'
 import { cardText as text } from './text.ts'
 
@@ -27,7 +27,7 @@ export const keptCardPayer: HoldPayer = {
   table: 'kept_cards',
   change: keptCardHoldChange,
   release: { task: 'release_card_hold', key: 'card-hold' },
-  limit: keptCardPerIp,
+  limit: perNetwork.opens,
   refusal: 'card_page_refused',
   byId: async (...args) => holdOf(await keptCardById(...args)),
   ofAppointment: async (...args) => holdOf(await keptCardOfAppointment(...args)),

@@ -1,7 +1,7 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { openGateway } from '../payment-gateway/open-gateway.ts'
 import { accountById } from '../payment-gateway/queries.ts'
 import { verified, type ReceivedWebhook } from '../payment-gateway/receive-webhook.ts'
-import { webhookPerIp } from '../payment-gateway/limits.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { checkCardNow } from './plan-card-check.ts'
@@ -17,7 +17,7 @@ export async function receiveCardWebhook(
   token: string,
   { bytes, headers }: ReceivedWebhook,
 ) {
-  await services.limits.takeNetwork(webhookPerIp, ip)
+  await services.limits.takeNetwork(perNetwork.webhooks, ip)
   const card = (await keptCardWithToken(db, token)) ?? fail('not_found')
   const { scope, account } = await enter(card.office_id, async (tx, office) => ({
     scope: office,

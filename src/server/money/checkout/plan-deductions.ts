@@ -1,4 +1,5 @@
 /** Reads what punch cards, deposits and vouchers may take off a sale. Money is integer agorot. */
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { Use } from '#shared/money/checkout/due.ts'
 import { readVoucherCode } from '#shared/money/prepaid/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
@@ -11,7 +12,6 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { selectForUpdateDeposit } from '../booking-holds/deposit-queries.ts'
 import { leftOf } from '../booking-holds/settle-deposit.ts'
-import { voucherPerUser } from '../prepaid/limits.ts'
 import { selectForUpdatePrepaid, type StoredPrepaid } from '../prepaid/balance-queries.ts'
 import type { Sale } from './rules.ts'
 import { text } from './text.ts'
@@ -38,7 +38,7 @@ export async function readUses(
   const deposits = wanted.flatMap((one) => (one.kind === 'deposit' ? [`deposit ${one.id}`] : []))
   if (new Set([...codes, ...ids, ...deposits]).size < wanted.length)
     fail('invalid_input', { fields: { deductions: fieldText.invalid } })
-  if (codes.length > 0) await services.limits.take(voucherPerUser, `${scope.officeId} ${caller.userId}`)
+  if (codes.length > 0) await services.limits.take(perPerson.vouchers, `${scope.officeId} ${caller.userId}`)
   const rows = await selectForUpdatePrepaid(tx, scope, { ids, codes })
   const uses: StoredUse[] = []
   // the order in which their rows are locked

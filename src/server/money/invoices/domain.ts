@@ -2,7 +2,6 @@ import { invoiceProblems } from '#shared/money/invoices/routes.ts'
 import { problemText } from '#shared/money/invoices/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { restCredits } from './credit-prepaid-rest.ts'
-import * as limits from './limits.ts'
 import { invoiceRoutes } from './routes.ts'
 
 export const invoiceDomain: Domain = {
@@ -10,5 +9,4 @@ export const invoiceDomain: Domain = {
   hooks: { restCredits },
   routes: invoiceRoutes,
   problems: { status: invoiceProblems, text: problemText },
-  limits,
 }

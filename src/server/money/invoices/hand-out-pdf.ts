@@ -1,3 +1,4 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
 import { canSeeContact } from '#server/customers/customers/hide-contacts.ts'
 import { salesViewer } from '#server/customers/customers/limit-sight.ts'
@@ -13,7 +14,6 @@ import { selectForUpdateInvoice } from './draft-queries.ts'
 import { invoiceOfToken, markOpened, printableInvoice, takeOriginal } from './file-queries.ts'
 import { invoiceOfDraft } from './issue-draft.ts'
 import { readFacts } from './issue-invoice.ts'
-import { invoicePerIp } from './limits.ts'
 import type { PrintedAllocation } from './printing/invoice-page.ts'
 import { invoiceNames } from './printing/text.ts'
 import { printInvoice } from './print-invoice.ts'
@@ -35,7 +35,7 @@ export async function handOutPdf(context: Context, idOrToken: string): Promise<F
   }
   const { services, now, db, ip, enter } = context
   const found = await invoiceOfToken(db, idOrToken)
-  await services.limits.takeNetwork(invoicePerIp, ip, found?.office_id)
+  await services.limits.takeNetwork(perNetwork.opens, ip, found?.office_id)
   const { office_id, id, opened_at } = found ?? fail('not_found')
   const scope = await enter(office_id, async (_, minted) => minted)
   const file = await fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, null)

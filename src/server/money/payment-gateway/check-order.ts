@@ -1,9 +1,9 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { requireSale } from '#server/customers/customers/limit-sight.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { confirmCardPayments } from './confirm-card-payment.ts'
-import { checkPerOffice } from './limits.ts'
 import { paymentsOfOrder } from './payment-queries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { paymentsOfOrder } from './payment-queries.ts'
  * for it.
  */
 export async function checkOrder(context: OwnTransactionContext<Staff>, orderId: number) {
-  await context.services.limits.take(checkPerOffice, String(context.scope.officeId))
+  await context.services.limits.take(perOffice.checks, String(context.scope.officeId))
   await context.inOffice((_, inside) => requireSale(inside, orderId))
   const status = await confirmCardPayments(context, orderId)
   if (status === 'none') return fail('not_found')

@@ -2,7 +2,6 @@ import { paymentGatewayProblems } from '#shared/money/payment-gateway/routes.ts'
 import { problemText } from '#shared/money/payment-gateway/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { paymentGatewayJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { paymentGatewayRoutes } from './routes.ts'
 import { mountPaymentPages } from './serve-payment-pages.ts'
 import { settlePaymentOfPage } from './settle-card-payment.ts'
@@ -11,7 +10,6 @@ export const paymentGatewayDomain: Domain = {
   name: 'payment-gateway',
   routes: paymentGatewayRoutes,
   jobs: paymentGatewayJobs,
-  limits,
   problems: { status: paymentGatewayProblems, text: problemText },
   mount: (app, services) =>
     mountPaymentPages(app, services, async (between, pageId) => {

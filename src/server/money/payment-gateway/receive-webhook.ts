@@ -1,7 +1,7 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { WebhookHeaders } from '#server/providers/card-payments/card-gateway.ts'
-import { webhookPerIp } from './limits.ts'
 import { isOfGateway, openGateway } from './open-gateway.ts'
 import { cardPayment, paymentWithToken } from './payment-queries.ts'
 import { checkNow } from './plan-check.ts'
@@ -16,7 +16,7 @@ export type ReceivedWebhook = { readonly bytes: Uint8Array; readonly headers: We
  */
 export async function receiveWebhook(context: PublicContext, token: string, { bytes, headers }: ReceivedWebhook) {
   const { services, db, enter, ip } = context
-  await services.limits.takeNetwork(webhookPerIp, ip)
+  await services.limits.takeNetwork(perNetwork.webhooks, ip)
   const found = (await paymentWithToken(db, token)) ?? fail('not_found')
   const read = await enter(found.office_id, async (tx, scope) => {
     const payment = (await cardPayment(tx, scope, found.id)) ?? fail('not_found')

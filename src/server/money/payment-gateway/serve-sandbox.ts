@@ -2,12 +2,12 @@
  * The payment page of the built-in gateway of development: a plain form, which works without
  * script.
  */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { publicContextOf, type PublicContext, type BetweenTransactions } from '#server/platform/http/serve.ts'
 import { sendPage } from '#server/platform/http/web-files.ts'
 import type { Services } from '#server/platform/services.ts'
-import { sandboxPerIp } from './limits.ts'
 import { escapeHtml, plainPage } from '#server/platform/http/plain-page.ts'
 import { chooseOutcome, officeOfSandboxPage, sandboxPage } from './sandbox-queries.ts'
 import { text } from './text.ts'
@@ -50,7 +50,7 @@ export function mountSandbox(app: FastifyInstance, services: Services, settle: S
 
 /** The page while it waits for a choice. */
 async function readPage({ services, db, enter, ip }: PublicContext, token: string) {
-  await services.limits.take(sandboxPerIp, ip)
+  await services.limits.take(perNetwork.opens, ip)
   const found = await officeOfSandboxPage(db, token.slice(0, 80))
   const page = found && (await enter(found.office_id, (tx, scope) => sandboxPage(tx, scope, token)))
   return page && page.outcome !== 'paid' ? page : undefined

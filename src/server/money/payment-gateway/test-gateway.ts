@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -5,7 +6,6 @@ import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { gatewayChange } from './changes.ts'
-import { testPerOffice } from './limits.ts'
 import { isOfGateway, openGateway, sentenceOf } from './open-gateway.ts'
 import { currentAccount, recordTest } from './queries.ts'
 import { urlsOf } from './take-card-payment.ts'
@@ -17,7 +17,7 @@ const TEST_AMOUNT = 1_00
 /** Asks the gateway whether it accepts the saved credentials, without a charge. */
 export async function testGateway(context: OwnTransactionContext<Staff>): Promise<{ ok: boolean; message: string }> {
   const { scope, services } = context
-  await services.limits.take(testPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.connections, String(scope.officeId))
   const account = await context.inOffice(async (tx) => {
     if (!(await planHas(tx, scope, 'cards'))) fail('card_plan_required')
     return currentAccount(tx, scope)

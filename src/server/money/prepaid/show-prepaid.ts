@@ -1,3 +1,4 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { prepaid } from '#shared/money/prepaid/contract.ts'
 import { readVoucherCode } from '#shared/money/prepaid/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
@@ -7,7 +8,6 @@ import { hasCustomer } from '#server/customers/customers/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { voucherPerUser } from './limits.ts'
 import { listPrepaid, prepaidExists, prepaidOfCustomer, usesOf, voucherByCode } from './queries.ts'
 
 /** A page of what was sold. */
@@ -30,7 +30,7 @@ export async function showUses(context: OfficeContext, id: number) {
 
 /** The balance of a voucher whose code was typed. Says why it cannot be used. */
 export async function findVoucher({ tx, scope, services, caller, now }: OfficeContext<Staff>, typed: string) {
-  await services.limits.take(voucherPerUser, `${scope.officeId} ${caller.userId}`)
+  await services.limits.take(perPerson.vouchers, `${scope.officeId} ${caller.userId}`)
   const code = readVoucherCode(typed) ?? fail('voucher_not_found')
   const voucher = (await voucherByCode(tx, scope, code)) ?? fail('voucher_not_found')
   if (voucher.voided) fail('prepaid_voided')

@@ -2,7 +2,6 @@ import { businessProblems } from '#shared/office/business/routes.ts'
 import { problemText } from '#shared/office/business/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { businessJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { businessRoutes } from './routes.ts'
 import { mountLogos } from './serve-logo.ts'
 
@@ -10,7 +9,6 @@ export const businessDomain: Domain = {
   name: 'business',
   routes: businessRoutes,
   jobs: businessJobs,
-  limits,
   problems: { status: businessProblems, text: problemText },
   uniques: { office_slug_taken: 'slug_taken' },
   mount: mountLogos,

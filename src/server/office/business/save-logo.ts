@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import type { UploadedFile } from '#shared/http/endpoint.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -7,7 +8,6 @@ import { businessChange } from './changes.ts'
 import { encodeLogo } from './encode-logo.ts'
 import { swapLogo } from './queries.ts'
 import { logoAddress, logoKey } from './rules.ts'
-import { logoPerOffice } from './limits.ts'
 
 /**
  * Re-encodes the picture, stores both formats, then replaces the old logo. Fails with bad_image.
@@ -18,7 +18,7 @@ export async function saveLogo(
 ): Promise<{ logoUrl: string }> {
   const { files, limits } = context.services
   const { officeId } = context.scope
-  await limits.take(logoPerOffice, String(officeId))
+  await limits.take(perOffice.files, String(officeId))
   const { webp, png } = await encodeLogo(context.services, await picture.read())
   const key = await files.put({ officeId, kind: 'logos', extension: 'webp', bytes: webp })
   let written = false

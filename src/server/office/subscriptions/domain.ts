@@ -1,12 +1,10 @@
 import { subscriptionProblems } from '#shared/office/subscriptions/routes.ts'
 import { problemText } from '#shared/office/subscriptions/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
-import * as limits from './limits.ts'
 import { subscriptionRoutes } from './routes.ts'
 
 export const subscriptionDomain: Domain = {
   name: 'subscriptions',
   routes: subscriptionRoutes,
-  limits,
   problems: { status: subscriptionProblems, text: problemText },
 }

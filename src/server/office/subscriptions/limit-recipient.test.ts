@@ -1,10 +1,10 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, callerOf, createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { issueTestInvoice } from '#tests/support/money/invoices.ts'
 import { world } from '#tests/support/world.ts'
-import { mailOfTrials, mailPerMailbox, smsOfTrials, smsPerPhone } from './limits.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -29,10 +29,10 @@ const countSent = async (offices: readonly Office[]) => {
 const mailbox = () => `victim-${randomUUID().slice(0, 8)}@luz.test`
 
 describe('one mailbox', () => {
-  it('gets twenty e-mails a day from an office, and the letters about its own account', async () => {
+  it('gets thirty e-mails a day from an office, and the letters about its own account', async () => {
     const office = await createTestOffice()
-    await flood(office, office.email, mailPerMailbox.points + 5)
-    expect(await countSent([office])).toEqual([[20, 5]])
+    await flood(office, office.email, perPerson.messages.points + 5)
+    expect(await countSent([office])).toEqual([[30, 5]])
     await (
       await callerOf(null)
     )('POST', '/api/auth/request-reset', { email: office.email })
@@ -45,7 +45,7 @@ describe('one mailbox', () => {
   it('shows in the log of messages a document that did not leave, and tells staff', async () => {
     const office = await createTestOffice()
     const address = mailbox()
-    await flood(office, address, mailPerMailbox.points + 1)
+    await flood(office, address, perPerson.messages.points + 1)
     const { sms, total, failed } = (await office.owner('GET', '/api/sms/office?group=invoices&status=failed')).body
     expect({ total, failed }).toEqual({ total: 1, failed: 1 })
     const line = { kind: 'invoice', channel: 'email', email: address, status: 'failed', failure: 'recipient_limit' }
@@ -56,17 +56,17 @@ describe('one mailbox', () => {
     expect(notifications).toMatchObject([{ kind: 'message_failed' }])
   })
 
-  it('gets forty from all trials together, which keep nobody else from writing to it', async () => {
+  it('gets thirty from all trials together, which keep nobody else from writing to it', async () => {
     const to = mailbox()
     const trials = [1, 2, 3].map(() => createTestOffice({ isTrial: true }))
     const offices = [...(await Promise.all(trials)), await createTestOffice()]
-    for (const office of offices) await flood(office, to, 15)
-    expect(mailOfTrials.points).toBe(40)
+    for (const office of offices) await flood(office, to, 12)
+    expect(perPerson.messages.points).toBe(30)
     expect(await countSent(offices)).toEqual([
-      [15, 0],
-      [15, 0],
-      [10, 5],
-      [15, 0],
+      [12, 0],
+      [12, 0],
+      [6, 6],
+      [12, 0],
     ])
   })
 
@@ -74,15 +74,16 @@ describe('one mailbox', () => {
     const office = await createTestOffice()
     const details = { full_name: 'דנה', phone: randomPhone(), email: mailbox(), preferred_channel: 'email' }
     const customer_id = (await office.create('/api/customers', details)).id
-    for (let i = 0; i < 22; i++) {
-      const day = `2026-12-${String(1 + i).padStart(2, '0')}`
+    const { points } = perPerson.messages
+    for (let i = 0; i < points + 2; i++) {
+      const day = `2026-12-${String(1 + (i % 28)).padStart(2, '0')}`
       const wanted = booking(office, at(day, '10:00'), at(day, '11:00'), { customer_id, allow_overlap: 1 })
       expect((await office.owner('POST', '/api/appointments', wanted)).status).toBe(201)
     }
     await (await world()).runJobs()
     const { sms } = (await office.owner('GET', '/api/sms/office?limit=50')).body
     const byChannel = (name: string) => sms.filter(({ channel }: { channel: string }) => channel === name)
-    expect(byChannel('email')).toHaveLength(20)
+    expect(byChannel('email')).toHaveLength(points)
     expect(byChannel('sms')).toHaveLength(2)
   })
 })
@@ -108,12 +109,12 @@ describe('one phone', () => {
   }
 
   it('gets thirty SMS a day from an office', async () => {
-    expect(smsPerPhone.points).toBe(30)
+    expect(perPerson.messages.points).toBe(30)
     expect(await book(await createTestOffice(), randomPhone(), 33)).toEqual([30, 3])
   })
 
   it('gets thirty from all trials together, which keep nobody else from writing to it', async () => {
-    expect(smsOfTrials.points).toBe(30)
+    expect(perPerson.messages.points).toBe(30)
     const phone = randomPhone()
     const [first, second] = [await createTestOffice({ isTrial: true }), await createTestOffice({ isTrial: true })]
     expect(await book(first, phone, 16)).toEqual([16, 0])

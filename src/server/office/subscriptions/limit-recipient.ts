@@ -3,24 +3,22 @@
  * that many of them do not flood anybody, either. Paid offices do not share it, so that trials
  * cannot use up what others send. Each message counts once, with its first attempt.
  */
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import type { Limit } from '#server/platform/security/limits.ts'
-import { mailOfTrials, mailPerMailbox, smsOfTrials, smsPerPhone } from './limits.ts'
 import { isTrial } from './queries.ts'
 
 /** Counts an e-mail of the office, and returns whether the mailbox may get it today. */
 export const isWithinMailbox = (context: JobContext, address: string): Promise<boolean> =>
-  isWithin(context, [mailPerMailbox, mailOfTrials], mailboxOf(address))
+  isWithin(context, mailboxOf(address))
 
 /** Counts an SMS of the office, and returns whether the phone may get it today. Not for codes. */
-export const isWithinPhone = (context: JobContext, phone: string): Promise<boolean> =>
-  isWithin(context, [smsPerPhone, smsOfTrials], phone)
+export const isWithinPhone = (context: JobContext, phone: string): Promise<boolean> => isWithin(context, phone)
 
-async function isWithin(context: JobContext, [perOffice, ofTrials]: [Limit, Limit], recipient: string) {
+async function isWithin(context: JobContext, recipient: string) {
   const { scope, services, first, inOffice } = context
   if (!first) return true
-  if (!(await services.limits.isWithin(perOffice, `${scope.officeId} ${recipient}`))) return false
-  return !(await inOffice((tx) => isTrial(tx, scope))) || services.limits.isWithin(ofTrials, recipient)
+  if (!(await services.limits.isWithin(perPerson.messages, `${scope.officeId} ${recipient}`))) return false
+  return !(await inOffice((tx) => isTrial(tx, scope))) || services.limits.isWithin(perPerson.messages, recipient)
 }
 /** `noa+luz@example.com` is delivered to noa@example.com. */
 const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')

@@ -1,12 +1,10 @@
 import { customerDataProblems } from '#shared/operations/customer-data/routes.ts'
 import { problemText } from '#shared/operations/customer-data/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
-import * as limits from './limits.ts'
 import { customerDataRoutes } from './routes.ts'
 
 export const customerDataDomain: Domain = {
   name: 'customer-data',
   routes: customerDataRoutes,
-  limits,
   problems: { status: customerDataProblems, text: problemText },
 }

@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { packFiles } from '#server/money/accounting/openfrmt/record-file.ts'
 import { readAnswers } from '#server/catalog/document-forms/read-answers.ts'
@@ -10,7 +11,6 @@ import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { dataPage, type ExportedData } from './data-page.ts'
 import { idsOfPerson, officeName, rowsOfPerson, type ExportedRow } from './export-queries.ts'
-import { customerExportPerOffice } from './limits.ts'
 import { text } from './text.ts'
 
 type PackedFile = readonly [path: string, bytes: Uint8Array]
@@ -30,7 +30,7 @@ export async function exportCustomer(context: OwnTransactionContext<Staff>, id: 
     recordExport(inside, 'customer')
     return { data: await dataOf(inside, ids), office: await officeName(tx, scope) }
   })
-  await services.limits.take(customerExportPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.exports, String(scope.officeId))
   const name = String(data.details[0]!.full_name)
   const { files, omitted } = await storedFiles(context, data)
   const made = [text.made(office, toWallClock(now).slice(0, 16)), omitted > 0 ? text.omitted(omitted) : ''].join(' ')

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { world } from '#tests/support/world.ts'
 import { openPool } from '../database/database.ts'
-import { limit, MINUTE_SECONDS, openLimits } from './limits.ts'
+import { MINUTE_SECONDS, openLimits, type Limit } from './limits.ts'
+
+const limit = (name: string, rule: Omit<Limit, 'name'>): Limit => ({ name, ...rule })
 
 const five = limit('testFive', { points: 5, seconds: 15 * MINUTE_SECONDS, blockSeconds: 15 * MINUTE_SECONDS })
 const ten = limit('testTen', { points: 10, seconds: 15 * MINUTE_SECONDS })
@@ -71,7 +73,7 @@ describe('a limit', () => {
 
 describe('a limit of networks', () => {
   const onePerPair = () => limit(`testPair${randomUUID().replaceAll('-', '')}`, { points: 1, seconds: MINUTE_SECONDS })
-  const count = async (tries: readonly (() => Promise<void>)[]) => {
+  const count = async (tries: readonly (() => Promise<unknown>)[]) => {
     let passed = 0
     for (const attempt of tries)
       await attempt().then(
@@ -100,6 +102,20 @@ describe('a limit of networks', () => {
     expect(await count(many(50).map(() => () => limits.takeNetwork(rule, '10.0.0.1', 1)))).toBe(0)
     expect(await count(many(50).map((i) => () => limits.takeNetwork(rule, '10.0.0.1', 100 + i)))).toBe(19)
     await limits.takeNetwork(rule, '10.0.0.2', 1)
+  })
+
+  it('says when a network makes more attempts than is usual, and refuses later', async () => {
+    const { limits } = (await world()).services
+    const rule = { ...onePerPair(), points: 4, usual: 2 }
+    const answers = []
+    for (let i = 0; i < 4; i++) answers.push(await limits.takeNetwork(rule, '10.0.0.9', 1))
+    expect(answers).toEqual([true, true, false, false])
+    await expect(limits.takeNetwork(rule, '10.0.0.9', 1)).rejects.toMatchObject({ code: 'too_many' })
+    // a home with many /64 networks is not one visitor
+    const homes = { ...onePerPair(), points: 4, usual: 1 }
+    const home = (n: number) => limits.takeNetwork(homes, `2001:db8:5:2${n}::/64`, 1)
+    expect(await Promise.all([0, 1, 2, 3].map(home))).toEqual([true, true, true, true])
+    expect(await home(4)).toBe(false)
   })
 
   it('has its ceiling for the /48 of an IPv6 address', async () => {

@@ -1,7 +1,4 @@
-/**
- * Counters against guessing and flooding, shared by all processes through PostgreSQL. Domains
- * declare the rules.
- */
+/** Counters against guessing and flooding, shared by all processes through PostgreSQL. */
 import type pg from 'pg'
 import type { ProblemCode } from '#shared/http/problems.ts'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -22,9 +19,9 @@ export type Limit = {
   readonly points: number
   readonly seconds: number
   readonly blockSeconds?: number
+  /** Attempts of a network beyond this many are allowed, and need a puzzle. */
+  readonly usual?: number
 }
-/** Declares a limit. `name` must be unique. */
-export const limit = (name: string, rule: Omit<Limit, 'name'>): Limit => ({ name, ...rule })
 
 const CEILING_OFFICES = 20
 /**
@@ -46,9 +43,10 @@ export type Limits = {
    * Counts an attempt by a network, `ip` of the context. With an office the limit is that of the
    * pair, and the network has CEILING_OFFICES times as much in this process for all offices
    * together, because a mobile carrier has thousands of people behind one address. IPv6 networks
-   * count in their /56 and /48, too. Fails like `take`.
+   * count in their /56 and /48, too. Fails like `take`. Returns whether so many attempts are usual
+   * (`usual` of the limit).
    */
-  readonly takeNetwork: (limit: Limit, ip: string, officeId?: number, code?: ProblemCode) => Promise<void>
+  readonly takeNetwork: (limit: Limit, ip: string, officeId?: number, code?: ProblemCode) => Promise<boolean>
   /** Counts an attempt for this key, and returns whether it is within the limit. */
   readonly isWithin: (limit: Limit, key: string) => Promise<boolean>
   /** Whether the key has no attempt left. Counts nothing. */
@@ -67,32 +65,34 @@ export function openLimits(pool: pg.Pool): Limits {
     limiters.set(key, limiter)
     return limiter
   }
-  const consume = (limit: Limit, key: string) => secondsToWait(limiterOf(limit).consume(hashKey(key)))
-  const take: Limits['take'] = async (limit, key, code = 'too_many') => {
-    const retryAfter = await consume(limit, key)
-    if (retryAfter !== null) fail(code, { retryAfter })
+  const consume = (limit: Limit, key: string) => countedBy(limiterOf(limit).consume(hashKey(key)))
+  /** Returns how many attempts there were. */
+  const count = async (limit: Limit, key: string, code: ProblemCode = 'too_many'): Promise<number> => {
+    const { used, retryAfter } = await consume(limit, key)
+    return retryAfter === null ? used : fail(code, { retryAfter })
   }
   const ceilings = new Map<string, RateLimiterMemory>()
   const takeCeiling = async ({ name, points, seconds }: Limit, network: string, code: ProblemCode = 'too_many') => {
     const ceiling = ceilings.get(name) ?? new RateLimiterMemory({ points: points * CEILING_OFFICES, duration: seconds })
     ceilings.set(name, ceiling)
-    const retryAfter = await secondsToWait(ceiling.consume(hashKey(network)))
+    const { retryAfter } = await countedBy(ceiling.consume(hashKey(network)))
     if (retryAfter !== null) fail(code, { retryAfter })
   }
   return {
-    take,
-    isWithin: async (limit, key) => (await consume(limit, key)) === null,
+    take: async (limit, key, code) => void (await count(limit, key, code)),
+    isWithin: async (limit, key) => (await consume(limit, key)).retryAfter === null,
     takeNetwork: async (limit, ip, officeId, code) => {
       const pairOf = (network: string) => (officeId === undefined ? network : `${officeId} ${network}`)
       // attempts that the first counter refuses use nothing of the others
-      await take(limit, pairOf(ip), code)
+      const own = isUsual(limit, await count(limit, pairOf(ip), code))
       const networks = widerNetworks(ip)
-      const wider = networks.map((network, i) => {
-        const { suffix, share } = WIDER_SHARES[i]!
-        return take(multipleOf(limit, suffix, share), pairOf(network), code)
+      const ceiling = officeId === undefined ? null : takeCeiling(limit, networks.at(-1) ?? ip, code)
+      const wider = networks.map(async (network, i) => {
+        const wide = multipleOf(limit, WIDER_SHARES[i]!)
+        return isUsual(wide, await count(wide, pairOf(network), code))
       })
-      const ceiling = officeId === undefined ? [] : [takeCeiling(limit, networks.at(-1) ?? ip, code)]
-      await Promise.all([...wider, ...ceiling])
+      const [areUsual] = await Promise.all([Promise.all(wider), ceiling])
+      return own && areUsual.every(Boolean)
     },
     isUsedUp: async (limit, key) => {
       const counted = await limiterOf(limit).get(hashKey(key))
@@ -104,21 +104,28 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 }
 
-/** Null when the attempt is within its limit, otherwise whole seconds until the next one is. */
-async function secondsToWait(attempt: Promise<RateLimiterRes>): Promise<number | null> {
+type Counted = {
+  /** The attempts within the time of the limit, with this one. */
+  readonly used: number
+  /** Null when the attempt is within its limit, otherwise whole seconds until the next one is. */
+  readonly retryAfter: number | null
+}
+async function countedBy(attempt: Promise<RateLimiterRes>): Promise<Counted> {
   try {
-    await attempt
-    return null
+    return { used: (await attempt).consumedPoints, retryAfter: null }
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    return { used: error.consumedPoints, retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
   }
 }
 
-const multipleOf = (limit: Limit, suffix: string, share: number): Limit => ({
+const isUsual = ({ usual = Infinity }: Limit, used: number): boolean => used <= usual
+
+const multipleOf = ({ usual, ...limit }: Limit, { suffix, share }: (typeof WIDER_SHARES)[number]): Limit => ({
   ...limit,
   name: limit.name + suffix,
   points: limit.points * share,
+  ...(usual !== undefined && { usual: usual * share }),
 })
 
 const openLimiter = (pool: pg.Pool, { name, points, seconds, blockSeconds = 0 }: Limit) =>

@@ -9,7 +9,7 @@ import type { PuzzleAnswer } from '#shared/http/puzzle.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { fail } from '../fail.ts'
 import type { Services } from '../services.ts'
-import { limit, MINUTE_SECONDS, type Limit } from './limits.ts'
+import { MINUTE_SECONDS, type Limit } from './limits.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 const hex = z.string().regex(/^([0-9a-f]{2}){1,64}$/)
@@ -34,15 +34,14 @@ const TRIES = { from: 150, to: 300 }
 const VALID_MINUTES = 10
 /** Puzzles of who has no session: each counts once, so they need not be bound to anybody. */
 export const STRANGER = 'stranger'
-/** Puzzles that a network asks for, and solutions that it sends. */
-export const puzzlePerIp = limit('puzzleIp', { points: 60, seconds: 10 * MINUTE_SECONDS })
-/** A solution counts once, as long as it is valid. */
-const puzzleUse = limit('puzzleUse', { points: 1, seconds: 20 * MINUTE_SECONDS })
 
 const secretsOf = ({ secrets }: Services) => ({
   hmacSignatureSecret: secrets.mac('puzzle', 'challenge').toString('hex'),
   hmacKeySignatureSecret: secrets.mac('puzzle', 'solution').toString('hex'),
 })
+
+/** A solution counts once, as long as it is valid. */
+const solutionUse: Limit = { name: 'puzzleUse', points: 1, seconds: 20 * MINUTE_SECONDS }
 
 type Solver = { readonly services: Services; readonly now: Date; /** Who solves it. */ readonly session: string }
 
@@ -66,6 +65,8 @@ type Tried = {
   readonly solved: PuzzleAnswer | undefined
   /** Counts what refuses this caller, such as their network. False: the attempt is not made. */
   readonly countCaller: () => Promise<boolean>
+  /** False: the network of the caller makes more attempts than is usual. */
+  readonly isUsual?: boolean
 }
 /**
  * Counts an attempt for a key that strangers may name, such as an address. Beyond a limit it needs
@@ -73,9 +74,9 @@ type Tried = {
  * person whose address it is. A call without a needed puzzle counts nothing.
  */
 export async function takeOrPuzzle(limits: readonly Limit[], key: string, tried: Tried): Promise<boolean> {
-  const { services, now, solved, countCaller } = tried
+  const { services, now, solved, countCaller, isUsual = true } = tried
   const used = await Promise.all(limits.map((limit) => services.limits.isUsedUp(limit, key)))
-  const isAsked = used.includes(true)
+  const isAsked = !isUsual || used.includes(true)
   if (isAsked) await takePuzzle({ services, now, session: STRANGER }, solved ?? fail('puzzle_required'))
   if (!(await countCaller())) return false
   const within = await Promise.all(limits.map((limit) => services.limits.isWithin(limit, key)))
@@ -91,7 +92,7 @@ export async function takePuzzle({ services, now, session }: Solver, solution: P
   const age = now.getTime() - data.made
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(services) })
   if (!verified || data.session !== session || age < 0 || age > VALID_MINUTES * MINUTE) fail('puzzle_wrong')
-  if (!(await services.limits.isWithin(puzzleUse, challenge.signature))) fail('puzzle_wrong')
+  if (!(await services.limits.isWithin(solutionUse, challenge.signature))) fail('puzzle_wrong')
 }
 
 /** The puzzle as it came back, of which nothing is true until it is verified. */

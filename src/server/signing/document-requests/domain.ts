@@ -2,7 +2,6 @@ import { documentRequestProblems } from '#shared/signing/document-requests/route
 import { problemText } from '#shared/signing/document-requests/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { documentRequestJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { openSignatures } from './open-queries.ts'
 import { documentRequestRoutes } from './routes.ts'
 
@@ -10,7 +9,6 @@ export const documentRequestDomain: Domain = {
   name: 'document-requests',
   routes: documentRequestRoutes,
   jobs: documentRequestJobs,
-  limits,
   answers: { openOnCustomer: openSignatures('customer_id'), openOnDocument: openSignatures('document_id') },
   problems: { status: documentRequestProblems, text: problemText },
 }

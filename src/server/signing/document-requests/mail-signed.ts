@@ -1,3 +1,4 @@
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -9,7 +10,6 @@ import { sendStoredMail } from '#server/messages/mail/send-stored-mail.ts'
 import type { Attachment } from '#server/providers/mail/mail.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
-import { signedMailPerIp, signedMailPerRequest } from './limits.ts'
 import { signedForMail } from './mail-queries.ts'
 import { requestOfLink } from './open-link.ts'
 import { signedFileOf } from './queries.ts'
@@ -25,7 +25,7 @@ const ATTACHED_MAX_BYTES = 7 * 1024 * 1024
  */
 export async function mailForStaff(context: OwnTransactionContext, id: number) {
   const { scope, services } = context
-  await services.limits.take(signedMailPerRequest, `${scope.officeId} ${id}`)
+  await services.limits.take(perPerson.signedFiles, `${scope.officeId} ${id}`)
   return context.finish(async (tx, inside) => {
     await requireProvedOffice(inside)
     await queueSignedMail(tx, scope, inside.now, services.publicUrl(), id)
@@ -41,8 +41,8 @@ export async function mailForSigner(context: PublicContext, token: string): Prom
   const { services, now, ip } = context
   const { office_id, id, status } = await requestOfLink(context, token)
   if (status !== 'signed') fail('not_found')
-  await services.limits.takeNetwork(signedMailPerIp, ip, office_id)
-  await services.limits.take(signedMailPerRequest, `${office_id} ${id}`)
+  await services.limits.takeNetwork(perNetwork.acts, ip, office_id)
+  await services.limits.take(perPerson.signedFiles, `${office_id} ${id}`)
   await context.enter(office_id, (tx, scope) => queueSignedMail(tx, scope, now, services.publicUrl(), id))
 }
 

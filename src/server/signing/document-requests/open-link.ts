@@ -1,3 +1,4 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
@@ -6,7 +7,6 @@ import { publish } from '#server/platform/realtime/events.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { mimeOf } from '#server/catalog/documents/rules.ts'
 import { publicField } from '#server/catalog/document-forms/rules.ts'
-import { signLinkPerIp } from './limits.ts'
 import { replyOf } from './manage-requests.ts'
 import { requestOfToken, type LinkedRequest } from './queries.ts'
 import { asksForCode, checkReopened, reopenLink } from './reopen-link.ts'
@@ -16,7 +16,7 @@ import { text } from './text.ts'
 /** The request behind a link. Fails with not_found for an unknown token. */
 export async function requestOfLink(context: PublicContext, token: string): Promise<LinkedRequest> {
   const found = /^[\w-]{22}$/.test(token) ? await requestOfToken(context.db, context.now, token) : undefined
-  await context.services.limits.takeNetwork(signLinkPerIp, context.ip, found?.office_id)
+  await context.services.limits.takeNetwork(perNetwork.opens, context.ip, found?.office_id)
   return found ?? fail('not_found')
 }
 

@@ -2,12 +2,12 @@
  * The link of a signed file opens it for thirty days. Later a message that was forwarded, or an old
  * phone, would still open health declarations, so a code to the customer's phone of today is asked.
  */
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { DAY, MINUTE } from '#shared/values/local-time.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { sameBytes, type Secrets } from '#server/platform/security/crypto.ts'
 import { queueCode } from '#server/messages/sms/queue-code.ts'
-import { reopenGuesses, signCodePerIp, signCodePerRequest, signPerIp } from './limits.ts'
 import type { LinkedRequest } from './queries.ts'
 import { CODE_MINUTES } from './rules.ts'
 import { phoneOfRequest } from './sign-queries.ts'
@@ -34,8 +34,8 @@ const turnOf = (now: Date) => Math.floor(now.getTime() / (CODE_MINUTES * MINUTE)
 export async function sendReopenCode(context: PublicContext, request: LinkedRequest): Promise<void> {
   const { services, now, ip } = context
   const { office_id, id } = request
-  await services.limits.takeNetwork(signCodePerIp, ip, office_id)
-  await services.limits.take(signCodePerRequest, `${office_id} ${id}`)
+  await services.limits.takeNetwork(perNetwork.acts, ip, office_id)
+  await services.limits.take(perPerson.linkActs, `${office_id} ${id}`)
   const turn = turnOf(now)
   const message = text.reopenCode(request.office_name, codeAt(services.secrets, request, turn))
   const isQueued = await context.enter(office_id, async (tx, scope) => {
@@ -50,8 +50,8 @@ export async function sendReopenCode(context: PublicContext, request: LinkedRequ
 export async function reopenLink(context: PublicContext, request: LinkedRequest, typed: string) {
   const { services, now, ip } = context
   const { office_id, id } = request
-  await services.limits.takeNetwork(signPerIp, ip, office_id)
-  await services.limits.take(reopenGuesses, `${office_id} ${id}`)
+  await services.limits.takeNetwork(perNetwork.acts, ip, office_id)
+  await services.limits.take(perPerson.linkGuesses, `${office_id} ${id}`)
   const turn = turnOf(now)
   const right = [turn, turn - 1].map((at) => codeAt(services.secrets, request, at))
   const code = Buffer.from(typed.trim())

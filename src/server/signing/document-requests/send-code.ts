@@ -1,9 +1,9 @@
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { fail } from '#server/platform/fail.ts'
 import { linkToken, sixDigitCode, type Secrets } from '#server/platform/security/crypto.ts'
 import { queueCode } from '#server/messages/sms/queue-code.ts'
-import { signCodePerIp, signCodePerRequest } from './limits.ts'
 import { checkSignable, requestOfLink } from './open-link.ts'
 import { asksForCode, sendReopenCode } from './reopen-link.ts'
 import { CODE_MINUTES } from './rules.ts'
@@ -25,8 +25,8 @@ export async function sendSignCode(context: PublicContext, token: string): Promi
   const request = await requestOfLink(context, token)
   if (asksForCode(request, now)) return sendReopenCode(context, request)
   checkSignable(request)
-  await services.limits.takeNetwork(signCodePerIp, ip, request.office_id)
-  await services.limits.take(signCodePerRequest, `${request.office_id} ${request.id}`)
+  await services.limits.takeNetwork(perNetwork.acts, ip, request.office_id)
+  await services.limits.take(perPerson.linkActs, `${request.office_id} ${request.id}`)
   const code = sixDigitCode()
   const mac = macOfCode(services.secrets, request, code)
   await context.enter(request.office_id, async (tx, scope) => {

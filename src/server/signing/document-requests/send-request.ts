@@ -1,3 +1,4 @@
+import { perOffice, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { documentRequests } from '#shared/signing/document-requests/contract.ts'
 import { DAYS_DEFAULT } from '#shared/signing/document-requests/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -13,7 +14,6 @@ import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { insertRequest, officeNameOf } from './queries.ts'
 import { requestChange } from './changes.ts'
-import { requestPerCustomer, requestPerOffice } from './limits.ts'
 import { planReminderToSign } from './remind-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { contentToSend, documentToSend } from './sent-content.ts'
@@ -31,8 +31,8 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
   const { scope, services, now } = context
   const { way = 'sms', days = DAYS_DEFAULT, purpose = 'sign', ...ids } = sent
   const { file_key } = await context.inOffice((_, inside) => readSent(inside, sent))
-  await services.limits.take(requestPerOffice, String(scope.officeId))
-  await services.limits.take(requestPerCustomer, `${scope.officeId} ${sent.customer_id}`)
+  await services.limits.take(perOffice.requests, String(scope.officeId))
+  await services.limits.take(perPerson.requests, `${scope.officeId} ${sent.customer_id}`)
   const contentIn = await contentToSend(context, { documentId: sent.document_id, purpose, file_key })
   return context.finish(async (tx, inside) => {
     // both may have been deleted while the file was read

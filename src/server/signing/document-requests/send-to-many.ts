@@ -1,3 +1,4 @@
+import { perOffice, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { documentRequests } from '#shared/signing/document-requests/contract.ts'
 import { DAYS_DEFAULT } from '#shared/signing/document-requests/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -10,7 +11,6 @@ import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
 import { smsRoom, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
-import { bulkPerOffice, requestPerCustomer } from './limits.ts'
 import { planBulk, type BulkPlan, type Recipient } from './plan-bulk.ts'
 import { recipientsOf } from './bulk-queries.ts'
 import { insertRequest, officeNameOf } from './queries.ts'
@@ -38,7 +38,7 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
   const { scope, services, now } = context
   const { document_id, days = DAYS_DEFAULT, purpose = 'sign' } = wanted
   const document = await context.inOffice((_, inside) => documentToSend(inside, document_id, purpose))
-  await services.limits.take(bulkPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.bulkSends, String(scope.officeId))
   const tooOften = await customersAtLimit(context, wanted)
   const contentIn = await contentToSend(context, { documentId: document_id, purpose, file_key: document.file_key })
   return context.finish(async (tx, inside) => {
@@ -104,7 +104,7 @@ async function customersAtLimit({ scope, services }: OwnTransactionContext, { cu
   const found = new Set<number>()
   for (const id of customer_ids)
     try {
-      await services.limits.take(requestPerCustomer, `${scope.officeId} ${id}`)
+      await services.limits.take(perPerson.requests, `${scope.officeId} ${id}`)
     } catch (error) {
       if (problemOf(error) !== 'too_many') throw error
       found.add(id)

@@ -1,4 +1,5 @@
 /** What a request binds: a file or the newest version of a form. */
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { createHash } from 'node:crypto'
 import type { Purpose } from '#shared/signing/document-requests/rules.ts'
 import { fileOf } from '#server/catalog/documents/queries.ts'
@@ -7,7 +8,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { countSignablePages } from './check-original.ts'
-import { fileTrialPerOffice } from './limits.ts'
 import { knownFile } from './queries.ts'
 import { contentOfForm, contentToRead, type SentContent } from './send-form.ts'
 
@@ -45,7 +45,7 @@ export async function contentToSend(
 
 async function contentOfFile(context: OwnTransactionContext, file_key: string) {
   const { services, scope } = context
-  await services.limits.take(fileTrialPerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.files, String(scope.officeId))
   const original = (await services.files.read(file_key)) ?? fail('not_found')
   const pages = await countSignablePages(context, original)
   return { original_sha256: createHash('sha256').update(original).digest(), pages }

@@ -1,3 +1,4 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { createHash } from 'node:crypto'
 import type { documentRequests } from '#shared/signing/document-requests/contract.ts'
 import { GUESSES_MAX } from '#shared/signing/document-requests/rules.ts'
@@ -7,7 +8,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import { sameBytes } from '#server/platform/security/crypto.ts'
 import { decodeSignature, type DecodedSignature } from './decode-signature.ts'
-import { signPerIp } from './limits.ts'
 import { checkSignable, requestOfLink } from './open-link.ts'
 import { printSigned } from './print-signed.ts'
 import type { LinkedRequest } from './queries.ts'
@@ -28,7 +28,7 @@ type Signed = Body<typeof documentRequests, 'sign'>
 export async function signDocument(context: PublicContext, token: string, signed: Signed) {
   const { services, now, ip } = context
   const request = await requestOfLink(context, token)
-  await services.limits.takeNetwork(signPerIp, ip, request.office_id)
+  await services.limits.takeNetwork(perNetwork.acts, ip, request.office_id)
   checkSignable(request)
   const answers = request.fields && checkAnswers(request.fields, signed.fields ?? {})
   const codeMac = await proveCode(context, request, signed.code)

@@ -1,6 +1,6 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { createHash } from 'node:crypto'
 import type { PublicContext } from '#server/platform/http/serve.ts'
-import { verifyFilePerIp } from './limits.ts'
 import { signedWithDigest } from './queries.ts'
 import { SIGNED_MARK } from './rules.ts'
 
@@ -14,7 +14,7 @@ const HEADER_WITHIN = 1024
  * valid.
  */
 export async function verifyFile({ services, ip, db }: PublicContext, file: Uint8Array) {
-  await services.limits.takeNetwork(verifyFilePerIp, ip)
+  await services.limits.takeNetwork(perNetwork.acts, ip)
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const found = await signedWithDigest(db, createHash('sha256').update(bytes).digest())
   if (found?.signed_at) {

@@ -1,3 +1,4 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { refuseInTransaction } from '#server/platform/database/open-transaction.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -6,7 +7,6 @@ import { validUntil } from '#server/providers/pdf/certificates.ts'
 import { readP12 } from '#server/providers/pdf/read-p12.ts'
 import { rowOf } from './certificate-of-office.ts'
 import { certificateChange } from './changes.ts'
-import { certificatePerOffice } from './limits.ts'
 import { replaceCertificate } from './queries.ts'
 import { describeCertificate } from './show-certificate.ts'
 
@@ -21,7 +21,7 @@ type Upload = { readonly p12: Uint8Array; readonly passphrase: string }
 export async function uploadCertificate(context: OwnTransactionContext, { p12, passphrase }: Upload) {
   refuseInTransaction('reading a certificate')
   const { services, scope, now } = context
-  await services.limits.take(certificatePerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.files, String(scope.officeId))
   const certificate = await readP12(p12, passphrase)
   if (certificate === 'wrong_passphrase') return fail('certificate_passphrase')
   if (certificate === 'unreadable') return fail('certificate_unreadable')

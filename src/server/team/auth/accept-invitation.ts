@@ -2,6 +2,7 @@
  * An invitation to somebody who has an account: they join with it, without another password (0090).
  * So does an office that was registered with their address (0081).
  */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -14,7 +15,6 @@ import { signInChange } from '#server/office/users/changes.ts'
 import { lockPerson } from '#server/office/users/queries.ts'
 import { accountOfAddress, provedAccount, type Account } from './account-queries.ts'
 import { closeClaim } from './close-claim.ts'
-import { verifyPerIp } from './limits.ts'
 import { joinPerson } from './membership-queries.ts'
 import { accountOf } from './queries.ts'
 import { consumeReset, invitationOf } from './reset-queries.ts'
@@ -31,7 +31,7 @@ export async function showInvitation(
   typed: Body<typeof auth, 'showInvitation'>,
 ): Promise<{ office: string; name: string; has_account: boolean; registered_at: Date | null }> {
   const { db, services, now } = context
-  await services.limits.takeNetwork(verifyPerIp, context.ip)
+  await services.limits.takeNetwork(perNetwork.acts, context.ip)
   const email = typed.email.trim().toLowerCase()
   const mac = tokenMac(services, typed.reset_token)
   const user = await accountOfAddress(db, email, mac)
@@ -74,7 +74,7 @@ export async function acceptInvitation(
   { reset_token }: Body<typeof auth, 'acceptInvitation'>,
 ): Promise<{ token: string }> {
   const { inOffice, services, scope, caller, ip } = context
-  await services.limits.takeNetwork(verifyPerIp, ip)
+  await services.limits.takeNetwork(perNetwork.acts, ip)
   const { email, email_proved_at, ...person } = await inOffice((tx) => accountOf(tx, scope, caller.userId))
   if (email === null || email_proved_at === null) return fail('mailbox_unproved')
   const user = await joinOffice(context, { ...person, email }, reset_token)

@@ -1,3 +1,4 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import { PASSKEYS_MAX } from '#shared/team/auth/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -18,7 +19,6 @@ import { accountOf } from './queries.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import { text } from './text.ts'
 import { verifyAttestation } from './verify-passkey.ts'
-import { passkeysPerPerson } from './limits.ts'
 
 /** Binds a challenge to the person and their session. */
 const purposeOf = ({ sealed_for }: { readonly sealed_for: string }, sid: string) => `add ${sealed_for} ${sid}`
@@ -46,7 +46,7 @@ export async function addPasskey(
   if (!made) return fail('passkey_unverified')
   return context.finish(async (tx, inside) => {
     const { person } = await checkMayAdd(inside)
-    await services.limits.take(passkeysPerPerson, person.sealed_for)
+    await services.limits.take(perPerson.passkeys, person.sealed_for)
     if (!(await consumeChallenge(tx, scope, { userId: caller.userId, ...made.challenge, now })))
       fail('passkey_unverified')
     const device = deviceNameOf(context.userAgent)

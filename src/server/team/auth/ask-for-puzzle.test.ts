@@ -1,4 +1,5 @@
 /** What counts an address asks for a puzzle: strangers name addresses of others. */
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Limit } from '#server/platform/security/limits.ts'
@@ -7,7 +8,6 @@ import { callerOf, createTestOffice, PASSWORD, randomIp, randomPhone, type Json 
 import { solvedByStranger } from '#tests/support/booking/puzzles.ts'
 import { emailsTo, NOW } from '#tests/support/team/second-factor.ts'
 import { world } from '#tests/support/world.ts'
-import { emailChangePerEmail, proofPerMailboxDay, resetPerEmailDay, signInPerEmail } from './limits.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
@@ -26,7 +26,7 @@ async function exhaust(limit: Limit, email: string): Promise<void> {
 describe('beyond fifty passwords an hour for an address', () => {
   it('a new device signs in with the right password and a solved puzzle', async () => {
     const { email } = await createTestOffice()
-    await exhaust(signInPerEmail, email)
+    await exhaust(perPerson.addressPasswords, email)
     const { send, solve } = await stranger()
     expect((await send('login', { email, password: PASSWORD })).body.code).toBe('puzzle_required')
     const puzzle = await solve()
@@ -35,7 +35,7 @@ describe('beyond fifty passwords an hour for an address', () => {
 
   it('a puzzle buys one password, and asking for it uses up none', async () => {
     const { email } = await createTestOffice()
-    await exhaust(signInPerEmail, email)
+    await exhaust(perPerson.addressPasswords, email)
     const { send, solve } = await stranger()
     for (let i = 0; i < 10; i++)
       expect((await send('login', { email, password: 'wrong' })).body.code).toBe('puzzle_required')
@@ -49,7 +49,7 @@ describe('beyond fifty passwords an hour for an address', () => {
     const office = await createTestOffice()
     const { send, solve } = await stranger()
     for (const email of [office.email, `${randomUUID()}@luz.test`]) {
-      await exhaust(signInPerEmail, email)
+      await exhaust(perPerson.addressPasswords, email)
       for (const password of [PASSWORD, 'wrong']) {
         const puzzle = { ...(await solve()), derivedKey: 'ab'.repeat(32) }
         expect((await send('login', { email, password })).body.code).toBe('puzzle_required')
@@ -73,7 +73,7 @@ describe('beyond fifty passwords an hour for an address', () => {
 describe('beyond the letters of an address', () => {
   it('a code of a forgotten password is sent for a puzzle', async () => {
     const { email } = await createTestOffice()
-    await exhaust(resetPerEmailDay, email)
+    await exhaust(perPerson.codeLettersOfDay, email)
     const { send, solve } = await stranger()
     expect((await send('request-reset', { email })).body.code).toBe('puzzle_required')
     expect(await emailsTo(email)).toEqual([])
@@ -93,7 +93,7 @@ describe('beyond the letters of an address', () => {
 
   it('a registration writes to its mailbox for a puzzle', async () => {
     const email = `${randomUUID()}@luz.test`
-    await exhaust(proofPerMailboxDay, email)
+    await exhaust(perPerson.codeLettersOfDay, email)
     const { send, solve } = await stranger()
     const body = { name: 'נועה', email, password: 'a fine password', phone_number: randomPhone() }
     expect((await send('register', body)).body.code).toBe('puzzle_required')
@@ -108,7 +108,7 @@ describe('beyond the letters of an address', () => {
   it('somebody who is signed in changes to it for a puzzle', async () => {
     const { owner } = await createTestOffice()
     const email = `${randomUUID()}@luz.test`
-    await exhaust(emailChangePerEmail, email)
+    await exhaust(perPerson.codeLetters, email)
     const { solve } = await stranger()
     const body = { current_password: PASSWORD, email }
     expect((await owner('POST', '/api/auth/email', body)).body.code).toBe('puzzle_required')

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldText } from '#shared/values/text.ts'
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, callerOf, PASSWORD, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
@@ -149,9 +150,10 @@ describe('a code for a new address', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
     const victim = uniqueEmail()
     const repeated = []
-    for (let i = 0; i < 4; i++) repeated.push((await ask(await createTestOffice(), victim)).status)
-    expect(repeated).toEqual([200, 200, 200, 428])
-    expect(await emailsTo(victim)).toHaveLength(3)
+    const letters = perPerson.codeLetters.points
+    for (let i = 0; i <= letters; i++) repeated.push((await ask(await createTestOffice(), victim)).status)
+    expect(repeated).toEqual([...Array.from({ length: letters }, () => 200), 428])
+    expect(await emailsTo(victim)).toHaveLength(letters)
   })
 
   it('works only for its own user and is not stored in plain text', async () => {

@@ -2,6 +2,7 @@
  * Changes the email address of an account. The change takes effect when a code sent to the new
  * address is entered.
  */
+import { letterLimits, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -22,7 +23,6 @@ import { recordElsewhere } from './membership-queries.ts'
 import { accountOf } from './queries.ts'
 import { deleteReset } from './reset-queries.ts'
 import { text } from './text.ts'
-import { emailChangePerEmail, emailChangePerUser } from './limits.ts'
 
 const CODE_MINUTES = 15
 const GUESSES_MAX = 5
@@ -41,10 +41,10 @@ export async function requestEmail(
     if (email === account.email && account.email_proved_at)
       fail('invalid_input', { fields: { email: fieldText.same_email } })
     const countCaller = async () => {
-      await services.limits.take(emailChangePerUser, `${scope.officeId} ${caller.userId}`)
+      await services.limits.take(perPerson.ownLetters, `${scope.officeId} ${caller.userId}`)
       return true
     }
-    await takeOrPuzzle([emailChangePerEmail], email, { services, now, solved: puzzle, countCaller })
+    await takeOrPuzzle(letterLimits, email, { services, now, solved: puzzle, countCaller })
     await askForProof(inside, {
       userId: caller.userId,
       email,

@@ -1,11 +1,11 @@
 /** Uses up what an authenticator has signed, and notices copies of it. */
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { deviceNameOf } from '../sessions/name-device.ts'
 import { signInChange } from '#server/office/users/changes.ts'
 import { lockPerson } from '#server/office/users/queries.ts'
-import { copiedPasskeyAlarm } from './limits.ts'
 import { recordElsewhere } from './membership-queries.ts'
 import { advanceCounter, consumeChallenge } from './passkey-queries.ts'
 import { accountOf } from './queries.ts'
@@ -40,7 +40,7 @@ async function reportCopy(context: Context, { userId, passkey }: Used): Promise<
   recordChange({ tx, scope, now, actor: 'stranger' }, signInChange, change)
   await recordElsewhere(tx, userId, 'passkey_copied', now)
   const { email } = await accountOf(tx, scope, userId)
-  if (!email || !(await services.limits.isWithin(copiedPasskeyAlarm, String(passkey.id)))) return
+  if (!email || !(await services.limits.isWithin(perPerson.warnings, `passkey ${passkey.id}`))) return
   const letter = { subject: text.passkeyCopiedSubject, text: text.passkeyCopiedBody(passkey.name, now, device) }
   await queueMail(tx, scope, now, { to: email, ...letter })
 }

@@ -3,31 +3,17 @@
  * their own, and do not share those of their network (0074). What counts an address alone never
  * refuses, because strangers name addresses: it asks for a puzzle (0092).
  */
+import { letterLimits, perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { PuzzleAnswer } from '#shared/http/puzzle.ts'
-import { makePuzzle, puzzlePerIp, STRANGER, takeOrPuzzle } from '#server/platform/security/puzzles.ts'
+import { makePuzzle, STRANGER, takeOrPuzzle } from '#server/platform/security/puzzles.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { KnownDevice } from './known-devices.ts'
-import {
-  resetPerDevice,
-  resetPerEmail,
-  resetPerEmailDay,
-  resetPerIp,
-  resetPerPair,
-  signInPerDevice,
-  signInPerDeviceLonger,
-  signInPerEmail,
-  signInPerIp,
-  signInPerPair,
-  signInPerPairLonger,
-  signInPerPairLongest,
-} from './limits.ts'
 
 type Attempt = { readonly email: string; readonly device: KnownDevice | null }
 /** `solved`: the puzzle that came with the call. */
 type Call = Attempt & { readonly solved: PuzzleAnswer | undefined }
 
-const pairLimits = [signInPerPair, signInPerPairLonger, signInPerPairLongest]
-const deviceLimits = [signInPerDevice, signInPerDeviceLonger]
+const passwordLimits = [perPerson.passwords, perPerson.passwordsLonger, perPerson.passwordsLongest]
 const pairOf = ({ ip }: PublicContext, email: string) => `${ip} ${email}`
 
 /**
@@ -38,20 +24,20 @@ const pairOf = ({ ip }: PublicContext, email: string) => `${ip} ${email}`
 export async function countPassword(context: PublicContext, { email, device, solved }: Call): Promise<void> {
   const { limits } = context.services
   if (device) {
-    for (const limit of deviceLimits) await limits.take(limit, device.token)
+    for (const limit of passwordLimits) await limits.take(limit, device.token)
     return
   }
-  await limits.takeNetwork(signInPerIp, context.ip)
+  await limits.takeNetwork(perNetwork.acts, context.ip)
   const countCaller = async () => {
-    for (const limit of pairLimits) await limits.take(limit, pairOf(context, email))
+    for (const limit of passwordLimits) await limits.take(limit, pairOf(context, email))
     return true
   }
-  await takeOrPuzzle([signInPerEmail], email, { ...context, solved, countCaller })
+  await takeOrPuzzle([perPerson.addressPasswords], email, { ...context, solved, countCaller })
 }
 
 /** A puzzle for whoever was asked for one. */
 export async function offerPuzzle({ services, now, ip }: PublicContext): Promise<{ puzzle: string }> {
-  await services.limits.takeNetwork(puzzlePerIp, ip)
+  await services.limits.takeNetwork(perNetwork.opens, ip)
   return makePuzzle({ services, now, session: STRANGER })
 }
 
@@ -61,25 +47,25 @@ export async function offerPuzzle({ services, now, ip }: PublicContext): Promise
  */
 export async function forgetPasswords(context: PublicContext, { email, device }: Attempt): Promise<void> {
   const { limits } = context.services
-  if (device) for (const limit of deviceLimits) await limits.forget(limit, device.token)
+  if (device) for (const limit of passwordLimits) await limits.forget(limit, device.token)
   else await forgetStrangers(context, email)
 }
 
 /** Resets the counters of an address for strangers, for example after its password was reset. */
 export async function forgetStrangers(context: PublicContext, email: string): Promise<void> {
   const { limits } = context.services
-  for (const limit of pairLimits) await limits.forget(limit, pairOf(context, email))
-  await limits.forget(signInPerEmail, email)
+  for (const limit of passwordLimits) await limits.forget(limit, pairOf(context, email))
+  await limits.forget(perPerson.addressPasswords, email)
 }
 
 /** Counts a request of a code by email, like countPassword. */
 export async function countCodeRequest(context: PublicContext, { email, device, solved }: Call): Promise<void> {
   const { limits } = context.services
-  if (device) return limits.take(resetPerDevice, device.token)
-  await limits.takeNetwork(resetPerIp, context.ip)
+  if (device) return limits.take(perPerson.codesAsked, device.token)
+  const isUsual = await limits.takeNetwork(perNetwork.letters, context.ip)
   const countCaller = async () => {
-    await limits.take(resetPerPair, pairOf(context, email))
+    await limits.take(perPerson.codesAsked, pairOf(context, email))
     return true
   }
-  await takeOrPuzzle([resetPerEmail, resetPerEmailDay], email, { ...context, solved, countCaller })
+  await takeOrPuzzle(letterLimits, email, { ...context, solved, countCaller, isUsual })
 }

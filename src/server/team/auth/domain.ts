@@ -2,14 +2,12 @@ import { authProblems } from '#shared/team/auth/routes.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { authJobs } from './jobs.ts'
-import * as limits from './limits.ts'
 import { authRoutes } from './routes.ts'
 
 export const authDomain: Domain = {
   name: 'auth',
   routes: authRoutes,
   jobs: authJobs,
-  limits,
   problems: { status: authProblems, text: problemText },
   uniques: {
     person_email_taken: 'email_taken',

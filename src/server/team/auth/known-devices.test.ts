@@ -1,10 +1,10 @@
 /** What strangers who know an address or the password cannot take from the rightful person. */
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, PASSWORD, randomPhone, type Answer, type Office } from '#tests/support/office.ts'
 import { codeOf, emailsTo, NOW, officeWithSecondFactor, wrongCodeFor } from '#tests/support/team/second-factor.ts'
 import { world } from '#tests/support/world.ts'
-import { signInPerEmail } from './limits.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
@@ -16,7 +16,8 @@ const deviceOf = async (email: string): Promise<string> => (await login(email)).
 /** Uses up the wrong passwords that strangers have for an address. */
 async function exhaust(email: string): Promise<void> {
   const { services } = await world()
-  for (let i = 0; i < signInPerEmail.points; i++) await services.limits.take(signInPerEmail, email)
+  for (let i = 0; i < perPerson.addressPasswords.points; i++)
+    await services.limits.take(perPerson.addressPasswords, email)
 }
 const newest = async (email: string) => {
   const { body } = (await emailsTo(email)).at(-1)!

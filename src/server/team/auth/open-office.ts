@@ -1,3 +1,4 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { randomOfficeId } from '#server/office/business/queries.ts'
@@ -5,7 +6,6 @@ import { fail } from '#server/platform/fail.ts'
 import { enterOffice, type OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { createOffice } from './create-office.ts'
-import { officesPerPerson } from './limits.ts'
 import { joinPerson } from './membership-queries.ts'
 import { accountOf } from './queries.ts'
 import { switchOffice } from './switch-office.ts'
@@ -22,7 +22,7 @@ export async function openOffice(
   const person = await inOffice((tx) => accountOf(tx, scope, caller.userId))
   const { email, person_id: personId, password_hash: passwordHash } = person
   if (email === null || person.email_proved_at === null || passwordHash === null) return fail('mailbox_unproved')
-  await services.limits.take(officesPerPerson, person.sealed_for)
+  await services.limits.take(perPerson.offices, person.sealed_for)
   const office_id = randomOfficeId()
   const owner = { name: person.name, email, phone_number, password_hash: null, email_proved_at: null }
   await enterOffice(services, office_id, async (tx, inside) => {

@@ -1,3 +1,4 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -8,7 +9,6 @@ import { setProved } from '../sessions/queries.ts'
 import { accountOf } from './queries.ts'
 import { guessKey, verifySecondFactor } from './verify-second-factor.ts'
 import { ifPasswordUnchanged, verifyCurrentPassword } from './verify-current-password.ts'
-import { secondFactorPerDay, secondFactorPerUser } from './limits.ts'
 
 /**
  * Proves who is at the keyboard, by the password or by a code of the authenticator app or a
@@ -36,9 +36,9 @@ async function checkCode(context: OfficeContext<Staff>, code: string): Promise<v
   if (!person.totp_confirmed_at) fail('second_factor_off')
   // a pool of its own: strangers who guess at sign-in do not use up these guesses
   const key = `proof ${guessKey(person)}`
-  await services.limits.take(secondFactorPerUser, key)
-  await services.limits.take(secondFactorPerDay, key)
+  await services.limits.take(perPerson.ownSecrets, key)
+  await services.limits.take(perPerson.secondFactors, key)
   if (!(await verifySecondFactor(context, caller.userId, code)))
     fail('code_wrong', { fields: { code: problemText.code_wrong } })
-  await services.limits.forget(secondFactorPerUser, key)
+  await services.limits.forget(perPerson.ownSecrets, key)
 }

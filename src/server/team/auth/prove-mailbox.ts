@@ -2,6 +2,7 @@
  * An address counts as somebody's only when its mailbox was proved: by a code that was sent there,
  * a link in a letter, or an invitation (0081).
  */
+import { letterLimits, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { PuzzleAnswer } from '#shared/http/puzzle.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { business } from '#server/office/business/queries.ts'
@@ -20,7 +21,6 @@ import { signInChange } from '#server/office/users/changes.ts'
 import { pendingEmail } from '#server/office/users/queries.ts'
 import { provedAccount } from './account-queries.ts'
 import { createInvitation } from './create-invitation.ts'
-import { emailChangePerUser, proofPerMailbox, proofPerMailboxDay, proofPerPair } from './limits.ts'
 import { proveEmail, startEmailChange } from './mailbox-queries.ts'
 import { accountOf } from './queries.ts'
 import { text } from './text.ts'
@@ -78,8 +78,8 @@ type Sender = Pick<OfficeContext, 'services' | 'now' | 'ip'>
  * letters from all networks it needs a puzzle, and fails with puzzle_required.
  */
 export function mayWriteTo(sender: Sender, email: string, solved: PuzzleAnswer | undefined): Promise<boolean> {
-  const countCaller = () => sender.services.limits.isWithin(proofPerPair, `${sender.ip} ${email}`)
-  return takeOrPuzzle([proofPerMailbox, proofPerMailboxDay], email, { ...sender, solved, countCaller })
+  const countCaller = () => sender.services.limits.isWithin(perPerson.codesAsked, `proof ${sender.ip} ${email}`)
+  return takeOrPuzzle(letterLimits, email, { ...sender, solved, countCaller })
 }
 
 /**
@@ -92,7 +92,7 @@ export async function sendProof(context: OfficeContext<Staff>, solved?: PuzzleAn
   const own = account.email_proved_at === null ? account.email : null
   const email = (await pendingEmail(tx, scope, userId, now))?.email ?? own ?? fail('not_found')
   const isWithin = await mayWriteTo(context, email, solved)
-  await services.limits.take(emailChangePerUser, `${scope.officeId} ${userId}`)
+  await services.limits.take(perPerson.ownLetters, `${scope.officeId} ${userId}`)
   if (!isWithin) fail('too_many')
   if (email === own) {
     const isTaken = (await provedAccount(services.db, email)) !== undefined

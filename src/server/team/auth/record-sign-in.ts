@@ -1,4 +1,5 @@
 /** Records sign-ins, failures and resets for the owner, and tells the person by email. */
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -12,7 +13,6 @@ import { recordElsewhere } from './membership-queries.ts'
 import { passkeysOf } from './passkey-queries.ts'
 import { accountOf } from './queries.ts'
 import { text } from './text.ts'
-import { newDeviceLetters, recordedDelays, recordedFailures } from './limits.ts'
 
 type Inside = { readonly tx: Tx; readonly scope: Scope; readonly now: Date; readonly userAgent: string }
 type Opening = Inside & Pick<PublicContext, 'ip' | 'services'>
@@ -41,7 +41,7 @@ export async function recordSignIn(
   recordChange({ tx, scope, now, actor: `user:${userId}` }, signInChange, change)
   if (!isNew) return
   const { email, person_id } = await accountOf(tx, scope, userId)
-  if (!email || !(await services.limits.isWithin(newDeviceLetters, `${ip} ${person_id}`))) return
+  if (!email || !(await services.limits.isWithin(perPerson.warnings, `device ${ip} ${person_id}`))) return
   const body = text.newDeviceBody(now, device, passkey ?? null)
   await queueMail(tx, scope, now, { to: email, subject: text.newDeviceSubject, text: body })
 }
@@ -65,10 +65,10 @@ export async function recordReset(inside: Inside, userId: number, isFirstPasswor
 type KnownUser = { readonly id: number; readonly office_id: number } | undefined
 /** Records a wrong password or code, at most 30 an hour for one user. */
 export const recordFailure = (context: PublicContext, user: KnownUser): void =>
-  recordLater(context, user, 'sign_in_failed', recordedFailures)
+  recordLater(context, user, 'sign_in_failed', perPerson.recordedFailures)
 /** Records that attempts have to wait, once an hour for one user. */
 export const recordDelay = (context: PublicContext, user: KnownUser): void =>
-  recordLater(context, user, 'sign_in_delayed', recordedDelays)
+  recordLater(context, user, 'sign_in_delayed', perPerson.recordedDelays)
 
 /**
  * The answer does not wait, so that its timing does not reveal known addresses. An entry that

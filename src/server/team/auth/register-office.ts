@@ -1,3 +1,4 @@
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { randomOfficeId } from '#server/office/business/queries.ts'
@@ -6,7 +7,6 @@ import { provedAccount } from './account-queries.ts'
 import { createOffice } from './create-office.ts'
 import { hashForAddress } from './hash-for-address.ts'
 import { openSession } from './open-session.ts'
-import { registerPerIp } from './limits.ts'
 import { askForOwnProof, mayWriteTo } from './prove-mailbox.ts'
 import { refuseCommonPassword, refusePersonalPassword } from './refuse-weak-password.ts'
 
@@ -22,7 +22,7 @@ export async function registerOffice(
 ): Promise<{ token: string; device_token: string }> {
   const { now, services } = context
   const { name, email, phone_number } = typed
-  await services.limits.takeNetwork(registerPerIp, context.ip)
+  await services.limits.takeNetwork(perNetwork.registrations, context.ip)
   refusePersonalPassword(typed.password, { ...typed, office: name }, 'password')
   await refuseCommonPassword(typed.password, 'password')
   const isWritten = await mayWriteTo(context, email, typed.puzzle)

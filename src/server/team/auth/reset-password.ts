@@ -1,6 +1,7 @@
 /**
  * Resets a forgotten password: a code by email, a token for the code, a new password for the token.
  */
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +24,6 @@ import { recordReset } from './record-sign-in.ts'
 import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
 import { grantReset, setPassword, consumeReset, deleteReset, startReset, countResetGuess } from './reset-queries.ts'
 import { text } from './text.ts'
-import { resetGuessesPerEmail, secondFactorPerUser, verifyPerIp } from './limits.ts'
 
 const CODE_MINUTES = 15
 const TOKEN_MINUTES = 10
@@ -89,7 +89,7 @@ export async function verifyCode(
   context: PublicContext,
   typed: Body<typeof auth, 'verifyCode'>,
 ): Promise<{ reset_token: string }> {
-  await context.services.limits.takeNetwork(verifyPerIp, context.ip)
+  await context.services.limits.takeNetwork(perNetwork.acts, context.ip)
   return withMinimumTime(tokenForCode(context, typed))
 }
 
@@ -103,7 +103,7 @@ async function tokenForCode(
   const user = await accountOfAddress(context.db, email, nonceMac)
   const device = await findKnownDevice(context, user?.email_proved_at ? user : undefined, typed.device_token)
   // counted for unknown addresses, too
-  await context.services.limits.take(resetGuessesPerEmail, device?.token ?? email, 'guesses_used')
+  await context.services.limits.take(perPerson.resetGuesses, device?.token ?? email, 'guesses_used')
   const typedMac = mac('reset-code', `${user?.office_id ?? 0} ${user?.id ?? 0} ${typed.code.trim()}`)
   if (!user) return fail('code_wrong')
   const token = await context.enter(user.office_id, async (tx, scope) => {
@@ -131,7 +131,7 @@ export async function resetPassword(
   context: PublicContext,
   typed: NewPassword,
 ): Promise<{ ok: true; device_token: string }> {
-  await context.services.limits.takeNetwork(verifyPerIp, context.ip)
+  await context.services.limits.takeNetwork(perNetwork.acts, context.ip)
   await refuseCommonPassword(typed.new_password, 'new_password')
   return withMinimumTime(setPasswordByToken(context, typed))
 }
@@ -164,6 +164,6 @@ async function setPasswordByToken(
   await forgetStrangers(context, email)
   // lifts the short lock, because guessing codes required the old password. The daily limit
   // remains, in case the mailbox is compromised
-  await services.limits.forget(secondFactorPerUser, guessKey(user))
+  await services.limits.forget(perPerson.ownSecrets, guessKey(user))
   return { ok: true, device_token }
 }

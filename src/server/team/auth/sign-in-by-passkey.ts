@@ -2,6 +2,7 @@
  * Signs in with a passkey, without address, password and code: it is something the person has, and
  * their authenticator has verified them (0093).
  */
+import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -10,7 +11,6 @@ import { linkToken } from '#server/platform/security/crypto.ts'
 import { accountOfPasskey, type Account } from './account-queries.ts'
 import { consumeAssertion } from './consume-assertion.ts'
 import { findKnownDevice, type KnownDevice } from './known-devices.ts'
-import { passkeyChallengesPerIp, passkeysPerIp } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { requestOptions, isHandleOf } from './passkey-options.ts'
 import { lockPasskey, passkeyOf } from './passkey-queries.ts'
@@ -23,7 +23,7 @@ const purposeOf = (nonce: string) => `sign-in ${nonce}`
 /** A challenge that whoever has the nonce may answer with any passkey. */
 export async function offerSignIn(context: PublicContext) {
   const { services, ip } = context
-  await services.limits.takeNetwork(passkeyChallengesPerIp, ip)
+  await services.limits.takeNetwork(perNetwork.opens, ip)
   const nonce = linkToken()
   return { nonce, options: requestOptions(context, purposeOf(nonce)) }
 }
@@ -39,7 +39,7 @@ export async function signInByPasskey(
 ): Promise<{ token: string; device_token: string; email: string | null }> {
   const { services } = context
   requireRelyingParty(services)
-  await services.limits.takeNetwork(passkeysPerIp, context.ip)
+  await services.limits.takeNetwork(perNetwork.acts, context.ip)
   const { person, passkey, verified } = await verify(context, typed.nonce, typed.assertion)
   if (!person || !passkey || !verified) {
     recordFailure(context, person)

@@ -1,3 +1,4 @@
+import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
@@ -15,7 +16,6 @@ import { markProved } from './prove-mailbox.ts'
 import { recordDelay, recordFailure } from './record-sign-in.ts'
 import { consumeReset, hasReset } from './reset-queries.ts'
 import { text } from './text.ts'
-import { secondFactorAlarm, secondFactorPerDay, secondFactorPerUser, verifyPerIp } from './limits.ts'
 
 type Typed = Body<typeof auth, 'login'>
 type Tokens = { token: string; device_token: string }
@@ -86,7 +86,7 @@ async function signInByEmail(context: PublicContext, email: string, typed: Typed
   const mac = services.secrets.mac('reset-token', typed.reset_token!)
   const user = await accountOfAddress(context.db, email, mac)
   const device = await findKnownDevice(context, user, typed.device_token)
-  await services.limits.takeNetwork(verifyPerIp, context.ip)
+  await services.limits.takeNetwork(perNetwork.acts, context.ip)
   const officeId = user?.office_id ?? 0
   const isProved = await context.enter(officeId, (tx, scope) => hasReset(tx, scope, user?.id ?? 0, mac, now))
   if (!user?.password_hash || user.status !== 'active' || !isProved) return fail('reset_expired')
@@ -118,8 +118,8 @@ async function checkSecondFactor(
   const { limits } = context.services
   const key = guessKey(person, pool)
   try {
-    await limits.take(secondFactorPerUser, key)
-    await limits.take(secondFactorPerDay, key)
+    await limits.take(perPerson.ownSecrets, key)
+    await limits.take(perPerson.secondFactors, key)
   } catch (refusal) {
     recordDelay(context, { id, office_id })
     await warnOnce(context, office_id, guessKey(person), email)
@@ -132,14 +132,14 @@ async function checkSecondFactor(
     recordFailure(context, { id, office_id })
     fail('second_factor_wrong')
   }
-  await limits.forget(secondFactorPerUser, key)
+  await limits.forget(perPerson.ownSecrets, key)
 }
 
 /**
  * Warns the user by email, at most once a day, that someone who guesses codes knows the password.
  */
 async function warnOnce(context: PublicContext, officeId: number, key: string, email: string): Promise<void> {
-  const first = await context.services.limits.take(secondFactorAlarm, key).then(
+  const first = await context.services.limits.take(perPerson.warnings, `password ${key}`).then(
     () => true,
     () => false,
   )

@@ -1,3 +1,4 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -12,7 +13,6 @@ import { guessKey, makeRecoveryCodes, verifySecondFactor } from './verify-second
 import { recordElsewhere } from './membership-queries.ts'
 import { accountOf, clearSecret } from './queries.ts'
 import { text } from './text.ts'
-import { secondFactorPerDay, secondFactorPerUser } from './limits.ts'
 
 type Proofs = Body<typeof auth, 'disableSecondFactor'>
 
@@ -48,11 +48,11 @@ async function withPasswordAndCode<T>(
     const { caller, services } = inside
     if (!person.totp_confirmed_at) fail('second_factor_off')
     const key = guessKey(person)
-    await services.limits.take(secondFactorPerUser, key)
-    await services.limits.take(secondFactorPerDay, key)
+    await services.limits.take(perPerson.ownSecrets, key)
+    await services.limits.take(perPerson.secondFactors, key)
     if (!(await verifySecondFactor(inside, caller.userId, code)))
       fail('code_wrong', { fields: { code: problemText.code_wrong } })
-    await services.limits.forget(secondFactorPerUser, key)
+    await services.limits.forget(perPerson.ownSecrets, key)
     return work(inside)
   })
 }

@@ -1,3 +1,4 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import type { Body } from '#shared/http/endpoint.ts'
@@ -14,7 +15,6 @@ import { recordElsewhere } from './membership-queries.ts'
 import { accountOf, confirmSecret, offerSecret } from './queries.ts'
 import { groupSecret, newSecret, secretUri, timeStepOf } from './rules.ts'
 import { text } from './text.ts'
-import { secondFactorPerUser } from './limits.ts'
 
 /**
  * Returns a secret for the user's authenticator app. It takes effect when a code is confirmed.
@@ -48,7 +48,7 @@ export async function confirmSecondFactor(
   const person = await accountOf(tx, scope, caller.userId)
   const { email, email_proved_at, totp_secret: sealed, totp_confirmed_at } = person
   const key = `confirm ${guessKey(person)}`
-  await services.limits.take(secondFactorPerUser, key)
+  await services.limits.take(perPerson.ownSecrets, key)
   if (!email_proved_at) fail('mailbox_unproved')
   if (totp_confirmed_at) fail('second_factor_on')
   const secret = sealed && services.secrets.unseal(sealPurpose(person), sealed)
@@ -56,7 +56,7 @@ export async function confirmSecondFactor(
   const step = timeStepOf(secret, typed.code.replace(/\s/g, ''), now)
   if (step === null || !(await confirmSecret(tx, scope, caller.userId, { sealed, step, now })))
     return fail('code_wrong', { fields: { code: problemText.code_wrong } })
-  await services.limits.forget(secondFactorPerUser, key)
+  await services.limits.forget(perPerson.ownSecrets, key)
   const recovery_codes = await makeRecoveryCodes(context, caller.userId)
   const ended = await revokeSessionsOfPerson(tx, scope, now, { userId: caller.userId, except: caller.sid })
   recordChange(context, signInChange, { action: 'turn_on_second_factor', id: caller.userId, after: { ended } })

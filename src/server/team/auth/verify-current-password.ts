@@ -1,10 +1,10 @@
+import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import { fail } from '#server/platform/fail.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { accountOf, lockPasswordForUpdate } from './queries.ts'
-import { passwordPerSession } from './limits.ts'
 
 type Account = Awaited<ReturnType<typeof accountOf>>
 /** The hash against which the caller's password was verified, and their address. */
@@ -21,10 +21,10 @@ export async function verifyCurrentPassword(
   { inOffice, scope, caller, services }: OwnTransactionContext<Staff>,
   current_password: string,
 ): Promise<VerifiedPassword> {
-  await services.limits.take(passwordPerSession, caller.sid)
+  await services.limits.take(perPerson.ownSecrets, caller.sid)
   const { password_hash, email } = await inOffice((tx) => accountOf(tx, scope, caller.userId))
   if (!(await verifyPassword(password_hash, current_password))) return failWrongPassword()
-  await services.limits.forget(passwordPerSession, caller.sid)
+  await services.limits.forget(perPerson.ownSecrets, caller.sid)
   return { password_hash: password_hash!, email: email ?? '' }
 }
 

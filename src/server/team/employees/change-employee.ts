@@ -1,3 +1,4 @@
+import { perOffice, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { employees } from '#shared/team/employees/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { RIGHTS } from '#shared/http/rights.ts'
@@ -21,7 +22,6 @@ import { lockPerson, releasePerson } from '#server/office/users/queries.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { employeeWithSignIn, updateEmployee } from './queries.ts'
-import { invitePerOffice, invitePerUser } from './limits.ts'
 import { checkEmployeeLimit } from './rules.ts'
 
 type Fields = Body<typeof employees, 'create'> & { status: 'active' | 'inactive' }
@@ -108,8 +108,8 @@ const MOVE_DAYS = 7
 /** Sends a code to the new address of an employee who has joined, who enters it when signed in. */
 async function askNewMailbox(context: OfficeContext, id: number, email: string): Promise<void> {
   const { tx, scope, services } = context
-  await services.limits.take(invitePerOffice, String(scope.officeId))
-  await services.limits.take(invitePerUser, `${scope.officeId} ${id}`)
+  await services.limits.take(perOffice.acts, String(scope.officeId))
+  await services.limits.take(perPerson.ownLetters, `invitation ${scope.officeId} ${id}`)
   const office = (await business(tx, scope)).name
   await askForProof(context, {
     userId: id,

@@ -1,9 +1,9 @@
+import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { invitePerOffice } from './limits.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -126,7 +126,7 @@ describe('an invitation', () => {
   it('is limited to sixty an hour per office, because it can be sent to any address', async () => {
     const office = await createTestOffice()
     const { services } = await world()
-    for (let sent = 0; sent < 60; sent++) await services.limits.take(invitePerOffice, String(office.officeId))
+    for (let sent = 0; sent < 60; sent++) await services.limits.take(perOffice.acts, String(office.officeId))
     const post = (more: object) =>
       office.owner('POST', '/api/users/create', { name: 'שיר', phone: randomPhone(), ...more })
     expect((await post({ email: uniqueEmail() })).body.code).toBe('too_many')

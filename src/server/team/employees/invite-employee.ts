@@ -1,3 +1,4 @@
+import { perOffice, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import { createInvitation } from '../auth/create-invitation.ts'
 import { text } from './text.ts'
@@ -10,7 +11,6 @@ import { fail } from '#server/platform/fail.ts'
 import { employeeChange, signInChange } from '#server/office/users/changes.ts'
 import { employeeWithSignIn } from './queries.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
-import { invitePerOffice, invitePerUser } from './limits.ts'
 
 const VALID_DAYS = 7
 type InvitedUser = { id: number; name: string; email: string | null; phone_number: string | null }
@@ -26,7 +26,7 @@ export async function inviteEmployee(
 ): Promise<void> {
   const { tx, scope, now, services } = context
   if (!email) return // can be booked, cannot sign in
-  await services.limits.take(invitePerOffice, String(scope.officeId))
+  await services.limits.take(perOffice.acts, String(scope.officeId))
   const links = await createInvitation(context, { id, email }, new Date(now.getTime() + VALID_DAYS * DAY))
   const office = (await business(tx, scope)).name
   await queueMail(tx, scope, now, {
@@ -54,7 +54,7 @@ export async function inviteAgain(context: OfficeContext, id: number) {
   const before = (await employeeWithSignIn(tx, scope, now, id)) ?? fail('not_found')
   await requireProvedOffice(context)
   if (before.status !== 'active' || before.sign_in === 'joined' || before.sign_in === 'none') fail('not_invitable')
-  await services.limits.take(invitePerUser, `${scope.officeId} ${id}`)
+  await services.limits.take(perPerson.ownLetters, `invitation ${scope.officeId} ${id}`)
   await inviteEmployee(context, before)
   recordChange(context, employeeChange, { action: 'invite', id })
   return { employee: { ...before, sign_in: 'invited' as const } }
