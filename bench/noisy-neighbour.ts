@@ -11,18 +11,14 @@ import { json } from 'node:stream/consumers'
 import { domains } from '#server/domains.ts'
 import { jobsOf } from '#server/platform/domain.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
-import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
-import type { LocalDate } from '#shared/values/wire.ts'
+import { dateOf } from '#shared/values/local-time.ts'
 import type { Figure } from './bench-page.ts'
+import { calmRounds, compareRounds, weekFrom, type Round } from './calm-rounds.ts'
 import type { Flood, Flooded } from './flood-client.ts'
 import { fillInvoices, MONTH } from './invoice-data.ts'
-import { loadServer } from './load.ts'
-import { median, percentile } from './measure.ts'
 import { benchOffice, growAppointmentsTo, openBench, type Bench, type BenchOffice } from './office.ts'
 
 const ROUNDS = 5
-/** Of each kind. A person asks one after the other. */
-const REQUESTS = 200
 /** Documents of the month, as many as half a year of a large office. */
 const DOCUMENTS = 7_500
 const EXPORTS_A_ROUND = 6
@@ -48,28 +44,7 @@ export async function noisyNeighbour(): Promise<Figure[]> {
       console.log(await flood.stop())
     }
     await worker.close()
-    console.table(
-      times.quiet.map((quiet, i) => ({
-        alone: quiet.all,
-        'beside a flood': times.noisy[i]!.all,
-        'calendar alone': quiet.calendar,
-        'calendar beside a flood': times.noisy[i]!.calendar,
-        'booking alone': quiet.booking,
-        'booking beside a flood': times.noisy[i]!.booking,
-      })),
-    )
-    const figure = (what: string, of: keyof Round): Figure => ({
-      what: `${what} beside a flooding office, p95`,
-      measured: median(times.noisy.map((one) => one[of])),
-      bare: median(times.quiet.map((one) => one[of])),
-      unit: 'ms',
-      goal: '≤ 2×',
-    })
-    return [
-      figure('a week of the calendar and a booking in turn', 'all'),
-      figure('of them the week', 'calendar'),
-      figure('of them the booking', 'booking'),
-    ]
+    return compareRounds(times.quiet, times.noisy, 'a flooding office')
   } finally {
     await bench.stop()
   }
@@ -103,35 +78,5 @@ function startFlood(flood: Flood) {
       client.stdin.end()
       return counted
     },
-  }
-}
-
-function weekFrom(date: LocalDate): string {
-  return String(new URLSearchParams({ start: `${date} 00:00:00`, end: `${addDays(date, 7)} 00:00:00` }))
-}
-
-type Round = { readonly all: number; readonly calendar: number; readonly booking: number }
-/** Each round reads the week of today and books other hours, in turn. */
-function calmRounds({ services }: Bench, office: BenchOffice, address: string): () => Promise<Round> {
-  const today = dateOf(services.clock())
-  const week = { method: 'GET', url: `/api/appointments?${weekFrom(today)}` }
-  let booked = 0
-  const booking = () => {
-    const n = Math.floor(booked / office.employees.length)
-    const [day, at] = [addDays(today, 70 + Math.floor(n / 20)), 8 * 60 + (n % 20) * 30]
-    const times = { start_time: wallClockAt(day, timeOf(at)), end_time: wallClockAt(day, timeOf(at + 30)) }
-    const employee_id = office.employees[booked++ % office.employees.length]
-    const ids = { employee_id, customer_id: office.customer, service_id: office.service }
-    return { method: 'POST', url: '/api/appointments', body: { ...ids, ...times, allow_overlap: 1 } }
-  }
-  return async () => {
-    const requests = Array.from({ length: REQUESTS }, () => [week, booking()]).flat()
-    const { p95, times } = await loadServer({ address, token: office.token, atOnce: 1, requests })
-    const p95Of = (kind: 0 | 1) =>
-      percentile(
-        times.filter((_, n) => n % 2 === kind),
-        0.95,
-      )
-    return { all: p95, calendar: p95Of(0), booking: p95Of(1) }
   }
 }

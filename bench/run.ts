@@ -14,6 +14,7 @@ import { fuzz } from './fuzz.ts'
 import { home } from './home.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { refusedStrangers } from './refused-strangers.ts'
 import { sms } from './sms.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'invoice-pdf': invoicePdf,
   fuzz,
   'noisy-neighbour': noisyNeighbour,
+  'refused-strangers': refusedStrangers,
 }
 const names = Object.keys(benches)
 const wanted = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, PASSWORD, randomIp, type Office } from '#tests/support/office.ts'
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { world } from '#tests/support/world.ts'
 
 let office: Office
@@ -29,7 +29,7 @@ describe('an answer 429', () => {
   it('says so for every limit of a network, and for that of all requests', async () => {
     const ip = randomIp()
     const stranger = await callerOf(null, ip)
-    await useUp(perNetwork.letters, ip)
+    await exhaust(perNetwork.letters, ip)
     const refused = await stranger('POST', '/api/auth/request-reset', { email: `nobody${randomInt(1e9)}@luz.test` })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, seconds])
     const { app } = await world()

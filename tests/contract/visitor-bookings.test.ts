@@ -1,4 +1,4 @@
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -141,9 +141,9 @@ describe('one customer', () => {
       return (await call('POST', '/api/appointments', free, { 'x-forwarded-for': ip })).body.code
     }
     const { strangers } = perNetwork
-    await useUp(strangers, `${other.officeId} ${ip}`, strangers.points - strangers.usual! + 1)
+    await exhaust(strangers, `${other.officeId} ${ip}`, strangers.points - strangers.usual! + 1)
     expect([await byNetwork(), await byNetwork()]).toEqual([undefined, 'puzzle_required'])
-    await useUp(strangers, `${other.officeId} ${ip}`)
+    await exhaust(strangers, `${other.officeId} ${ip}`)
     expect(await byNetwork()).toBe('too_many')
   })
 

@@ -1,4 +1,4 @@
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -122,7 +122,7 @@ describe('codes to one recipient', () => {
   it('need a puzzle after sixteen a day to a mailbox from all offices together', async () => {
     const email = mailbox()
     const answers = []
-    await useUp(perPerson.codeLettersOfDay, email, 5)
+    await exhaust(perPerson.codeLettersOfDay, email, 5)
     for (let i = 0; i < 2; i++) {
       const office = await provingOffice()
       await exhaustCodes(office)

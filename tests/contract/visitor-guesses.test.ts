@@ -16,7 +16,7 @@ import type { Limit } from '#server/platform/security/limits.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { solvedPuzzle } from '#tests/support/booking/puzzles.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { world } from '#tests/support/world.ts'
 
 const DAY = '2026-11-24'
@@ -203,7 +203,7 @@ describe('many attempts from one network', () => {
     const { limit, code, ask, isOfOffice = true } = ending
     const ip = randomIp()
     const { call } = await createVisitor(office.slug)
-    await useUp(limit, isOfOffice ? `${office.officeId} ${ip}` : ip, LEFT)
+    await exhaust(limit, isOfOffice ? `${office.officeId} ${ip}` : ip, LEFT)
     const attempt = () => ask((method, url, body) => call(method, url, body, { 'x-forwarded-for': ip }))
     const answers = await Promise.all(Array.from({ length: 60 }, attempt))
     expect(summary(answers)).toEqual({ [code]: LEFT, too_many: 60 - LEFT })

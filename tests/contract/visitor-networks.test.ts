@@ -11,7 +11,7 @@ import {
   randomPhone,
   type Office,
 } from '#tests/support/office.ts'
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 
 const DAY = '2026-11-24'
 const NOW = '2026-11-22T08:00:00Z'
@@ -50,7 +50,7 @@ describe('networks and offices', () => {
       return async () => (await call('GET', url, undefined, { 'x-forwarded-for': ip })).status
     }
     const here = await lookUp(office)
-    await useUp(perNetwork.opens, `${office.officeId} ${ip}`, 1)
+    await exhaust(perNetwork.opens, `${office.officeId} ${ip}`, 1)
     expect([await here(), await here()]).toEqual([200, 429])
     expect(await (await lookUp(other))()).toBe(200)
   })

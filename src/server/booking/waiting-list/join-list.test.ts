@@ -4,7 +4,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, createTestOffice, createVisitor, randomIp, randomPhone, type Office } from '#tests/support/office.ts'
 import { createCaller, DAY, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import { holderOf, linksTo, listOf, waitInLine, windowOf } from '#tests/support/booking/waiting-list.ts'
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { world } from '#tests/support/world.ts'
 
 let office: Office
@@ -71,7 +71,7 @@ describe('a visitor', () => {
   it('is limited by network, and solves puzzles while there are many strangers or many for one phone', async () => {
     const phone = randomPhone()
     const forPhone = async () => (await (await createCaller(office, phone))('POST', JOIN, windowOf(office))).status
-    await useUp(perPerson.phoneTries, `entry ${office.officeId} ${e164(phone)}`, 1)
+    await exhaust(perPerson.phoneTries, `entry ${office.officeId} ${e164(phone)}`, 1)
     expect([await forPhone(), await forPhone()]).toEqual([200, 428])
     const ip = randomIp()
     const join = async () => {
@@ -80,9 +80,9 @@ describe('a visitor', () => {
       return body.code ?? status
     }
     const { strangers } = perNetwork
-    await useUp(strangers, `${office.officeId} ${ip}`, strangers.points - strangers.usual! + 1)
+    await exhaust(strangers, `${office.officeId} ${ip}`, strangers.points - strangers.usual! + 1)
     expect([await join(), await join()]).toEqual([200, 'puzzle_required'])
-    await useUp(strangers, `${office.officeId} ${ip}`)
+    await exhaust(strangers, `${office.officeId} ${ip}`)
     expect(await join()).toBe('too_many')
     const careful = await createTestOffice({ unprovedPerHour: 0 })
     const codes = []
@@ -151,7 +151,7 @@ describe('a link', () => {
     const look = async () =>
       (await (await callerOf(null, ip))('GET', `/api/waiting-list/links/${'A'.repeat(22)}`)).status
     expect(await look()).toBe(404)
-    await useUp(perNetwork.opens, ip)
+    await exhaust(perNetwork.opens, ip)
     expect(await look()).toBe(429)
   })
 

@@ -1,4 +1,4 @@
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -210,7 +210,7 @@ describe('the address of a feed', () => {
     const ip = randomIp()
     const guesser = await callerOf(null, ip)
     const guess = async (i: number) => (await guesser('GET', `/feed/${String(i).padStart(22, 'B')}.ics`)).status
-    await useUp(perNetwork.opens, ip, 1)
+    await exhaust(perNetwork.opens, ip, 1)
     expect([await guess(1), await guess(2)]).toEqual([404, 429])
   })
 })

@@ -1,4 +1,4 @@
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -78,7 +78,7 @@ describe('the link of a document', () => {
     const ip = randomIp()
     const stranger = await callerOf(null, ip)
     const guess = async () => (await stranger('GET', `/d/${linkToken()}`)).status
-    await useUp(perNetwork.opens, ip, 1)
+    await exhaust(perNetwork.opens, ip, 1)
     expect([await guess(), await guess()]).toEqual([404, 429])
   })
 })

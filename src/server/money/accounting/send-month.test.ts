@@ -1,4 +1,4 @@
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -65,7 +65,7 @@ describe('the month for the accountant', () => {
     const change = { accountant_email: 'thief@luz.test' }
     expect((await office.employee('PUT', `/api/business/${office.officeId}`, change)).status).toBe(403)
     expect((await office.owner('PUT', `/api/business/${office.officeId}`, { accountant_email: 'no' })).status).toBe(422)
-    await useUp(perOffice.bulkSends, String(office.officeId))
+    await exhaust(perOffice.bulkSends, String(office.officeId))
     expect((await send(office)).status).toBe(429)
   })
 })

@@ -1,4 +1,4 @@
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
@@ -72,7 +72,7 @@ describe('the PDF of a document', () => {
   it('is limited for a network of strangers', async () => {
     const ip = randomIp()
     const stranger = await callerOf(null, ip)
-    await useUp(perNetwork.opens, ip)
+    await exhaust(perNetwork.opens, ip)
     expect((await stranger('GET', pdf('A'.repeat(22)))).status).toBe(429)
   })
 })

@@ -7,7 +7,7 @@ import { callerOf, createTestOffice, randomIp, randomPhone, tokenOf, type Answer
 import { login, passkeyFor, send, signed } from '#tests/support/team/passkeys.ts'
 import { giveSignIn, join, officeOf } from '#tests/support/team/people.ts'
 import { NOW } from '#tests/support/team/second-factor.ts'
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo(NOW))
@@ -104,11 +104,11 @@ describe('a flood of strangers', () => {
     const before = await count()
     const ip = randomIp()
     const flood = await callerOf(null, ip)
-    await useUp(perNetwork.opens, ip, 1)
+    await exhaust(perNetwork.opens, ip, 1)
     const ask = async () => (await flood('POST', '/api/auth/passkeys/login/options')).status
     expect([await ask(), await ask()]).toEqual([200, 429])
     const body = await signed(createAuthenticator(), { userHandle: 'AAAA' })
-    await useUp(perNetwork.acts, ip, 1)
+    await exhaust(perNetwork.acts, ip, 1)
     const answer = async () => (await flood('POST', '/api/auth/passkeys/login', body)).body.code
     expect([await answer(), await answer()]).toEqual(['passkey_refused', 'too_many'])
     expect(await count()).toBe(before)

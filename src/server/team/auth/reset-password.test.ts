@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, callerOf, PASSWORD, randomIp } from '#tests/support/office.ts'
-import { useUp } from '#tests/support/use-up.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -132,9 +132,9 @@ describe('a guesser', () => {
     const code = async () =>
       (await call('POST', '/api/auth/request-reset', { email: `${randomPhone()}@luz.test` })).body.code
     const { letters } = perNetwork
-    await useUp(letters, ip, letters.points - letters.usual! + 1)
+    await exhaust(letters, ip, letters.points - letters.usual! + 1)
     expect([await code(), await code()]).toEqual([undefined, 'puzzle_required'])
-    await useUp(letters, ip)
+    await exhaust(letters, ip)
     expect(await code()).toBe('too_many')
   })
 
@@ -230,7 +230,7 @@ describe('from one network', () => {
   it('codes and tokens can be guessed three hundred times an hour', async () => {
     const ip = randomIp()
     const call = await callerOf(null, ip)
-    await useUp(perNetwork.acts, ip, 20)
+    await exhaust(perNetwork.acts, ip, 20)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
         i % 2
