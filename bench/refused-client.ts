@@ -1,6 +1,7 @@
 /**
- * Strangers who go on after they were refused, in a process of their own. Reads `Strangers` from the
- * first line of standard input, runs until that is closed, and prints what was answered how often.
+ * Strangers who go on after they were refused, in a process of their own. Reads `Strangers` from
+ * the first line of standard input, runs until that is closed, and prints what was answered how
+ * often.
  */
 import http from 'node:http'
 import os from 'node:os'

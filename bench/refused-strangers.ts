@@ -1,5 +1,5 @@
 /**
- * The p95 of an office's requests beside ten thousand refused requests a minute: codes, bookings and
+ * The p95 of an office's requests beside ten thousand refused requests a minute: codes, details and
  * passwords of fifty networks that have used up what they may do at another office.
  */
 import { spawn } from 'node:child_process'

@@ -49,8 +49,23 @@ describe('the signed file by e-mail', () => {
     expect(await mailed()).toHaveLength(3)
   })
 
+  it('goes as a link by SMS, for staff, to a customer without an address', async () => {
+    const phone = randomPhone()
+    const { id, token } = await signTestDocument(office, documentId, await newCustomer({ phone }))
+    const url = `/api/documents/requests/${id}/mail`
+    expect((await office.employee('POST', url)).status).toBe(204)
+    const { pool } = await world()
+    const last = 'select phone, message from sms_messages where office_id = $1 order by id desc limit 1'
+    const { rows } = await pool.query<{ phone: string; message: string }>(last, [office.officeId])
+    expect(rows[0]!.phone).toBe(`+972${phone.slice(1)}`)
+    expect(rows[0]!.message).toMatch(new RegExp(`^העותק החתום של הסכמה לטיפול.*/sign/${token}$`, 's'))
+  })
+
   it('is not sent without an address, before the signature, or for a deleted customer', async () => {
-    const silent = await signTestDocument(office, documentId, await newCustomer({}))
+    const customer = await newCustomer()
+    const silent = await signTestDocument(office, documentId, customer)
+    const landline = { email: null, phone: `03${randomPhone().slice(3)}` }
+    expect((await office.owner('PUT', `/api/customers/${customer}`, landline)).status).toBe(200)
     const refusal = await office.employee('POST', `/api/documents/requests/${silent.id}/mail`)
     expect(refusal).toMatchObject({ status: 409, body: { code: 'email_missing' } })
     expect((await asVisitor('GET', `/api/sign/${silent.token}`)).body.can_email).toBe(0)

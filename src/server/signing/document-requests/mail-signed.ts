@@ -1,11 +1,11 @@
 import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { fail } from '#server/platform/fail.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
-import type { OwnTransactionContext, PublicContext } from '#server/platform/http/serve.ts'
+import type { OfficeContext, OwnTransactionContext, PublicContext } from '#server/platform/http/serve.ts'
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
-import type { Scope } from '#server/platform/security/scope.ts'
 import { insertMail } from '#server/messages/mail/queries.ts'
+import { queueSms } from '#server/messages/sms/queue-sms.ts'
+import { isMobile } from '#shared/values/phone.ts'
 import { sendStoredMail } from '#server/messages/mail/send-stored-mail.ts'
 import type { Attachment } from '#server/providers/mail/mail.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
@@ -21,14 +21,18 @@ import { text } from './text.ts'
 const ATTACHED_MAX_BYTES = 7 * 1024 * 1024
 
 /**
- * Sends the signed file to the customer's e-mail for staff. Fails with email_missing and not_found.
+ * Sends the signed file to the customer's e-mail for staff, or its link by SMS to a customer
+ * without an address. Fails with email_missing for a phone that no SMS reaches, not_found and
+ * sms_quota_reached.
  */
 export async function mailForStaff(context: OwnTransactionContext, id: number) {
   const { scope, services } = context
   await services.limits.take(perPerson.signedFiles, `${scope.officeId} ${id}`)
   return context.finish(async (tx, inside) => {
     await requireProvedOffice(inside)
-    await queueSignedMail(tx, scope, inside.now, services.publicUrl(), id)
+    const signed = (await signedForMail(tx, scope, id)) ?? fail('not_found')
+    if (signed.email !== null) await queueSignedMail(inside, signed)
+    else await queueLink(inside, signed)
     recordChange(inside, requestChange, { action: 'mail', id })
   })
 }
@@ -43,20 +47,41 @@ export async function mailForSigner(context: PublicContext, token: string): Prom
   if (status !== 'signed') fail('not_found')
   await services.limits.takeNetwork(perNetwork.acts, ip, office_id)
   await services.limits.take(perPerson.signedFiles, `${office_id} ${id}`)
-  await context.enter(office_id, (tx, scope) => queueSignedMail(tx, scope, now, services.publicUrl(), id))
+  await context.enter(office_id, async (tx, scope) => {
+    const signed = (await signedForMail(tx, scope, id)) ?? fail('not_found')
+    await queueSignedMail({ tx, scope, now, services }, signed)
+  })
 }
 
-async function queueSignedMail(tx: Tx, scope: Scope, now: Date, address: string, request: number): Promise<void> {
-  const signed = (await signedForMail(tx, scope, request)) ?? fail('not_found')
+type Sending = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
+type Signed = NonNullable<Awaited<ReturnType<typeof signedForMail>>>
+const linkOf = ({ services }: Sending, { token }: Signed): string => `${services.publicUrl()}/sign/${token}`
+
+async function queueSignedMail(sending: Sending, signed: Signed): Promise<void> {
+  const { tx, scope, now } = sending
   const { email, office_name, document_name } = signed
-  if (!email) return fail('email_missing')
+  if (email === null) return fail('email_missing')
   const id = await insertMail(tx, scope, now, {
     to: email,
     subject: text.mailSubject(office_name, document_name),
-    text: text.mail(office_name, document_name, `${address}/sign/${signed.token}`),
+    text: text.mail(office_name, document_name, linkOf(sending, signed)),
     customerId: signed.customer_id,
   })
-  await enqueue(tx, 'mail_signed_file', { id, request }, { key: `mail:${id}` })
+  await enqueue(tx, 'mail_signed_file', { id, request: signed.id }, { key: `mail:${id}` })
+}
+
+async function queueLink(sending: Sending, signed: Signed): Promise<void> {
+  const { tx, scope, now } = sending
+  const { office_name, document_name, phone } = signed
+  if (!isMobile(phone)) fail('email_missing')
+  const outcome = await queueSms(tx, scope, now, {
+    kind: 'document',
+    phone,
+    customerId: signed.customer_id,
+    message: text.signedLink(office_name, document_name, linkOf(sending, signed)),
+    dedupeKey: `document_signed:${signed.id}:${now.getTime()}`,
+  })
+  if (outcome === 'quota') fail('sms_quota_reached')
 }
 
 type StoredMail = { readonly id: number; readonly request: number }

@@ -22,6 +22,7 @@ export const text = {
   mailSubject: (office: string, document: string) => `העותק החתום של ${document}, ${office}`,
   mail: (office: string, document: string, link: string) =>
     `שלום,\n\nמצורף העותק החתום של המסמך ${document} מאת ${office}.\nאפשר גם להוריד אותו בכל זמן בקישור הזה:\n${link}\n`,
+  signedLink: (office: string, document: string, link: string) => `העותק החתום של ${document}, ${office}:\n${link}`,
   signedFile: (document: string) => `${document} - חתום.pdf`,
   originalFile: (document: string, ending: string) => `${document}.${ending}`,
   /** A line in the notes of the customer's card. */

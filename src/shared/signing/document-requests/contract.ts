@@ -128,9 +128,7 @@ export const documentRequests = contract('document-requests', routes, {
   /** The signed PDF. */
   signedFile: { access: 'staff', params, download: true, status: 200, reply: z.unknown() },
 
-  /**
-   * Sends the signed file to the e-mail address on the customer's card, at most three times a day.
-   */
+  /** Sends the signed file to the customer's e-mail, else its link by SMS; three times a day. */
   mail: {
     access: 'staff',
     needs: 'active',
@@ -138,7 +136,7 @@ export const documentRequests = contract('document-requests', routes, {
     params,
     status: 204,
     reply: z.void(),
-    fails: ['email_missing', 'mailbox_unproved'],
+    fails: ['email_missing', 'mailbox_unproved', 'sms_quota_reached'],
   },
 
   /** What the holder of a link sees. Tells nothing about the customer. */

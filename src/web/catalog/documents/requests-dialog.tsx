@@ -77,13 +77,13 @@ function RequestActions({ request, onAnswers }: ActionProps) {
         {request.form_version !== null && (
           <RowAction icon={IconFileText} label={requestText.answers(name)} onClick={onAnswers} />
         )}
-        {request.has_email === 1 && (
-          <RowAction
-            icon={IconMessage}
-            label={requestText.mail(name)}
-            onClick={() => void run(mailSignedFile(id), requestText.mailed)}
-          />
-        )}
+        <RowAction
+          icon={IconMessage}
+          label={request.has_email === 1 ? requestText.mail(name) : requestText.sms(name)}
+          onClick={() =>
+            void run(mailSignedFile(id), request.has_email === 1 ? requestText.mailed : requestText.smsSent)
+          }
+        />
         <RowAction
           icon={IconDownload}
           label={requestText.download(name)}

@@ -76,7 +76,7 @@ export async function cancelRequest(id: number): Promise<void> {
   void changed()
 }
 
-/** Sends the signed file to the e-mail address on the customer's card. */
+/** Sends the signed file to the e-mail address on the customer's card, else its link by SMS. */
 export const mailSignedFile = (id: number): Promise<void> => api.mail(idParams(id))
 
 /** Downloads the signed file. */

@@ -32,5 +32,7 @@ export const text = {
   close: 'סגירה',
   mail: (name: string) => `שליחת העותק החתום באימייל: ${name}`,
   mailed: 'העותק החתום נשלח באימייל',
+  sms: (name: string) => `שליחת הקישור לעותק החתום ב־SMS: ${name}`,
+  smsSent: 'הקישור לעותק החתום נשלח ב־SMS',
   failed: 'הפעולה לא הצליחה. אפשר לנסות שוב',
 } as const

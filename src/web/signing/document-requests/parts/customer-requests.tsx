@@ -52,9 +52,11 @@ export function CustomerRequests({ id }: { id: number }) {
                   onClick={() => setOpened(row)}
                 />
               )}
-              {row.has_email === 1 && (
-                <RowAction icon={IconMessage} label={text.mail(row.document_name)} onClick={() => void mail(row)} />
-              )}
+              <RowAction
+                icon={IconMessage}
+                label={row.has_email === 1 ? text.mail(row.document_name) : text.sms(row.document_name)}
+                onClick={() => void mail(row)}
+              />
               <RowAction
                 icon={IconDownload}
                 label={text.download(row.document_name)}
@@ -71,8 +73,8 @@ export function CustomerRequests({ id }: { id: number }) {
 }
 
 const download = (row: DocumentRequest) => saveSignedFile(row).catch(() => toast(text.failed, { tone: 'danger' }))
-const mail = ({ id }: DocumentRequest) =>
+const mail = ({ id, has_email }: DocumentRequest) =>
   mailSignedFile(id).then(
-    () => toast(text.mailed, { tone: 'success' }),
+    () => toast(has_email === 1 ? text.mailed : text.smsSent, { tone: 'success' }),
     (failure: unknown) => toast(failure instanceof CallFailed ? failure.message : text.failed, { tone: 'danger' }),
   )
