@@ -243,6 +243,7 @@ describe('making the logins', () => {
       host: '/socket',
       database: 'luz',
       ...login,
+      ownsSettings: true,
     })
   })
 })

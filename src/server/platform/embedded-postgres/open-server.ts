@@ -7,6 +7,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { monotonicNow } from '../clock.ts'
+import { checkDirect } from '../database/check-addresses.ts'
+import type { Address } from '../database/connection-settings.ts'
 import { isUnavailable } from '../database/outage.ts'
 import type { Environment } from '../environment.ts'
 import { closeDataFolder, reachableDataDir, databaseUser } from './postgres-places.ts'
@@ -21,7 +23,10 @@ const RETRY_MS = 500
 const IN_USE_LOCK = 7_214_003
 
 export type OpenServer = {
+  /** Of the owner: a connection is one session. */
   readonly connection: pg.ClientConfig
+  /** The address of a pooler, for what needs no session; null when there is none. */
+  readonly pooled: Pooled | null
   /**
    * Where the secret and files are. The embedded database itself may be elsewhere when running as
    * root.
@@ -32,11 +37,13 @@ export type OpenServer = {
   /** Restarts the embedded server if it is not running. */
   readonly restart: () => Promise<unknown>
 }
+type Pooled = pg.ClientConfig & Pick<Address, 'isPooled'>
 type Closers = (() => Promise<unknown>)[]
 
 /**
  * Adds to `closers` what stops the embedded server. Throws when the server of DATABASE_URL is older
- * than OLDEST, or when the data folder lost its database (checkFirstStart).
+ * than OLDEST or behind a pooler that it cannot work with, or when the data folder lost its database
+ * (checkFirstStart).
  */
 export async function openServer(
   environment: Environment,
@@ -45,9 +52,12 @@ export async function openServer(
   closers: Closers,
 ): Promise<OpenServer> {
   if (environment.DATABASE_URL) {
-    const connection = { connectionString: environment.DATABASE_URL }
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = environment
+    const connection = { connectionString: directUrl ?? url }
     await waitForServer(() => checkVersion(connection), environment.LUZ_DATABASE_WAIT, print)
-    return { connection, dataDir, markInUse: async () => {}, restart: async () => {} }
+    await checkDirect(connection, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    const pooled = directUrl ? { connectionString: url, isPooled: true } : null
+    return { connection, pooled, dataDir, markInUse: async () => {}, restart: async () => {} }
   }
   const wanted = path.join(dataDir, 'pg')
   closeDataFolder(dataDir)
@@ -61,6 +71,7 @@ export async function openServer(
   await makeDatabase(embedded.host)
   return {
     connection: { host: embedded.host, user: 'postgres', database: 'luz' },
+    pooled: null,
     dataDir,
     markInUse: async (client) => {
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
