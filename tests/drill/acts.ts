@@ -21,6 +21,9 @@ async function pause(pids: readonly number[], milliseconds: number): Promise<voi
   signal(pids, 'SIGCONT')
 }
 
+/** RestartSec of systemd. */
+const SYSTEMD_MS = 100
+
 /** PostgreSQL dies: the standby takes over, or it is started again. */
 const POSTGRES_DIES = 10
 /** Its machine dies: Patroni's lease of 20 s has to end first. */
@@ -43,6 +46,16 @@ export const acts: readonly Act[] = [
     },
   },
   {
+    name: 'Patroni of the primary killed alone, started at once as systemd does',
+    goal: POSTGRES_DIES,
+    run: async (cluster) => {
+      const name = await cluster.primary()
+      signal([cluster.patroni(name)], 'SIGKILL')
+      await sleep(SYSTEMD_MS)
+      cluster.startPatroni(name)
+    },
+  },
+  {
     name: 'machine of the primary paused for 32 s',
     goal: MACHINE_DIES,
     run: async (cluster) => pause(cluster.machine(await cluster.primary()), MACHINE_AWAY_MS),
@@ -51,6 +64,23 @@ export const acts: readonly Act[] = [
     name: 'machine of the standby paused for 30 s',
     goal: POSTGRES_DIES,
     run: async (cluster) => pause(cluster.machine(await cluster.standby()), STANDBY_AWAY_MS),
+  },
+  {
+    name: 'postmaster killed while the standby is away',
+    goal: POSTGRES_DIES,
+    run: async (cluster) => {
+      const standby = cluster.machine(await cluster.standby())
+      signal(standby, 'SIGSTOP')
+      await sleep(STANDBY_AWAY_MS)
+      signal([cluster.postmaster(await cluster.primary())], 'SIGKILL')
+      await sleep(AWAY_MS)
+      signal(standby, 'SIGCONT')
+    },
+  },
+  {
+    name: 'machine of the primary and leader of etcd paused for 40 s',
+    goal: MACHINE_DIES + 5,
+    run: async (cluster) => pause([...cluster.machine(await cluster.primary()), cluster.etcdLeader()], 40_000),
   },
   {
     name: 'etcd paused for 25 s, all three',

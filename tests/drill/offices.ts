@@ -1,12 +1,12 @@
 /** Offices of the drill: an owner, a service of an hour, and customers with phones. */
-import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
+import { addDays, dateOf, timeOf, wallClockAt, weekdayOf } from '#shared/values/local-time.ts'
 import type { Cluster } from './cluster.ts'
 import type { Ask } from './ask.ts'
 
 export type DrillOffice = {
   readonly slug: string
   readonly token: string
-  /** The body of a booking of a free hour, another one at each call. */
+  /** The body of a booking of a free hour, another one at each call, on days with opening hours. */
   readonly nextBooking: () => object
 }
 /** Each gets fewer messages than one phone may get in a day. */
@@ -47,15 +47,18 @@ async function makeOffice(ask: Ask, { rows }: Cluster, n: number): Promise<Drill
     [office, 20_000_000 + n * 10_000, CUSTOMERS],
   )
   const { slug } = await send('GET', '/api/business', undefined, token)
+  const today = dateOf(new Date())
+  const sunday = addDays(today, 7 - weekdayOf(today))
   let hour = 0
   const nextBooking = () => {
-    const day = addDays(dateOf(new Date()), 1 + Math.floor(hour / HOURS))
+    // Sunday to Thursday
+    const date = Math.floor(hour / HOURS)
+    const day = addDays(sunday, 7 * Math.floor(date / 5) + (date % 5))
     const start = 60 * (FROM_HOUR + (hour % HOURS))
     const customer_id = Number(customers[hour % CUSTOMERS]!.id)
     hour += 1
     const times = { start_time: wallClockAt(day, timeOf(start)), end_time: wallClockAt(day, timeOf(start + 60)) }
-    // also on Saturdays
-    return { employee_id: user.id, service_id: service.id, customer_id, ...times, allow_overlap: 1 }
+    return { employee_id: user.id, service_id: service.id, customer_id, ...times }
   }
   return { slug, token, nextBooking }
 }
