@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000
 
 /** The n-th browser. The limits of strangers count by address, and loopback has many. */
 export function openBrowser(address: string, n: number): Ask {
-  const localAddress = `127.85.${n >> 8}.${1 + (n & 127)}`
+  const localAddress = `127.85.${n >> 7}.${1 + (n & 127)}`
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8, localAddress, timeout: PATIENCE_MS })
   return async (method, path, { body, token, key } = {}) => {
     const began = performance.now()

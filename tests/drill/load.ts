@@ -9,6 +9,8 @@ import type { DrillOffice } from './offices.ts'
 
 const BROWSERS = 8
 const VISITORS = 2
+/** Addresses from which a visitor comes in turn: one alone may not ask so often. */
+const ADDRESSES = 40
 /** So that the workers keep up on a small machine; a gap is still seen to a tenth of a second. */
 const PAUSE_MS = 500
 /** One booking of so many has a rival. */
@@ -84,8 +86,9 @@ export function startLoad(address: string, offices: readonly DrillOffice[]): Loa
     }
   }
   const visit = async (n: number) => {
-    const ask = openBrowser(address, BROWSERS + n)
-    while (!stopped) {
+    const browsers = Array.from({ length: ADDRESSES }, (_, i) => openBrowser(address, BROWSERS + n + VISITORS * i))
+    for (let i = 0; !stopped; i++) {
+      const ask = browsers[i % ADDRESSES]!
       const { slug, token } = offices[n % offices.length]!
       // the figures of Home come from the standby
       for (const path of [`/book/${slug}`, '/login', `/api/get-public-token/${slug}`, '/api/home?period=year']) {
