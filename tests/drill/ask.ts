@@ -22,6 +22,7 @@ export function openBrowser(address: string, n: number): Ask {
   return async (method, path, { body, token, key } = {}) => {
     const began = performance.now()
     const headers = {
+      accept: path.startsWith('/api/') ? 'application/json' : 'text/html',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
       ...(body && { 'content-type': 'application/json' }),

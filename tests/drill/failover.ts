@@ -18,7 +18,7 @@ import { addresses } from './configuration.ts'
 import { makeFolder, stopAll, until } from './daemons.ts'
 import { ensureTools } from './debian-tools.ts'
 import { findFaults } from './examine.ts'
-import { longestGap, startLoad, type Load } from './load.ts'
+import { longestGap, openPages, startLoad, type Load } from './load.ts'
 import { makeOffices } from './offices.ts'
 import { startPooler } from './pooler.ts'
 import { startProduct } from './product.ts'
@@ -71,6 +71,7 @@ async function drill(folder: string): Promise<boolean> {
   const product = await startProduct(folder, { ...database, ...standby })
   say(`two web and two worker processes are ready behind ${product.address}`)
   const offices = await makeOffices(openBrowser(product.address, 120), cluster, OFFICES)
+  await openPages(product.webs, offices)
   const load = startLoad(product.address, offices)
   const rows = []
   for (const act of chosen) rows.push(await perform(act, cluster, load))

@@ -44,6 +44,17 @@ export type Load = {
 const isOurRefusal = ({ status, retryAfter, text }: Reply) =>
   status === 503 && /^[1-9]\d*$/.test(retryAfter) && /[\u0590-\u05FF]/.test(text)
 
+/** Opens the pages of visitors at each process, so that each has a last copy of them. */
+export async function openPages(webs: readonly string[], offices: readonly DrillOffice[]): Promise<void> {
+  for (const [n, address] of webs.entries()) {
+    const ask = openBrowser(address, n)
+    for (const { slug } of offices.slice(0, VISITORS)) {
+      const { status, text } = await ask('GET', `/book/${slug}`)
+      if (status !== 200) throw new Error(`a booking page of ${address}: ${status} ${text}`)
+    }
+  }
+}
+
 export function startLoad(address: string, offices: readonly DrillOffice[]): Load {
   const acknowledged: number[] = []
   const moments: number[] = []
