@@ -216,6 +216,36 @@ describe('making the logins', () => {
     }
   })
 
+  it('gives each its settings again, and no other, and keeps its password', async () => {
+    const { user } = (await open()).requests
+    const settings = async () =>
+      (
+        await client.query<{ setting: string }>(
+          `select (s.setdatabase <> 0) || ' ' || unnest(setconfig) as setting from pg_db_role_setting s
+          where s.setrole = $1::regrole order by 1`,
+          [user],
+        )
+      ).rows.map(({ setting }) => setting)
+    const before = [await settings(), await passwordOf(user)]
+    expect(before[0]).toEqual([
+      'true TimeZone=UTC',
+      'true idle_in_transaction_session_timeout=30s',
+      'true lock_timeout=5s',
+      'true statement_timeout=10s',
+    ])
+    const where = `in database ${owner.database}`
+    for (const change of [
+      `alter role ${user} ${where} reset all`,
+      `alter role ${user} ${where} set statement_timeout = 0`,
+      `alter role ${user} ${where} set search_path = pg_temp`,
+      `alter role ${user} set lock_timeout = 0`,
+    ]) {
+      await client.query(change)
+      await Promise.all([open(), open()])
+      expect([await settings(), await passwordOf(user)]).toEqual(before)
+    }
+  })
+
   it('gives lookups the messages for the outbox, and takes them away in production', async () => {
     const read = async (hasOutbox: boolean) => {
       const login = new pg.Client(connectAs(owner, (await open(hasOutbox)).lookups))
