@@ -83,7 +83,7 @@ export async function openServices({
     hasOutbox: !isProduction(environment),
   })
   const { isOwner = false, pooled = null } = options
-  if (pooled) await checkPooled({ connection, pooled, logins: [logins.requests, logins.lookups] })
+  if (pooled) await checkPooled({ connection, pooled, logins })
   const outside = isOwner ? connection : connectAs(connection, logins.lookups)
   const pools = openPools({ environment, outside, isOwner, connection: pooled ?? connection, logins, outages })
   const store = sessionStoreOf(domains)

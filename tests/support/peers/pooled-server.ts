@@ -7,7 +7,7 @@ export type PooledServer = {
   /** What PostgreSQL says about itself at the beginning. */
   readonly greeting: readonly Buffer[]
   readonly send: (bytes: Buffer) => void
-  /** Whom it serves from now on. What arrives while it serves nobody is lost, such as notifications. */
+  /** Whom it serves from now on. While it serves nobody, what arrives is lost. */
   readonly serve: (served: Served | null) => void
   readonly close: () => void
 }

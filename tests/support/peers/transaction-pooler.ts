@@ -1,7 +1,7 @@
 /**
  * A pooler of PostgreSQL connections in transaction mode, as PgBouncer 1.18: it refuses startup
- * options, and each transaction of a client gets the server connection that was idle for longest, so
- * that what a session keeps is lost as soon as possible.
+ * options, and each transaction of a client gets the server connection that was idle for longest,
+ * so that what a session keeps is lost as soon as possible.
  */
 import net from 'node:net'
 import { openPooledServer, type PooledServer } from './pooled-server.ts'

@@ -23,8 +23,7 @@ const through = ({ port }: { port: number }, database = owner.database) => ({
   user: 'postgres',
   database,
 })
-const check = (pooled: pg.ClientConfig, connection = owner) =>
-  checkPooled({ connection, pooled, logins: [logins.requests, logins.lookups] })
+const check = (pooled: pg.ClientConfig, connection = owner) => checkPooled({ connection, pooled, logins })
 
 beforeAll(async () => {
   owner = await cloneDatabase(`luz_addresses_${process.pid}`)
@@ -85,7 +84,7 @@ describe('an address of a pooler', () => {
       checkPooled({
         connection: owner,
         pooled: through(await openPooler()),
-        logins: [{ user: 'luz_request_0', password: 'none' }],
+        logins: { ...logins, requests: { user: 'luz_request_0', password: 'none' } },
       }),
     ).rejects.toThrow(
       'The pooler that DATABASE_URL names does not serve luz_request_0 (role "luz_request_0" does not exist)',

@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { missingSetting } from './connection-settings.ts'
-import { connectAs, notInForce, type Login } from './logins.ts'
+import { connectAs, notInForce, type Logins } from './logins.ts'
 
 /** An answer or a notification of one session takes no longer, even on a busy machine. */
 const ANSWER_MS = 5_000
@@ -85,7 +85,7 @@ type Addresses = {
   /** Of the owner, without a pooler. */
   readonly connection: pg.ClientConfig
   readonly pooled: pg.ClientConfig
-  readonly logins: readonly Login[]
+  readonly logins: Pick<Logins, 'requests' | 'lookups'>
 }
 /**
  * Throws when the pooler does not let the logins in, leads to another database, cannot keep a
@@ -95,7 +95,7 @@ export async function checkPooled({ connection, pooled, logins }: Addresses): Pr
   await on(connection, async (direct) => {
     const key = randomInt(2 ** 47)
     await direct.query('select pg_advisory_lock($1)', [key])
-    for (const login of logins)
+    for (const login of [logins.requests, logins.lookups])
       await on(connectAs(pooled, login), (client) => checkLogin(client, key, login.user)).catch((error: PgError) => {
         throw refusedBy(error, login.user)
       })

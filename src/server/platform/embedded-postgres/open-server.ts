@@ -42,8 +42,8 @@ type Closers = (() => Promise<unknown>)[]
 
 /**
  * Adds to `closers` what stops the embedded server. Throws when the server of DATABASE_URL is older
- * than OLDEST or behind a pooler that it cannot work with, or when the data folder lost its database
- * (checkFirstStart).
+ * than OLDEST or behind a pooler that it cannot work with, or when the data folder lost its
+ * database (checkFirstStart).
  */
 export async function openServer(
   environment: Environment,
