@@ -2,8 +2,11 @@
  * A server whose requests, lookups and transactions of jobs go through a pooler that gives each
  * transaction another connection (DATABASE_URL), beside the database itself (DATABASE_DIRECT_URL).
  */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { childEnvironment } from '#tests/support/child-environment.ts'
 import { openTransactionPooler } from '#tests/support/peers/transaction-pooler.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { soon } from './data-folders.ts'
@@ -15,6 +18,7 @@ let pooler: Awaited<ReturnType<typeof openTransactionPooler>>
 let database: pg.Client
 let server: Server
 let refused: string
+let variables: Record<string, string>
 let day: SalonDay
 
 beforeAll(async () => {
@@ -23,7 +27,8 @@ beforeAll(async () => {
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${pooler.port}/${connection.database}`
   const DATABASE_DIRECT_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(inject('host'))}`
   const alone = start({ DATABASE_URL, LUZ_SECRET })
-  server = await startServerProcess({ DATABASE_URL, DATABASE_DIRECT_URL, LUZ_SECRET })
+  variables = { DATABASE_URL, DATABASE_DIRECT_URL, LUZ_SECRET }
+  server = await startServerProcess(variables)
   await alone.ended
   refused = alone.output()
   database = new pg.Client(connection)
@@ -60,6 +65,14 @@ describe('a server behind a pooler of transactions', () => {
     await expect.poll(async () => (await database.query(due)).rows, soon).toEqual([{ n: 0 }])
     const sent = `select count(*)::int as n from mail_messages where status = 'sent'`
     await expect.poll(async () => (await database.query<{ n: number }>(sent)).rows[0]!.n, soon).toBeGreaterThan(0)
+  })
+
+  it('is examined by doctor, which tries both addresses', async () => {
+    const env = { ...childEnvironment, ...variables }
+    const doctor = promisify(execFile)(process.execPath, ['src/server/run-admin.ts', 'doctor'], { env })
+    // other findings may be wrong on this machine
+    const { stdout } = await doctor.catch((error: { stdout: string }) => error)
+    expect(stdout).toMatch(/^ok +pooler +DATABASE_URL leads to the same database as DATABASE_DIRECT_URL/m)
   })
 
   it('sends through it neither a named statement nor what a session would have to keep', () => {

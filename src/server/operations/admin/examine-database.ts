@@ -1,7 +1,7 @@
 /** What `doctor` asks of the database. */
 import { demoSignIns, demoWorks } from '../demo/refuse-demo.ts'
 import { missingMigrations } from '#server/platform/database/migrate.ts'
-import { checkPooled } from '#server/platform/database/check-addresses.ts'
+import { checkPooled, sayPooled } from '#server/platform/database/check-addresses.ts'
 import type { OpenServer } from '#server/platform/embedded-postgres/open-server.ts'
 import { openLogins } from '#server/platform/database/logins.ts'
 import { isProduction, type Environment } from '#server/platform/environment.ts'
@@ -102,7 +102,7 @@ async function examinePooler(to: Parameters<typeof checkPooled>[0]): Promise<Fin
       'DATABASE_URL leads to the same database as DATABASE_DIRECT_URL, with the settings of the logins.',
     )
   } catch (error) {
-    return isWrong('pooler', (error as Error).message)
+    return isWrong('pooler', sayPooled(error as Error))
   }
 }
 

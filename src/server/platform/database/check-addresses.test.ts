@@ -4,8 +4,9 @@ import { openTransactionPooler } from '#tests/support/peers/transaction-pooler.t
 import { openTunnel } from '#tests/support/tunnel.ts'
 import { cloneDatabase, SECRET } from '#tests/support/world.ts'
 import { openSecrets } from '../security/crypto.ts'
-import { checkDirect, checkPooled } from './check-addresses.ts'
+import { checkDirect, checkPooled, sayPooled } from './check-addresses.ts'
 import { openLogins, type Logins } from './logins.ts'
+import { isUnavailable } from './outage.ts'
 
 const socket = () => `${inject('host')}/.s.PGSQL.5432`
 type Pooler = Awaited<ReturnType<typeof openTransactionPooler>>
@@ -60,6 +61,14 @@ describe('an address for what needs a session', () => {
 describe('an address of a pooler', () => {
   it('serves the logins, with the settings that they own', async () => {
     await check(through(await openPooler()))
+  })
+
+  it('is waited for when it does not answer, and named in the end', async () => {
+    const nobody = check({ ...through({ port: 1 }) })
+    await expect(nobody).rejects.toSatisfy(isUnavailable)
+    await nobody.catch((error: Error) => {
+      expect(sayPooled(error)).toBe('The pooler that DATABASE_URL names does not answer (ECONNREFUSED).')
+    })
   })
 
   it('is refused when it leads to another database', async () => {
