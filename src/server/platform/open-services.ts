@@ -17,11 +17,12 @@ import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
 import { openDatabase } from './database/database.ts'
 import { shareListeners } from './database/office-changes.ts'
-import { checkPooled } from './database/check-addresses.ts'
+import { checkPooled, sayPooled } from './database/check-addresses.ts'
 import { connectAs, openLogins } from './database/logins.ts'
 import { openPools } from './database/open-pools.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
+import { waitForServer } from './database/wait-for-server.ts'
 import { answersOf, checkNames, hooksOf, sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, contactOf, isProduction, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
@@ -83,7 +84,12 @@ export async function openServices({
     hasOutbox: !isProduction(environment),
   })
   const { isOwner = false, pooled = null } = options
-  if (pooled) await checkPooled({ connection, pooled, logins: [logins.requests, logins.lookups] })
+  if (pooled) {
+    const check = () => checkPooled({ connection, pooled, logins })
+    await waitForServer(check, environment.LUZ_DATABASE_WAIT, print).catch((error: Error) => {
+      throw new Error(sayPooled(error))
+    })
+  }
   const outside = isOwner ? connection : connectAs(connection, logins.lookups)
   const pools = openPools({ environment, outside, isOwner, connection: pooled ?? connection, logins, outages })
   const store = sessionStoreOf(domains)

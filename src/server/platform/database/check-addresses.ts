@@ -7,7 +7,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { missingSetting } from './connection-settings.ts'
-import { connectAs, notInForce, type Login } from './logins.ts'
+import { connectAs, notInForce, type Logins } from './logins.ts'
+import { isUnavailable } from './outage.ts'
 
 /** An answer or a notification of one session takes no longer, even on a busy machine. */
 const ANSWER_MS = 5_000
@@ -85,17 +86,17 @@ type Addresses = {
   /** Of the owner, without a pooler. */
   readonly connection: pg.ClientConfig
   readonly pooled: pg.ClientConfig
-  readonly logins: readonly Login[]
+  readonly logins: Pick<Logins, 'requests' | 'lookups'>
 }
 /**
- * Throws when the pooler does not let the logins in, leads to another database, cannot keep a
- * transaction together, or has other settings than the logins.
+ * Throws when the pooler does not answer (`isUnavailable`), does not let the logins in, leads to
+ * another database, cannot keep a transaction together, or has other settings than the logins.
  */
 export async function checkPooled({ connection, pooled, logins }: Addresses): Promise<void> {
   await on(connection, async (direct) => {
     const key = randomInt(2 ** 47)
     await direct.query('select pg_advisory_lock($1)', [key])
-    for (const login of logins)
+    for (const login of [logins.requests, logins.lookups])
       await on(connectAs(pooled, login), (client) => checkLogin(client, key, login.user)).catch((error: PgError) => {
         throw refusedBy(error, login.user)
       })
@@ -118,10 +119,16 @@ async function checkLogin(client: Client, key: number, user: string): Promise<vo
 type PgError = Error & { readonly code?: string; readonly severity?: string }
 /** A pooler refuses with errors of the protocol (08P01), PostgreSQL with those of class 28. */
 function refusedBy(error: PgError, user: string): Error {
+  // without a cause, which the explanation of a start would take for that of the database itself
   if (error.severity === undefined || !/^(08|28|3D)/.test(error.code ?? '')) return error
   return new Error(
     `The pooler that DATABASE_URL names does not serve ${user} (${error.message}). ` +
       'It must let the logins of the server in (auth_query) and keep each transaction on one connection (pool_mode = transaction).',
-    { cause: error },
   )
 }
+
+/** What a start and doctor say of an error of `checkPooled`. */
+export const sayPooled = (error: PgError): string =>
+  isUnavailable(error)
+    ? `The pooler that DATABASE_URL names does not answer (${error.code ?? error.message}).`
+    : error.message

@@ -22,7 +22,7 @@ const READ_ALL = `select ${names.map((name) => `current_setting('${name}') as "$
 
 /** What is known of an address, beside how to connect to it. */
 export type Address = pg.PoolConfig & {
-  /** Its user is a login that owns the settings. Other connections set them when they are opened. */
+  /** Its user is a login that owns the settings. Others set them when they connect. */
   readonly ownsSettings?: boolean
   /** Each transaction may run on another connection of the server. */
   readonly isPooled?: boolean

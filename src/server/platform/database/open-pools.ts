@@ -30,15 +30,17 @@ export type Pools = {
 }
 type Options = {
   readonly environment: Environment
-  /** For requests and lookups, perhaps through a pooler. */
   readonly connection: pg.ClientConfig & { readonly isPooled?: boolean }
-  /** For what needs a session, without a pooler. */
   readonly outside: pg.ClientConfig
   readonly isOwner: boolean
   readonly logins: Logins
   readonly outages: Outages
 }
 
+/**
+ * `connection` may be that of a pooler; `outside` is as whom lookups connect without one: their
+ * login, or on the command line the owner.
+ */
 export function openPools({ environment, connection, outside, isOwner, logins, outages }: Options): Pools {
   const { LUZ_POOL, LUZ_JOBS, DATABASE_REPLICA_URL } = environment
   const { isPooled = false } = connection

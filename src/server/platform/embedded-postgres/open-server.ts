@@ -6,16 +6,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { monotonicNow } from '../clock.ts'
 import { checkDirect } from '../database/check-addresses.ts'
 import type { Address } from '../database/connection-settings.ts'
-import { isUnavailable } from '../database/outage.ts'
+import { waitForServer } from '../database/wait-for-server.ts'
 import type { Environment } from '../environment.ts'
 import { closeDataFolder, reachableDataDir, databaseUser } from './postgres-places.ts'
 import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './start-postgres.ts'
 
 const OLDEST = 15
-const RETRY_MS = 500
 /**
  * An advisory lock that every process on an embedded database holds in share mode. The last process
  * to stop also stops the database.
@@ -42,8 +40,8 @@ type Closers = (() => Promise<unknown>)[]
 
 /**
  * Adds to `closers` what stops the embedded server. Throws when the server of DATABASE_URL is older
- * than OLDEST or behind a pooler that it cannot work with, or when the data folder lost its database
- * (checkFirstStart).
+ * than OLDEST or behind a pooler that it cannot work with, or when the data folder lost its
+ * database (checkFirstStart).
  */
 export async function openServer(
   environment: Environment,
@@ -112,23 +110,6 @@ async function checkFirstStart(dataDir: string, wanted: string): Promise<void> {
 const filesBeside = (file: string): string[] => {
   const folder = path.dirname(file)
   return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
-}
-
-/**
- * A database that is starting, restarting or failing over is waited for. Throws the last error
- * after `seconds`.
- */
-async function waitForServer(connect: () => Promise<void>, seconds: number, print: (line: string) => void) {
-  const deadline = monotonicNow() + seconds * 1000
-  for (let tries = 0; ; tries++) {
-    try {
-      return await connect()
-    } catch (error) {
-      if (!isUnavailable(error) || monotonicNow() > deadline) throw error
-      if (tries === 0) print(`The database does not answer yet. Waiting for it, at most ${seconds} seconds.`)
-      await sleep(RETRY_MS)
-    }
-  }
 }
 
 async function checkVersion(connection: pg.ClientConfig): Promise<void> {
