@@ -992,6 +992,13 @@ create policy members on known_devices to luz_app using (exists (select
   where (u.office_id = current_office() and u.person_id = known_devices.person_id)));
 create policy owner on known_devices to postgres using (true);
 
+create table last_backup (
+  id boolean default true not null,
+  taken_at timestamptz not null,
+  constraint last_backup_pkey primary key (id),
+  constraint last_backup_id_check check (id)
+);
+
 create table mail_messages (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -2725,6 +2732,15 @@ create or replace function new_link_token(salt bigint)
  language sql
 return translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || convert_to((salt)::text, 'UTF8'::name)) from 1 for 9), 'base64'), '+/', '-_')
 ;
+
+create or replace function note_backup()
+ returns timestamptz
+ language sql
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
+  insert into public.last_backup (taken_at) values (now())
+  on conflict (id) do update set taken_at = excluded.taken_at returning taken_at
+$function$;
 
 create or replace function note_booking()
  returns trigger

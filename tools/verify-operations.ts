@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { addresses, fill, valuesOf } from '#tests/drill/configuration.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const folder = path.join(ROOT, 'docs/operations')
@@ -54,6 +55,18 @@ function checkUnit(): void {
   }
 }
 
+/** The shipped file with addresses of loopback in place of its placeholders. */
+function checkHaproxy(): void {
+  const at = fs.mkdtempSync(path.join(os.tmpdir(), 'luz-haproxy-'))
+  const file = path.join(at, 'haproxy.cfg')
+  fs.writeFileSync(file, fill('haproxy.cfg', valuesOf(at, 'app', addresses.haproxy)))
+  try {
+    run('haproxy', ['-c', '-f', file])
+  } finally {
+    fs.rmSync(at, { recursive: true })
+  }
+}
+
 const secrets = {
   LUZ_HOST: 'localhost',
   LUZ_SECRET: 'Jc4vR9wYt2Lm8Qx5Zp1Kd7Hs3Nf6Gb0A',
@@ -91,6 +104,7 @@ check('what the alert rules notice', 'promtool', has('promtool', ['--version']),
 check('the configuration of the proxy', 'caddy', has('caddy', ['version']), () =>
   run('caddy', ['validate', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')], secrets),
 )
+check('the way to the primary', 'haproxy', has('haproxy', ['-v']), checkHaproxy)
 check('the compose file', 'docker compose', hasCompose, () => compose('config', '--quiet'))
 check('the containers start and answer', 'docker', hasCompose && has('docker', ['info']), checkContainers)
 process.exitCode = outcomes.includes('failed') ? 1 : 0

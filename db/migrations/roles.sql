@@ -20,6 +20,7 @@ grant usage on schema public to luz_lookups, luz_outbox, luz_worker;
 
 grant select on plans to luz_lookups;
 grant select, insert, update, delete on rate_limits to luz_lookups;
+grant select (taken_at) on last_backup to luz_lookups;
 grant usage on sequence offices_id_seq to luz_lookups;
 grant select (id, slug, name, logo) on offices to luz_lookups;
 grant select (office_id, slug) on booking_addresses to luz_lookups;

@@ -6,3 +6,5 @@ psql --set ON_ERROR_STOP=1 --username postgres --set password="$LUZ_DATABASE_PAS
 create role luz login createrole password :'password';
 create database luz owner luz;
 SQL
+# the container that takes the backups connects as postgres
+echo 'host replication postgres all scram-sha-256' >> "$PGDATA/pg_hba.conf"

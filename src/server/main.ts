@@ -98,6 +98,7 @@ async function start(environment: Environment): Promise<void> {
     environment,
     domains,
     connection: server.connection,
+    pooled: server.pooled,
     secret,
     publicUrl: () => address,
     print,

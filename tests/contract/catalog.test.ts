@@ -21,6 +21,7 @@ const GLOBAL_TABLES = [
   'answered_challenges',
   'dealer_ceilings',
   'known_devices',
+  'last_backup',
   'migrations',
   'offices',
   'passkeys',
@@ -102,6 +103,7 @@ describe('the schema', () => {
       'answered_challenges: select insert update delete',
       'dealer_ceilings: select',
       'known_devices: select insert update delete',
+      'last_backup:',
       'migrations:',
       'offices: select insert update delete',
       'passkeys: select insert update delete',
@@ -240,10 +242,9 @@ describe('a query without a condition on the office', () => {
     await client.query('commit')
     client.release()
     expect((await queued(b.ids.office)).rows[0]!.n).toBe(before)
-    const forged = await pool.query(`select payload from graphile_worker._private_jobs where key = $1`, [
-      `${a.ids.office}:forged`,
-    ])
+    const key = `${a.ids.office}:forged`
+    const forged = await pool.query('select payload from graphile_worker._private_jobs where key = $1', [key])
     expect(forged.rows).toEqual([{ payload: { id: 1, office_id: a.ids.office } }])
-    await pool.query(`select graphile_worker.remove_job($1)`, [`${a.ids.office}:forged`])
+    await pool.query('select graphile_worker.remove_job($1)', [key])
   })
 })

@@ -90,11 +90,12 @@ type Service = {
 describe('the containers', () => {
   const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
 
-  it('are two web processes, a worker, PostgreSQL and a proxy', () => {
+  it('are two web processes, a worker, PostgreSQL with its backups, and a proxy', () => {
     const roles = Object.fromEntries(
       Object.entries(compose.services).map(([name, { environment }]) => [name, environment?.LUZ_ROLE]),
     )
-    expect(roles).toEqual({ web1: 'web', web2: 'web', worker: 'worker', database: undefined, proxy: undefined })
+    const others = { database: undefined, 'backup-folder': undefined, backup: undefined, proxy: undefined }
+    expect(roles).toEqual({ web1: 'web', web2: 'web', worker: 'worker', ...others })
   })
 
   it('are configured with variables that the server knows, as production requires', () => {

@@ -63,6 +63,11 @@ describe('a server on a database of the operator', { timeout: 180_000 }, () => {
     expect(run('doctor')).toMatch(
       /^ok +roles +The server connects as luz_request_\d+, luz_lookup_\d+, luz_worker_\d+;/m,
     )
+    expect(run('backup', 'noted')).toMatch(/^A backup was noted at \d{4}-.*Z\.$/m)
+    expect(run('doctor')).toMatch(/^ok +backup +The last one is of \d{4}-/m)
+    const held = /^(\d+) jobs are held\.$/m.exec(run('jobs', 'hold'))![1]!
+    expect(run('jobs', 'hold')).toContain('0 jobs are held.')
+    expect(run('jobs', 'release')).toContain(`${held} jobs were released.`)
     expect(run('offices', 'list')).toContain('סטודיו')
     const slug = /^\d+ +(\S+)/m.exec(run('offices', 'list'))![1]!
     expect(run('offices', 'delete', slug, '--yes')).toContain('was removed')

@@ -90,7 +90,18 @@ async function open(connection: pg.ClientConfig) {
     await close()
     await Promise.all([pool.end(), workerPool.end()])
   }
-  return { services, pool, officePool, workerPool, app, printed, runJobs, connection, close: closeAll }
+  return {
+    services,
+    pool,
+    officePool,
+    workerPool,
+    workerConnection,
+    app,
+    printed,
+    runJobs,
+    connection,
+    close: closeAll,
+  }
 }
 export type World = Awaited<ReturnType<typeof open>>
 let opened: Promise<World> | undefined

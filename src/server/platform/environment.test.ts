@@ -18,6 +18,14 @@ describe('the configuration', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', LUZ_DEMO: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
   })
 
+  it('knows the address beside a pooler only together with that of the pooler', () => {
+    const DATABASE_DIRECT_URL = 'postgres://luz@primary.test/luz'
+    expect(() => readEnvironment({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL: goes with DATABASE_URL')
+    expect(readEnvironment({ DATABASE_URL: 'postgres://luz@pooler.test/luz', DATABASE_DIRECT_URL })).toMatchObject({
+      DATABASE_DIRECT_URL,
+    })
+  })
+
   it('lists every problem at once, without the values', () => {
     const wrong = {
       NODE_ENV: 'staging',

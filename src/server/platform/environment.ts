@@ -45,6 +45,7 @@ const schema = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(z.url()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   LUZ_DATA_DIR: withDefault(z.string(), './data'),
   LUZ_ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
@@ -135,6 +136,8 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
     if (isSet('PUBLIC_URL') && !isLoopback(hostOf(variables.PUBLIC_URL!)))
       lines.push(`PUBLIC_URL: is not a loopback address, ${exposesOutbox} PUBLIC_URL`)
   }
+  if (isSet('DATABASE_DIRECT_URL') && !isSet('DATABASE_URL'))
+    lines.push('DATABASE_DIRECT_URL: goes with DATABASE_URL, which is not set: a single address is DATABASE_URL')
   if (isSet('MAIL') && isSet('SMTP_URL')) lines.push('MAIL: is off, but SMTP_URL is set: unset one of them')
   if (isSet('LUZ_BACKUP_PASSPHRASE') && isSet('LUZ_BACKUP_PASSPHRASE_FILE'))
     lines.push('LUZ_BACKUP_PASSPHRASE: is set, and so is LUZ_BACKUP_PASSPHRASE_FILE: unset one of them')

@@ -57,6 +57,13 @@ describe('the explanation of a failed start', () => {
     )
   })
 
+  it('names the address of the database itself when there is one beside a pooler', () => {
+    const beside = { ...elsewhere, DATABASE_DIRECT_URL: 'postgres://noa:hunter2@primary.test:5434/luz' }
+    expect(explained({ syscall: 'connect', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' }, beside)).toMatch(
+      /^The server that DATABASE_DIRECT_URL names does not answer at primary\.test:5434/,
+    )
+  })
+
   it('names the privileges that the database user needs', () => {
     const cause = Object.assign(new Error('permission denied to create role'), { code: '42501' })
     const message = explained({ message: '0001_ground.sql: permission denied to create role', cause }, elsewhere)

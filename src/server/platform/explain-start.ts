@@ -21,18 +21,25 @@ export function explainStart(error: Error, environment: Environment): Error {
   return why === undefined ? error : new Error(why, { cause: error })
 }
 
-function diskFull({ code, message }: SystemError, { DATABASE_URL, LUZ_DATA_DIR }: Environment): string | undefined {
+/** The variable with the address at which a start reaches the database itself. */
+const nameOfServer = ({ DATABASE_DIRECT_URL }: Environment) =>
+  DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+
+function diskFull({ code, message }: SystemError, environment: Environment): string | undefined {
+  const { DATABASE_URL, LUZ_DATA_DIR } = environment
   // initdb and PostgreSQL's log report a full disk as text
   if (code !== 'ENOSPC' && code !== '53100' && !message.includes('No space left on device')) return undefined
-  if (DATABASE_URL && code !== 'ENOSPC') return 'The disk of the server that DATABASE_URL names is full.'
+  if (DATABASE_URL && code !== 'ENOSPC')
+    return `The disk of the server that ${nameOfServer(environment)} names is full.`
   return `There is no space left in the data folder ${path.resolve(LUZ_DATA_DIR)}. Free some, or set LUZ_DATA_DIR to a folder on another disk.`
 }
 
 /** XX001 and XX002 are the codes of damaged tables and indexes. */
-function damaged(error: SystemError, { DATABASE_URL, LUZ_DATA_DIR }: Environment): string | undefined {
+function damaged(error: SystemError, environment: Environment): string | undefined {
+  const { DATABASE_URL, LUZ_DATA_DIR } = environment
   if (!(error instanceof ClusterDamaged) && error.code !== 'XX001' && error.code !== 'XX002') return undefined
   if (DATABASE_URL)
-    return `The database that DATABASE_URL names is damaged (${error.message}). Do not delete anything; restore a backup of it.`
+    return `The database that ${nameOfServer(environment)} names is damaged (${error.message}). Do not delete anything; restore a backup of it.`
   return (
     `The database in ${path.join(path.resolve(LUZ_DATA_DIR), 'pg')} is damaged (${error.message}). Do not delete anything. ` +
     'Restore the newest backup (npm run restore -- <its folder> --until), which keeps the damaged data beside it.'
@@ -55,19 +62,21 @@ function cannotListen({ code, syscall, hostname }: SystemError, environment: Env
   return `This machine cannot listen on the address ${HOST} (${code}). Set ${names.host} to an address of this machine.`
 }
 
-function noDatabase({ code = '', syscall, message }: SystemError, { DATABASE_URL }: Environment): string | undefined {
-  if (!DATABASE_URL) return undefined
-  const { host, username } = new URL(DATABASE_URL)
+function noDatabase({ code = '', syscall, message }: SystemError, environment: Environment): string | undefined {
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = environment
+  if (!DATABASE_DIRECT_URL) return undefined
+  const name = nameOfServer(environment)
+  const { host, username } = new URL(DATABASE_DIRECT_URL)
   if (
     ['connect', 'getaddrinfo', 'read'].includes(syscall ?? '') ||
     /^(Connection terminated|timeout expired)/.test(message)
   )
-    return `The server that DATABASE_URL names does not answer at ${host} (${code || message}).`
+    return `The server that ${name} names does not answer at ${host} (${code || message}).`
   // refused connections: unknown role, wrong password, unknown database, exhausted resources
-  if (/^(28|3D|53)/.test(code)) return `The server that DATABASE_URL names refuses: ${message}.`
+  if (/^(28|3D|53)/.test(code)) return `The server that ${name} names refuses: ${message}.`
   if (code === '42501')
     return (
-      `The user of DATABASE_URL may not set up the database: ${message}. It must own the database and be allowed ` +
+      `The user of ${name} may not set up the database: ${message}. It must own the database and be allowed ` +
       `to create roles, because requests get a login of their own: alter role "${username}" createrole. ` +
       `If another user already created the role luz_app, also run: grant luz_app to "${username}" with admin option.`
     )

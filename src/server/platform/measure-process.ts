@@ -27,7 +27,7 @@ export function registerProcessGauges(registry: Registry, { pools, environment }
     })
   disk('luz_disk_free_bytes', 'Free space where the data folder is', (of) => Number(of.bavail) * Number(of.bsize))
   disk('luz_disk_size_bytes', 'Size of the disk where the data folder is', (of) => Number(of.blocks) * Number(of.bsize))
-  // the server of DATABASE_URL is backed up by its own means
+  // of the server of DATABASE_URL the database tells (backup-of-server.ts)
   if (environment.DATABASE_URL) return
   new Gauge({
     name: 'luz_last_backup_timestamp_seconds',

@@ -15,11 +15,14 @@ import { libreOffice } from '../providers/word/libre-office.ts'
 import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
-import { openDatabase, openPool } from './database/database.ts'
+import { openDatabase } from './database/database.ts'
 import { shareListeners } from './database/office-changes.ts'
+import { checkPooled, sayPooled } from './database/check-addresses.ts'
 import { connectAs, openLogins } from './database/logins.ts'
+import { openPools } from './database/open-pools.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
+import { waitForServer } from './database/wait-for-server.ts'
 import { answersOf, checkNames, hooksOf, sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, contactOf, isProduction, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
@@ -32,16 +35,6 @@ import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
 import type { Services } from './services.ts'
 import { openSessions, REVOKED_CHANNEL } from './security/session.ts'
 
-/**
- * Sessions, limits and what is looked up outside offices have their own pool: a request whose
- * transaction holds a connection must not wait for a second one of the same pool.
- */
-const LOOKUP_CONNECTIONS = 4
-/**
- * After this long without a connection to the replica, reports are read from the database itself.
- */
-const REPLICA_WAIT_MS = 1_000
-
 export type OpenServices = {
   readonly services: Services
   /** For `startJobs`. */
@@ -53,7 +46,10 @@ export type OpenServices = {
 type Options = {
   environment: Environment
   domains: readonly Domain[]
+  /** Of the owner, without a pooler that gives each transaction another connection. */
   connection: pg.ClientConfig
+  /** Through such a pooler, for requests, lookups and the transactions of jobs. */
+  pooled?: pg.ClientConfig | null
   secret: string
   publicUrl: () => string
   print: (line: string) => void
@@ -87,18 +83,17 @@ export async function openServices({
     password: secrets.loginPassword,
     hasOutbox: !isProduction(environment),
   })
-  const outside = options.isOwner ? connection : connectAs(connection, logins.lookups)
-  const pool = openPool(outside, LOOKUP_CONNECTIONS, { outages })
-  const officePool = openPool(connectAs(connection, logins.requests), environment.LUZ_POOL, { outages })
-  const jobPool = openPool(connectAs(connection, logins.requests), environment.LUZ_JOBS, { outages })
-  const replicaUrl = environment.DATABASE_REPLICA_URL
-  const replica = replicaUrl
-    ? openPool(connectAs({ connectionString: replicaUrl }, logins.requests), environment.LUZ_POOL, {
-        connectionTimeoutMillis: REPLICA_WAIT_MS,
-      })
-    : null
+  const { isOwner = false, pooled = null } = options
+  if (pooled) {
+    const check = () => checkPooled({ connection, pooled, logins })
+    await waitForServer(check, environment.LUZ_DATABASE_WAIT, print).catch((error: Error) => {
+      throw new Error(sayPooled(error))
+    })
+  }
+  const outside = isOwner ? connection : connectAs(connection, logins.lookups)
+  const pools = openPools({ environment, outside, isOwner, connection: pooled ?? connection, logins, outages })
   const store = sessionStoreOf(domains)
-  const sessions = await openSessions(store, pool, secrets.tokenKey, clock)
+  const sessions = await openSessions(store, pools.lookups, secrets.tokenKey, clock)
   const pgListener = await (options.openListener?.(outside) ??
     openPgListener(outside, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
   pgListener.on(REVOKED_CHANNEL, sessions.forget)
@@ -114,15 +109,16 @@ export async function openServices({
   const files = bucket ? await openBucket(bucket) : diskFiles(path.resolve(environment.LUZ_DATA_DIR, 'files'))
   const pdf = typstPdf()
   const images = sharpImages()
-  const limits = openLimits(pool)
+  const limits = openLimits(pools.lookups)
   const turns = openOfficeTurns()
   const disk = openDiskGuard(() => freeBytesOf(path.resolve(environment.LUZ_DATA_DIR)), print)
   await disk.check()
   const contact = () => contactOf(environment, publicUrl())
   const model = languageModelOf(environment)
   const soffice = findSoffice(environment.SOFFICE_PATH, process.env.PATH ?? '')
-  const officeDb = openDatabase(officePool)
-  const jobDb = openDatabase(jobPool)
+  const officeDb = openDatabase(pools.offices)
+  const jobDb = openDatabase(pools.jobOffices)
+  const db = openDatabase(pools.lookups)
   shareListeners(officeDb, jobDb)
   const services = {
     environment,
@@ -130,15 +126,14 @@ export async function openServices({
     answers: answersOf(domains),
     clock,
     machineTime,
-    db: openDatabase(pool),
+    db,
+    sessionDb: pools.sessions ? openDatabase(pools.sessions) : db,
     officeDb,
     jobDb,
-    replica: replica && openDatabase(replica),
+    replica: pools.replica && openDatabase(pools.replica),
     outages,
     disk,
-    pools: new Map(
-      Object.entries({ lookups: pool, offices: officePool, job_offices: jobPool, ...(replica && { replica }) }),
-    ),
+    pools: pools.named,
     secrets,
     sessions,
     limits,
@@ -162,12 +157,9 @@ export async function openServices({
     await images.close()
     await pdf.close()
     await pgListener.close()
-    await replica?.end()
-    await jobPool.end()
-    await officePool.end()
-    await pool.end()
+    await pools.end()
   }
-  return { services, workerConnection: connectAs(connection, logins.worker), officePool, close }
+  return { services, workerConnection: connectAs(connection, logins.worker), officePool: pools.offices, close }
 }
 
 /** smtp-mail.ts is imported only when it is configured: nodemailer takes 20 MB. */

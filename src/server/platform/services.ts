@@ -35,6 +35,11 @@ export type Services = {
    * the command line it is the owner of the tables.
    */
   readonly db: Database
+  /**
+   * The same, on connections that are one session each, for locks that outlive a transaction: `db`
+   * may go through a pooler.
+   */
+  readonly sessionDb: Database
   /** For `inOffice` and `readInOffice` alone: its login sees nothing outside an office. */
   readonly officeDb: Database
   /** The same for jobs, which have connections of their own: neither waits for the other. */

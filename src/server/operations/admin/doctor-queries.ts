@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { openDatabase, openPool, type Database } from '#server/platform/database/database.ts'
 import { countHeldJobs } from '#server/platform/jobs/held-jobs.ts'
+import { backupOfServer } from '#server/platform/backup-of-server.ts'
 import { lagOfTasks, type TaskLag } from '#server/platform/jobs/measure-lag.ts'
 
 export type DatabaseFacts = {
@@ -25,6 +26,9 @@ export async function withDatabase<T>(connection: ClientConfig, work: (db: Datab
     await pool.end()
   }
 }
+
+/** What a server of the operator knows of its backup. */
+export const factsOfBackup = async (db: Database) => (await backupOfServer.execute(db)).rows[0]!
 
 /** What the catalog and the queue say. */
 export async function factsOfDatabase(db: Database): Promise<DatabaseFacts> {

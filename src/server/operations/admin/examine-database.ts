@@ -1,13 +1,15 @@
 /** What `doctor` asks of the database. */
-import type { ClientConfig } from 'pg'
 import { demoSignIns, demoWorks } from '../demo/refuse-demo.ts'
 import { missingMigrations } from '#server/platform/database/migrate.ts'
+import { checkPooled, sayPooled } from '#server/platform/database/check-addresses.ts'
+import type { OpenServer } from '#server/platform/embedded-postgres/open-server.ts'
 import { openLogins } from '#server/platform/database/logins.ts'
 import { isProduction, type Environment } from '#server/platform/environment.ts'
 import { openSecrets } from '#server/platform/security/crypto.ts'
 import { openSecret, readKnownSecret } from '#server/platform/security/secret.ts'
-import { factsOfDatabase, withDatabase, type DatabaseFacts } from './doctor-queries.ts'
+import { factsOfBackup, factsOfDatabase, withDatabase, type DatabaseFacts } from './doctor-queries.ts'
 import { isOk, isWrong, look, type Finding } from './doctor-findings.ts'
+import { examineServerBackup } from './examine-backup.ts'
 
 /** Longer waits mean that no worker runs, or that it is stuck. */
 const LATE_SECONDS = 10 * 60
@@ -17,10 +19,11 @@ const CLOCK_SECONDS = 5
 /** The findings about a database that answers. `migrations` is the folder of this version. */
 export async function examineDatabase(
   environment: Environment,
-  connection: ClientConfig,
+  server: Pick<OpenServer, 'connection' | 'pooled'>,
   places: { readonly dataDir: string; readonly migrations: string },
   now: () => Date,
 ): Promise<Finding[]> {
+  const { connection } = server
   const missing = await missingMigrations(connection, places.migrations)
   if (missing.length > 0)
     return [
@@ -36,15 +39,16 @@ export async function examineDatabase(
     return [
       isOk('database', `PostgreSQL ${facts.version}, every migration has run.`),
       secret.finding,
-      await examineRoles(environment, connection, secret.value, facts),
+      ...(await examineRoles(environment, server, secret.value, facts)),
       ...examineJobs(facts),
       examineClock(facts.now, now()),
+      ...(environment.DATABASE_URL ? examineServerBackup(environment, await factsOfBackup(db), now()) : []),
       ...demo.map((address) => isWrong('demo', `The ${demoWorks(address)}`)),
     ]
   })
 }
 
-async function examineSecret(environment: Environment, connection: ClientConfig, dataDir: string) {
+async function examineSecret(environment: Environment, connection: OpenServer['connection'], dataDir: string) {
   try {
     const known = await readKnownSecret(connection)
     // 'new' would create a secret
@@ -57,33 +61,48 @@ async function examineSecret(environment: Environment, connection: ClientConfig,
 
 async function examineRoles(
   environment: Environment,
-  connection: ClientConfig,
+  { connection, pooled }: Pick<OpenServer, 'connection' | 'pooled'>,
   secret: string | null,
   { openTables, strongRoles }: DatabaseFacts,
-): Promise<Finding> {
+): Promise<Finding[]> {
   if (openTables.length > 0)
-    return isWrong(
-      'roles',
-      `Row-level security is off or not forced, or has no policy, on ${openTables.join(', ')}: ` +
-        'alter table … enable row level security, with the policy of db/schema.sql; the next start forces it.',
+    return one(
+      isWrong(
+        'roles',
+        `Row-level security is off or not forced, or has no policy, on ${openTables.join(', ')}: ` +
+          'alter table … enable row level security, with the policy of db/schema.sql; the next start forces it.',
+      ),
     )
   if (strongRoles.length > 0)
-    return isWrong(
-      'roles',
-      `The role ${strongRoles.join(', ')} may do more than it should: alter role ${strongRoles[0]} nosuperuser nobypassrls nologin.`,
+    return one(
+      isWrong(
+        'roles',
+        `The role ${strongRoles.join(', ')} may do more than it should: alter role ${strongRoles[0]} nosuperuser nobypassrls nologin.`,
+      ),
     )
   if (secret === null)
-    return look('roles', 'The logins of the server were not checked, because the secret is not right.')
+    return one(look('roles', 'The logins of the server were not checked, because the secret is not right.'))
   try {
     const { loginPassword: password } = openSecrets(secret)
     const logins = await openLogins(connection, { password, hasOutbox: !isProduction(environment) })
     const users = Object.values(logins).map(({ user }) => user)
+    const said = `The server connects as ${users.join(', ')}; every table of an office has its policy, also for the owner.`
+    return [isOk('roles', said), ...(pooled ? [await examinePooler({ connection, pooled, logins })] : [])]
+  } catch (error) {
+    return one(isWrong('roles', (error as Error).message))
+  }
+}
+const one = (finding: Finding): Finding[] => [finding]
+
+async function examinePooler(to: Parameters<typeof checkPooled>[0]): Promise<Finding> {
+  try {
+    await checkPooled(to)
     return isOk(
-      'roles',
-      `The server connects as ${users.join(', ')}; every table of an office has its policy, also for the owner.`,
+      'pooler',
+      'DATABASE_URL leads to the same database as DATABASE_DIRECT_URL, with the settings of the logins.',
     )
   } catch (error) {
-    return isWrong('roles', (error as Error).message)
+    return isWrong('pooler', sayPooled(error as Error))
   }
 }
 

@@ -2,17 +2,13 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import tls from 'node:tls'
-import { lastArchived } from '#server/platform/archived-log.ts'
-import { isProduction, type Environment } from '#server/platform/environment.ts'
-import { lastBackup } from '#server/platform/last-backup.ts'
+import type { Environment } from '#server/platform/environment.ts'
 import { thisSystem, type System } from '#server/providers/child-processes/limited-command.ts'
 import { isOk, isWrong, look, type Finding } from './doctor-findings.ts'
+import { examineOwnBackup } from './examine-backup.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 3_600_000
 const FREE_MIN = 1_000_000_000
-const BACKUP_MAX_HOURS = 48
-const LOG_MAX_MINUTES = 15
 const CERTIFICATE_MIN_DAYS = 14
 const CONNECT_MS = 10_000
 
@@ -20,8 +16,8 @@ const CONNECT_MS = 10_000
 export async function examineSurroundings(environment: Environment, dataDir: string, now: Date): Promise<Finding[]> {
   return [
     examineDisk(dataDir),
-    examineBackup(environment, dataDir, now),
-    ...examineLog(environment, dataDir, now),
+    // what a server of the operator knows of its backup, its database says (examine-database.ts)
+    ...(environment.DATABASE_URL ? [] : examineOwnBackup(environment, dataDir, now)),
     await examineMail(environment),
     environment.SMS_PROVIDER === 'log'
       ? look('sms', 'SMS_PROVIDER is log: no SMS is sent.')
@@ -49,37 +45,6 @@ function examineDisk(dataDir: string): Finding {
   const free = bavail * bsize
   const said = `${Math.floor(free / 1_000_000)} MB are free in ${dataDir}`
   return free < FREE_MIN ? isWrong('disk', `${said}: free some, or move it (LUZ_DATA_DIR).`) : isOk('disk', `${said}.`)
-}
-
-function examineBackup(environment: Environment, dataDir: string, now: Date): Finding {
-  if (environment.DATABASE_URL)
-    return look('backup', 'The server of DATABASE_URL is backed up by its own means, which are not checked here.')
-  const at = lastBackup(dataDir)
-  const bad = isProduction(environment) ? isWrong : look
-  if (at === null) return bad('backup', 'None was taken: run "npm run backup" every day.')
-  const hours = Math.floor((now.getTime() - at.getTime()) / HOUR)
-  return hours > BACKUP_MAX_HOURS
-    ? bad('backup', `The last one is ${hours} hours old: run "npm run backup" every day.`)
-    : isOk('backup', `The last one is of ${at.toISOString()}.`)
-}
-
-function examineLog(environment: Environment, dataDir: string, now: Date): Finding[] {
-  if (environment.DATABASE_URL) return []
-  if (!environment.LUZ_BACKUP_DIR)
-    return [look('log', 'It is not archived: set LUZ_BACKUP_DIR to be able to restore any instant.')]
-  const archived = lastArchived(dataDir)
-  const bad = isProduction(environment) ? isWrong : look
-  if (archived === null) return [bad('log', 'It is not archived yet: that begins with the next backup.')]
-  const minutes = Math.floor((now.getTime() - archived.until.getTime()) / MINUTE)
-  return minutes > LOG_MAX_MINUTES
-    ? [
-        bad(
-          'log',
-          `It is archived until ${archived.until.toISOString()}, ${minutes} minutes ago: start a process with ` +
-            'LUZ_ROLE=all or worker, or look in its log.',
-        ),
-      ]
-    : [isOk('log', `It is archived until ${archived.until.toISOString()}.`)]
 }
 
 async function examineMail({ MAIL, SMTP_URL }: Environment): Promise<Finding> {

@@ -153,3 +153,9 @@ export const replaceFingerprint = (db: Database, fingerprint: Buffer, now: Date)
     .values({ fingerprint, set_at: now })
     .onConflict((c) => c.column('id').doUpdateSet({ fingerprint, set_at: now }))
     .execute()
+
+/** Notes that the backup of a server of the operator has just ended. */
+export const noteBackupOfServer = async (db: Database): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`select note_backup() as at`.execute(db)
+  return rows[0]!.at
+}

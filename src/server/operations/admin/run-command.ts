@@ -13,6 +13,7 @@ const topics: CommandTopics = {
   demo: async () => (await import('./demo-commands.ts')).demoCommands,
   secret: async () => (await import('./secret-commands.ts')).secretCommands,
   jobs: async () => (await import('./job-commands.ts')).jobCommands,
+  backup: async () => (await import('./backup-commands.ts')).backupCommands,
 }
 
 /**

@@ -1,7 +1,7 @@
 /** `npm run admin -- doctor`: examines an installation that may be broken, and says what to do. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { openServer, type OpenServer } from '#server/platform/embedded-postgres/open-server.ts'
+import { openServer } from '#server/platform/embedded-postgres/open-server.ts'
 import { openClock } from '#server/platform/clock.ts'
 import { readEnvironment, type Environment } from '#server/platform/environment.ts'
 import { explainStart } from '#server/platform/explain-start.ts'
@@ -46,8 +46,8 @@ async function examineReachable(
 ): Promise<Finding[]> {
   try {
     const atOnce = { ...environment, LUZ_DATABASE_WAIT: 0 }
-    const { connection }: OpenServer = await openServer(atOnce, dataDir, () => {}, closers)
-    return await examineDatabase(environment, connection, { dataDir, migrations: MIGRATIONS }, clock)
+    const server = await openServer(atOnce, dataDir, () => {}, closers)
+    return await examineDatabase(environment, server, { dataDir, migrations: MIGRATIONS }, clock)
   } catch (error) {
     return [isWrong('database', explainStart(error as Error, environment).message)]
   }
@@ -71,7 +71,7 @@ export const doctorCommand: StandaloneCommand = {
   parameters: '',
   summary: 'Examines the installation and says what to do. Exits with 1 when something is wrong.',
   details:
-    'Looks at configuration, database, migrations, secret, roles, jobs, clocks, disk, backup, archived log, mail, SMS, certificate and what limits programs that read files of strangers. ' +
+    'Looks at configuration, database, migrations, secret, roles, pooler, jobs, clocks, disk, backup, archived log, mail, SMS, certificate and what limits programs that read files of strangers. ' +
     'Sends nothing. "look" is no fault, but something to know.',
   runAlone: run,
 }

@@ -472,6 +472,10 @@ export interface DB {
     created_at: Date
     last_used_at: Date
   }
+  last_backup: {
+    id: Generated<boolean>
+    taken_at: Date
+  }
   mail_messages: {
     office_id: number
     id: Generated<number>

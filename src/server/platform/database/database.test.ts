@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestOffice } from '#tests/support/office.ts'
@@ -136,6 +137,20 @@ describe('work in an office', () => {
     expect(rows).toEqual([{ name: 'תספורות' }])
     const { rows: left } = await inOffice(services.officeDb, mintScope(office.officeId), (tx) => role.execute(tx))
     expect(left).toEqual([{ role: 'luz_app' }])
+  })
+
+  it('rejects with the error of the statement that failed, also when its reader is the slower one', async () => {
+    const office = await createTestOffice()
+    const { services } = await world()
+    const slowly = async (failing: Promise<unknown>) => {
+      const [end] = await Promise.allSettled([failing, sleep(50)])
+      if (end.status === 'rejected') throw end.reason
+    }
+    await expect(
+      inOffice(services.officeDb, mintScope(office.officeId), (tx) =>
+        Promise.all([slowly(sql`select 1 / ${0}::int`.execute(tx)), role.execute(tx)]),
+      ),
+    ).rejects.toMatchObject({ code: '22012' })
   })
 
   it('fails when a statement failed, even if its error was caught', async () => {

@@ -1,10 +1,11 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
+import { setSettings, STATEMENT_TIMEOUT_SECONDS, type Address } from './connection-settings.ts'
 import { collectWrites, deferredStatements } from './deferred-writes.ts'
 import { tellChange } from './office-changes.ts'
 import { openOfficeShares, shareOf, type OfficeShares } from './office-shares.ts'
-import { nameStatements } from './named-statements.ts'
+import { nameStatements, unnameStatements } from './named-statements.ts'
 import { countWaits } from './pool-waits.ts'
 import type { Outages } from './outage.ts'
 import type { Scope } from '../security/scope.ts'
@@ -66,7 +67,6 @@ const types = {
  */
 const CONNECTION_SECONDS = 10 * 60
 
-export const STATEMENT_TIMEOUT_SECONDS = 10
 /**
  * After this long without an answer a connection is closed: its server is gone without a reset, or
  * unreachable. Longer than the server itself takes to cancel the statement.
@@ -80,11 +80,13 @@ type PoolOptions = {
 }
 
 /**
- * Statements with values are named (named-statements.ts), and those that are started together are
- * sent together (`pipeline`).
+ * Statements with values are named (named-statements.ts), unless a pooler is in between. Those that
+ * are started together are sent together (`pipeline`). Every connection has the settings of
+ * connection-settings.ts: its login owns them, or it sets them when it is opened.
  */
-export function openPool(connection: pg.PoolConfig, max: number, options: PoolOptions = {}): pg.Pool {
+export function openPool(connection: Address, max: number, options: PoolOptions = {}): pg.Pool {
   const { connectionTimeoutMillis = 15_000, outages, silenceMillis = SILENCE_SECONDS * 1000 } = options
+  const { ownsSettings = false, isPooled = false } = connection
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -96,7 +98,8 @@ export function openPool(connection: pg.PoolConfig, max: number, options: PoolOp
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     query_timeout: silenceMillis,
-    options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_SECONDS}s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s`,
+    // awaited before the first statement
+    ...(ownsSettings ? {} : { onConnect: setSettings as (client: pg.ClientBase) => void }),
   })
   countWaits(pool)
   const lost = (error: unknown) => outages?.lost(error)
@@ -106,7 +109,8 @@ export function openPool(connection: pg.PoolConfig, max: number, options: PoolOp
     outages?.reached()
     client.on('error', lost) // a connection that dies while it is in use
     leaveStandby(client as pg.Client)
-    nameStatements(client)
+    if (isPooled) unnameStatements(client)
+    else nameStatements(client)
   })
   return pool
 }

@@ -21,7 +21,7 @@ const migrationsIn = (dir: string) => fs.readdirSync(dir).filter((name) => /^\d.
  * @throws when a migration was edited after it ran, or the database has one that is unknown here
  */
 export async function migrate(connection: pg.PoolConfig, dir: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...connection, max: 2, options: '-c timezone=UTC', keepAlive: true })
+  const pool = new pg.Pool({ ...connection, max: 2, onConnect: setTimeZone, keepAlive: true })
   // a connection that dies fails the statement that was running, which reports it
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -31,6 +31,9 @@ export async function migrate(connection: pg.PoolConfig, dir: string): Promise<s
     await pool.end()
   }
 }
+
+// no startup option, which poolers refuse; the pool awaits it before the first statement
+const setTimeZone = ((client: pg.ClientBase) => client.query("set timezone = 'UTC'")) as (client: pg.ClientBase) => void
 
 async function applyPending(pool: pg.Pool, dir: string): Promise<string[]> {
   const applied: string[] = []

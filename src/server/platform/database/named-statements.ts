@@ -43,3 +43,16 @@ export function nameStatements(client: pg.ClientBase): void {
   }
   Object.assign(client, { query })
 }
+
+/**
+ * Takes the names of a connection that a pooler may lead to another server connection at each
+ * transaction: what one of them prepared, another does not know. Libraries name theirs, too.
+ */
+export function unnameStatements(client: pg.ClientBase): void {
+  const send = client.query.bind(client) as Query
+  const query: Query = (config, values, callback) =>
+    send(isNamed(config) ? { ...config, name: undefined } : config, values, callback)
+  Object.assign(client, { query })
+}
+const isNamed = (config: unknown): config is { name: string } =>
+  typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)

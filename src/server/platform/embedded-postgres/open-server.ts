@@ -6,14 +6,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { monotonicNow } from '../clock.ts'
-import { isUnavailable } from '../database/outage.ts'
+import { checkDirect } from '../database/check-addresses.ts'
+import type { Address } from '../database/connection-settings.ts'
+import { waitForServer } from '../database/wait-for-server.ts'
 import type { Environment } from '../environment.ts'
 import { closeDataFolder, reachableDataDir, databaseUser } from './postgres-places.ts'
 import { isPostgresRunning, startPostgres, type EmbeddedPostgres } from './start-postgres.ts'
 
 const OLDEST = 15
-const RETRY_MS = 500
 /**
  * An advisory lock that every process on an embedded database holds in share mode. The last process
  * to stop also stops the database.
@@ -21,7 +21,10 @@ const RETRY_MS = 500
 const IN_USE_LOCK = 7_214_003
 
 export type OpenServer = {
+  /** Of the owner: a connection is one session. */
   readonly connection: pg.ClientConfig
+  /** The address of a pooler, for what needs no session; null when there is none. */
+  readonly pooled: Pooled | null
   /**
    * Where the secret and files are. The embedded database itself may be elsewhere when running as
    * root.
@@ -32,11 +35,13 @@ export type OpenServer = {
   /** Restarts the embedded server if it is not running. */
   readonly restart: () => Promise<unknown>
 }
+type Pooled = pg.ClientConfig & Pick<Address, 'isPooled'>
 type Closers = (() => Promise<unknown>)[]
 
 /**
  * Adds to `closers` what stops the embedded server. Throws when the server of DATABASE_URL is older
- * than OLDEST, or when the data folder lost its database (checkFirstStart).
+ * than OLDEST or behind a pooler that it cannot work with, or when the data folder lost its
+ * database (checkFirstStart).
  */
 export async function openServer(
   environment: Environment,
@@ -45,9 +50,12 @@ export async function openServer(
   closers: Closers,
 ): Promise<OpenServer> {
   if (environment.DATABASE_URL) {
-    const connection = { connectionString: environment.DATABASE_URL }
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = environment
+    const connection = { connectionString: directUrl ?? url }
     await waitForServer(() => checkVersion(connection), environment.LUZ_DATABASE_WAIT, print)
-    return { connection, dataDir, markInUse: async () => {}, restart: async () => {} }
+    await checkDirect(connection, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    const pooled = directUrl ? { connectionString: url, isPooled: true } : null
+    return { connection, pooled, dataDir, markInUse: async () => {}, restart: async () => {} }
   }
   const wanted = path.join(dataDir, 'pg')
   closeDataFolder(dataDir)
@@ -61,6 +69,7 @@ export async function openServer(
   await makeDatabase(embedded.host)
   return {
     connection: { host: embedded.host, user: 'postgres', database: 'luz' },
+    pooled: null,
     dataDir,
     markInUse: async (client) => {
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
@@ -101,23 +110,6 @@ async function checkFirstStart(dataDir: string, wanted: string): Promise<void> {
 const filesBeside = (file: string): string[] => {
   const folder = path.dirname(file)
   return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
-}
-
-/**
- * A database that is starting, restarting or failing over is waited for. Throws the last error
- * after `seconds`.
- */
-async function waitForServer(connect: () => Promise<void>, seconds: number, print: (line: string) => void) {
-  const deadline = monotonicNow() + seconds * 1000
-  for (let tries = 0; ; tries++) {
-    try {
-      return await connect()
-    } catch (error) {
-      if (!isUnavailable(error) || monotonicNow() > deadline) throw error
-      if (tries === 0) print(`The database does not answer yet. Waiting for it, at most ${seconds} seconds.`)
-      await sleep(RETRY_MS)
-    }
-  }
 }
 
 async function checkVersion(connection: pg.ClientConfig): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { logGauges } from '../archived-log.ts'
+import { serverBackupGauges } from '../backup-of-server.ts'
 import { isProduction } from '../environment.ts'
 import { lagGauges } from '../jobs/measure-lag.ts'
 import { registerDatabaseGauges, type DatabaseGauges } from '../measure-database.ts'
@@ -21,7 +22,12 @@ export type Metrics = {
 export function mountMetrics(app: FastifyInstance, services: Services, ofDomains: readonly DatabaseGauges[]): Metrics {
   const registry = new Registry()
   registerProcessGauges(registry, services)
-  const measureDatabase = registerDatabaseGauges(registry, services, [lagGauges, logGauges, ...ofDomains])
+  const measureDatabase = registerDatabaseGauges(registry, services, [
+    lagGauges,
+    logGauges,
+    ...(services.environment.DATABASE_URL ? [serverBackupGauges] : []),
+    ...ofDomains,
+  ])
   measureRequests(app, registry)
   const { METRICS_TOKEN: token } = services.environment
   const allowed = (authorization: string | undefined) =>

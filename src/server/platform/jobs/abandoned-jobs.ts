@@ -4,7 +4,7 @@
  */
 import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { STATEMENT_TIMEOUT_SECONDS } from '../database/database.ts'
+import { STATEMENT_TIMEOUT_SECONDS } from '../database/connection-settings.ts'
 
 /** Advisory lock class: one lock for each worker process, held by its LISTEN connection. */
 export const WORKER_LOCK = 7_214_002

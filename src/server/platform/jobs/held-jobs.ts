@@ -8,6 +8,12 @@ import type { Database } from '../database/database.ts'
 export const HOLD_JOBS = `update graphile_worker._private_jobs
   set run_at = run_at + interval '1000 years', locked_at = null, locked_by = null where attempts < max_attempts`
 
+/** Holds those that do not wait already. Returns their number. */
+export async function holdJobs(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`${sql.raw(HOLD_JOBS)} and not ${isHeld}`.execute(db)
+  return Number(numAffectedRows)
+}
+
 const isHeld = sql`run_at > now() + interval '500 years'`
 
 /** The number of jobs that are held. */

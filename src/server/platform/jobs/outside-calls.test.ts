@@ -19,10 +19,16 @@ function open(slots: number) {
   const outside = watchOutsideCalls(services, { slots, now: () => clock.at, print: (line) => lines.push(line) })
   const events: WorkerEvents = new EventEmitter()
   outside.follow(events)
-  /** A slot looks for a job, and finds none or one of this task. */
-  const look = (task?: string) => {
+  /** A slot begins to look for a job; `find` says that it found none or one of this task. */
+  const startLook = () => {
+    const at = { worker: {} } as never
     const forbidden = outside.forbidden()
-    events.emit(task ? 'job:start' : 'worker:getJob:empty', {} as never)
+    events.emit('worker:getJob:start', at)
+    return { forbidden, find: (task?: string) => void events.emit(task ? 'job:start' : 'worker:getJob:empty', at) }
+  }
+  const look = (task?: string) => {
+    const { forbidden, find } = startLook()
+    find(task)
     return forbidden
   }
   const run = (task: string) => {
@@ -36,7 +42,7 @@ function open(slots: number) {
     }
     return end
   }
-  return { clock, lines, look, run, outside }
+  return { clock, lines, look, startLook, run, outside }
 }
 
 it('a service gets half of the slots, with all its tasks', async () => {
@@ -66,6 +72,18 @@ it('all services together leave one slot, and a worker with one slot calls them 
 it('slots that look for a job at the same time do not all find the same service', () => {
   const { outside } = open(4)
   expect([1, 2, 3, 4].map(() => outside.forbidden().includes('send_sms'))).toEqual([false, false, true, true])
+})
+
+it('a slot that passes over a service takes no room of it from a slot that has just ended a job', async () => {
+  const { look, run, startLook } = open(4)
+  const first = run('send_sms')
+  run('send_sms')
+  const idle = startLook()
+  expect(idle.forbidden).toEqual(['send_sms', 'send_campaign'])
+  await first()
+  expect(look('send_sms')).toEqual([])
+  idle.find()
+  expect(look()).toEqual([])
 })
 
 it('after five jobs without an answer one a minute tries, until the service answers', async () => {

@@ -21,6 +21,9 @@ type Calls = {
   /** When the next one may try, on the clock of `now`; null while the service answers. */
   triesAt: number | null
 }
+/** What an event of graphile-worker says about the slot, which it calls a worker. */
+type AtSlot = { readonly worker: Slot }
+type Slot = object
 type Options = {
   /** How many jobs the worker runs at once. */
   readonly slots: number
@@ -41,15 +44,26 @@ export function watchOutsideCalls(
   const ofAll = Math.max(1, slots - 1)
   const calls = new Map<OutsideService, Calls>()
   for (const service of serviceOf.values()) calls.set(service, { running: 0, silent: 0, triesAt: null })
-  /** Slots that are looking for a job. Each may find one of any task. */
-  let looking = 0
-  const found = () => {
-    looking = Math.max(0, looking - 1)
+  /**
+   * The services that each slot which is looking for a job may find one of. What it passes over
+   * does not count: otherwise a slot that has just ended a job would find no room for the next one
+   * whenever an idle slot looks, and wait until it looks again.
+   */
+  const looks = new Map<Slot, ReadonlySet<OutsideService>>()
+  /** Of slots whose look has not begun, in the order in which they asked. */
+  const asked: ReadonlySet<OutsideService>[] = []
+  const started = ({ worker }: AtSlot) => {
+    const may = asked.shift()
+    if (may) looks.set(worker, may)
   }
+  const found = ({ worker }: AtSlot) => void looks.delete(worker)
 
-  const hasRoom = ({ running, triesAt }: Calls): boolean => {
-    if (triesAt === null) return running + looking <= ofEach
-    return now() >= triesAt && running + looking <= 1
+  const mayFind = () => [...looks.values(), ...asked]
+  const hasRoom = (service: OutsideService): boolean => {
+    const { running, triesAt } = calls.get(service)!
+    const busy = running + mayFind().filter((may) => may.has(service)).length
+    if (triesAt === null) return busy < ofEach
+    return now() >= triesAt && busy < 1
   }
   const told = (service: OutsideService, error: unknown) => {
     const one = calls.get(service)!
@@ -68,13 +82,15 @@ export function watchOutsideCalls(
   return {
     /** The tasks that a slot passes over. graphile-worker asks before the slot looks for a job. */
     forbidden: (): string[] => {
-      looking++
       const running = [...calls.values()].reduce((sum, one) => sum + one.running, 0)
-      const isFull = running + looking > ofAll
-      return [...serviceOf].filter(([, service]) => isFull || !hasRoom(calls.get(service)!)).map(([task]) => task)
+      const isFull = running + mayFind().filter((may) => may.size > 0).length >= ofAll
+      const may = new Set(isFull ? [] : [...calls.keys()].filter(hasRoom))
+      asked.push(may)
+      return [...serviceOf].filter(([, service]) => !may.has(service)).map(([task]) => task)
     },
     /** Follows the slots of a worker. */
     follow: (events: WorkerEvents) => {
+      events.on('worker:getJob:start', started)
       events.on('job:start', found)
       events.on('worker:getJob:empty', found)
       events.on('worker:getJob:error', found)
