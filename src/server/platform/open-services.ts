@@ -15,22 +15,23 @@ import { libreOffice } from '../providers/word/libre-office.ts'
 import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
+import { onNews, shareListeners } from './database/after-commit.ts'
 import { openDatabase, openPool } from './database/database.ts'
-import { shareListeners } from './database/office-changes.ts'
 import { connectAs, openLogins } from './database/logins.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
-import { reportOutages } from './database/outage.ts'
+import { reportOutages, type Outages } from './database/outage.ts'
 import { answersOf, checkNames, hooksOf, sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, contactOf, isProduction, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
-import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { freeBytesOf, openDiskGuard } from './disk-guard.ts'
 import { openSpool } from './http/spool.ts'
 import { drawInTurns, makeInTurns, openOfficeTurns } from './office-turns.ts'
 import { openLimits } from './security/limits.ts'
+import { openLiveEvents } from './realtime/live-events.ts'
 import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
+import { EVENTS_CHANNEL, openPublisher } from './realtime/publisher.ts'
 import type { Services } from './services.ts'
-import { openSessions, REVOKED_CHANNEL } from './security/session.ts'
+import { openSessions } from './security/session.ts'
 
 /**
  * Sessions, limits and what is looked up outside offices have their own pool: a request whose
@@ -60,6 +61,8 @@ type Options = {
   /** The command line works as the owner of the tables; a server never does. */
   isOwner?: boolean
   openListener?: (connection: pg.ClientConfig) => Promise<PgListener>
+  /** How often events are read without being told. */
+  lookEveryMs?: number
   /** Both replace the machine's clock in tests. */
   clock?: Clock
   machineTime?: ServerClock['machineTime']
@@ -99,15 +102,16 @@ export async function openServices({
     : null
   const store = sessionStoreOf(domains)
   const sessions = await openSessions(store, pool, secrets.tokenKey, clock)
-  const pgListener = await (options.openListener?.(outside) ??
-    openPgListener(outside, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
-  pgListener.on(REVOKED_CHANNEL, sessions.forget)
-  pgListener.on(OFFICE_CHANNEL, (payload) => {
-    const { o, what } = readEvent(payload)
-    if (store.staleAfter.includes(what)) sessions.forgetOffice(o)
-  })
-  pgListener.onGap(sessions.forgetAll)
+  const pgListener = await (options.openListener?.(outside) ?? openPgListener(outside, [EVENTS_CHANNEL]))
   pgListener.onGap(outages.reached)
+  const eventPool = openEventPool(outside, outages)
+  const publisher = openPublisher(eventPool)
+  const liveEvents = await openLiveEvents(pgListener, eventPool, options.lookEveryMs)
+  liveEvents.onSessionEnd(sessions.forget)
+  liveEvents.onEvents((events) => {
+    for (const { o, what } of events) if (store.staleAfter.includes(what)) sessions.forgetOffice(o)
+  })
+  liveEvents.onGap(sessions.forgetAll)
   const mail = await openMail(environment, print)
   const sms = openSms(environment, print)
   const bucket = bucketOf(environment)
@@ -124,6 +128,7 @@ export async function openServices({
   const officeDb = openDatabase(officePool)
   const jobDb = openDatabase(jobPool)
   shareListeners(officeDb, jobDb)
+  onNews(officeDb, publisher.tell)
   const services = {
     environment,
     hooks: hooksOf(domains),
@@ -143,6 +148,7 @@ export async function openServices({
     sessions,
     limits,
     pgListener,
+    liveEvents,
     mail: outsideTransactions('mail', mail),
     sms: outsideTransactions('sms', sms),
     push: outsideTransactions('push', webPush({ privateKey: secrets.pushKey, contact, now: clock, print })),
@@ -161,6 +167,9 @@ export async function openServices({
     mail.close()
     await images.close()
     await pdf.close()
+    liveEvents.close()
+    await publisher.close()
+    await eventPool.end()
     await pgListener.close()
     await replica?.end()
     await jobPool.end()
@@ -168,6 +177,16 @@ export async function openServices({
     await pool.end()
   }
   return { services, workerConnection: connectAs(connection, logins.worker), officePool, close }
+}
+
+/**
+ * One connection, which tells others of events and forgets old ones. It is opened when there is
+ * something to tell, and waits for no disk and no standby.
+ */
+function openEventPool(connection: pg.ClientConfig, outages: Outages): pg.Pool {
+  const pool = openPool(connection, 1, { outages })
+  pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
+  return pool
 }
 
 /** smtp-mail.ts is imported only when it is configured: nodemailer takes 20 MB. */
