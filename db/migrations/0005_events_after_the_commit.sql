@@ -15,9 +15,9 @@ create table events (
 create index events_by_transaction on events (transaction_id);
 alter table events enable row level security;
 create policy office on events to luz_app using (office_id = current_office()) with check (office_id = current_office());
--- the id of the transaction is never that of another one
+-- the id of the transaction is never that of another one, and nobody changes a row
 revoke all on events from luz_app;
-grant insert (office_id, what, subject_id, session_id) on events to luz_app;
+grant select, insert (office_id, what, subject_id, session_id) on events to luz_app;
 
 -- graphile-worker notifies whenever a job is added or removed. Where this schema comes first in the
 -- search path, it does not; the process tells the workers after the commit.

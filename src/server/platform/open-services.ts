@@ -184,7 +184,7 @@ export async function openServices({
  * something to tell, and waits for no disk and no standby.
  */
 function openEventPool(connection: pg.ClientConfig, outages: Outages): pg.Pool {
-  const pool = openPool(connection, 1, { outages })
+  const pool = openPool({ ...connection, application_name: 'luz-events' }, 1, { outages })
   pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   return pool
 }

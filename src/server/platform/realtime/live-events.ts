@@ -6,6 +6,7 @@
  */
 import type pg from 'pg'
 import type { EventKind } from './event-kinds.ts'
+import { forgetEvents, KEPT_SECONDS } from './forget-events.ts'
 import type { PgListener } from './pg-listener.ts'
 import { EVENTS_CHANNEL } from './publisher.ts'
 
@@ -31,10 +32,9 @@ export type LiveEvents = {
 
 /** Without being told: a process may die after its commit. */
 const LOOK_EVERY_MS = 15_000
-/** Rows are deleted after this time; who looks this late has missed some. */
-const KEPT_SECONDS = 600
+/** Who did not look for this long may have missed rows that were deleted. */
+const LATE_SECONDS = KEPT_SECONDS / 2
 const FORGET_EVERY_MS = 60_000
-const FORGOTTEN_AT_ONCE = 10_000
 
 /** A session that ended has only its id. */
 type Row = ReceivedEvent & { readonly ended: string | null }
@@ -48,11 +48,6 @@ const READ = `select pg_current_snapshot()::text as snapshot, extract(epoch from
     select * from events where transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
     union all
     select * from events where transaction_id = any(array(select pg_snapshot_xip($1::pg_snapshot)))) unread`
-
-/** The oldest rows first, but not those of a transaction that began long ago and has just ended. */
-const FORGET = `delete from events where at < now() - make_interval(secs => $1) and transaction_id <= (
-  select max(transaction_id) from (select transaction_id, at from events order by transaction_id limit $2) oldest
-  where at < now() - make_interval(secs => $1))`
 
 /** `pool` deletes the rows that everyone has read. */
 export async function openLiveEvents(
@@ -76,7 +71,7 @@ export async function openLiveEvents(
     // it may have begun before the connection was lost
     if (gap !== gaps) return void (isAsked = true)
     last = now!
-    if (since && now!.at - since.at < KEPT_SECONDS / 2) return deliver(now!.rows)
+    if (since && now!.at - since.at < LATE_SECONDS) return deliver(now!.rows)
     for (const handler of gapHandlers) handler()
   }
   function deliver(rows: readonly Row[]): void {
@@ -110,8 +105,7 @@ export async function openLiveEvents(
   })
   await look()
   const looks = setInterval(lookAgain, lookEveryMs).unref()
-  const forget = () => void pool.query(FORGET, [KEPT_SECONDS, FORGOTTEN_AT_ONCE]).catch(() => {})
-  const forgets = setInterval(forget, FORGET_EVERY_MS).unref()
+  const forgets = setInterval(() => void forgetEvents(pool).catch(() => {}), FORGET_EVERY_MS).unref()
   return {
     onEvents: (subscriber) => void subscribers.push(subscriber),
     onSessionEnd: (subscriber) => void endListeners.push(subscriber),
