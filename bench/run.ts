@@ -15,6 +15,7 @@ import { home } from './home.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { sms } from './sms.ts'
+import { standbyCommits } from './standby-commits.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
 
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'invoice-pdf': invoicePdf,
   fuzz,
   'noisy-neighbour': noisyNeighbour,
+  'standby-commits': standbyCommits,
 }
 const names = Object.keys(benches)
 const wanted = process.argv.slice(2)
