@@ -1,4 +1,6 @@
-/** Two embedded clusters: every commit of the first waits until the second one has it on its disk. */
+/**
+ * Two embedded clusters: every commit of the first waits until the second one has it on its disk.
+ */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -74,6 +74,10 @@ it('nothing in the database notifies but three functions of graphile-worker, by 
      where n.nspname not in ('pg_catalog', 'information_schema')
        and (prosrc ~* 'notify' or pg_get_function_sqlbody(p.oid) ~* 'notify') order by 1`,
   )
+  const { rows: makers } = await pool.query(
+    `select r.rolname from pg_roles r where has_schema_privilege(r.oid, 'luz_silent', 'create') and not r.rolsuper`,
+  )
+  expect(makers).toEqual([])
   expect(rows).toEqual(
     ['add_job', 'add_jobs', 'remove_job'].map((name) => ({ name: `graphile_worker.${name}`, isSilenced: true })),
   )

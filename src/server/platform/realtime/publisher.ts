@@ -12,7 +12,7 @@ import type { News } from '../database/after-commit.ts'
 export const EVENTS_CHANNEL = 'luz_events'
 /** Of graphile-worker, which wakes about as many of its idle workers as `count` says. */
 export const JOBS_CHANNEL = 'jobs:insert'
-/** The news of this long are told together, the first after a quiet time at once. */
+/** The news of this long are told together; after that long without any, the first at once. */
 const TOGETHER_MS = 20
 
 export type Publisher = {
