@@ -24,6 +24,7 @@ const WRITERS = [16, 64]
 const ROUNDS = 10
 const ROUND_MS = 1_000
 const READS = 300
+const LOCK_TIMEOUT = '55P03'
 
 const silent = subject<'update'>('bench', null)
 const loud = subject<'update'>('bench', 'customers')
@@ -87,7 +88,11 @@ async function compare(services: Services, scopes: readonly Scope[]): Promise<Fi
   const bare = median(rates['without events'])
   const of = (way: Way, what: string): Figure => ({ what, measured: median(rates[way]), bare, unit: '/s' })
   console.table(
-    Object.entries(rates).map(([way, list]) => ({ writers: scopes.length, way, ...list.map((r) => round(r, 0)) })),
+    Object.entries(rates).map(([way, list]) => ({
+      writers: scopes.length,
+      way,
+      rates: list.map((rate) => round(rate, 0)).join(' '),
+    })),
   )
   return [
     { ...of('with events', `commits of ${scopes.length} writers with their events`), goal: '≥ 0.83×' },
@@ -100,8 +105,15 @@ async function commitsPerSecond(services: Services, scopes: readonly Scope[], wa
   let commits = 0
   const write = async (scope: Scope) => {
     while (performance.now() - began < ROUND_MS) {
-      await inOffice(services.officeDb, scope, async (tx) => change(way, tx, scope, new Date()))
-      commits++
+      const isDone = await inOffice(services.officeDb, scope, async (tx) => change(way, tx, scope, new Date())).then(
+        () => true,
+        (error: { code?: string }) => {
+          // the commit waited for those of others for longer than for any lock
+          if (way === 'notified inside' && error.code === LOCK_TIMEOUT) return false
+          throw error
+        },
+      )
+      if (isDone) commits++
     }
   }
   await Promise.all(scopes.map(write))
