@@ -61,8 +61,6 @@ type Options = {
   /** The command line works as the owner of the tables; a server never does. */
   isOwner?: boolean
   openListener?: (connection: pg.ClientConfig) => Promise<PgListener>
-  /** How often events are read without being told. */
-  lookEveryMs?: number
   /** Both replace the machine's clock in tests. */
   clock?: Clock
   machineTime?: ServerClock['machineTime']
@@ -106,7 +104,7 @@ export async function openServices({
   pgListener.onGap(outages.reached)
   const eventPool = openEventPool(outside, outages)
   const publisher = openPublisher(eventPool)
-  const liveEvents = await openLiveEvents(pgListener, eventPool, options.lookEveryMs)
+  const liveEvents = await openLiveEvents(pgListener, eventPool)
   liveEvents.onSessionEnd(sessions.forget)
   liveEvents.onEvents((events) => {
     for (const { o, what } of events) if (store.staleAfter.includes(what)) sessions.forgetOffice(o)

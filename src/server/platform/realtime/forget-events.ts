@@ -9,6 +9,11 @@ const FORGET = `delete from events where at < now() - make_interval(secs => $1) 
   select max(transaction_id) from (select transaction_id, at from events order by transaction_id limit $2) oldest
   where at < now() - make_interval(secs => $1))`
 
-/** Deletes a limited number of rows that are older than `KEPT_SECONDS`. */
-export const forgetEvents = async (pool: pg.Pool): Promise<void> =>
-  void (await pool.query(FORGET, [KEPT_SECONDS, FORGOTTEN_AT_ONCE]))
+/**
+ * Deletes the rows that are older than `KEPT_SECONDS`, in statements of about `atOnce` rows, between
+ * which others have the connection.
+ */
+export async function forgetEvents(pool: pg.Pool, atOnce = FORGOTTEN_AT_ONCE): Promise<void> {
+  let forgotten = atOnce
+  while (forgotten >= atOnce) forgotten = (await pool.query(FORGET, [KEPT_SECONDS, atOnce])).rowCount ?? 0
+}

@@ -136,8 +136,8 @@ describe('a reader', () => {
         [office.officeId, minutes],
       )
     await pool.query('delete from events')
-    for (const minutes of [30, 9, 11, 0]) await at(minutes)
-    await forgetEvents(pool)
+    for (const minutes of [30, 20, 15, 11, 9, 0]) await at(minutes)
+    await forgetEvents(pool, 2)
     const { rows } = await pool.query<{ id: number }>('select subject_id as id from events order by transaction_id')
     expect(rows.map(({ id }) => id)).toEqual([9, 0])
   })
