@@ -10,8 +10,8 @@ const FORGET = `delete from events where at < now() - make_interval(secs => $1) 
   where at < now() - make_interval(secs => $1))`
 
 /**
- * Deletes the rows that are older than `KEPT_SECONDS`, in statements of about `atOnce` rows, between
- * which others have the connection.
+ * Deletes the rows that are older than `KEPT_SECONDS`, in statements of about `atOnce` rows. Others
+ * have the connection between them.
  */
 export async function forgetEvents(pool: pg.Pool, atOnce = FORGOTTEN_AT_ONCE): Promise<void> {
   let forgotten = atOnce
