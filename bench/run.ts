@@ -16,6 +16,7 @@ import { noisyNeighbour } from './noisy-neighbour.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { refusedStrangers } from './refused-strangers.ts'
 import { sms } from './sms.ts'
+import { standbyCommits } from './standby-commits.ts'
 import { startUp } from './start-up.ts'
 import { week } from './week.ts'
 
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   fuzz,
   'noisy-neighbour': noisyNeighbour,
   'refused-strangers': refusedStrangers,
+  'standby-commits': standbyCommits,
 }
 const names = Object.keys(benches)
 const wanted = process.argv.slice(2)

@@ -795,6 +795,23 @@ alter table employee_hours enable row level security, force row level security;
 create policy office on employee_hours to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on employee_hours to postgres using (true);
 
+create table events (
+  office_id bigint not null,
+  id uuid default gen_random_uuid() not null,
+  transaction_id xid8 default pg_current_xact_id() not null,
+  at timestamptz default clock_timestamp() not null,
+  what text,
+  subject_id bigint,
+  session_id uuid,
+  constraint events_check check ((what is null) = (subject_id is null) and (what is null) <> (session_id is null))
+);
+create index events_by_transaction on events (transaction_id);
+alter table events enable row level security, force row level security;
+create policy forgotten on events for delete to luz_lookups using (true);
+create policy lookups on events for select to luz_lookups using (true);
+create policy office on events to luz_app using (office_id = current_office()) with check (office_id = current_office());
+create policy owner on events to postgres using (true);
+
 create table form_versions (
   office_id bigint not null,
   document_id bigint not null,
@@ -2202,7 +2219,7 @@ create or replace function cancel_job(job_key text)
  returns void
  language plpgsql
  security definer
- set search_path to 'pg_catalog', 'pg_temp'
+ set search_path to 'luz_silent', 'pg_catalog', 'pg_temp'
 as $function$
 begin
   perform graphile_worker.remove_job(public.current_office() || ':' || cancel_job.job_key);
@@ -2347,8 +2364,10 @@ begin
         and s.expires_at = target.expires_at and s.office_id <> target.office_id))
     returning s.office_id, s.id),
   silenced as (
-    delete from public.push_subscriptions p using ended e where p.office_id = e.office_id and p.session_id = e.id)
-  select count(*) into n from (select pg_notify('luz_revoked', e.id::text) from ended e) told;
+    delete from public.push_subscriptions p using ended e where p.office_id = e.office_id and p.session_id = e.id),
+  told as (
+    insert into public.events (office_id, session_id) select e.office_id, e.id from ended e)
+  select count(*) into n from ended;
   return n;
 end $function$;
 
@@ -2357,40 +2376,29 @@ create or replace function end_sessions_elsewhere(member bigint, of_sign_in time
  language sql
  security definer
  set search_path to 'pg_catalog', 'pg_temp'
-begin atomic
- select
-    from (users me
-      join people p on (p.id = me.person_id))
-   where (me.office_id = current_office() and me.id = end_sessions_elsewhere.member)
-  for no key update of p;
- with others as (
-          select o.office_id,
-             o.id
-            from (users me
-              join users o on (o.person_id = me.person_id))
-           where (me.office_id = current_office() and me.id = end_sessions_elsewhere.member and o.office_id <> me.office_id)
-         ), ended as (
-          update sessions s set revoked_at = end_sessions_elsewhere.moment
-            from others o
-           where (s.office_id = o.office_id and s.user_id = o.id and s.revoked_at is null and (end_sessions_elsewhere.of_sign_in is null or s.expires_at = end_sessions_elsewhere.of_sign_in))
-           returning s.office_id,
-             s.id
-         ), silenced as (
-          delete from push_subscriptions p
-            using ended e
-           where (p.office_id = e.office_id and p.session_id = e.id)
-         )
-  select count(*) as count
-    from (select pg_notify('luz_revoked', (e.id)::text) as pg_notify
-            from ended e) told;
-end
-;
+as $function$
+  select from public.users me join public.people p on p.id = me.person_id
+    where me.office_id = public.current_office() and me.id = member for no key update of p;
+  with others as (
+    select o.office_id, o.id from public.users me join public.users o on o.person_id = me.person_id
+    where me.office_id = public.current_office() and me.id = member and o.office_id <> me.office_id),
+  ended as (
+    update public.sessions s set revoked_at = moment from others o
+    where s.office_id = o.office_id and s.user_id = o.id and s.revoked_at is null
+      and (of_sign_in is null or s.expires_at = of_sign_in)
+    returning s.office_id, s.id),
+  silenced as (
+    delete from public.push_subscriptions p using ended e where p.office_id = e.office_id and p.session_id = e.id),
+  told as (
+    insert into public.events (office_id, session_id) select e.office_id, e.id from ended e)
+  select count(*) from ended;
+$function$;
 
 create or replace function enqueue_jobs(jobs jsonb)
  returns void
  language plpgsql
  security definer
- set search_path to 'pg_catalog', 'pg_temp'
+ set search_path to 'luz_silent', 'pg_catalog', 'pg_temp'
  set plan_cache_mode to 'force_generic_plan'
  set enable_seqscan to 'off'
 as $function$
@@ -2884,7 +2892,7 @@ end $function$;
 create or replace function remove_office(office bigint, at timestamptz, actor text)
  returns jsonb
  language plpgsql
- set search_path to 'pg_catalog', 'public', 'pg_temp'
+ set search_path to 'luz_silent', 'pg_catalog', 'public', 'pg_temp'
 as $function$
 declare
   waiting regclass[];

@@ -149,6 +149,15 @@ export const rules: readonly Rule[] = [
       'requests wait while this reads or rewrites a big table: add the constraint as "not valid" and validate it later, or write "-- plan: …" behind the line with how long it takes at a million rows',
   },
   {
+    rule: 'told-after-the-commit',
+    where: /^(src\/server\/.*\.ts|db\/migrations\/.*\.sql)$/,
+    except:
+      /\.test\.ts$|\/(platform\/realtime\/publisher|platform\/database\/check-addresses)\.ts$|\/000[15]_\w+\.sql$/,
+    never: /\bpg_notify\b|[`'"]notify (\$\{|["']|luz_)/i,
+    message:
+      'a notification makes the commits of all offices wait for each other (docs/decisions/0111): call publish, or note it for the publisher (platform/database/after-commit.ts)',
+  },
+  {
     rule: 'every-test-runs',
     where: /\.(test|spec)\.tsx?$|^tests\//,
     never: /\b(test|it|describe|suite|bench)(\.\w+)*\.(only|skip|todo|fixme|skipIf|runIf|fails|fail)\b/,

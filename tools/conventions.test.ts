@@ -200,6 +200,18 @@ test('lock-friendly-migrations: a big table is not rewritten without a plan', ()
   expect(found('0001_baseline.sql', 'update orders set note = 1;')).toEqual([])
 })
 
+test('told-after-the-commit: nothing but the publisher notifies', () => {
+  const found = (path: string, text: string) => problemsOf([path, text])
+  const queries = 'src/server/calendar/pets/queries.ts'
+  for (const text of ["sql`select pg_notify('pets', '')`", 'client.query(`notify ${channel}`)', "'notify luz_pets'"])
+    expect(found(queries, text)).toEqual([`told-after-the-commit ${queries}:1`])
+  expect(found(queries, '// notify the owner, and notify(tx, pet)')).toEqual([])
+  expect(found('src/server/platform/realtime/publisher.ts', 'pg_notify')).toEqual([])
+  expect(found('db/migrations/0101_more.sql', "perform pg_notify('pets', '');")).toEqual([
+    'told-after-the-commit db/migrations/0101_more.sql:1',
+  ])
+})
+
 test('one-word: texts use the one word for a thing, except literal sentences', () => {
   const found = (text: string) => problemsOf(['src/web/calendar/pets/text.ts', `export const text = '${text}'`])
   for (const text of [

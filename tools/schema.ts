@@ -28,6 +28,7 @@ const types: Record<string, string> = {
   time: 'string',
   timestamptz: 'Date',
   uuid: 'string',
+  xid8: 'string',
   bytea: 'Buffer',
   jsonb: 'Json',
   _text: 'string[]',

@@ -50,6 +50,7 @@ grant select (office_id, phone, refused_at, token) on marketing_phones to luz_lo
 grant select (office_id, kind, review_url) on automatic_messages to luz_lookups;
 grant select (office_id, id, kind, link_token, status, channel, created_at) on sms_messages to luz_lookups;
 grant select (office_id, status, created_at) on mail_messages to luz_lookups;
+grant select (office_id, id, transaction_id, at, what, subject_id, session_id), delete on events to luz_lookups;
 grant select (office_id, kind, month, used) on usage_counters to luz_lookups;
 
 grant select (office_id, id, status, phone, message, created_at) on sms_messages to luz_outbox;
@@ -59,6 +60,7 @@ grant usage on schema graphile_worker to luz_lookups, luz_worker;
 grant select on graphile_worker._private_tasks, graphile_worker._private_jobs to luz_lookups;
 grant select, insert, update, delete on all tables in schema graphile_worker to luz_worker;
 grant select (id) on offices to luz_worker;
+grant usage on schema luz_silent to luz_worker;
 
 -- Their policies; luz_outbox is granted beside luz_lookups. A policy that is there is left alone:
 -- making one locks its table.
@@ -81,6 +83,9 @@ begin
   end loop;
   if not exists (select from pg_policy where polrelid = 'sessions'::regclass and polname = 'seen') then
     create policy seen on sessions for update to luz_lookups using (true);
+  end if;
+  if not exists (select from pg_policy where polrelid = 'events'::regclass and polname = 'forgotten') then
+    create policy forgotten on events for delete to luz_lookups using (true);
   end if;
   if not exists (select from pg_policy where polrelid = 'offices'::regclass and polname = 'worker') then
     create policy worker on offices for select to luz_worker using (true);

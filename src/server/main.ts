@@ -14,14 +14,13 @@ import { domains } from './domains.ts'
 import { jobsOf } from './platform/domain.ts'
 import { drainSeconds, listensOn, readEnvironment, type Environment } from './platform/environment.ts'
 import { explainStart } from './platform/explain-start.ts'
-import { OFFICE_CHANNEL } from './platform/realtime/events.ts'
 import { startJobs, type RunningJobs } from './platform/jobs/jobs.ts'
 import { openPool } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
+import { EVENTS_CHANNEL } from './platform/realtime/publisher.ts'
 import { openServices } from './platform/open-services.ts'
 import { openServer, type OpenServer } from './platform/embedded-postgres/open-server.ts'
-import { REVOKED_CHANNEL } from './platform/security/session.ts'
 import { announce } from './platform/announce.ts'
 import { buildWorkerApp } from './worker-app.ts'
 
@@ -105,7 +104,7 @@ async function start(environment: Environment): Promise<void> {
     openListener: (connection) =>
       openPgListener(
         connection,
-        [OFFICE_CHANNEL, REVOKED_CHANNEL],
+        [EVENTS_CHANNEL],
         async (client) => {
           await server.markInUse(client)
           await running?.alive(client)

@@ -3,6 +3,7 @@ import { tables } from '#tests/support/database-catalog.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { endpoints, urlOf } from '#tests/support/endpoints.ts'
 import { sentBody } from '#tests/support/forms.ts'
+import { openEar } from '#tests/support/notifications.ts'
 import { createTestOffice, randomPhone, at, createVisitor, booking, callerOf } from '#tests/support/office.ts'
 import { createPartitionedDatabase } from '#tests/support/partitioned.ts'
 import { createFixture, SWEEP_NOW } from '#tests/support/fixture.ts'
@@ -28,8 +29,9 @@ describe('the schema in eight partitions', () => {
     expect(rows.map((row) => row.name)).toEqual(tenant.filter((name) => !['users', 'booking_addresses'].includes(name)))
   })
 
-  it('answers a valid request to every endpoint', async () => {
+  it('answers a valid request to every endpoint, none of which notifies inside its transaction', async () => {
     const fixture = await createFixture(await createTestOffice())
+    const ear = await openEar()
     const stranger = await callerOf(null)
     const refused = ['auth.verifyCode', 'auth.resetPassword', 'online-booking.provePhone', 'auth.logout']
     refused.push('auth.confirmEmail', 'auth.confirmSecondFactor', 'auth.disableSecondFactor', 'auth.renewRecoveryCodes')
@@ -45,6 +47,8 @@ describe('the schema in eight partitions', () => {
       const answer = await call(address.method, urlOf(address, input), body, headers)
       expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, status: endpoint.status })
     }
+    expect(await ear.senders()).toEqual(['luz-events'])
+    await ear.close()
   })
 
   it('gives one time to one of many concurrent staff and visitors', async () => {

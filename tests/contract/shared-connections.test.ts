@@ -46,5 +46,5 @@ it('a crowd of passwords is refused with busy instead of waiting for minutes', a
 
 it('the embedded database has connections for four processes with the default settings', () => {
   const { LUZ_POOL, LUZ_JOBS } = readEnvironment({})
-  expect(Number(SMALL.max_connections)).toBeGreaterThanOrEqual(4 * (LUZ_POOL + 5 + 2 * LUZ_JOBS + 2) + 5)
+  expect(Number(SMALL.max_connections)).toBeGreaterThanOrEqual(4 * (LUZ_POOL + 6 + 2 * LUZ_JOBS + 2) + 5)
 })

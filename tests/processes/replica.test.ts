@@ -4,6 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type EmbeddedPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
+import { openPool } from '#server/platform/database/database.ts'
+import { EVENTS_CHANNEL, JOBS_CHANNEL, openPublisher } from '#server/platform/realtime/publisher.ts'
 import { databaseUser } from '#server/platform/embedded-postgres/postgres-places.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
 import { makeBaseFolder, startServerProcess, killAll, type Server } from './server-process.ts'
@@ -21,7 +23,7 @@ const call = async (method: string, url: string, body?: object) => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const reply = await fetch(server.address + url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   expect(reply.status).toBeLessThan(300)
-  return (await reply.json()) as ReturnType<typeof JSON.parse>
+  return (reply.status === 204 ? null : await reply.json()) as ReturnType<typeof JSON.parse>
 }
 const revenue = async () => (await call('GET', '/api/home?period=year')).sales.revenue as string
 /** Inserts a paid sale of today. */
@@ -78,10 +80,47 @@ afterAll(async () => {
   fs.rmSync(base, { recursive: true, force: true })
 })
 
-describe('the figures of Home', () => {
-  it('come from the replica, or from the database while the replica is unavailable', async () => {
+describe('a commit that waits for a synchronous standby', () => {
+  it('delays no read of others, and no notification of what others committed', async () => {
     const owner = { name: 'סטודיו', email: 'noa@luz.test', password: 'a fine password', phone_number: '052-1234567' }
     token = (await call('POST', '/api/auth/register', owner)).token
+    const { host, database } = primary
+    const ear = new pg.Client({ host, user: 'postgres', database })
+    await ear.connect()
+    const heard: string[] = []
+    ear.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await ear.query(`listen ${EVENTS_CHANNEL}; listen "${JOBS_CHANNEL}"`)
+    // jobs would wait for the standby, too
+    const due = 'select 1 from graphile_worker._private_jobs where run_at <= now()'
+    await expect.poll(async () => (await primary.query(due)).rowCount, soon).toBe(0)
+    const setStandby = async (text: string) => {
+      await primary.query(text)
+      await primary.query('select pg_reload_conf()')
+    }
+    await setStandby(`alter system set synchronous_standby_names = 'nobody'`)
+    const creating = call('POST', '/api/categories', { name: 'ציפורניים' })
+    const waiting = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename like 'luz_request%'`
+    await expect.poll(async () => (await primary.query(waiting)).rowCount, soon).toBe(1)
+    expect((await call('GET', '/api/categories')).categories).toEqual([])
+    // it waits for no standby even where the connection asks for that
+    const pool = openPool({ host, user: 'postgres', database: String(database) }, 1)
+    const publisher = openPublisher(pool)
+    publisher.tell({ events: true, jobs: 77 })
+    await expect.poll(() => heard.at(-1), soon).toBe('{"count":77}')
+    expect((await primary.query(waiting)).rowCount).toBe(1)
+    await setStandby('alter system reset synchronous_standby_names')
+    const { id } = Object.values(await creating)[0] as { id: number }
+    // what was committed in the end is told
+    await expect.poll(() => heard.at(-1), soon).toBe('')
+    await call('DELETE', `/api/categories/${id}`)
+    await publisher.close()
+    await pool.end()
+    await ear.end()
+  })
+})
+
+describe('the figures of Home', () => {
+  it('come from the replica, or from the database while the replica is unavailable', async () => {
     await sell('100.00')
     await expect.poll(revenue, soon).toBe('100.00')
 

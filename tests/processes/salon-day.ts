@@ -1,5 +1,5 @@
 /** A day of a salon over HTTP: it registers, signs in, sells, and gets bookings of visitors. */
-import type { OfficeEvent } from '#server/platform/realtime/events.ts'
+import type { OfficeEvent } from '#server/platform/realtime/live-events.ts'
 import { openEventStream } from '#tests/support/test-server.ts'
 import { fromAnywhere, PASSWORD, registerOffice, type Reply } from './load-office.ts'
 

@@ -47,7 +47,7 @@ export async function keysWithoutOffice(pool: Queryable): Promise<string[]> {
 /**
  * Tables of offices, and offices themselves, that lack row-level security, forced for the owner,
  * with these policies alone: that of luz_app on the office for reading and writing, that of the
- * owner, and those of lookups and the worker, which read.
+ * owner, and those of lookups and the worker, which read, but for two of lookups.
  */
 export async function tablesWithoutPolicy(pool: Queryable): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`${lint},
@@ -62,7 +62,7 @@ export async function tablesWithoutPolicy(pool: Queryable): Promise<string[]> {
       or exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname
         and p.policyname not in ('office', 'owner')
         and (p.cmd, p.roles::text) not in (('SELECT', '{luz_lookups}'), ('SELECT', '{luz_worker}'))
-        and (t.relname, p.cmd, p.roles::text) <> ('sessions', 'UPDATE', '{luz_lookups}'))
+        and (t.relname, p.cmd, p.roles::text) not in (('sessions', 'UPDATE', '{luz_lookups}'), ('events', 'DELETE', '{luz_lookups}')))
     order by 1`)
   return rows.map((row) => row.name)
 }

@@ -15,9 +15,9 @@ import { libreOffice } from '../providers/word/libre-office.ts'
 import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
 import { openClock, type Clock, type ServerClock } from './clock.ts'
 import { openSecrets } from './security/crypto.ts'
-import { openDatabase } from './database/database.ts'
-import { shareListeners } from './database/office-changes.ts'
+import { onNews, shareListeners } from './database/after-commit.ts'
 import { checkPooled, sayPooled } from './database/check-addresses.ts'
+import { openDatabase } from './database/database.ts'
 import { connectAs, openLogins } from './database/logins.ts'
 import { openPools } from './database/open-pools.ts'
 import { outsideTransactions } from './database/open-transaction.ts'
@@ -26,14 +26,15 @@ import { waitForServer } from './database/wait-for-server.ts'
 import { answersOf, checkNames, hooksOf, sessionStoreOf, type Domain } from './domain.ts'
 import { bucketOf, contactOf, isProduction, languageModelOf, type Environment } from './environment.ts'
 import { openSms } from './open-sms.ts'
-import { OFFICE_CHANNEL, readEvent } from './realtime/events.ts'
 import { freeBytesOf, openDiskGuard } from './disk-guard.ts'
 import { openSpool } from './http/spool.ts'
 import { drawInTurns, makeInTurns, openOfficeTurns } from './office-turns.ts'
 import { openLimits } from './security/limits.ts'
+import { openLiveEvents } from './realtime/live-events.ts'
 import { openPgListener, type PgListener } from './realtime/pg-listener.ts'
+import { EVENTS_CHANNEL, openPublisher } from './realtime/publisher.ts'
 import type { Services } from './services.ts'
-import { openSessions, REVOKED_CHANNEL } from './security/session.ts'
+import { openSessions } from './security/session.ts'
 
 export type OpenServices = {
   readonly services: Services
@@ -94,15 +95,15 @@ export async function openServices({
   const pools = openPools({ environment, outside, isOwner, connection: pooled ?? connection, logins, outages })
   const store = sessionStoreOf(domains)
   const sessions = await openSessions(store, pools.lookups, secrets.tokenKey, clock)
-  const pgListener = await (options.openListener?.(outside) ??
-    openPgListener(outside, [OFFICE_CHANNEL, REVOKED_CHANNEL]))
-  pgListener.on(REVOKED_CHANNEL, sessions.forget)
-  pgListener.on(OFFICE_CHANNEL, (payload) => {
-    const { o, what } = readEvent(payload)
-    if (store.staleAfter.includes(what)) sessions.forgetOffice(o)
-  })
-  pgListener.onGap(sessions.forgetAll)
+  const pgListener = await (options.openListener?.(outside) ?? openPgListener(outside, [EVENTS_CHANNEL]))
   pgListener.onGap(outages.reached)
+  const publisher = openPublisher(pools.events)
+  const liveEvents = await openLiveEvents(pgListener, pools.events)
+  liveEvents.onSessionEnd(sessions.forget)
+  liveEvents.onEvents((events) => {
+    for (const { o, what } of events) if (store.staleAfter.includes(what)) sessions.forgetOffice(o)
+  })
+  liveEvents.onGap(sessions.forgetAll)
   const mail = await openMail(environment, print)
   const sms = openSms(environment, print)
   const bucket = bucketOf(environment)
@@ -120,6 +121,7 @@ export async function openServices({
   const jobDb = openDatabase(pools.jobOffices)
   const db = openDatabase(pools.lookups)
   shareListeners(officeDb, jobDb)
+  onNews(officeDb, publisher.tell)
   const services = {
     environment,
     hooks: hooksOf(domains),
@@ -138,6 +140,7 @@ export async function openServices({
     sessions,
     limits,
     pgListener,
+    liveEvents,
     mail: outsideTransactions('mail', mail),
     sms: outsideTransactions('sms', sms),
     push: outsideTransactions('push', webPush({ privateKey: secrets.pushKey, contact, now: clock, print })),
@@ -156,6 +159,8 @@ export async function openServices({
     mail.close()
     await images.close()
     await pdf.close()
+    liveEvents.close()
+    await publisher.close()
     await pgListener.close()
     await pools.end()
   }

@@ -16,6 +16,7 @@ import type { Spool } from './http/spool.ts'
 import type { Environment } from './environment.ts'
 import type { Answers, Hooks } from './hooks.ts'
 import type { Limits } from './security/limits.ts'
+import type { LiveEvents } from './realtime/live-events.ts'
 import type { PgListener } from './realtime/pg-listener.ts'
 import type { Sessions } from './security/session.ts'
 
@@ -57,6 +58,7 @@ export type Services = {
   readonly sessions: Sessions
   readonly limits: Limits
   readonly pgListener: PgListener
+  readonly liveEvents: LiveEvents
   readonly mail: Mail
   readonly sms: Sms
   readonly push: Push

@@ -6,8 +6,7 @@
 import { LRUCache } from 'lru-cache'
 import { addDays, dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { readAvailabilityOf, type Asked, type AvailabilityData } from '#server/calendar/availability/offer-slots.ts'
-import { onOfficeChange } from '#server/platform/database/office-changes.ts'
-import { OFFICE_CHANNEL, readEvent } from '#server/platform/realtime/events.ts'
+import { onOfficeChange } from '#server/platform/database/after-commit.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -77,8 +76,8 @@ function openCache(services: Services): Months {
   }
   // a reading that began before the change is dropped, too; it may not have seen the change
   onOfficeChange(services.officeDb, drop)
-  services.pgListener.on(OFFICE_CHANNEL, (payload) => drop(readEvent(payload).o))
-  services.pgListener.onGap(() => cache.clear())
+  services.liveEvents.onEvents((events) => events.forEach(({ o }) => drop(o)))
+  services.liveEvents.onGap(() => cache.clear())
   caches.set(services, cache)
   return cache
 }

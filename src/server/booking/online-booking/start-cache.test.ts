@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { OFFICE_CHANNEL, readEvent } from '#server/platform/realtime/events.ts'
 import { createStartCache } from './start-cache.ts'
 
 it('concurrent visitors of a booking page share one read of its office', async () => {
@@ -19,10 +18,9 @@ it('data that was read before a change is not served after it', async () => {
   const office = await createTestOffice()
   const cache = createStartCache(services)
   const notified = new Promise<void>((resolve) =>
-    services.pgListener.on(OFFICE_CHANNEL, (payload) => {
-      const { o, what } = readEvent(payload)
+    services.liveEvents.onEvents((events) => {
       // events of the fixture may still arrive
-      if (o === office.officeId && what === 'business') resolve()
+      if (events.some(({ o, what }) => o === office.officeId && what === 'business')) resolve()
     }),
   )
   const blocker = await pool.connect()

@@ -1,6 +1,5 @@
 import { MINUTE } from '#shared/values/local-time.ts'
-import { onOfficeChange } from '#server/platform/database/office-changes.ts'
-import { OFFICE_CHANNEL, readEvent } from '#server/platform/realtime/events.ts'
+import { onOfficeChange } from '#server/platform/database/after-commit.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { bookingStart } from './booking-start.ts'
@@ -26,8 +25,8 @@ export function createStartCache(services: Services) {
     now: () => services.clock().getTime(),
   })
   onOfficeChange(services.officeDb, cache.drop)
-  services.pgListener.on(OFFICE_CHANNEL, (payload) => cache.drop(readEvent(payload).o))
-  services.pgListener.onGap(cache.clear)
+  services.liveEvents.onEvents((events) => events.forEach(({ o }) => cache.drop(o)))
+  services.liveEvents.onGap(cache.clear)
   return {
     add: cache.add,
     get: (officeId: number): CachedOffice => {

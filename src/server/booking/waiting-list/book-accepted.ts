@@ -10,10 +10,10 @@ import { holdSlot } from '#server/money/booking-holds/hold-slot.ts'
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import { enqueueWithCommit, type JobContext } from '#server/platform/jobs/jobs.ts'
-import { publish } from '#server/platform/realtime/events.ts'
 import type { Services } from '#server/platform/services.ts'
 import { expireAccepted, lockAccepted } from './accepted-queries.ts'
 import { prepaymentOf, reopenEntry } from './queries.ts'
+import { publish } from '#server/platform/database/record-change.ts'
 
 type Context = ChangeContext & { readonly services: Services }
 /** What a service asks in advance, in agorot, with what is written about it. */
@@ -61,5 +61,5 @@ export const endUnpaid = (
     if (!offer || offer.held_until === null || offer.held_until > now) return
     await expireAccepted(tx, scope, offer.id)
     await reopenEntry(tx, scope, offer.entry_id)
-    await publish(tx, scope, { what: 'waiting-list', id: offer.id })
+    publish(tx, { what: 'waiting-list', id: offer.id })
   })

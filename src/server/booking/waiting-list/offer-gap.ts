@@ -20,9 +20,8 @@ import {
 import { lockResources } from '#server/calendar/availability/resource-queries.ts'
 import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { planGap } from '#server/calendar/availability/gap-queries.ts'
-import { recordChanges, type ChangeContext } from '#server/platform/database/record-change.ts'
+import { publish, recordChanges, type ChangeContext } from '#server/platform/database/record-change.ts'
 import { enqueueWithCommit, type JobContext } from '#server/platform/jobs/jobs.ts'
-import { publish } from '#server/platform/realtime/events.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addressOf } from '#server/messages/sms/choose-channel.ts'
@@ -192,7 +191,7 @@ async function send(
     offerChange,
     ids.map((id) => ({ action: 'offer', id, after })),
   )
-  await publish(tx, scope, { what: 'time-blocks', id: hold_id })
+  publish(tx, { what: 'time-blocks', id: hold_id })
   return ids
 }
 

@@ -2,9 +2,9 @@
 import { planGap } from '#server/calendar/availability/gap-queries.ts'
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { publish } from '#server/platform/realtime/events.ts'
 import type { Services } from '#server/platform/services.ts'
 import { lockOffersOfHold, removeHold, settleOffers, type OfferRow } from './offer-queries.ts'
+import { publish } from '#server/platform/database/record-change.ts'
 
 type Context = ChangeContext & { readonly services: Services }
 
@@ -14,7 +14,7 @@ export async function endHold(context: Context, offers: readonly OfferRow[]): Pr
   const [first] = offers
   if (!first) return
   await removeHold(tx, scope, first.hold_id, now)
-  await publish(tx, scope, { what: 'time-blocks', id: first.hold_id })
+  publish(tx, { what: 'time-blocks', id: first.hold_id })
 }
 
 /** Offers what is left of the freed time to the next. */
@@ -37,7 +37,7 @@ export async function settleAndContinue(
     await endHold(context, offers)
     offerRest(context, offers[0]!)
   }
-  await publish(tx, scope, { what: 'waiting-list', id: ids[0]! })
+  publish(tx, { what: 'waiting-list', id: ids[0]! })
 }
 
 /** The job of a hold whose time is over. */

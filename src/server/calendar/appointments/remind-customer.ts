@@ -1,8 +1,7 @@
 import { problemText } from '#shared/messages/sms/text.ts'
 import { SEND_REMINDER, remindersOf, wakeReminder, type Entry } from '#shared/catalog/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
-import { recordChange } from '#server/platform/database/record-change.ts'
-import { publish } from '#server/platform/realtime/events.ts'
+import { publish, recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -111,7 +110,7 @@ async function send(
     const dedupeKey = `remind:${facts.id}:${facts.start_at.getTime()}:${reminder.hours}`
     if ((await queueReminder(context, facts, { dedupeKey, by: 'job' })) === 'queued') {
       await markReminded(context, facts)
-      await publish(context.tx, context.scope, { what: 'appointments', id: facts.id })
+      publish(context.tx, { what: 'appointments', id: facts.id })
     }
   }
   if (facts.send_type === 'sms') for (const id of documents) await sendBeforeVisit(context, facts, id)

@@ -40,8 +40,8 @@ export async function waitedDays(tx: Tx, scope: Scope, now: Date): Promise<{ fro
   return rows[0] ?? null
 }
 
-const writeGaps = ({ officeId }: Scope, jobs: readonly NewJob[]) => {
+const writeGaps = ({ officeId }: Scope, jobs: readonly NewJob[], tx: Tx) => {
   const last = new Map(jobs.map((job) => [job.key, job]))
-  return sql`select ${callEnqueueJobs([...last.values()])}
+  return sql`select ${callEnqueueJobs(tx, [...last.values()])}
     where exists (select from waiting_entries where office_id = ${officeId} and ended_at is null)`
 }

@@ -3,8 +3,7 @@ import type { Body, Query } from '#shared/http/endpoint.ts'
 import { acceptedKinds } from '#shared/office/deletions/rules.ts'
 import { requireNothingOpen } from '#server/office/deletions/require-nothing-open.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { recordChange } from '#server/platform/database/record-change.ts'
-import { publish } from '#server/platform/realtime/events.ts'
+import { publish, recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { categoryChange } from './changes.ts'
@@ -67,5 +66,5 @@ export async function removeCategory(
     after: movedProducts.length > 0 ? { move_to: move_to ?? null, products: movedProducts } : null,
   })
   // clients refetch all products
-  if (movedProducts[0] !== undefined) await publish(tx, scope, { what: 'products', id: movedProducts[0] })
+  if (movedProducts[0] !== undefined) publish(tx, { what: 'products', id: movedProducts[0] })
 }

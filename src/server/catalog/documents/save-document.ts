@@ -3,8 +3,7 @@ import type { documents } from '#shared/catalog/documents/contract.ts'
 import type { Body, UploadedFile } from '#shared/http/endpoint.ts'
 import { acceptedKinds } from '#shared/office/deletions/rules.ts'
 import { requireNothingOpen, type OpenAnswer } from '#server/office/deletions/require-nothing-open.ts'
-import { recordChange } from '#server/platform/database/record-change.ts'
-import { publish } from '#server/platform/realtime/events.ts'
+import { publish, recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
@@ -102,5 +101,5 @@ export async function removeDocument(context: OfficeContext<Staff>, id: number, 
   for (const key of [file.file_key, file.pdf_key]) if (key !== null) await enqueue(tx, 'remove_document_file', { key })
   recordChange(context, documentChange, { action: 'delete', id, before })
   // clients refetch all products
-  if (product !== undefined) await publish(tx, scope, { what: 'products', id: product })
+  if (product !== undefined) publish(tx, { what: 'products', id: product })
 }

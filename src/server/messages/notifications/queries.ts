@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Answer, NotificationKind } from '#shared/messages/notifications/rules.ts'
 import { DAY, TIME_ZONE, dateOf } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import { noteEvents, noteJobs } from '#server/platform/database/after-commit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { OFFICE_CHANNEL, payloadOf } from '#server/platform/realtime/events.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Facts } from './text.ts'
 
@@ -35,8 +35,11 @@ const KEPT_MS = 90 * DAY
  * Looks up by key what the rows refer to, and the newest notification by max(): the planner assumes
  * a hundred rows of JSON, for which it would read whole tables to join or to test for existence.
  */
-export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) => {
+export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[], tx: Tx) => {
   const { at } = rows[0]!
+  noteEvents(tx)
+  // perhaps: how many devices there are is known in the statement only
+  noteJobs(tx, rows.length)
   const month = `${dateOf(at).slice(0, 7)}-01`
   return sql`
     with told as materialized (select t.*, coalesce("onlyTo",
@@ -59,8 +62,11 @@ export const writeNotifications = (scope: Scope, rows: readonly WrittenRow[]) =>
       forgotten as (
         delete from notifications where office_id = ${scope.officeId} and at < ${new Date(at.getTime() - KEPT_MS)}
           and (select max(at) from notifications
-            where office_id = ${scope.officeId}) < ${month}::date at time zone ${sql.lit(TIME_ZONE)})
-    select pg_notify(${OFFICE_CHANNEL}, ${payloadOf(scope, { what: 'notifications', id: 0 })}), (
+            where office_id = ${scope.officeId}) < ${month}::date at time zone ${sql.lit(TIME_ZONE)}),
+      told_screens as (
+        insert into events (office_id, what, subject_id)
+        select ${scope.officeId}, 'notifications', 0 from (select 1 from written limit 1) w)
+    select (
       select enqueue_jobs(jsonb_agg(jsonb_build_object('task', 'push_notification',
         'key', 'push:' || n.id || ':' || p.session_id, 'payload', jsonb_build_object('id', n.id, 'sid', p.session_id))))
       from written n join push_subscriptions p on p.office_id = ${scope.officeId} and p.user_id = n.user_id

@@ -4,9 +4,9 @@ import { canSeeContact } from '#server/customers/customers/hide-contacts.ts'
 import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { AsStaff, BetweenTransactions, PublicContext } from '#server/platform/http/serve.ts'
-import { publish } from '#server/platform/realtime/events.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { snapshotOf } from './invoice-rows.ts'
@@ -45,7 +45,7 @@ export async function handOutPdf(context: Context, idOrToken: string): Promise<F
 
 /** Only that it was opened and when: nothing about the visitor. Open screens of staff show it. */
 async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promise<void> {
-  if (await markOpened(tx, scope, id, now)) await publish(tx, scope, { what: 'invoices', id })
+  if (await markOpened(tx, scope, id, now)) publish(tx, { what: 'invoices', id })
 }
 
 /** The file for staff, as far as they see the invoice, or for the holder of the link (null). */

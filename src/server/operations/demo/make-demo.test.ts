@@ -60,7 +60,7 @@ async function signInOwner(): Promise<void> {
 const counts = async (): Promise<Record<string, number>> => {
   const { pool } = await world()
   const { rows: tables } = await pool.query<{ name: string }>(`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'office_id' and table_name not in ('sessions', 'audit_log')`)
+    where table_schema = 'public' and column_name = 'office_id' and table_name not in ('sessions', 'audit_log', 'events')`)
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows: all } = await pool.query(`select count(*)::int as n from ${name} where office_id = $1`, [officeId])

@@ -85,7 +85,7 @@ const silent = (services: Services, clock: Services['clock']): Services => ({
   clock,
   environment: { ...services.environment, LOG_LEVEL: 'silent' },
   languageModel: null,
-  pgListener: { ...services.pgListener, on: () => {}, onGap: () => {} },
+  liveEvents: { ...services.liveEvents, onEvents: () => {}, onSessionEnd: () => {}, onGap: () => {} },
 })
 
 async function signIn(services: Services, { id: officeId, ownerId }: DemoOffice, userId: number) {

@@ -375,6 +375,15 @@ export interface DB {
     start_minute: number
     end_minute: number
   }
+  events: {
+    office_id: number
+    id: Generated<string>
+    transaction_id: Generated<string>
+    at: Generated<Date>
+    what: string | null
+    subject_id: number | null
+    session_id: string | null
+  }
   form_versions: {
     office_id: number
     document_id: number

@@ -1,9 +1,9 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { tellCommit } from './after-commit.ts'
 import type { DB } from './database.generated.ts'
 import { setSettings, STATEMENT_TIMEOUT_SECONDS, type Address } from './connection-settings.ts'
 import { collectWrites, deferredStatements } from './deferred-writes.ts'
-import { tellChange } from './office-changes.ts'
 import { openOfficeShares, shareOf, type OfficeShares } from './office-shares.ts'
 import { nameStatements, unnameStatements } from './named-statements.ts'
 import { countWaits } from './pool-waits.ts'
@@ -173,7 +173,7 @@ const runInOffice = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>
       const [ended] = await Promise.all([send('commit'), ...writes])
       // PostgreSQL answers ROLLBACK when a statement failed, even if `work` caught the error
       if (ended.rows[0]?.command === 'ROLLBACK') throw new Error('a statement failed, so nothing was committed')
-      tellChange(db, tx, office)
+      tellCommit(db, tx, office)
       return result
     } catch (error) {
       close()

@@ -9,8 +9,11 @@ import type { DB } from './database.generated.ts'
 
 type Tx = Transaction<DB>
 
-/** One kind of deferred write: the statement that writes all of its rows. */
-export type DeferredWrite<Row> = (scope: Scope, rows: readonly Row[]) => RawBuilder<unknown>
+/**
+ * One kind of deferred write: the statement that writes all of its rows. It may note in `tx` what
+ * to tell after the commit (after-commit.ts).
+ */
+export type DeferredWrite<Row> = (scope: Scope, rows: readonly Row[], tx: Tx) => RawBuilder<unknown>
 
 const deferred = new WeakMap<Tx, Map<DeferredWrite<never>, unknown[]>>()
 
@@ -32,5 +35,5 @@ export function deferredRows<Row>(tx: Tx, write: DeferredWrite<Row>): Row[] {
 /** The statements of all deferred writes, in the order in which their kinds were first used. */
 export const deferredStatements = (tx: Tx, scope: Scope): CompiledQuery[] =>
   [...(deferred.get(tx) ?? [])].flatMap(([write, rows]) =>
-    rows.length > 0 ? [write(scope, rows as never[]).compile(tx)] : [],
+    rows.length > 0 ? [write(scope, rows as never[], tx).compile(tx)] : [],
   )

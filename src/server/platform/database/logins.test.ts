@@ -87,10 +87,11 @@ describe('a statement that someone composed inside a transaction of an office', 
 describe.for(['lookups', 'worker'] as const)('a statement that someone composed for the login of %s', (name) => {
   const allowed = {
     lookups: [
-      ...['marketing_phones', 'plans', 'rate_limits', 'subscriptions', 'usage_counters'].map(
+      ...['events', 'marketing_phones', 'plans', 'rate_limits', 'subscriptions', 'usage_counters'].map(
         (table) => `table ${table}`,
       ),
       'delete from rate_limits',
+      'delete from events',
     ],
     worker: [],
   }[name] as string[]

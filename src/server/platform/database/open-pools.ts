@@ -24,6 +24,11 @@ export type Pools = {
   readonly replica: pg.Pool | null
   /** Beside a pooler: as lookups, but a connection is one session. Null when lookups are that. */
   readonly sessions: pg.Pool | null
+  /**
+   * One connection, which tells others of events and forgets old ones, around a pooler. It is
+   * opened when there is something to tell, and waits for no disk and no standby.
+   */
+  readonly events: pg.Pool
   /** By the names that /metrics has. */
   readonly named: Map<string, pg.Pool>
   readonly end: () => Promise<void>
@@ -49,6 +54,8 @@ export function openPools({ environment, connection, outside, isOwner, logins, o
   const offices = openPool(requests, LUZ_POOL, { outages })
   const jobOffices = openPool(requests, LUZ_JOBS, { outages })
   const sessions = isPooled && !isOwner ? openPool(outside, SESSION_CONNECTIONS, { outages }) : null
+  const events = openPool({ ...outside, application_name: 'luz-events' }, 1, { outages })
+  events.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   const replica = DATABASE_REPLICA_URL
     ? // its copy of the logins may be older than their settings
       openPool(
@@ -59,7 +66,7 @@ export function openPools({ environment, connection, outside, isOwner, logins, o
     : null
   const named = new Map(Object.entries({ lookups, offices, job_offices: jobOffices, ...(replica && { replica }) }))
   const end = async () => {
-    for (const pool of [replica, sessions, jobOffices, offices, lookups]) await pool?.end()
+    for (const pool of [replica, events, sessions, jobOffices, offices, lookups]) await pool?.end()
   }
-  return { lookups, offices, jobOffices, replica, sessions, named, end }
+  return { lookups, offices, jobOffices, replica, sessions, events, named, end }
 }

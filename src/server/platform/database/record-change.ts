@@ -1,11 +1,11 @@
 /** Records changes: an entry in the audit log and a live event for the office's screens. */
 import { sql } from 'kysely'
-import { OFFICE_CHANNEL, payloadOf, type OfficeEvent } from '../realtime/events.ts'
+import type { OfficeEvent } from '../realtime/live-events.ts'
 import type { Scope } from '../security/scope.ts'
 import type { Caller } from '../security/session.ts'
+import { noteChange } from './after-commit.ts'
 import type { Tx } from './database.ts'
 import { deferredRows } from './deferred-writes.ts'
-import { noteChange } from './office-changes.ts'
 
 /**
  * A subject of the audit log: its name, the kind of its live event (null for none) and, as the type
@@ -66,10 +66,10 @@ export function recordChanges<Action extends string>(
   entity: Subject<Action>,
   changes: readonly Change<NoInfer<Action>>[],
 ): void {
-  const { tx, scope, now: at } = context
+  const { tx, now: at } = context
   const actor = actorOf(context)
   const entries = changes.map(({ action, id, before, after, eventId = id }, i): Entry => {
-    const event = entity.event !== null && i === 0 ? payloadOf(scope, { what: entity.event, id: eventId }) : null
+    const event = entity.event !== null && i === 0 ? { what: entity.event, id: eventId } : null
     return { at, actor, action, subject: entity.name, id, before, after, event }
   })
   deferredRows(tx, writeEntries).push(...entries)
@@ -80,8 +80,7 @@ type Entry = Pick<Change<string>, 'action' | 'id' | 'before' | 'after'> & {
   readonly at: Date
   readonly actor: string
   readonly subject: string
-  /** The payload of its event. */
-  readonly event: string | null
+  readonly event: OfficeEvent | null
 }
 /** Matches columns that grant access. The audit log omits them. */
 const SECRET = /(?:^|_)(?:token|secret|password)$/
@@ -89,7 +88,19 @@ const withoutSecrets = (key: string, value: unknown) => (SECRET.test(key) ? unde
 
 const writeEntries = (scope: Scope, entries: readonly Entry[]) => sql`
   with changes as (select * from jsonb_to_recordset(${JSON.stringify(entries, withoutSecrets)}::jsonb) as c(at timestamptz, actor text,
-      action text, subject text, id bigint, before jsonb, after jsonb, event text)),
+      action text, subject text, id bigint, before jsonb, after jsonb, event jsonb)),
     entries as (insert into audit_log (office_id, at, actor, action, subject, subject_id, before, after)
       select ${scope.officeId}, at, actor, action, subject, id, before, after from changes)
-  select pg_notify(${OFFICE_CHANNEL}, event) from changes where event is not null`
+  insert into events (office_id, what, subject_id)
+    select ${scope.officeId}, event ->> 'what', (event -> 'id')::bigint from changes where event is not null`
+/**
+ * Publishes an event without an audit entry, with the commit, for a change that affects another
+ * list. Otherwise call recordChange.
+ */
+export function publish(tx: Tx, event: OfficeEvent): void {
+  deferredRows(tx, writeEvents).push(event)
+  noteChange(tx)
+}
+const writeEvents = (scope: Scope, events: readonly OfficeEvent[]) => sql`
+  insert into events (office_id, what, subject_id) select ${scope.officeId}, what, id
+  from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(what text, id bigint)`

@@ -34,7 +34,7 @@ export type PostgresOptions = {
  */
 export const SMALL = {
   shared_buffers: '32MB',
-  max_connections: '100',
+  max_connections: '105',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
   // what is not archived (backup/log) may take this much; then the archive ends and writing goes on

@@ -9,8 +9,7 @@ const ANSWER_MS = 2_000
  * be busy although the database is well.
  */
 async function answers({ pgListener, db }: Services): Promise<boolean> {
-  const client = pgListener.client()
-  const asked = client ? client.query('select 1') : sql`select 1`.execute(db)
+  const asked = pgListener.client() ? pgListener.query('select 1') : sql`select 1`.execute(db)
   const isAnswered = asked.then(
     () => true,
     () => false,

@@ -128,7 +128,7 @@ async function claim(tx: Tx, row: Row): Promise<boolean> {
       returning 1)
     select case when not exists (
         select from idempotency_keys where office_id = ${officeId} and created_at >= ${day})
-      then ${callEnqueueJobs([forgetKey])} end
+      then ${callEnqueueJobs(tx, [forgetKey])} end
     from claimed`.execute(tx)
   return rows.length > 0
 }

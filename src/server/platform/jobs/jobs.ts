@@ -8,6 +8,7 @@ import { run, type JobHelpers, type Runner, type Task, type TaskList, type Worke
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
+import { noteJobs } from '../database/after-commit.ts'
 import { inOffice, openDatabase, type Tx } from '../database/database.ts'
 import { deferredRows } from '../database/deferred-writes.ts'
 import { workerLogger } from '../database/migrate.ts'
@@ -32,10 +33,12 @@ export type NewJob = {
  */
 const PRIORITIES = { first: -10, soon: -5, last: 10 } as const
 /**
- * The SQL call that adds jobs, to be part of a larger statement. Every job has a key: a job without
- * one is known to be superseded (`SUPERSEDED`).
+ * The SQL call that adds jobs, to be part of a larger statement of this transaction; workers are
+ * told after its commit. Every job has a key: a job without one is known to be superseded
+ * (`SUPERSEDED`).
  */
-export const callEnqueueJobs = (jobs: readonly NewJob[]): RawBuilder<unknown> => {
+export const callEnqueueJobs = (tx: Tx, jobs: readonly NewJob[]): RawBuilder<unknown> => {
+  noteJobs(tx, jobs.length)
   const rows = jobs.map(({ task, payload, runAt, key, urgency }) => ({
     task,
     payload,
@@ -50,7 +53,7 @@ export const callEnqueueJobs = (jobs: readonly NewJob[]): RawBuilder<unknown> =>
  * replaced.
  */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length > 0) await sql`select ${callEnqueueJobs(jobs)}`.execute(tx)
+  if (jobs.length > 0) await sql`select ${callEnqueueJobs(tx, jobs)}`.execute(tx)
 }
 /** Adds one job, at once or at `runAt`. A waiting job with the same key is replaced. */
 export const enqueue = (
@@ -66,9 +69,9 @@ export const enqueue = (
  */
 export const enqueueWithCommit = (tx: Tx, jobs: readonly NewJob[]): void =>
   void deferredRows(tx, writeJobs).push(...jobs)
-const writeJobs = (_: Scope, jobs: readonly NewJob[]) => {
+const writeJobs = (_: Scope, jobs: readonly NewJob[], tx: Tx) => {
   const last = new Map(jobs.map((job) => [job.key ?? job, job]))
-  return sql`select ${callEnqueueJobs([...last.values()])}`
+  return sql`select ${callEnqueueJobs(tx, [...last.values()])}`
 }
 
 /** Removes a waiting job, and one that would be added with the commit. */

@@ -8,7 +8,8 @@ import { cloneDatabase } from '#tests/support/world.ts'
 import { openPool } from '../database/database.ts'
 import { readEnvironment } from '../environment.ts'
 import { openServices, type OpenServices } from '../open-services.ts'
-import { enqueue, job, startJobs, type Jobs } from './jobs.ts'
+import type { Tx } from '../database/database.ts'
+import { enqueue, enqueueAll, job, startJobs, type Jobs } from './jobs.ts'
 
 const POLL = { timeout: 30_000, interval: 20 }
 let opened: OpenServices
@@ -27,7 +28,7 @@ beforeAll(async () => {
   pool = openPool(connection, 2)
   opened = await openServices({
     domains,
-    environment: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    environment: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LUZ_JOBS: '2' }),
     connection,
     secret: 'a secret for tests, long enough to be one',
     publicUrl: () => '',
@@ -53,15 +54,22 @@ it('a letter leaves by its urgency while fifty jobs wait for an outside service 
     await hanging.promise
   }
   const jobs = { hang: job(z.object({}), hang, { calls: 'sms' }), letter: note('letter'), night: note('night') }
+  const addOthers = (tx: Tx, runAt?: Date) =>
+    enqueueAll(tx, [
+      { task: 'night', payload: {}, key: 'night', urgency: 'last', ...(runAt && { runAt }) },
+      { task: 'letter', payload: {}, key: 'letter', urgency: 'first', ...(runAt && { runAt }) },
+    ])
   await inOffice(async (tx) => {
     for (let i = 0; i < 50; i++) await enqueue(tx, 'hang', {}, { key: `hang:${i}` })
-    await enqueue(tx, 'night', {}, { key: 'night', urgency: 'last' })
-    await enqueue(tx, 'letter', {}, { key: 'letter', urgency: 'first' })
+    await addOthers(tx, new Date('2100-01-01'))
   })
   expect(await waiting('priority')).toEqual([-10, 0, 10])
   const worker = await startJobs(opened.workerConnection, opened.services, jobs as Jobs)
+  await expect.poll(() => running, POLL).toBe(1)
+  // one slot is left, which takes one after the other
+  await inOffice((tx) => addOthers(tx))
   await expect.poll(() => done, POLL).toEqual(['letter', 'night'])
-  await expect.poll(() => running, POLL).toBe(2)
+  expect(running).toBe(1)
   hanging.resolve()
   await expect.poll(() => waiting('id'), POLL).toEqual([])
   await worker.close()

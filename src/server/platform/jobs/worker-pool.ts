@@ -12,6 +12,11 @@ import { isTemporary, type Outages } from '../database/outage.ts'
  * look for abandoned ones.
  */
 const WORKER_EXTRA_CONNECTIONS = 2
+/**
+ * What the night plans is found by the poll of two seconds, and needs no notification in a
+ * transaction that writes (docs/decisions/0111).
+ */
+const ADD_JOBS_SILENTLY = 'set search_path to luz_silent, pg_catalog, public'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 const unresolved = new Promise<never>(() => {})
@@ -47,7 +52,10 @@ export function openWorkerPool(
   }
   // LISTEN and pool.query() connect with a callback; graphile-worker has its own backoff for LISTEN
   pool.connect = ((callback?: Callback) => (callback ? connect(callback) : connectOrWait())) as typeof pool.connect
-  pool.on('connect', (client) => makeRetryable(client, onLostAnswer))
+  pool.on('connect', (client) => {
+    client.query(ADD_JOBS_SILENTLY).catch(() => {})
+    makeRetryable(client, onLostAnswer)
+  })
   return pool
 }
 

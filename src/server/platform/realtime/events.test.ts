@@ -93,10 +93,35 @@ describe('a screen', () => {
     await expect.poll(() => witness.received.length, POLL).toBe(3)
     for (const { address } of [one, other]) {
       const back = await openEventStream(address, office.ownerToken, screen.received[0]!.id)
-      await expect.poll(() => back.received, POLL).toEqual(witness.received)
+      await expect.poll(() => back.received.map(({ data }) => data), POLL).toEqual(Array(3).fill(changed(office)))
       back.close()
     }
     witness.close()
+  })
+
+  it('receives what one process read before it and another one read together', async () => {
+    const office = await createSettledOffice()
+    const { pool } = await world()
+    const screen = await openEventStream(one.address, office.ownerToken)
+    const witness = await openEventStream(other.address, office.ownerToken)
+    const late = await pool.connect()
+    const insert = `insert into events (office_id, what, subject_id) values (${office.officeId}, 'products', 1)`
+    await late.query(`begin; ${insert}`)
+    const { pgListener } = second.services
+    const [backend] = await pgListener.query<{ pid: number }>('select pg_backend_pid() as pid')
+    pgListener.query('select pg_sleep(9)').catch(() => {}) // the other process reads nothing until it is cancelled
+    await rename(office, 'רות')
+    await expect.poll(() => screen.received.map(({ data }) => data), POLL).toEqual([changed(office)])
+    screen.close()
+    await late.query('commit')
+    late.release()
+    await pool.query('select pg_cancel_backend($1)', [backend!.pid])
+    const lateEvent = JSON.stringify({ what: 'products', id: 1 })
+    const both = [{ event: 'message', data: lateEvent }, screen.received[0]]
+    await expect.poll(() => witness.received, POLL).toEqual(both)
+    const back = await openEventStream(other.address, office.ownerToken, screen.received[0]!.id)
+    await expect.poll(() => back.received, POLL).toEqual([{ event: 'message', data: lateEvent }])
+    back.close()
   })
 
   it('receives what changed while its page loaded', async () => {

@@ -1,48 +1,20 @@
 /**
- * Server-sent events per office. Every process receives every notification in commit order, so all
- * hold the same ring buffer of recent events. Last-Event-ID is looked up by equality, never by
- * order, because identity values become visible out of order. A page without one states its age,
- * and receives what happened while it loaded. When events may be missing, the client is told to
- * refetch ('resync').
+ * Server-sent events per office. Every process reads every event, and keeps the recent ones.
+ *
+ * What one process reads at once (a batch) another may have read in parts, in any order. But what
+ * was visible in an earlier batch of one was visible to all that read later. So only the last event
+ * of a batch has an id, and who names it as Last-Event-ID receives its batch again but for that
+ * event, and what follows. A page without one states its age, and receives what happened while it
+ * loaded. When events may be missing, the client is told to refetch ('resync').
  */
-import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Tx } from '../database/database.ts'
-import { noteChange } from '../database/office-changes.ts'
 import { fail } from '../fail.ts'
 import { platformText } from '../text.ts'
-import type { Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
-import { REVOKED_CHANNEL } from '../security/session.ts'
-import type { EventKind } from './event-kinds.ts'
-
-/**
- * The kind and the id of what changed. It carries no data: a notification holds at most 8,000
- * bytes, and each client fetches what it may see.
- */
-export type OfficeEvent = { readonly what: EventKind; readonly id: number }
-export const OFFICE_CHANNEL = 'luz_office'
-
-/** The payload of an event's notification on OFFICE_CHANNEL. */
-export const payloadOf = (scope: Scope, event: OfficeEvent): string =>
-  JSON.stringify({ o: scope.officeId, i: randomUUID(), ...event })
-/**
- * Publishes an event without an audit entry, for a change that affects another list. Otherwise call
- * recordChange. PostgreSQL delivers it only if the transaction commits.
- */
-export async function publish(tx: Tx, scope: Scope, event: OfficeEvent): Promise<void> {
-  noteChange(tx)
-  await sql`select pg_notify(${OFFICE_CHANNEL}, ${payloadOf(scope, event)})`.execute(tx)
-}
-
-/** `o` is the office's id, `i` the id of the event. */
-export type ReceivedEvent = OfficeEvent & { readonly o: number; readonly i: string }
-/** Parses the payload of a notification on OFFICE_CHANNEL. */
-export const readEvent = (payload: string): ReceivedEvent => JSON.parse(payload) as ReceivedEvent
+import type { ReceivedEvent } from './live-events.ts'
 
 const EVENTS_PER_OFFICE = 200
 /**
@@ -60,8 +32,11 @@ const LISTENERS_PER_SESSION = 20
 const RESYNC = 'event: resync\ndata: {}\n\n'
 const CLOSING_EVENT = 'retry: 1000\nevent: bye\ndata: {}\n\n'
 
-/** `at` is the time of its arrival, of the process's own clock, in milliseconds. */
-type Recent = { readonly id: string; readonly text: string; readonly at: number }
+/**
+ * `at` is the time of its arrival, of the process's own clock, in milliseconds; `batch` the event
+ * that ends what was read together.
+ */
+type Recent = { readonly id: string; readonly text: string; readonly at: number; readonly batch: string }
 
 /**
  * Mounts /api/events, the event stream of signed-in staff. Returns a function that counts the open
@@ -75,20 +50,19 @@ export function mountEvents(app: FastifyInstance, services: Services): () => num
   const listeners = new Map<number, Map<ServerResponse, string>>()
   const allListeners = () => [...listeners.values()].flatMap((streams) => [...streams.keys()])
 
-  services.pgListener.on(OFFICE_CHANNEL, (payload) => {
-    const { o, i, what, id } = readEvent(payload)
-    const text = `id: ${i}\ndata: ${JSON.stringify({ what, id })}\n\n`
-    const ring = recentEvents.get(o) ?? []
-    ring.push({ id: i, text, at: performance.now() })
-    if (ring.length > EVENTS_PER_OFFICE) ring.shift()
-    recentEvents.set(o, ring)
-    for (const listener of listeners.get(o)?.keys() ?? []) listener.write(text)
+  services.liveEvents.onEvents((batch) => {
+    const at = performance.now()
+    for (const [office, events] of Map.groupBy(batch, ({ o }) => o)) {
+      const fresh = recentOf(events, at)
+      recentEvents.set(office, [...(recentEvents.get(office) ?? []), ...fresh].slice(-EVENTS_PER_OFFICE))
+      for (const listener of listeners.get(office)?.keys() ?? []) listener.write(textOf(fresh))
+    }
   })
-  services.pgListener.on(REVOKED_CHANNEL, (ended) => {
+  services.liveEvents.onSessionEnd((ended) => {
     for (const streams of listeners.values())
       for (const [listener, sid] of streams) if (sid === ended) closeStream(listener, streams)
   })
-  services.pgListener.onGap(() => {
+  services.liveEvents.onGap(() => {
     recentEvents.clear()
     completeSince = performance.now()
     for (const listener of allListeners()) listener.write(RESYNC)
@@ -151,9 +125,20 @@ function closeStream(listener: ServerResponse, streams: Map<ServerResponse, stri
   listener.end(CLOSING_EVENT)
 }
 
+function recentOf(events: readonly ReceivedEvent[], at: number): Recent[] {
+  const batch = events.at(-1)!.i
+  return events.map(({ i, what, id }) => {
+    const data = `data: ${JSON.stringify({ what, id })}\n\n`
+    return { id: i, text: i === batch ? `id: ${i}\n${data}` : data, at, batch }
+  })
+}
+
 function eventsAfter(ring: readonly Recent[], last: string): string {
-  const at = ring.findIndex((event) => event.id === last)
-  return at < 0 ? RESYNC : textOf(ring.slice(at + 1)) || ':\n\n'
+  const known = ring.find((event) => event.id === last)
+  if (!known) return RESYNC
+  const from = ring.findIndex(({ batch }) => batch === known.batch)
+  if (from === 0 && ring.length === EVENTS_PER_OFFICE) return RESYNC
+  return textOf(ring.slice(from).filter((event) => event !== known)) || ':\n\n'
 }
 
 /** The events that a page of this age may have missed, after the time to reconnect. */

@@ -4,11 +4,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isUnavailable } from '../database/outage.ts'
 
 export type PgListener = {
   readonly on: (channel: string, subscriber: (payload: string) => void) => void
   /** Called after a reconnect: notifications may have been missed, so caches may be stale. */
   readonly onGap: (handler: () => void) => void
+  /** Runs statements one after another on the connection. Fails while it is lost. */
+  readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
   /** The connection, or null while it is lost. It holds session-level advisory locks. */
   readonly client: () => pg.Client | null
   readonly close: () => Promise<void>
@@ -46,7 +49,8 @@ export async function openPgListener(
     })
     try {
       await fresh.connect()
-      await fresh.query(channels.map((name) => `listen ${name}`).join(';'))
+      // a table that was never analyzed seems small; what is asked for is always the newest of it
+      await fresh.query([...channels.map((name) => `listen ${name}`), 'set enable_seqscan = off'].join(';'))
       await prepare(fresh)
     } catch (error) {
       void fresh.end().catch(() => {})
@@ -66,16 +70,31 @@ export async function openPgListener(
     }
   }
 
+  let previous: Promise<unknown> = Promise.resolve()
+  function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    const ask = async () => {
+      const asked = client
+      if (!asked) throw new Error('Connection terminated: the listener reconnects')
+      try {
+        return (await asked.query<Row>(text, values && [...values])).rows
+      } catch (error) {
+        if (isUnavailable(error)) asked.connection.stream.destroy()
+        throw error
+      }
+    }
+    const answer = previous.then(ask, ask)
+    previous = answer.catch(() => {})
+    return answer
+  }
+
   // a server that vanished without a reset sends nothing, not even an end
-  const checks = setInterval(() => {
-    const checked = client
-    checked?.query('select 1').catch(() => checked.connection.stream.destroy())
-  }, checkMs).unref()
+  const checks = setInterval(() => void query('select 1').catch(() => {}), checkMs).unref()
 
   await connect()
   return {
     on: (channel, subscriber) => void subscribers.set(channel, [...(subscribers.get(channel) ?? []), subscriber]),
     onGap: (handler) => void gapListeners.push(handler),
+    query,
     client: () => client,
     close: async () => {
       closed = true

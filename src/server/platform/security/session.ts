@@ -1,6 +1,6 @@
 /**
  * Authentication by bearer tokens and revocable sessions. A token alone does not admit staff: its
- * session is looked up (and cached for 15 s), and NOTIFY announces a revocation to all processes.
+ * session is looked up (and cached for 15 s), and an event tells all processes of a revocation.
  * The role comes from the session, never from the token.
  */
 import { randomUUID } from 'node:crypto'
@@ -74,8 +74,6 @@ export type SessionStore = {
   readonly staleAfter: readonly EventKind[]
 }
 
-/** The NOTIFY channel for the ids of sessions that ended. */
-export const REVOKED_CHANNEL = 'luz_revoked'
 export const SESSION_DAYS = 30
 /** A session that was not used for this long has ended. */
 const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000

@@ -1,9 +1,9 @@
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
-import { publish } from '#server/platform/realtime/events.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { mimeOf } from '#server/catalog/documents/rules.ts'
 import { publicField } from '#server/catalog/document-forms/rules.ts'
@@ -52,7 +52,7 @@ export async function showLink(context: PublicContext, token: string) {
 }
 
 async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promise<void> {
-  if (await markRequestOpened(tx, scope, id, now)) await publish(tx, scope, { what: 'document_requests', id })
+  if (await markRequestOpened(tx, scope, id, now)) publish(tx, { what: 'document_requests', id })
 }
 
 /**

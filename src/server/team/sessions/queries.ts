@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { RIGHTS, type Right } from '#shared/http/rights.ts'
+import { noteEvents } from '#server/platform/database/after-commit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { idleSince, REVOKED_CHANNEL, type SessionStore } from '#server/platform/security/session.ts'
+import { idleSince, type SessionStore } from '#server/platform/security/session.ts'
 import { refusalOf } from '#server/office/subscriptions/rules.ts'
 
 const FIND = `select s.user_id, u.role, b.status, b.ends_at, coalesce(s.last_seen_at, s.created_at) as seen_at,
@@ -90,8 +91,10 @@ export const revokeSessions = async (tx: Tx, scope: Scope, now: Date, filter: Se
   const ended = await sql`with ended as (update sessions set revoked_at = ${now}
       where office_id = ${scope.officeId} and ${matches(filter)} and revoked_at is null returning id),
     silenced as (delete from push_subscriptions where office_id = ${scope.officeId}
-      and session_id in (select id from ended))
-    select pg_notify(${REVOKED_CHANNEL}, id::text) from ended`.execute(tx)
+      and session_id in (select id from ended)),
+    told as (insert into events (office_id, session_id) select ${scope.officeId}, id from ended)
+    select id from ended`.execute(tx)
+  noteEvents(tx)
   return ended.rows.length
 }
 
@@ -120,6 +123,7 @@ export const endSessionOfPerson = async (
   ended: string,
   now: Date,
 ): Promise<number | null> => {
+  noteEvents(tx)
   const { rows } = await sql<{ ended: number | null }>`
     select end_session_of_person(${userId}, ${ended}::uuid, ${sid}::uuid, ${now}) as ended`.execute(tx)
   return rows[0]!.ended
@@ -155,6 +159,7 @@ export const revokeSessionsOfPerson = async (
   now: Date,
   filter: { readonly userId: number; readonly except?: string },
 ): Promise<number> => {
+  noteEvents(tx)
   // first, because it locks the person: a session that is being opened is then seen, or refused
   const { rows } = await sql<{ ended: number }>`
     select end_sessions_elsewhere(${filter.userId}, null, ${now}) as ended`.execute(tx)
