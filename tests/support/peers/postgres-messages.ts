@@ -30,7 +30,7 @@ const int32 = (n: number) => {
   bytes.writeInt32BE(n)
   return bytes
 }
-export const messageOf = (type: string, body: Buffer): Buffer =>
+const messageOf = (type: string, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from(type), int32(body.length + 4), body])
 export const startOf = (parameters: ReadonlyMap<string, string>): Buffer =>
   messageOf('', Buffer.concat([int32(START), Buffer.from(`${[...parameters].flat().join('\0')}\0\0`)]))

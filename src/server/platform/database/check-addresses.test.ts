@@ -36,7 +36,7 @@ afterAll(() => {
 
 describe('an address for what needs a session', () => {
   it('may be the database itself, or something in between that keeps a session', async () => {
-    await checkDirect(owner, 'DATABASE_URL')
+    await expect(checkDirect(owner, 'DATABASE_URL')).resolves.toBeUndefined()
     const tunnel = await openTunnel()
     await checkDirect({ ...tunnel.connection, database: owner.database }, 'DATABASE_DIRECT_URL')
     tunnel.close()
@@ -60,7 +60,7 @@ describe('an address for what needs a session', () => {
 
 describe('an address of a pooler', () => {
   it('serves the logins, with the settings that they own', async () => {
-    await check(through(await openPooler()))
+    await expect(check(through(await openPooler()))).resolves.toBeUndefined()
   })
 
   it('is waited for when it does not answer, and named in the end', async () => {

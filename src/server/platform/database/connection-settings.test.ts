@@ -48,7 +48,8 @@ it('cancel a statement, when a role owns them', async () => {
   const run = async (work: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client(owner)
     await client.connect()
-    await work(client).finally(() => client.end())
+    await work(client)
+    await client.end()
   }
   await run((client) =>
     client.query(`alter role postgres in database ${owner.database} set statement_timeout = '50ms'`),

@@ -8,7 +8,7 @@ import type pg from 'pg'
 export const STATEMENT_TIMEOUT_SECONDS = 10
 
 /** By PostgreSQL's own spelling of their names, in which it stores and returns them. */
-export const CONNECTION_SETTINGS = {
+const CONNECTION_SETTINGS = {
   TimeZone: 'UTC',
   statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
   lock_timeout: '5s',
