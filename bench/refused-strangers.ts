@@ -7,7 +7,7 @@ import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
-import { exhaustIn } from '#tests/support/exhaust.ts'
+import { countAsUsed } from '#tests/support/count-as-used.ts'
 import type { Figure } from './bench-page.ts'
 import { calmRounds, compareRounds, type Round } from './calm-rounds.ts'
 import { benchOffice, growAppointmentsTo, openBench, type Bench, type BenchOffice } from './office.ts'
@@ -53,9 +53,9 @@ async function usedUp({ pool }: Bench, { officeId }: BenchOffice): Promise<strin
   await pool.query('update offices set phone_proof = true where id = $1', [officeId])
   const networks = Array.from({ length: NETWORKS }, (_, i) => `192.0.2.${i}`)
   for (const ip of networks) {
-    await exhaustIn(pool, perNetwork.strangers, `${officeId} ${ip}`)
-    await exhaustIn(pool, perNetwork.acts, `${officeId} ${ip}`)
-    await exhaustIn(pool, perNetwork.acts, ip)
+    await countAsUsed(pool, perNetwork.strangers, `${officeId} ${ip}`)
+    await countAsUsed(pool, perNetwork.acts, `${officeId} ${ip}`)
+    await countAsUsed(pool, perNetwork.acts, ip)
   }
   return networks
 }
