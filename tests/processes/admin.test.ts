@@ -47,7 +47,7 @@ describe('the command line', () => {
     await fillFolder(inject('runFolder'), LUZ_DATA_DIR)
     const running = await startServerProcess({ LUZ_DATA_DIR, LUZ_DEMO: 'whole', PORT: String(await freePort()) })
     const postmaster = postmasterOf(LUZ_DATA_DIR)
-    expect(await asProcess.done(['offices', 'show', 'studio-noa'], embedded)).toMatch(/^customers +180$/m)
+    expect(await asProcess.done(['offices', 'show', 'studio-noa'], embedded)).toMatch(/^customers +181$/m)
     expect(postmasterOf(LUZ_DATA_DIR)).toBe(postmaster)
     expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
     // the links in the demo's messages carry the server's address

@@ -39,6 +39,8 @@ export const roundTripsOf = async (work: () => Promise<unknown>): Promise<number
 /** The statements of `work`, and whether each was alone on its connection. */
 async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   const { services } = await world()
+  // an event of before that comes late empties a cache once more
+  await services.liveEvents.look()
   const pools = [...services.pools.values()]
   const seen: Sent[] = []
   const restore: (() => void)[] = []

@@ -126,8 +126,9 @@ describe('a screen', () => {
 
   it('receives what changed while its page loaded', async () => {
     const office = await createSettledOffice()
-    const witness = await openEventStream(one.address, office.ownerToken)
+    // a page asks for its data when it has come
     const began = performance.now()
+    const witness = await openEventStream(one.address, office.ownerToken)
     await rename(office, 'רות')
     await expect.poll(() => witness.received.length, POLL).toBe(1)
     const loaded = await openEventStream(one.address, office.ownerToken, undefined, performance.now() - began)

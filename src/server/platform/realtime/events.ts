@@ -100,7 +100,11 @@ export function mountEvents(app: FastifyInstance, services: Services): () => num
       const ring = recentEvents.get(officeId) ?? []
       const last = request.headers['last-event-id']
       const { age } = streamQuery.parse(request.query)
-      stream.write(typeof last === 'string' ? eventsAfter(ring, last) : eventsWithin(ring, age, completeSince))
+      stream.write(
+        typeof last === 'string'
+          ? eventsAfter(ring, last)
+          : eventsWithin(ring, { age, waited: reply.elapsedTime }, completeSince),
+      )
       officeListeners.set(stream, sid)
       listeners.set(officeId, officeListeners)
       stream.on('close', () => {
@@ -141,9 +145,11 @@ function eventsAfter(ring: readonly Recent[], last: string): string {
   return textOf(ring.slice(from).filter((event) => event !== known)) || ':\n\n'
 }
 
-/** The events that a page of this age may have missed, after the time to reconnect. */
-function eventsWithin(ring: readonly Recent[], age: number, completeSince: number): string {
-  const loading = performance.now() - age
+/** `age`: of the page when it asked; `waited`: since then, for its session. In milliseconds. */
+type Loading = { readonly age: number; readonly waited: number }
+/** The events that such a page may have missed, after the time to reconnect. */
+function eventsWithin(ring: readonly Recent[], { age, waited }: Loading, completeSince: number): string {
+  const loading = performance.now() - age - waited
   const isCut = ring.length === EVENTS_PER_OFFICE && ring[0]!.at > loading
   const missed = isCut || completeSince > loading ? RESYNC : textOf(ring.filter(({ at }) => at > loading))
   return `retry: 2000\n\n${age > 0 ? missed : ''}`

@@ -27,6 +27,8 @@ export type LiveEvents = {
   readonly onSessionEnd: (subscriber: (sid: string) => void) => void
   /** Called when events may have been missed, so that caches may be stale. */
   readonly onGap: (handler: () => void) => void
+  /** Reads now what is committed now, without waiting to be told. */
+  readonly look: () => Promise<void>
   readonly close: () => void
 }
 
@@ -110,6 +112,7 @@ export async function openLiveEvents(
     onEvents: (subscriber) => void subscribers.push(subscriber),
     onSessionEnd: (subscriber) => void endListeners.push(subscriber),
     onGap: (handler) => void gapHandlers.push(handler),
+    look,
     close: () => {
       clearInterval(looks)
       clearInterval(forgets)
