@@ -9,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { monotonicNow } from '../clock.ts'
+import { saysDiskFull } from '../disk-full.ts'
 import { writeAccess } from './postgres-access.ts'
 import { reachableBinaries, reachableDataDir, databaseUser, shortSocketDir, type UserIds } from './postgres-places.ts'
 
@@ -78,12 +79,18 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
   const deadline = options.recovers ? Infinity : monotonicNow() + 30_000
   const before = sizeOf(dataDir + '.log')
   let exited = false
+  let isFull = false
   while (!isReady()) {
-    // waiting helps against a full disk, not against this
-    const damage = exited ? damageIn(lastLines(dataDir + '.log', before)) : undefined
-    if (damage && !options.recovers) throw new ClusterDamaged(damage)
-    if (monotonicNow() > deadline || (options.recovers && exited))
-      throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`)
+    if (exited) {
+      const said = lastLines(dataDir + '.log', before)
+      const wasFull = isFull
+      isFull = saysDiskFull(said) || lacksSpace(dataDir)
+      // waiting helps against a full disk, not against damage
+      const damage = isFull ? undefined : damageIn(said)
+      if (damage && !options.recovers) throw new ClusterDamaged(damage)
+      if (isFull && !wasFull) print(sayFull(dataDir))
+    }
+    if (monotonicNow() > deadline || (options.recovers && exited)) throw notStarted(dataDir, isFull)
     exited = false
     if (!isAlive()) {
       const log = openLog(dataDir + '.log')
@@ -181,8 +188,21 @@ const lastLines = (file: string, from = 0) => {
 /** What PostgreSQL says when it does not start on files that are missing or damaged. */
 const DAMAGE =
   /^(?:.*(?:FATAL|PANIC): +)?((?:.*(?:control file|checkpoint record)|postgres: could not find the database system).*)$/m
-const damageIn = (log: string): string | undefined =>
-  log.includes('No space left') ? undefined : DAMAGE.exec(log)?.[1]
+const damageIn = (log: string): string | undefined => DAMAGE.exec(log)?.[1]
+
+/** PostgreSQL's log takes files of 16 MB. Its log of messages may lack the room to say so. */
+const SEGMENT_BYTES = 16 * 1024 * 1024
+const lacksSpace = (dataDir: string): boolean => {
+  const { bavail, bsize } = fs.statfsSync(dataDir)
+  return bavail * bsize < SEGMENT_BYTES
+}
+const sayFull = (dataDir: string): string =>
+  `The disk of ${dataDir} is full, and PostgreSQL does not start without space. Free some, but delete nothing in that ` +
+  'folder. The start goes on by itself when there is space.'
+const notStarted = (dataDir: string, isFull: boolean): Error => {
+  const said = `PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`
+  return Object.assign(new Error(said), isFull ? { code: 'ENOSPC' } : {})
+}
 /** The files of the cluster are damaged. The message is what PostgreSQL says of them. */
 export class ClusterDamaged extends Error {
   override readonly name = 'ClusterDamaged'
@@ -215,7 +235,10 @@ async function createOnce(dataDir: string, native: string, id: UserIds) {
       '--no-instructions',
     ],
     { ...id, cwd: '/', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } },
-  )
+  ).catch((error: unknown) => {
+    fs.rmSync(fresh, { recursive: true, force: true })
+    throw error
+  })
   try {
     fs.renameSync(fresh, dataDir)
   } catch (e) {
