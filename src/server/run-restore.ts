@@ -6,6 +6,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { failCommand } from './operations/admin/command-line.ts'
+import { isEncrypted } from './operations/backup/encrypt-backup.ts'
+import { bytesIn, explainFullDisk } from './operations/backup/explain-full-disk.ts'
 import { withPlainBackup } from './operations/backup/open-backup.ts'
 import { readPassphrase } from './operations/backup/read-passphrase.ts'
 import { restoreBackup } from './operations/backup/restore-backup.ts'
@@ -43,8 +45,14 @@ await runToEnd(async () => {
     terminal,
     yes: process.argv.includes('--yes'),
   }
-  const { counts, asOf, missing, held, kept } = await withPlainBackup(folder, dataDir, passphrase, (plain) =>
-    restoreBackup(plain, options),
+  const size = () => bytesIn(folder)
+  const wanted = {
+    what: 'the restore',
+    rooms: [{ folder: dataDir, bytes: isEncrypted(folder) ? () => 2 * size() : size }],
+    remedy: 'Or move the whole data folder to a larger disk, and set LUZ_DATA_DIR to its new place.',
+  }
+  const { counts, asOf, missing, held, kept } = await explainFullDisk(wanted, () =>
+    withPlainBackup(folder, dataDir, passphrase, (plain) => restoreBackup(plain, options)),
   )
   terminal.print(`As of ${asOf}: ${sayCounts(counts)}`)
   if (missing > 0)

@@ -90,7 +90,9 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
       if (damage && !options.recovers) throw new ClusterDamaged(damage)
       if (isFull && !wasFull) print(sayFull(dataDir))
     }
-    if (monotonicNow() > deadline || (options.recovers && exited)) throw notStarted(dataDir, isFull)
+    // nobody waits for a copy that is examined
+    const isOver = (options.recovers && exited) || (options.throwaway && isFull)
+    if (monotonicNow() > deadline || isOver) throw notStarted(dataDir, isFull)
     exited = false
     if (!isAlive()) {
       const log = openLog(dataDir + '.log')
