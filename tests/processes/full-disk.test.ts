@@ -9,7 +9,9 @@ import { runTool } from './run-tool.ts'
 import { start } from './server-process.ts'
 
 const folder = prepareFolders()
-/** `/dev/full` fails every write as a full disk does; PostgreSQL writes this file when it starts. */
+/**
+ * `/dev/full` fails every write as a full disk does; PostgreSQL writes this file when it starts.
+ */
 const written = (data: string) => path.join(data, 'pg/postmaster.opts')
 const fill = async (data: string) => {
   await fillFolder(inject('runFolder'), data)

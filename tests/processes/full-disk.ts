@@ -1,6 +1,6 @@
 /**
  * Preloaded into a process (`node --import`), in place of a disk that really fills: writes of files
- * below FULL_FOLDER fail as on a full disk after FULL_AFTER bytes, and it has FULL_AFTER bytes free.
+ * below FULL_FOLDER fail as on a full disk after FULL_AFTER bytes, and it has so many bytes free.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

@@ -43,5 +43,5 @@ export function bytesIn(folder: string): number {
   return found.reduce((sum, { parentPath, name }) => sum + sizeOf(path.join(parentPath, name)), 0)
 }
 
-const megabytes = (bytes: number): string => Math.ceil(bytes / 1024 / 1024).toLocaleString('en')
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)
 const nearest = (folder: string): string => (fs.existsSync(folder) ? folder : nearest(path.dirname(folder)))

@@ -74,7 +74,9 @@ export async function takeBackup(source: Source, to: string, now: () => Date): P
   }
 }
 
-/** The backup itself, and in the data folder the copy that is checked and the one to be encrypted. */
+/**
+ * The backup itself, and in the data folder the copy that is checked and the one to be encrypted.
+ */
 function roomFor({ dataDir, ownFiles, passphrase }: Source, pg: string, to: string) {
   const database = () => bytesIn(pg)
   const whole = () => database() + (ownFiles ? bytesIn(path.join(dataDir, 'files')) : 0)

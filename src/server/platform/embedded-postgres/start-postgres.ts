@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { monotonicNow } from '../clock.ts'
-import { saysDiskFull } from '../disk-full.ts'
+import { lacksSegment, sayPostgresWaits, saysDiskFull } from '../disk-full.ts'
 import { writeAccess } from './postgres-access.ts'
 import { reachableBinaries, reachableDataDir, databaseUser, shortSocketDir, type UserIds } from './postgres-places.ts'
 
@@ -84,14 +84,13 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
     if (exited) {
       const said = lastLines(dataDir + '.log', before)
       const wasFull = isFull
-      isFull = saysDiskFull(said) || lacksSpace(dataDir)
+      isFull = saysDiskFull(said) || lacksSegment(dataDir)
       // waiting helps against a full disk, not against damage
       const damage = isFull ? undefined : damageIn(said)
       if (damage && !options.recovers) throw new ClusterDamaged(damage)
-      if (isFull && !wasFull) print(sayFull(dataDir))
+      if (isFull && !wasFull) print(sayPostgresWaits(dataDir))
     }
-    // nobody waits for a copy that is examined
-    const isOver = (options.recovers && exited) || (options.throwaway && isFull)
+    const isOver = (options.recovers && exited) || (options.throwaway && isFull) // of a copy
     if (monotonicNow() > deadline || isOver) throw notStarted(dataDir, isFull)
     exited = false
     if (!isAlive()) {
@@ -108,12 +107,10 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
         },
       )
       fs.closeSync(log)
-      child.on('error', () => {
+      const end = () => {
         exited = true
-      })
-      child.on('exit', () => {
-        exited = true
-      })
+      }
+      child.on('error', end).on('exit', end)
       child.unref()
     }
     for (let i = 0; i < 400 && !isReady() && !exited; i++) await sleep(10)
@@ -192,15 +189,6 @@ const DAMAGE =
   /^(?:.*(?:FATAL|PANIC): +)?((?:.*(?:control file|checkpoint record)|postgres: could not find the database system).*)$/m
 const damageIn = (log: string): string | undefined => DAMAGE.exec(log)?.[1]
 
-/** PostgreSQL's log takes files of 16 MB. Its log of messages may lack the room to say so. */
-const SEGMENT_BYTES = 16 * 1024 * 1024
-const lacksSpace = (dataDir: string): boolean => {
-  const { bavail, bsize } = fs.statfsSync(dataDir)
-  return bavail * bsize < SEGMENT_BYTES
-}
-const sayFull = (dataDir: string): string =>
-  `The disk of ${dataDir} is full, and PostgreSQL does not start without space. Free some, but delete nothing in that ` +
-  'folder. The start goes on by itself when there is space.'
 const notStarted = (dataDir: string, isFull: boolean): Error => {
   const said = `PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`
   return Object.assign(new Error(said), isFull ? { code: 'ENOSPC' } : {})
