@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { CommandError, failCommand, type Terminal } from './operations/admin/command-line.ts'
+import { isDiskFull } from './platform/disk-full.ts'
 import { reachableDataDir, databaseUser } from './platform/embedded-postgres/postgres-places.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations')
@@ -37,9 +38,18 @@ export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Pr
   } catch (error) {
     process.exitCode = 1
     const known = error instanceof CommandError || process.env.LOG_LEVEL !== 'debug'
-    console.error(known ? (error as Error).message : error)
+    console.error(known ? sentenceOf(error as Error) : error)
   }
   await close()
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof CommandError) return error.message
+  if (isDiskFull(error)) {
+    const { path: at } = error as NodeJS.ErrnoException
+    return `A disk is full${at === undefined ? '' : ` (${at})`}. Free some space, but delete nothing inside the data folder, and run the command again.`
+  }
+  return error.message
 }
 
 /**

@@ -16,6 +16,7 @@ import { drainSeconds, listensOn, readEnvironment, type Environment } from './pl
 import { explainStart } from './platform/explain-start.ts'
 import { startJobs, type RunningJobs } from './platform/jobs/jobs.ts'
 import { openPool } from './platform/database/database.ts'
+import { isUnavailable } from './platform/database/outage.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { EVENTS_CHANNEL } from './platform/realtime/publisher.ts'
@@ -68,18 +69,28 @@ const ownAddress = ({ HOST, PORT }: Environment): string =>
   PORT === 0 ? '' : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 
 /** Migrates the database, as its owner, and stores the fingerprint of the secret. */
-async function prepareDatabase({ connection, markInUse }: OpenServer, secret: string): Promise<void> {
-  const user = new pg.Client(connection)
-  await user.connect()
+async function prepareDatabase({ connection }: OpenServer, secret: string, print: (line: string) => void) {
   const pool = openPool(connection, 2)
   try {
-    await markInUse(user)
-    await migrate(connection, path.join(ROOT, 'db/migrations'))
+    await migrate(connection, path.join(ROOT, 'db/migrations'), print)
     await storeFingerprint(pool, secret)
   } finally {
     await pool.end()
-    await user.end()
   }
+}
+
+/** Keeps another process, which stops meanwhile, from stopping the database of this start. */
+async function holdServer({ connection, markInUse }: OpenServer): Promise<() => Promise<void>> {
+  const user = new pg.Client(connection)
+  user.on('error', () => {}) // the next statement of the start reports it
+  await user.connect()
+  closers.push(() => user.end())
+  await markInUse(user)
+  return () => user.end()
+}
+
+const unlessUnavailable = (error: unknown): void => {
+  if (!isUnavailable(error)) throw error
 }
 
 async function start(environment: Environment): Promise<void> {
@@ -87,11 +98,12 @@ async function start(environment: Environment): Promise<void> {
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   const server = await openServer(environment, dataDir, print, closers)
   if (closing) return
+  const letGo = await holdServer(server)
   const secret = openSecret(environment, server.dataDir, await readKnownSecret(server.connection))
   const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
   let address = publicUrl ?? ownAddress(environment)
   let running: RunningJobs | null = null
-  await prepareDatabase(server, secret)
+  await prepareDatabase(server, secret, print)
   if (closing) return
   const { services, workerConnection, close } = await openServices({
     environment,
@@ -113,10 +125,12 @@ async function start(environment: Environment): Promise<void> {
       ),
   })
   closers.push(close)
+  // the listener holds it from now on
+  await letGo()
   if (closing) return
   await refuseDemo(services)
   // made before the server listens: an office that registered first would prevent the demo
-  const demo = await makeDemo({ services, openApp: buildApp })
+  const demo = await makeDemo({ services, openApp: buildApp, print })
   if (closing) return
   if (environment.LUZ_ROLE !== 'web') {
     // stopped after the jobs, because it archives their last changes
@@ -125,8 +139,8 @@ async function start(environment: Environment): Promise<void> {
       ...jobsOf(domains),
       ...demoJobs({ services, openApp: buildApp }),
     })
-    const listenerClient = services.pgListener.client()
-    if (listenerClient) await running.alive(listenerClient)
+    // a listener that reconnects does so itself
+    await running.alive(services.pgListener).catch(unlessUnavailable)
     closers.push(running.close)
   }
   if (closing) return

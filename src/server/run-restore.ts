@@ -6,6 +6,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { failCommand } from './operations/admin/command-line.ts'
+import { isEncrypted } from './operations/backup/encrypt-backup.ts'
+import { bytesIn, explainFullDisk } from './operations/backup/explain-full-disk.ts'
+import { readUntil, type Until } from './operations/backup/log/replay-log.ts'
 import { withPlainBackup } from './operations/backup/open-backup.ts'
 import { readPassphrase } from './operations/backup/read-passphrase.ts'
 import { restoreBackup } from './operations/backup/restore-backup.ts'
@@ -15,14 +18,14 @@ import { bucketOf, readEnvironment } from './platform/environment.ts'
 import { MIGRATIONS, runToEnd, terminal } from './command-terminal.ts'
 
 /** The words of the command line. `log`: whether the archived log is replayed, and how far. */
-function readWords(words: readonly string[]): { from: string; log: { until: Date | null } | null } {
+function readWords(words: readonly string[]): { from: string; log: { until: Until | null } | null } {
   const [from, option, instant, ...more] = words.filter((word) => word !== '--yes')
   if (from === undefined || from.startsWith('-') || (option !== undefined && option !== '--until') || more.length > 0)
     return failCommand('Say which backup: npm run restore -- backups/2026-11-21T08-00-00 [--until "<instant>"]')
   if (option === undefined) return { from, log: null }
   if (instant !== undefined && !z.iso.datetime({ offset: true }).safeParse(instant).success)
     return failCommand(`Say the instant as 2026-11-21T08:30:00+02:00 or 2026-11-21T06:30:00Z, not "${instant}".`)
-  return { from, log: { until: instant === undefined ? null : new Date(instant) } }
+  return { from, log: { until: instant === undefined ? null : readUntil(instant) } }
 }
 
 await runToEnd(async () => {
@@ -43,8 +46,14 @@ await runToEnd(async () => {
     terminal,
     yes: process.argv.includes('--yes'),
   }
-  const { counts, asOf, missing, held, kept } = await withPlainBackup(folder, dataDir, passphrase, (plain) =>
-    restoreBackup(plain, options),
+  const size = () => bytesIn(folder)
+  const wanted = {
+    what: 'the restore',
+    rooms: [{ folder: dataDir, bytes: isEncrypted(folder) ? () => 2 * size() : size }],
+    remedy: 'Or move the whole data folder to a larger disk, and set LUZ_DATA_DIR to its new place.',
+  }
+  const { counts, asOf, missing, held, kept } = await explainFullDisk(wanted, () =>
+    withPlainBackup(folder, dataDir, passphrase, (plain) => restoreBackup(plain, options)),
   )
   terminal.print(`As of ${asOf}: ${sayCounts(counts)}`)
   if (missing > 0)

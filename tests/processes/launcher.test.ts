@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { describe, expect, inject, it, vi } from 'vitest'
+import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { canSignIn, isReady, nothingLeft, register, soon, prepareFolders } from './data-folders.ts'
 import { startServerProcess, commandOf, postmasterOf, start } from './server-process.ts'
 
@@ -68,6 +70,46 @@ describe('processes on one data folder', () => {
     expect(performance.now() - begun).toBeLessThan(30_000)
     await nothingLeft(dir())
     silent.destroy()
+  })
+})
+
+describe('two starts at once on a new folder', () => {
+  it('make one database with one demo, which both serve', async () => {
+    const dir = folder('at once')
+    const both = [1, 2].map(() => start({ LUZ_DATA_DIR: dir, LUZ_DEMO: '1' }))
+    const [one, other] = await Promise.all(both.map(({ ready }) => ready))
+    for (const { address, output } of [one!, other!]) {
+      expect((await fetch(`${address}/book/studio-noa`)).status).toBe(200)
+      expect(output()).not.toMatch(/could not|timeout/)
+    }
+    const database = new pg.Client({ host: path.join(dir, 'pg'), user: 'postgres', database: 'luz' })
+    await database.connect()
+    const { rows } = await database.query('select count(*)::int as n from offices')
+    await database.end()
+    expect(rows).toEqual([{ n: 1 }])
+    expect(await one!.stop()).toBe(0)
+    expect(await isReady(other!)).toBe(true)
+    expect(await other!.stop()).toBe(0)
+    await nothingLeft(dir)
+  })
+
+  it('wait for each other longer than a statement waits for a lock, and say so', async () => {
+    const dir = folder('long')
+    await fillFolder(inject('runFolder'), dir)
+    const first = await startServerProcess({ LUZ_DATA_DIR: dir })
+    const busy = new pg.Client({ host: path.join(dir, 'pg'), user: 'postgres', database: 'luz' })
+    await busy.connect()
+    const migrating = 7_214_001
+    await busy.query('select pg_advisory_lock($1)', [migrating])
+    await busy.query(`alter role postgres set lock_timeout = '100ms'`)
+    const second = start({ LUZ_DATA_DIR: dir })
+    await expect.poll(second.output, soon).toBe('Another process sets up the database. Waiting until it is ready.\n')
+    await busy.query('select pg_sleep(0.3)')
+    await busy.query('select pg_advisory_unlock($1)', [migrating])
+    expect(await (await second.ready).stop()).toBe(0)
+    await busy.query('alter role postgres reset lock_timeout')
+    await busy.end()
+    expect(await first.stop()).toBe(0)
   })
 })
 

@@ -37,6 +37,11 @@ const sell = (amount: string) =>
      select office_id, id, 'cash', total_amount, created_at from sold`,
     [amount],
   )
+/** What operators see of commits that wait. */
+const commitWait = async () => {
+  const figures = await (await fetch(`${server.address}/metrics`)).text()
+  return Number(/^luz_commit_wait_seconds (\S+)$/m.exec(figures)![1])
+}
 const onReplica = async (statement: string) => {
   const client = new pg.Client({ host: replica.host, user: 'postgres', database: 'luz' })
   await client.connect()
@@ -108,8 +113,10 @@ describe('a commit that waits for a synchronous standby', () => {
     publisher.tell({ events: true, jobs: 77 })
     await expect.poll(() => heard.at(-1), soon).toBe('{"count":77}')
     expect((await primary.query(waiting)).rowCount).toBe(1)
+    expect(await commitWait()).toBeGreaterThan(0)
     await setStandby('alter system reset synchronous_standby_names')
     const { id } = Object.values(await creating)[0] as { id: number }
+    expect(await commitWait()).toBe(0)
     // what was committed in the end is told
     await expect.poll(() => heard.at(-1), soon).toBe('')
     await call('DELETE', `/api/categories/${id}`)

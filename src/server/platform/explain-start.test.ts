@@ -27,7 +27,7 @@ describe('the explanation of a failed start', () => {
     const initdb = { message: 'Command failed: initdb -D pg\nFATAL:  could not extend file: No space left on device' }
     for (const problem of [initdb, { code: 'ENOSPC', path: '/x' }, { code: '53100', message: 'could not write' }])
       expect(explained(problem, { LUZ_DATA_DIR: '/var/luz' })).toMatch(
-        /^There is no space left in the data folder \/var\/luz\./,
+        /^There is no space left in the data folder \/var\/luz\. Free some on its disk, but delete nothing in the folder;/,
       )
     expect(explained({ code: '53100' }, elsewhere)).toBe('The disk of the server that DATABASE_URL names is full.')
   })

@@ -1,5 +1,6 @@
 /** Explains failed starts to the operator. Errors that are not recognized keep their message. */
 import path from 'node:path'
+import { isDiskFull } from './disk-full.ts'
 import { ClusterDamaged } from './embedded-postgres/start-postgres.ts'
 import { listensOn, type Environment } from './environment.ts'
 
@@ -25,13 +26,15 @@ export function explainStart(error: Error, environment: Environment): Error {
 const nameOfServer = ({ DATABASE_DIRECT_URL }: Environment) =>
   DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 
-function diskFull({ code, message }: SystemError, environment: Environment): string | undefined {
+function diskFull(error: SystemError, environment: Environment): string | undefined {
   const { DATABASE_URL, LUZ_DATA_DIR } = environment
-  // initdb and PostgreSQL's log report a full disk as text
-  if (code !== 'ENOSPC' && code !== '53100' && !message.includes('No space left on device')) return undefined
-  if (DATABASE_URL && code !== 'ENOSPC')
+  if (!isDiskFull(error)) return undefined
+  if (DATABASE_URL && error.code !== 'ENOSPC' && error.code !== 'EDQUOT')
     return `The disk of the server that ${nameOfServer(environment)} names is full.`
-  return `There is no space left in the data folder ${path.resolve(LUZ_DATA_DIR)}. Free some, or set LUZ_DATA_DIR to a folder on another disk.`
+  return (
+    `There is no space left in the data folder ${path.resolve(LUZ_DATA_DIR)}. Free some on its disk, but delete nothing in ` +
+    'the folder; or move the whole folder to a larger disk, and set LUZ_DATA_DIR to its new place.'
+  )
 }
 
 /** XX001 and XX002 are the codes of damaged tables and indexes. */

@@ -4,15 +4,18 @@ import path from 'node:path'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client'
 import { lastArchived } from './archived-log.ts'
+import { longestCommit } from './database/commit-waits.ts'
 import { waitsOf } from './database/pool-waits.ts'
 import { lastBackup } from './last-backup.ts'
 import type { Services } from './services.ts'
 
 /** Adds Node's own metrics, and those of pools, disk and backup, which are read at each scrape. */
-export function registerProcessGauges(registry: Registry, { pools, environment }: Services): void {
+export function registerProcessGauges(registry: Registry, services: Services): void {
+  const { pools, environment } = services
   collectDefaultMetrics({ register: registry })
   const dataDir = path.resolve(environment.LUZ_DATA_DIR)
   registerPools(registry, pools)
+  registerCommits(registry, services)
   const disk = (name: string, help: string, read: (of: Awaited<ReturnType<typeof fs.statfs>>) => number) =>
     new Gauge({
       name,
@@ -44,6 +47,17 @@ export function registerProcessGauges(registry: Registry, { pools, environment }
     collect() {
       if (environment.LUZ_BACKUP_DIR) this.set((lastArchived(dataDir)?.until.getTime() ?? 0) / 1000)
       else this.remove()
+    },
+  })
+}
+
+function registerCommits(registry: Registry, { officeDb, jobDb }: Services): void {
+  new Gauge({
+    name: 'luz_commit_wait_seconds',
+    help: 'How long the oldest of the commits that run now has waited; 0 when none runs',
+    registers: [registry],
+    collect() {
+      this.set(Math.max(longestCommit(officeDb), longestCommit(jobDb)))
     },
   })
 }

@@ -51,13 +51,16 @@ export async function recoverStaged<T>(
   options: PostgresOptions = {},
 ): Promise<T> {
   const recovery = replay === null ? {} : { settings: replaySettings(replay), recovers: true }
-  const server = await startPostgres(staged, { ...options, ...recovery })
   try {
-    return await onConnection({ host: server.host, user: 'postgres', database: 'luz' }, async (client) =>
-      work(client, replay && (await checkReplayed(client, replay))),
-    )
+    const server = await startPostgres(staged, { ...options, ...recovery })
+    try {
+      return await onConnection({ host: server.host, user: 'postgres', database: 'luz' }, async (client) =>
+        work(client, replay && (await checkReplayed(client, replay))),
+      )
+    } finally {
+      await server.stop()
+    }
   } finally {
-    await server.stop()
     fs.rmSync(`${staged}.log`, { force: true })
   }
 }

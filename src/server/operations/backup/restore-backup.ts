@@ -7,7 +7,7 @@ import { closePostgres } from '#server/platform/embedded-postgres/open-server.ts
 import { reachableDataDir, databaseUser } from '#server/platform/embedded-postgres/postgres-places.ts'
 import { readManifest, type Manifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, damagedFile, unknownFile } from './copy-folder.ts'
-import { planReplay } from './log/replay-log.ts'
+import { planReplay, type Until } from './log/replay-log.ts'
 import { countAll, listNamedFiles, quieten, type Counts } from './queries.ts'
 import { recoverStaged, stageCopy } from './recover-copy.ts'
 import { sayLast } from './say-counts.ts'
@@ -31,11 +31,11 @@ type LogOptions = {
   readonly backups: string
   readonly passphrase: string | null
   /** Null: to the end of the log. */
-  readonly until: Date | null
+  readonly until: Until | null
 }
 type Restored = {
   readonly counts: Counts
-  /** ISO instant. The restored data have everything that was committed before. */
+  /** ISO 8601. The restored data have everything that was committed before. */
   readonly asOf: string
   /** Uploaded files that the restored data name, and that are not there. */
   readonly missing: number
@@ -62,7 +62,7 @@ export async function restoreBackup(from: string, into: RestoreOptions): Promise
   if (!(await closePostgres(pgDir))) failCommand(`Luz is running on ${dataDir}: stop it first.`)
   await checkBackup(from, manifest, into.migrations)
   const until = into.log?.until ?? null
-  if (until !== null && until > now) failCommand(`${until.toISOString()} is in the future: name a past instant.`)
+  if (until !== null && until.at > now) failCommand(`${until.text} is in the future: name a past instant.`)
   const replay = into.log && planReplay({ ...into.log, manifest, secret })
   if (fs.existsSync(path.join(pgDir, 'PG_VERSION')))
     await confirmByName(into, `This replaces all data in ${dataDir} with ${sayWhat(manifest, into.log)}.`, 'restore')
@@ -84,14 +84,14 @@ export async function restoreBackup(from: string, into: RestoreOptions): Promise
     fs.renameSync(staged, pgDir)
     if (fs.existsSync(stagedFiles)) fs.renameSync(stagedFiles, path.join(dataDir, 'files'))
     if (manifest.secret !== null) await copyFile(path.join(from, 'secret'), path.join(dataDir, 'secret'))
-    return { ...counted, missing, asOf: until?.toISOString() ?? sayLast(last, manifest), kept }
+    return { ...counted, missing, asOf: until?.text ?? sayLast(last, manifest), kept }
   } finally {
     for (const left of [staged, stagedFiles]) fs.rmSync(left, { recursive: true, force: true })
   }
 }
 
 const sayWhat = ({ made_at }: Manifest, log: LogOptions | null): string =>
-  `the backup of ${made_at}${log === null ? '' : ` and the log up to ${log.until?.toISOString() ?? 'its end'}`}`
+  `the backup of ${made_at}${log === null ? '' : ` and the log up to ${log.until?.text ?? 'its end'}`}`
 
 /**
  * Copies the uploaded files of the backup. After a replay of the log the present files come along:

@@ -10,6 +10,7 @@ import { sha256 } from '#server/platform/security/crypto.ts'
 import { writeManifest } from './backup-manifest.ts'
 import { copyFile, copyFolder, type Contents } from './copy-folder.ts'
 import { encryptFolder } from './encrypt-backup.ts'
+import { bytesIn, explainFullDisk } from './explain-full-disk.ts'
 import { followBackup } from './log/follow-backup.ts'
 import { beginCopy, countAll, describeServer, endCopy, lockBackups, onConnection, type Counts } from './queries.ts'
 import { inCopy } from './recover-copy.ts'
@@ -56,8 +57,9 @@ export async function takeBackup(source: Source, to: string, now: () => Date): P
       if (!(await lockBackups(client))) return null
       const { folder } = await describeServer(client)
       fs.rmSync(plain, { recursive: true, force: true })
-      fs.mkdirSync(plain, { recursive: true, mode: 0o700 })
-      const writing = write(client, { ...source, signal: stop.signal }, { plain, partial }, now)
+      const writing = explainFullDisk(roomFor(source, folder, to), () =>
+        write(client, { ...source, signal: stop.signal }, { plain, partial }, now),
+      )
       source.closers.push(async () => {
         stop.abort()
         await discard(`${folder}.checking`, [plain, partial], writing)
@@ -69,6 +71,22 @@ export async function takeBackup(source: Source, to: string, now: () => Date): P
     })
   } finally {
     fs.rmSync(partial, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The backup itself, and in the data folder the copy that is checked and the one to be encrypted.
+ */
+function roomFor({ dataDir, ownFiles, passphrase }: Source, pg: string, to: string) {
+  const database = () => bytesIn(pg)
+  const whole = () => database() + (ownFiles ? bytesIn(path.join(dataDir, 'files')) : 0)
+  return {
+    what: 'the backup',
+    rooms: [
+      { folder: path.dirname(to), bytes: whole },
+      { folder: dataDir, bytes: passphrase === null ? database : () => database() + whole() },
+    ],
+    remedy: 'Or name a folder on another disk: npm run backup -- <folder>, or LUZ_BACKUP_DIR for the nightly ones.',
   }
 }
 
@@ -90,6 +108,7 @@ async function write(
   { plain, partial }: { readonly plain: string; readonly partial: string },
   now: () => Date,
 ): Promise<Taken> {
+  fs.mkdirSync(plain, { recursive: true, mode: 0o700 })
   const taken = await copyAll(client, source, plain, now)
   if (source.passphrase !== null) await encryptFolder(plain, partial, source.passphrase, source.signal)
   source.signal.throwIfAborted()

@@ -69,7 +69,7 @@ const inOneTransaction = (services: Services, demo: DemoOffice, work: (tx: Tx, s
 /** Makes one step, and first what a start that was killed left open. */
 async function followUp(making: Making, officeId: number, step: number): Promise<void> {
   const { services } = making
-  await aloneWithDemo(services.sessionDb, async () => {
+  await aloneWithDemo(making, async () => {
     await openSalon(making, officeId)
     const demo = await readOffice(services, officeId)
     // removed meanwhile

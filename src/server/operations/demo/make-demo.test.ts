@@ -104,7 +104,10 @@ describe('the first start', () => {
     expect(end).toBe('killed')
     expect((await counts()).products).toBeGreaterThan(0)
     const [one, another] = [await makingUntil(400), await makingUntil(400)]
-    await Promise.all([makeDemo(one.making), makeDemo(another.making)])
+    const said: string[] = []
+    const print = (line: string) => void said.push(line)
+    await Promise.all([one, another].map(({ making }) => makeDemo({ ...making, print })))
+    expect(said).toEqual(['Another process makes the demo. Waiting until it is ready.'])
     expect(Math.min(one.calls(), another.calls())).toBe(0)
     // the server listens after these, so their number is its time
     expect(Math.max(one.calls(), another.calls())).toBeLessThan(180)

@@ -42,7 +42,7 @@ export async function makeDemo(making: Making): Promise<DemoSignIn | null> {
   const found = await offices(services.db, office.slug)
   if (!wanted || (found.demo === null && found.taken && services.environment.LUZ_DEMO === undefined)) return null
   if (found.demo !== null && (await readOffice(services, found.demo))?.isOpen) return signIn
-  const officeId = await aloneWithDemo(services.sessionDb, async () => {
+  const officeId = await aloneWithDemo(making, async () => {
     const { demo } = await offices(services.db, office.slug)
     const id = demo ?? (await foundOffice(services))
     await openSalon(making, id)

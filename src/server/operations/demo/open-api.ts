@@ -15,6 +15,8 @@ import type { DemoOffice } from './office-queries.ts'
 export type Making = {
   readonly services: Services
   readonly openApp: OpenApp
+  /** Tells the operator that this process waits for another one. */
+  readonly print?: (line: string) => void
 }
 /** Any JSON; who asks for it knows its shape. */
 export type Json = ReturnType<typeof JSON.parse>

@@ -1,6 +1,5 @@
 /** What a first start of the demo shows, made by one process at a time. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#server/platform/database/database.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { equipSalon } from './equip-salon.ts'
@@ -32,10 +31,16 @@ export const readOffice = (
 
 /**
  * Runs `work` while no other process makes the demo. The lock ends with a process that is killed.
+ * It is waited for without a limit: on a busy machine the demo takes longer than a lock may.
  */
-export const aloneWithDemo = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connection) => {
-    while (!(await tryLockDemo(connection))) await sleep(LOCKED_MS)
+export const aloneWithDemo = <T>({ services, print }: Making, work: () => Promise<T>): Promise<T> =>
+  services.sessionDb.connection().execute(async (connection) => {
+    let isFree = await tryLockDemo(connection)
+    if (!isFree) print?.('Another process makes the demo. Waiting until it is ready.')
+    while (!isFree) {
+      await sleep(LOCKED_MS)
+      isFree = await tryLockDemo(connection)
+    }
     try {
       return await work()
     } finally {

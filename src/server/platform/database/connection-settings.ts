@@ -31,6 +31,13 @@ export type Address = pg.PoolConfig & {
 /** For connections whose login does not own the settings. */
 export const setSettings = async (client: pg.ClientBase): Promise<void> => void (await client.query(SET_ALL))
 
+const LIFT_ALL = names.map((name) => `set ${name} = ${name === 'TimeZone' ? "'UTC'" : 0}`).join('; ')
+/**
+ * For connections of a start, which wait for another process as long as it takes: the owner may
+ * have limits of its own.
+ */
+export const liftLimits = async (client: pg.ClientBase): Promise<void> => void (await client.query(LIFT_ALL))
+
 /** Names the first setting that is not in force, as `lock_timeout is 0 in place of 5s`; or null. */
 export async function missingSetting(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<Record<Name, string>>(READ_ALL)

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { tellCommit } from './after-commit.ts'
+import { timeCommit } from './commit-waits.ts'
 import type { DB } from './database.generated.ts'
 import { setSettings, STATEMENT_TIMEOUT_SECONDS, type Address } from './connection-settings.ts'
 import { collectWrites, deferredStatements } from './deferred-writes.ts'
@@ -170,7 +171,7 @@ const runInOffice = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>
       const result = await insideTransaction(() => work(tx))
       close()
       const writes = deferredStatements(tx, scope).map((statement) => connection.executeQuery(statement))
-      const [ended] = await Promise.all([send('commit'), ...writes])
+      const [ended] = await Promise.all([timeCommit(db, send('commit')), ...writes])
       // PostgreSQL answers ROLLBACK when a statement failed, even if `work` caught the error
       if (ended.rows[0]?.command === 'ROLLBACK') throw new Error('a statement failed, so nothing was committed')
       tellCommit(db, tx, office)

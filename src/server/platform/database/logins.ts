@@ -5,7 +5,7 @@
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { alterSettings, missingSetting, storedSettings, type Address } from './connection-settings.ts'
+import { alterSettings, liftLimits, missingSetting, storedSettings, type Address } from './connection-settings.ts'
 
 const MAKING_LOGIN = 7_214_005 // an arbitrary key of an advisory lock
 const SCRAM_ITERATIONS = 4096
@@ -55,6 +55,7 @@ export async function openLogins(owner: pg.ClientConfig, { password, hasOutbox }
   await client.connect()
   const open = (wanted: Wanted) => openLogin(client, owner, wanted, password)
   try {
+    await liftLimits(client)
     return {
       requests: await open({ prefix: 'luz_request', memberOf: ['luz_app'], inherits: false }),
       lookups: await open({

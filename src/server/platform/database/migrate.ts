@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { forceRowSecurity } from './force-row-security.ts'
+import { liftLimits } from './connection-settings.ts'
 import { isUnavailable } from './outage.ts'
 
 const MIGRATING = 7_214_001 // an arbitrary key of an advisory lock
@@ -20,26 +21,28 @@ const migrationsIn = (dir: string) => fs.readdirSync(dir).filter((name) => /^\d.
  * Has connections of its own without the limits of requests, because a migration may take long.
  * @throws when a migration was edited after it ran, or the database has one that is unknown here
  */
-export async function migrate(connection: pg.PoolConfig, dir: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...connection, max: 2, onConnect: setTimeZone, keepAlive: true })
+export async function migrate(
+  connection: pg.PoolConfig,
+  dir: string,
+  print: (line: string) => void = () => {},
+): Promise<string[]> {
+  const pool = new pg.Pool({ ...connection, max: 2, onConnect: liftLimits as OnConnect, keepAlive: true })
   // a connection that dies fails the statement that was running, which reports it
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    return await applyPending(pool, dir)
+    return await applyPending(pool, dir, print)
   } finally {
     await pool.end()
   }
 }
 
-// no startup option, which poolers refuse; the pool awaits it before the first statement
-const setTimeZone = ((client: pg.ClientBase) => client.query("set timezone = 'UTC'")) as (client: pg.ClientBase) => void
-
-async function applyPending(pool: pg.Pool, dir: string): Promise<string[]> {
+type OnConnect = (client: pg.ClientBase) => void
+async function applyPending(pool: pg.Pool, dir: string, print: (line: string) => void): Promise<string[]> {
   const applied: string[] = []
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATING])
+    await lockMigrations(client, print)
     await runMigrations({ pgPool: pool, logger: workerLogger })
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())',
@@ -81,6 +84,13 @@ async function applyPending(pool: pg.Pool, dir: string): Promise<string[]> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => {})
     client.release()
   }
+}
+
+async function lockMigrations(client: pg.ClientBase, print: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [MIGRATING])
+  if (rows[0]!.locked) return
+  print('Another process sets up the database. Waiting until it is ready.')
+  await client.query('select pg_advisory_lock($1)', [MIGRATING])
 }
 
 /** `ran` is the hash of the last run; `isNew` says that migrations ran since. */

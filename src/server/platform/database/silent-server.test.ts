@@ -29,8 +29,18 @@ it('a listener that fell silent reconnects, and reports the gap', async () => {
     50,
   )
   const gap = new Promise<void>((resolve) => listener.onGap(resolve))
+  const warnings: string[] = []
+  const warn = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', warn)
   tunnel.silence()
+  // the later ones wait for the first, and are not sent on a connection that is given up
+  const ask = (n: number) => listener.query('select $1::int', [n]).catch((error: unknown) => isUnavailable(error))
+  const [first, ...later] = [1, 2, 3].map(ask)
+  expect([await first, listener.client() === null]).toEqual([true, true])
+  expect(await Promise.all(later)).toEqual([true, true])
   await gap
+  process.off('warning', warn)
+  expect(warnings).toEqual([])
   const heard = new Promise<string>((resolve) => listener.on('silent_test', resolve))
   await listener.client()!.query(`select pg_notify('silent_test', 'again')`)
   expect(await heard).toBe('again')

@@ -74,7 +74,23 @@ export async function openServer(
     markInUse: async (client) => {
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
     },
-    restart: () => startPostgres(wanted, { print }),
+    restart: sayingOnce(print, (say) => startPostgres(wanted, { print: say })),
+  }
+}
+
+/** Attempts that fail for the same reason say it once, until one succeeds. */
+function sayingOnce(
+  print: (line: string) => void,
+  attempt: (say: (line: string) => void) => Promise<unknown>,
+): () => Promise<void> {
+  let said = ''
+  const say = (line: string) => {
+    if (line !== said) print(line)
+    said = line
+  }
+  return async () => {
+    await attempt(say)
+    said = ''
   }
 }
 

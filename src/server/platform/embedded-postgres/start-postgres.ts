@@ -9,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { monotonicNow } from '../clock.ts'
+import { lacksSegment, sayPostgresWaits, saysDiskFull } from '../disk-full.ts'
 import { writeAccess } from './postgres-access.ts'
 import { reachableBinaries, reachableDataDir, databaseUser, shortSocketDir, type UserIds } from './postgres-places.ts'
 
@@ -78,12 +79,19 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
   const deadline = options.recovers ? Infinity : monotonicNow() + 30_000
   const before = sizeOf(dataDir + '.log')
   let exited = false
+  let isFull = false
   while (!isReady()) {
-    // waiting helps against a full disk, not against this
-    const damage = exited ? damageIn(lastLines(dataDir + '.log', before)) : undefined
-    if (damage && !options.recovers) throw new ClusterDamaged(damage)
-    if (monotonicNow() > deadline || (options.recovers && exited))
-      throw new Error(`PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`)
+    if (exited) {
+      const said = lastLines(dataDir + '.log', before)
+      const wasFull = isFull
+      isFull = saysDiskFull(said) || lacksSegment(dataDir)
+      // waiting helps against a full disk, not against damage
+      const damage = isFull ? undefined : damageIn(said)
+      if (damage && !options.recovers) throw new ClusterDamaged(damage)
+      if (isFull && !wasFull) print(sayPostgresWaits(dataDir))
+    }
+    const isOver = (options.recovers && exited) || (options.throwaway && isFull) // of a copy
+    if (monotonicNow() > deadline || isOver) throw notStarted(dataDir, isFull)
     exited = false
     if (!isAlive()) {
       const log = openLog(dataDir + '.log')
@@ -99,12 +107,10 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
         },
       )
       fs.closeSync(log)
-      child.on('error', () => {
+      const end = () => {
         exited = true
-      })
-      child.on('exit', () => {
-        exited = true
-      })
+      }
+      child.on('error', end).on('exit', end)
       child.unref()
     }
     for (let i = 0; i < 400 && !isReady() && !exited; i++) await sleep(10)
@@ -181,8 +187,12 @@ const lastLines = (file: string, from = 0) => {
 /** What PostgreSQL says when it does not start on files that are missing or damaged. */
 const DAMAGE =
   /^(?:.*(?:FATAL|PANIC): +)?((?:.*(?:control file|checkpoint record)|postgres: could not find the database system).*)$/m
-const damageIn = (log: string): string | undefined =>
-  log.includes('No space left') ? undefined : DAMAGE.exec(log)?.[1]
+const damageIn = (log: string): string | undefined => DAMAGE.exec(log)?.[1]
+
+const notStarted = (dataDir: string, isFull: boolean): Error => {
+  const said = `PostgreSQL did not start; the end of ${dataDir}.log says:\n${lastLines(dataDir + '.log')}`
+  return Object.assign(new Error(said), isFull ? { code: 'ENOSPC' } : {})
+}
 /** The files of the cluster are damaged. The message is what PostgreSQL says of them. */
 export class ClusterDamaged extends Error {
   override readonly name = 'ClusterDamaged'
@@ -215,7 +225,10 @@ async function createOnce(dataDir: string, native: string, id: UserIds) {
       '--no-instructions',
     ],
     { ...id, cwd: '/', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } },
-  )
+  ).catch((error: unknown) => {
+    fs.rmSync(fresh, { recursive: true, force: true })
+    throw error
+  })
   try {
     fs.renameSync(fresh, dataDir)
   } catch (e) {

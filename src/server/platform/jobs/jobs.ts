@@ -118,8 +118,11 @@ export const nightlyJob = (work: (context: JobContext) => Promise<void>): Job<ne
 const officeIn = z.object({ office_id: z.int().positive() })
 const STOP_WAIT_MS = 10_000
 
+/** A connection, or what runs statements on one after another. */
+type Session = { query(text: string, values: unknown[]): Promise<unknown> }
 export type RunningJobs = {
-  readonly alive: (client: pg.Client) => Promise<void>
+  /** Marks, on a connection that lasts, that this worker is alive. */
+  readonly alive: (session: Session) => Promise<void>
   /** False after the worker has stopped, also by itself. */
   readonly isWorking: () => boolean
   readonly close: () => Promise<void>
@@ -169,8 +172,8 @@ export async function startJobs(
   runner.promise.then(stopped, stopped)
   return {
     isWorking: () => isWorking,
-    alive: async (client) => {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK, abandonedJobs.poolId()])
+    alive: async (session) => {
+      await session.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK, abandonedJobs.poolId()])
     },
     close: async () => {
       abandonedJobs.stop()

@@ -42,11 +42,7 @@ export async function openPgListener(
     const fresh = new pg.Client({ ...connection, query_timeout: checkMs, application_name: 'luz-listener' })
     fresh.on('notification', (n) => subscribers.get(n.channel)?.forEach((subscriber) => subscriber(n.payload ?? '')))
     fresh.on('error', () => {}) // 'end' follows and is handled
-    fresh.on('end', () => {
-      if (client !== fresh) return
-      client = null
-      if (!closed) void reconnect(FIRST_WAIT_MS)
-    })
+    fresh.on('end', () => lose(fresh))
     try {
       await fresh.connect()
       // a table that was never analyzed seems small; what is asked for is always the newest of it
@@ -57,6 +53,13 @@ export async function openPgListener(
       throw error
     }
     client = fresh
+  }
+  /** Nothing is asked of a lost connection any more, also before it has ended. */
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return
+    client = null
+    lost.connection.stream.destroy()
+    if (!closed) void reconnect(FIRST_WAIT_MS)
   }
   async function reconnect(wait: number): Promise<void> {
     await sleep(wait)
@@ -78,7 +81,7 @@ export async function openPgListener(
       try {
         return (await asked.query<Row>(text, values && [...values])).rows
       } catch (error) {
-        if (isUnavailable(error)) asked.connection.stream.destroy()
+        if (isUnavailable(error)) lose(asked)
         throw error
       }
     }

@@ -20,12 +20,26 @@ import {
   type Segment,
 } from './segments.ts'
 
+/** An instant as the operator named it, to the microsecond. */
+export type Until = {
+  /** The first millisecond that is not before it. */
+  readonly at: Date
+  /** ISO 8601 with an offset. */
+  readonly text: string
+}
+/** `text` is ISO 8601 with an offset. A Date keeps milliseconds only. */
+export function readUntil(text: string): Until {
+  const at = new Date(text)
+  const isBetween = /\.\d{3}\d*[1-9]/.test(text)
+  return { at: isBetween ? new Date(at.getTime() + 1) : at, text }
+}
+
 export type Replay = {
   readonly chain: Chain
   /** What follows the backup, without a gap. */
   readonly segments: readonly Segment[]
   /** Where to end; null: at the end of the log. */
-  readonly until: Date | null
+  readonly until: Until | null
   readonly passphrase: string | null
 }
 type Options = {
@@ -34,7 +48,7 @@ type Options = {
   readonly manifest: Manifest
   readonly secret: string
   readonly passphrase: string | null
-  readonly until: Date | null
+  readonly until: Until | null
 }
 
 /**
@@ -46,8 +60,8 @@ export function planReplay({ backups, manifest, secret, passphrase, until }: Opt
   const { log: id, made_at } = manifest
   if (id === null)
     return failCommand('No log continues this backup: it is restored without --until, as of its own end.')
-  if (until !== null && until < new Date(made_at))
-    return failCommand(`${until.toISOString()} is before the end of this backup (${made_at}): take an earlier backup.`)
+  if (until !== null && until.at < new Date(made_at))
+    return failCommand(`${until.text} is before the end of this backup (${made_at}): take an earlier backup.`)
   const chain = openChain(backups, id, secret)
   if (chain === null)
     return failCommand(
@@ -65,7 +79,7 @@ function lastSegmentOf({ database }: Manifest): string {
   return names.toSorted().at(-1)!
 }
 
-function segmentsAfter(chain: Chain, last: string, until: Date | null): Segment[] {
+function segmentsAfter(chain: Chain, last: string, until: Until | null): Segment[] {
   const segments: Segment[] = []
   let reaches: string | null = null
   let before = last
@@ -76,7 +90,7 @@ function segmentsAfter(chain: Chain, last: string, until: Date | null): Segment[
     segments.push(segment)
     before = name
     if (segment.marked) reaches = segment.closed
-    if (segment.marked && until !== null && new Date(segment.closed) >= until) return segments
+    if (segment.marked && until !== null && new Date(segment.closed) >= until.at) return segments
   }
   if (until === null) return segments
   return failCommand(
@@ -93,7 +107,7 @@ export const replaySettings = ({ until }: Pick<Replay, 'until'>): Record<string,
   recovery_target_action: 'promote',
   hot_standby: 'off',
   // PostgreSQL does not read "T" and "Z" in this setting
-  ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
+  ...(until && { recovery_target_time: until.text.replace('T', ' ').replace('Z', '+00') }),
 })
 
 /**
