@@ -27,7 +27,7 @@ export async function catalogOf(pool: pg.Pool): Promise<string[]> {
     ...lines
       .filter((line) => !line.includes(' REFERENCES parts.'))
       .map((line) => line.replace(' ON ONLY ', ' ON ').replace(/,$/, '')),
-    ...privileges.rows.map(({ said }) => said.replace(/^[rp] /, 'table ')),
+    ...privileges.rows.map(({ said }) => said.replace(/^[rp] /, 'table ')).toSorted(),
     ...sequences.rows.map(({ said }) => said),
   ]
 }

@@ -3,6 +3,8 @@ import { failCommand, type AdminContext, type Command } from './command-line.ts'
 import { PARTS, partitionDatabase, type Copied } from './partition-database.ts'
 import { printTable } from './print-table.ts'
 
+const tenths = (seconds: number): number => Math.round(10 * seconds) / 10
+
 async function partition(context: AdminContext, asked = String(PARTS)): Promise<void> {
   const parts = /^\d{1,3}$/.test(asked) ? Number(asked) : 0
   if (parts < 2 || parts > 128) failCommand('--parts is a number from 2 to 128.')
@@ -12,13 +14,13 @@ async function partition(context: AdminContext, asked = String(PARTS)): Promise<
   const copied: Copied[] = []
   const seconds = await partitionDatabase(services.db, { parts, onCopied: (table) => copied.push(table) })
   const rows = copied.filter((table) => table.rows > 0)
-  const perMillion = (table: Pick<Copied, 'rows' | 'seconds'>) => ((table.seconds / table.rows) * 1e6).toFixed(0)
-  const line = (table: Copied) => [table.table, table.rows, table.seconds.toFixed(1), perMillion(table)]
+  const perMillion = (table: Pick<Copied, 'rows' | 'seconds'>) => Math.round((table.seconds / table.rows) * 1e6)
+  const line = (table: Copied) => [table.table, table.rows, tenths(table.seconds), perMillion(table)]
   printTable(terminal.print, ['table', 'rows', 'seconds', 'seconds per million'], rows.map(line))
   const sum = copied.reduce((all, table) => all + table.rows, 0)
   const rate = sum > 0 ? `, ${perMillion({ rows: sum, seconds })} seconds per million` : ''
   terminal.print(
-    `${copied.length} tables are in ${parts} partitions each: ${sum} rows in ${seconds.toFixed(1)} seconds${rate}.`,
+    `${copied.length} tables are in ${parts} partitions each: ${sum} rows in ${tenths(seconds)} seconds${rate}.`,
   )
 }
 
@@ -28,6 +30,7 @@ export const databaseCommands: readonly Command[] = [
     parameters: '',
     options: { parts: '<2 to 128>' },
     confirms: true,
+    runsLong: true,
     summary: 'Moves the tables of businesses into partitions by business. Asks first.',
     details:
       'Others read meanwhile, and a write is answered 503. It takes as much disk again as the database has, and is one ' +

@@ -1,11 +1,12 @@
 /**
  * Moves the tables of offices into hash partitions by office. All happens in one transaction, so
- * that a command that dies leaves the database as it was. Until it ends others read and do not write:
- * writers wait for a lock as long as they wait for any, and are told that the database is busy.
+ * that a command that dies leaves the database as it was. Until it ends others read and do not
+ * write: writers wait for a lock as long as they wait for any, and are told that the database is
+ * busy.
  */
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { failCommand } from './command-line.ts'
-import { readPartitionPlan, type PartitionPlan } from './partition-plan.ts'
+import { readPartitionPlan, type PartitionPlan } from './partition-plan-queries.ts'
 import {
   allowTime,
   copyRows,
@@ -59,6 +60,7 @@ async function lock(tx: Tx, { locked }: PartitionPlan, mode: 'share row exclusiv
     failCommand('Others held the tables for minutes: nothing was changed. Stop the workers and try again.')
 }
 
+/** `version` is PostgreSQL's `server_version_num`. Throws a CommandError. */
 export function refuse({ version, partitioned }: Pick<ServerFacts, 'version' | 'partitioned'>): void {
   if (version < OLDEST)
     failCommand(`Partitions need PostgreSQL 17 or newer, and this is ${Math.floor(version / 10_000)}.`)

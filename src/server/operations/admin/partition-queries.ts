@@ -1,10 +1,10 @@
 /** The steps that move tables of offices into hash partitions, in one transaction. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Identity, PartitionedTable, PartitionPlan } from './partition-plan.ts'
+import type { Identity, PartitionedTable, PartitionPlan } from './partition-plan-queries.ts'
 
 export type ServerFacts = { readonly version: number; readonly partitioned: number; readonly locks: number }
-/** `locks` is how many objects PostgreSQL can lock at least. */
+/** `version` is a number such as 180004; `locks` is how many objects can be locked at least. */
 export async function factsOfServer(db: Database): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`select current_setting('server_version_num')::int as version,
     (select count(*) from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace)::int as partitioned,
@@ -27,7 +27,7 @@ const isWaiting = (error: unknown) => ['55P03', '40P01'].includes(String((error 
 /** Waiting for one lock while holding others would stop everybody: all are let go in between. */
 const ATTEMPTS = 240
 
-/** Returns whether the locks were taken; `mode` lets readers pass or not. */
+/** Returns whether the locks were taken. Readers pass `share row exclusive` only. */
 export async function lockTables(tx: Tx, tables: readonly string[], mode: 'share row exclusive' | 'access exclusive') {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await run(tx, 'savepoint locks')
@@ -43,9 +43,13 @@ export async function lockTables(tx: Tx, tables: readonly string[], mode: 'share
   return false
 }
 
+/** Where the partitions stay. No role of the server may use it: they have no policies. */
 export const createPartsSchema = (tx: Tx) => run(tx, 'create schema parts')
 
-/** An empty successor of the table, with its partitions. */
+/**
+ * An empty successor of the table in the schema `parts`, with its partitions; without keys, which
+ * are built faster over rows that are there.
+ */
 export async function createPartitions(tx: Tx, { name, storage }: PartitionedTable, parts: number): Promise<void> {
   await run(
     tx,
@@ -56,7 +60,7 @@ export async function createPartitions(tx: Tx, { name, storage }: PartitionedTab
   await run(tx, Array.from({ length: parts }, part).join('; '))
 }
 
-/** Returns the number of rows. */
+/** Also builds its keys and its statistics. Returns the number of rows. */
 export async function copyRows(tx: Tx, { name, columns, keys }: PartitionedTable): Promise<number> {
   const { numAffectedRows } = await run(
     tx,
@@ -67,6 +71,7 @@ export async function copyRows(tx: Tx, { name, columns, keys }: PartitionedTable
   return Number(numAffectedRows ?? 0)
 }
 
+/** Foreign keys, triggers, policies and privileges of tables that were all filled. */
 export async function createRules(tx: Tx, tables: readonly PartitionedTable[]): Promise<void> {
   for (const { foreignKeys } of tables) for (const key of foreignKeys) await run(tx, key)
   for (const { rules } of tables) for (const rule of rules) await run(tx, rule)
