@@ -4,12 +4,12 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Identity, PartitionedTable, PartitionPlan } from './partition-plan-queries.ts'
 
 export type ServerFacts = { readonly version: number; readonly partitioned: number; readonly locks: number }
-/** `version` is a number such as 180004; `locks` is how many objects can be locked at least. */
+/** A version such as 180004, the number of partitioned tables, and how many locks there are. */
 export async function factsOfServer(db: Database): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`select current_setting('server_version_num')::int as version,
     (select count(*) from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace)::int as partitioned,
-    current_setting('max_locks_per_transaction')::int
-      * (current_setting('max_connections')::int + current_setting('max_prepared_transactions')::int) as locks`.execute(
+    current_setting('max_locks_per_transaction')::int *
+      (current_setting('max_connections')::int + current_setting('max_prepared_transactions')::int) as locks`.execute(
     db,
   )
   return rows[0]!
