@@ -36,9 +36,9 @@ export async function partitionDatabase(db: Database, { parts = PARTS, onCopied 
   const began = performance.now()
   await db.transaction().execute(async (tx) => {
     await allowTime(tx)
+    await lock(tx, await readPartitionPlan(tx), 'share row exclusive')
     const plan = await readPartitionPlan(tx)
-    refuseLocks(facts, plan, parts)
-    await lock(tx, plan, 'share row exclusive')
+    refusePlan(facts, plan, parts)
     await createPartsSchema(tx)
     for (const table of plan.tables) {
       const start = performance.now()
@@ -68,7 +68,8 @@ export function refuse({ version, partitioned }: Pick<ServerFacts, 'version' | '
 }
 
 /** Each new table and index is one lock until the end. */
-function refuseLocks({ locks }: ServerFacts, { tables }: PartitionPlan, parts: number): void {
+function refusePlan({ locks }: ServerFacts, { tables, hidden }: PartitionPlan, parts: number): void {
+  if (hidden) failCommand('The policies hide rows from this user: use that of the tables, and start the server once.')
   const objects = tables.reduce((sum, { keys }) => sum + 3 + keys.length, 0)
   const needed = objects * (parts + 2)
   if (needed > locks)

@@ -29,6 +29,8 @@ export type PartitionPlan = {
   /** Functions that take a row of them; `make` makes the same for rows of the successor. */
   readonly functions: readonly { readonly oid: number; readonly make: readonly string[] }[]
   readonly identities: readonly Identity[]
+  /** Whether policies hide rows of a table from who copies them. */
+  readonly hidden: boolean
 }
 
 /**
@@ -103,7 +105,12 @@ select
   coalesce((select json_agg(json_build_object('table', c.relname, 'column', a.attname, 'sequence', s.relname))
     from moved c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
       join pg_depend d on d.refobjid = c.oid and d.refobjsubid = a.attnum and d.deptype = 'i' and d.classid = 'pg_class'::regclass
-      join pg_class s on s.oid = d.objid and s.relkind = 'S'), '[]') as identities`
+      join pg_class s on s.oid = d.objid and s.relkind = 'S'), '[]') as identities,
+  exists (select from moved c where c.relforcerowsecurity
+    and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
+    and not exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd = '*'
+      and pg_get_expr(p.polqual, p.polrelid) = 'true'
+      and exists (select from unnest(p.polroles) r where r = 0 or pg_has_role(current_user, r, 'usage')))) as hidden`
 
 /** Names in the statements are complete, whatever the connection looks through. */
 export async function readPartitionPlan(tx: Tx): Promise<PartitionPlan> {
