@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
+import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { planNightlyJobs } from './nightly-jobs.ts'
 
 it('plans all offices, some in each statement, each at a time of its own', async () => {
   const { pool } = await world()
-  const many = await pool.query<{ id: number }>(
-    `insert into offices (name, slug) select 'n', 'many-' || n from generate_series(1, 5) n returning id`,
-  )
+  const many = await Promise.all(Array.from({ length: 3 }, () => createTestOffice()))
   const offices = (await pool.query('select from offices')).rowCount!
   let statements = 0
   const helpers = { query: (text: string, values: unknown[]) => (statements++, pool.query(text, values)) }
@@ -14,10 +13,9 @@ it('plans all offices, some in each statement, each at a time of its own', async
   const { rows } = await pool.query(
     `select count(*)::int as jobs, count(distinct run_at)::int as times from graphile_worker._private_jobs
      where key like '%:sweep' and (payload ->> 'office_id')::bigint = any($1)`,
-    [many.rows.map(({ id }) => id)],
+    [many.map(({ officeId }) => officeId)],
   )
-  expect(rows).toEqual([{ jobs: 5, times: 5 }])
+  expect(rows).toEqual([{ jobs: 3, times: 3 }])
   // one more tidies up before
   expect(statements).toBe(1 + Math.floor(offices / 2) + 1)
-  await pool.query('delete from offices where id = any($1)', [many.rows.map(({ id }) => id)])
 })
