@@ -5,6 +5,7 @@ import { failCommand, type Command } from './operations/admin/command-line.ts'
 import { openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { readEnvironment } from './platform/environment.ts'
 import { openServer } from './platform/embedded-postgres/open-server.ts'
+import { openDatabase, openPool } from './platform/database/database.ts'
 import { missingMigrations } from './platform/database/migrate.ts'
 import type { Domain } from './platform/domain.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
@@ -47,5 +48,8 @@ export async function openAdmin(
     openListener: (connection) => openPgListener(connection, [], server.markInUse),
   })
   closers.push(opened.close)
-  return opened.services
+  if (!command.runsLong) return opened.services
+  const patient = openPool(server.connection, 1, { silenceMillis: 0 })
+  closers.push(() => patient.end())
+  return { ...opened.services, db: openDatabase(patient) }
 }

@@ -69,6 +69,10 @@ describe('a server on a database of the operator', { timeout: 180_000 }, () => {
     expect(run('jobs', 'hold')).toContain('0 jobs are held.')
     expect(run('jobs', 'release')).toContain(`${held} jobs were released.`)
     expect(run('offices', 'list')).toContain('סטודיו')
+    expect(run('database', 'partition', '--parts', '2', '--yes')).toMatch(
+      /^\d+ tables are in 2 partitions each: \d+ rows in /m,
+    )
+    expect(() => run('database', 'partition', '--yes')).toThrow('are in partitions already')
     const slug = /^\d+ +(\S+)/m.exec(run('offices', 'list'))![1]!
     expect(run('offices', 'delete', slug, '--yes')).toContain('was removed')
   })

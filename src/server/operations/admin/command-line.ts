@@ -43,6 +43,8 @@ type CommandLine = {
 export type Command = CommandLine & {
   /** Runs use cases that call the hooks of other domains, so that all domains have to be loaded. */
   readonly callsHooks?: true
+  /** Has statements that take longer than a connection of a server waits for an answer. */
+  readonly runsLong?: true
   /** Works with a secret other than the database's. */
   readonly acceptsSecret?: true
   readonly run: (context: AdminContext, words: readonly string[], options: Options) => Promise<void>

@@ -124,6 +124,7 @@ export const officeCommands: readonly Command[] = [
     name: 'offices delete',
     parameters: '<office>',
     confirms: true,
+    runsLong: true,
     summary: 'Removes an office with all its data. Asks for its slug.',
     details: 'Only a backup can bring it back. One row about the office remains in removed_offices.',
     run: (context, [office]) => remove(context, office!),

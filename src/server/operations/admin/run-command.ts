@@ -14,6 +14,7 @@ const topics: CommandTopics = {
   secret: async () => (await import('./secret-commands.ts')).secretCommands,
   jobs: async () => (await import('./job-commands.ts')).jobCommands,
   backup: async () => (await import('./backup-commands.ts')).backupCommands,
+  database: async () => (await import('./database-commands.ts')).databaseCommands,
 }
 
 /**

@@ -9,16 +9,8 @@ import { createOffice } from '#server/team/auth/create-office.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { cloneDatabase } from '#tests/support/world.ts'
 import { openPool } from '../database/database.ts'
-import {
-  cancelJob,
-  enqueue,
-  enqueueWithCommit,
-  job,
-  nightlyJob,
-  planNightlyJobs,
-  startJobs,
-  type Jobs,
-} from './jobs.ts'
+import { cancelJob, enqueue, enqueueWithCommit, job, nightlyJob, startJobs, type Jobs } from './jobs.ts'
+import { planNightlyJobs } from './nightly-jobs.ts'
 import { domains } from '#server/domains.ts'
 import { openServices, type OpenServices } from '../open-services.ts'
 

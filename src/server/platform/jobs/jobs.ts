@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { run, type JobHelpers, type Runner, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import { workerLogger } from '../database/migrate.ts'
 import { mintScope, type Scope } from '../security/scope.ts'
 import type { Services } from '../services.ts'
 import { WORKER_LOCK, watchAbandonedJobs, type AbandonedJobsOptions } from './abandoned-jobs.ts'
-import { SUPERSEDED } from './measure-lag.ts'
+import { LAST, nightlyOf, planNightlyJobs } from './nightly-jobs.ts'
 import { watchOutsideCalls, type OutsideCalls, type OutsideService } from './outside-calls.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
@@ -31,7 +31,7 @@ export type NewJob = {
  * What a person waits for at a screen comes first, then money and held times; what was planned
  * for many and the work of the night come last. A lower number comes first.
  */
-const PRIORITIES = { first: -10, soon: -5, last: 10 } as const
+const PRIORITIES = { first: -10, soon: -5, last: LAST } as const
 /**
  * The SQL call that adds jobs, to be part of a larger statement of this transaction; workers are
  * told after its commit. Every job has a key: a job without one is known to be superseded
@@ -186,31 +186,6 @@ export async function startJobs(
 
 /** At 01:00 UTC. A worker that starts later on the same day makes up for it. */
 const NIGHTLY = '0 1 * * * plan_nightly_jobs ?fill=1d&jobKey=plan_nightly_jobs'
-
-const nightlyOf = (jobs: Jobs) => Object.entries(jobs).flatMap(([name, { isNightly }]) => (isNightly ? [name] : []))
-
-/**
- * Removes jobs that failed after their key was enqueued again while they ran: their successors did
- * the work.
- */
-const REMOVE_SUPERSEDED = `delete from graphile_worker._private_jobs where ${SUPERSEDED} and locked_at is null`
-
-/**
- * The task that adds the nightly jobs of every office, spread over an hour, and tidies the table of
- * jobs.
- */
-export const planNightlyJobs =
-  (jobs: Jobs): Task =>
-  async (_, helpers) => {
-    await helpers.query(REMOVE_SUPERSEDED)
-    await helpers.query(
-      `select graphile_worker.add_jobs(array(
-        select row(task, json_build_object('office_id', o.id), null, now() + make_interval(mins => (o.id % 60)::int),
-          10, o.id || ':' || task, $2, array[task])::graphile_worker.job_spec
-        from public.offices o cross join unnest($1::text[]) as task))`,
-      [nightlyOf(jobs), PRIORITIES.last],
-    )
-  }
 
 const servicesOf = (jobs: Jobs) =>
   new Map(Object.entries(jobs).flatMap(([name, { calls }]) => (calls ? [[name, calls] as const] : [])))

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { world } from '#tests/support/world.ts'
-import { planNightlyJobs } from './jobs.ts'
+import { planNightlyJobs } from './nightly-jobs.ts'
 
 /** The value of a gauge of a task; undefined when /metrics has none. */
 async function gauge(name: string, task: string): Promise<number | undefined> {
