@@ -5,8 +5,8 @@ import { failCommand, type Command } from './operations/admin/command-line.ts'
 import { openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { readEnvironment } from './platform/environment.ts'
 import { openServer } from './platform/embedded-postgres/open-server.ts'
-import { openDatabase, openPool } from './platform/database/database.ts'
 import { missingMigrations } from './platform/database/migrate.ts'
+import { openPatient } from './platform/database/open-pools.ts'
 import type { Domain } from './platform/domain.ts'
 import { openPgListener } from './platform/realtime/pg-listener.ts'
 import { openServices } from './platform/open-services.ts'
@@ -49,7 +49,7 @@ export async function openAdmin(
   })
   closers.push(opened.close)
   if (!command.runsLong) return opened.services
-  const patient = openPool(server.connection, 1, { silenceMillis: 0 })
-  closers.push(() => patient.end())
-  return { ...opened.services, db: openDatabase(patient) }
+  const patient = openPatient(server.connection)
+  closers.push(patient.end)
+  return { ...opened.services, db: patient.db }
 }

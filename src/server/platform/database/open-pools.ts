@@ -1,7 +1,7 @@
 /** The connection pools of a process. Those of jobs are in ../jobs/worker-pool.ts. */
 import type pg from 'pg'
 import type { Environment } from '../environment.ts'
-import { openPool } from './database.ts'
+import { openDatabase, openPool, type Database } from './database.ts'
 import { connectAs, type Logins } from './logins.ts'
 import type { Outages } from './outage.ts'
 
@@ -69,4 +69,10 @@ export function openPools({ environment, connection, outside, isOwner, logins, o
     for (const pool of [replica, events, sessions, jobOffices, offices, lookups]) await pool?.end()
   }
   return { lookups, offices, jobOffices, replica, sessions, events, named, end }
+}
+
+/** One connection without the limit of silence, for a command whose statements take minutes. */
+export function openPatient(connection: pg.ClientConfig): { readonly db: Database; readonly end: () => Promise<void> } {
+  const pool = openPool(connection, 1, { silenceMillis: 0 })
+  return { db: openDatabase(pool), end: () => pool.end() }
 }
