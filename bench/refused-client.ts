@@ -14,7 +14,7 @@ export type Strangers = {
   /** Requests of all together. */
   readonly aMinute: number
 }
-/** `aMinute`: answers, beside how often each kind was answered with which status. */
+/** Requests a minute, `sent` and `answered`, beside how often each kind was answered with which status. */
 export type Refused = Readonly<Record<string, number>>
 
 const TICK_MS = 20
@@ -59,7 +59,11 @@ const pace = setInterval(() => {
 lines.once('close', () => {
   clearInterval(pace)
   console.log(
-    JSON.stringify({ aMinute: Math.round(sum(Object.values(counts)) / minutes()), ...counts } satisfies Refused),
+    JSON.stringify({
+      sent: Math.round(sent / minutes()),
+      answered: Math.round(sum(Object.values(counts)) / minutes()),
+      ...counts,
+    } satisfies Refused),
   )
   process.exit()
 })
