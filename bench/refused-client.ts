@@ -14,7 +14,7 @@ export type Strangers = {
   /** Requests of all together. */
   readonly aMinute: number
 }
-/** Requests a minute, `sent` and `answered`, beside how often each kind was answered with which status. */
+/** Requests a minute, `sent` and `answered`, and how often each kind got which status. */
 export type Refused = Readonly<Record<string, number>>
 
 const TICK_MS = 20
