@@ -51,3 +51,19 @@ function statOf(pid: string): string[] {
   }
 }
 const sum = (fields: readonly string[]) => fields.reduce((total, field) => total + Number(field), 0)
+
+/**
+ * Starts a client that reads its orders from the first line of standard input, runs until that is
+ * closed and prints what it counted. `stop` returns that.
+ */
+export function startClient<T>(file: string, orders: object): { readonly stop: () => Promise<T> } {
+  const client = spawn(process.execPath, [path.join(import.meta.dirname, file)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  client.stdin.write(`${JSON.stringify(orders)}\n`)
+  const counted = json(client.stdout) as Promise<T>
+  return {
+    stop: () => {
+      client.stdin.end()
+      return counted
+    },
+  }
+}

@@ -4,10 +4,7 @@
  * sign-ins, beside its p95 alone. Quiet and noisy rounds alternate, so that what else the machine
  * does meets both.
  */
-import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { json } from 'node:stream/consumers'
 import { domains } from '#server/domains.ts'
 import { jobsOf } from '#server/platform/domain.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
@@ -15,6 +12,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import type { Figure } from './bench-page.ts'
 import { calmRounds, compareRounds, weekFrom, type Round } from './calm-rounds.ts'
 import type { Flood, Flooded } from './flood-client.ts'
+import { startClient } from './load.ts'
 import { fillInvoices, MONTH } from './invoice-data.ts'
 import { benchOffice, growAppointmentsTo, openBench, type Bench, type BenchOffice } from './office.ts'
 
@@ -38,7 +36,7 @@ export async function noisyNeighbour(): Promise<Figure[]> {
     await round() // the first requests of a process are slow
     for (let i = 0; i < ROUNDS; i++) {
       times.quiet.push(await round())
-      const flood = startFlood(await floodOf(bench, busy, address, i))
+      const flood = startClient<Flooded>('flood-client.ts', await floodOf(bench, busy, address, i))
       await sleep(FILL_MS)
       times.noisy.push(await round())
       console.log(await flood.stop())
@@ -65,18 +63,4 @@ async function floodOf({ pool, services }: Bench, busy: BenchOffice, address: st
   const invoices = rows.map(({ id }) => Number(id))
   const week = weekFrom(dateOf(services.clock()))
   return { address, token: busy.token, month: MONTH, week, invoices, exports: EXPORTS_A_ROUND }
-}
-
-function startFlood(flood: Flood) {
-  const client = spawn(process.execPath, [path.join(import.meta.dirname, 'flood-client.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  client.stdin.write(`${JSON.stringify(flood)}\n`)
-  const counted = json(client.stdout) as Promise<Flooded>
-  return {
-    stop: () => {
-      client.stdin.end()
-      return counted
-    },
-  }
 }

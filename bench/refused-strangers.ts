@@ -2,14 +2,12 @@
  * The p95 of an office's requests beside ten thousand refused requests a minute: codes, details and
  * passwords of fifty networks that have used up what they may do at another office.
  */
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { countAsUsed } from '#tests/support/count-as-used.ts'
 import type { Figure } from './bench-page.ts'
 import { calmRounds, compareRounds, type Round } from './calm-rounds.ts'
+import { startClient } from './load.ts'
 import { benchOffice, growAppointmentsTo, openBench, type Bench, type BenchOffice } from './office.ts'
 import type { Refused, Strangers } from './refused-client.ts'
 
@@ -32,7 +30,7 @@ export async function refusedStrangers(): Promise<Figure[]> {
     const times = { quiet: [] as Round[], noisy: [] as Round[] }
     for (let i = 0; i < ROUNDS; i++) {
       times.quiet.push(await round())
-      const flood = start(strangers)
+      const flood = startClient<Refused>('refused-client.ts', strangers)
       await sleep(FILL_MS)
       times.noisy.push(await round())
       const { sent, answered, ...answers } = await flood.stop()
@@ -58,18 +56,4 @@ async function usedUp({ pool }: Bench, { officeId }: BenchOffice): Promise<strin
     await countAsUsed(pool, perNetwork.acts, ip)
   }
   return networks
-}
-
-function start(strangers: Strangers) {
-  const client = spawn(process.execPath, [path.join(import.meta.dirname, 'refused-client.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  client.stdin.write(`${JSON.stringify(strangers)}\n`)
-  const counted = json(client.stdout) as Promise<Refused>
-  return {
-    stop: () => {
-      client.stdin.end()
-      return counted
-    },
-  }
 }

@@ -11,9 +11,6 @@ import { makePuzzle, takePuzzle } from '#server/platform/security/puzzles.ts'
 import { addSolvedPuzzle, takeSolvedPuzzle } from './session-queries.ts'
 import { visitorOf } from './rules.ts'
 
-/** Fewer strangers than this in ten minutes are usual everywhere. */
-const USUAL_STRANGERS = 6
-
 type Stranger = {
   readonly unproved_per_hour: number
   /** False: more was asked for this phone or mailbox than one person asks. */
@@ -27,7 +24,7 @@ type Stranger = {
  */
 export async function requirePuzzle(context: OfficeContext, { unproved_per_hour, isUsual }: Stranger): Promise<void> {
   const { tx, scope, services } = context
-  const usual = { ...perOffice.strangers, points: Math.max(USUAL_STRANGERS, unproved_per_hour) }
+  const usual = { ...perOffice.strangers, points: Math.max(perOffice.strangers.points, unproved_per_hour) }
   const isCalm = await services.limits.isWithin(usual, String(scope.officeId))
   if (isCalm && isUsual) return
   if (!(await takeSolvedPuzzle(tx, scope, visitorOf(context)))) fail('puzzle_required')
