@@ -155,8 +155,11 @@ test('staff see who waits without a proved phone, and take all of them off the l
   const stranger = callerOf(server.address, '')
   const visit = await stranger<{ token: string }>('GET', `/api/get-public-token/${office.slug}`)
   const visitor = callerOf(server.address, visit.token)
-  await visitor('POST', '/api/customers', { full_name: 'רותם אלון', phone: newPhone() })
-  await visitor('POST', '/api/waiting-list/join', { service_id: office.cut, from_date: DAY, until_date: DAY })
+  const join = async () => {
+    await visitor('POST', '/api/customers', { full_name: 'רותם אלון', phone: newPhone() })
+    await visitor('POST', '/api/waiting-list/join', { service_id: office.cut, from_date: DAY, until_date: DAY })
+  }
+  await join()
   await open(page, { address: server.address, token: office.staffToken }, '/waiting-list')
   await expect(page.getByRole('listitem').filter({ hasText: 'רותם אלון' })).toContainText('הטלפון לא אומת')
   await axe()
@@ -169,4 +172,13 @@ test('staff see who waits without a proved phone, and take all of them off the l
   await expect(page.getByRole('button', { name: 'לדחות את כל מה שלא אומת' })).toHaveCount(0)
   await page.goto(`${server.address}/waiting-list`)
   await expect(page.getByText('אף אחד לא ממתין כרגע')).toBeVisible()
+  // a card that nothing is left on goes by the same act
+  await join()
+  const { entries } = await office.call<{ entries: { id: number }[] }>('GET', '/api/waiting-list')
+  await office.call('DELETE', `/api/waiting-list/${entries[0]!.id}`)
+  await page.goto(`${server.address}/notifications?requests=1`)
+  await page.getByRole('button', { name: 'לדחות את כל מה שלא אומת' }).click()
+  await expect(question).toContainText('כרטיס לקוח אחד שאין בו דבר אחר יימחק')
+  await question.getByRole('button', { name: 'דחיית הכול' }).click()
+  await expect(page.getByRole('button', { name: 'לדחות את כל מה שלא אומת' })).toHaveCount(0)
 })

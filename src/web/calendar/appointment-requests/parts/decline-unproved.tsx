@@ -8,7 +8,7 @@ import { text } from '../text.ts'
 
 /**
  * Declines all that nobody proved, after a question that says how much it is. Shown while there is
- * any, also when only entries of the waiting list are.
+ * any, also when only entries of the waiting list are, or cards that nothing is left on.
  */
 export function DeclineUnproved() {
   const mayDelete = useSession().rights.may_delete === 1
@@ -24,8 +24,8 @@ export function DeclineUnproved() {
     },
     onError: () => toast(text.failed, { tone: 'danger' }),
   })
-  const { requests = 0, entries = 0 } = counted.data ?? {}
-  if (!mayDelete || requests + entries === 0) return null
+  const { requests = 0, entries = 0, cards = 0 } = counted.data ?? {}
+  if (!mayDelete || requests + entries + cards === 0) return null
   return (
     <Button variant="subtle" color="red" loading={isPending} onClick={() => mutate()}>
       {text.declineUnproved}
