@@ -26,7 +26,7 @@ it('a listener that fell silent reconnects, and reports the gap', async () => {
     ['silent_test'],
     undefined,
     undefined,
-    50,
+    250,
   )
   const gap = new Promise<void>((resolve) => listener.onGap(resolve))
   const warnings: string[] = []
@@ -45,4 +45,31 @@ it('a listener that fell silent reconnects, and reports the gap', async () => {
   await listener.client()!.query(`select pg_notify('silent_test', 'again')`)
   expect(await heard).toBe('again')
   await listener.close()
+})
+
+it('a listener that is closed while it reconnects leaves nothing open', async () => {
+  tunnel = await openTunnel()
+  const locked = async () =>
+    (
+      await pool.query<{ n: number }>(
+        `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 77`,
+      )
+    ).rows[0]!.n
+  const pool = openPool({ ...tunnel.connection, ...DATABASE }, 1)
+  let attempts = 0
+  const connecting = Promise.withResolvers<void>()
+  const mayGoOn = Promise.withResolvers<void>()
+  const listener = await openPgListener({ ...tunnel.connection, ...DATABASE }, [], async (client) => {
+    await client.query('select pg_advisory_lock_shared(77)')
+    if (attempts++ === 0) return
+    connecting.resolve()
+    await mayGoOn.promise
+  })
+  listener.client()!.connection.stream.destroy()
+  await connecting.promise
+  const closed = listener.close()
+  mayGoOn.resolve()
+  await closed
+  expect(await locked()).toBe(0)
+  await pool.end()
 })

@@ -127,7 +127,7 @@ export async function startPostgres(wantedDir: string, options: PostgresOptions 
       const server = pid() // read now: the server that we started may have died and been restarted
       if (!isAlive()) return
       process.kill(server, 'SIGINT') // fast shutdown: rolls back, writes a checkpoint, exits
-      for (let i = 0; i < 1000 && commandOf(server).includes(dataDir); i++) await sleep(10)
+      for (let i = 0; i < 3000 && commandOf(server).includes(dataDir); i++) await sleep(10)
     },
   }
 }

@@ -14,6 +14,7 @@ export type PgListener = {
   readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
   /** The connection, or null while it is lost. It holds session-level advisory locks. */
   readonly client: () => pg.Client | null
+  /** Waits for an attempt to reconnect, because what it opens, or starts, must end as well. */
   readonly close: () => Promise<void>
 }
 
@@ -36,10 +37,16 @@ export async function openPgListener(
   const subscribers = new Map<string, ((payload: string) => void)[]>()
   const gapListeners: (() => void)[] = []
   let client: pg.Client | null = null
-  let closed = false
+  const closing = new AbortController()
+  let reconnecting: Promise<void> = Promise.resolve()
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...connection, query_timeout: checkMs, application_name: 'luz-listener' })
+    const fresh = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: CHECK_MS,
+      query_timeout: checkMs,
+      application_name: 'luz-listener',
+    })
     fresh.on('notification', (n) => subscribers.get(n.channel)?.forEach((subscriber) => subscriber(n.payload ?? '')))
     fresh.on('error', () => {}) // 'end' follows and is handled
     fresh.on('end', () => lose(fresh))
@@ -59,14 +66,16 @@ export async function openPgListener(
     if (client !== lost) return
     client = null
     lost.connection.stream.destroy()
-    if (!closed) void reconnect(FIRST_WAIT_MS)
+    if (!closing.signal.aborted) reconnecting = reconnect(FIRST_WAIT_MS)
   }
   async function reconnect(wait: number): Promise<void> {
-    await sleep(wait)
-    if (closed) return
+    await sleep(wait, undefined, { signal: closing.signal }).catch(() => {})
+    if (closing.signal.aborted) return
     try {
       await restart()
+      if (closing.signal.aborted) return
       await connect()
+      if (closing.signal.aborted) return
       for (const handler of gapListeners) handler()
     } catch {
       await reconnect(Math.min(wait * 2, LONGEST_WAIT_MS))
@@ -100,8 +109,9 @@ export async function openPgListener(
     query,
     client: () => client,
     close: async () => {
-      closed = true
+      closing.abort()
       clearInterval(checks)
+      await reconnecting
       await client?.end()
     },
   }
