@@ -9,6 +9,8 @@ import { protectData } from './operations/backup/protect-data.ts'
 import { demoLines, makeDemo } from './operations/demo/make-demo.ts'
 import { demoJobs } from './operations/demo/follow-up.ts'
 import { refuseDemo } from './operations/demo/refuse-demo.ts'
+import { sealLinks } from './operations/link-sealing/seal-links.ts'
+import { openSecrets } from './platform/security/crypto.ts'
 import { storeFingerprint, openSecret, readKnownSecret } from './platform/security/secret.ts'
 import { domains } from './domains.ts'
 import { jobsOf } from './platform/domain.ts'
@@ -68,12 +70,16 @@ async function stop(code: number): Promise<never> {
 const ownAddress = ({ HOST, PORT }: Environment): string =>
   PORT === 0 ? '' : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 
-/** Migrates the database, as its owner, and stores the fingerprint of the secret. */
+/**
+ * Migrates the database, as its owner, stores the fingerprint of the secret, and seals links of
+ * before.
+ */
 async function prepareDatabase({ connection }: OpenServer, secret: string, print: (line: string) => void) {
   const pool = openPool(connection, 2)
   try {
     await migrate(connection, path.join(ROOT, 'db/migrations'), print)
     await storeFingerprint(pool, secret)
+    await sealLinks(pool, openSecrets(secret).links, print)
   } finally {
     await pool.end()
   }

@@ -1,5 +1,6 @@
 /** The appointments of the reminder tests, and the jobs and messages that they cause. */
 import { MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { asSent } from '#tests/support/links.ts'
 import { moveClockTo, now } from '#tests/support/clock.ts'
 import { at, booking, type Office } from '#tests/support/office.ts'
 import { dueTimes, makeDueJobsReady } from '#tests/support/planned-jobs.ts'
@@ -50,7 +51,7 @@ export async function messages(office: Office, kind = 'reminder') {
     'select message, status, phone, dedupe_key from sms_messages where office_id = $1 and kind = $2 order by id',
     [office.officeId, kind],
   )
-  return rows
+  return asSent(rows)
 }
 
 /** The status of an appointment, undefined if the owner does not see it. */

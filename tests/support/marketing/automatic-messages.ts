@@ -1,4 +1,5 @@
 /** Customers to whom automatic messages are due, and what they got. */
+import { asSent } from '#tests/support/links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, type Answer, type Office } from '#tests/support/office.ts'
 import { makeDueJobsReady } from '#tests/support/planned-jobs.ts'
@@ -49,5 +50,5 @@ export async function automaticOf(office: Office): Promise<AutomaticSms[]> {
   const { pool } = await world()
   const text = `select kind, customer_id, message, coalesce(failure, status) as outcome from sms_messages
     where office_id = $1 and kind in ('birthday', 'miss_you', 'review') order by id`
-  return (await pool.query<AutomaticSms>(text, [office.officeId])).rows
+  return asSent((await pool.query<AutomaticSms>(text, [office.officeId])).rows)
 }

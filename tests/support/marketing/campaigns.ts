@@ -1,4 +1,5 @@
 /** Customers who consented to marketing, and the messages that they get. */
+import { asSent } from '#tests/support/links.ts'
 import type { Input } from '#tests/support/endpoints.ts'
 import { callerOf, randomPhone, type Answer, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
@@ -22,7 +23,7 @@ export type SentSms = { phone: string; message: string; status: string; failure:
 export async function marketingOf(office: Office): Promise<SentSms[]> {
   const { pool } = await world()
   const text = `select phone, message, status, failure from sms_messages where office_id = $1 and kind = 'marketing' order by phone, id`
-  return (await pool.query<SentSms>(text, [office.officeId])).rows
+  return asSent((await pool.query<SentSms>(text, [office.officeId])).rows)
 }
 
 export const sendCampaign = (office: Office, more: object = {}, headers = {}): Promise<Answer> =>

@@ -1,5 +1,6 @@
 /** Documents for signature, through the API. */
 import sharp from 'sharp'
+import { links } from '#tests/support/links.ts'
 import { callerOf, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -19,7 +20,8 @@ export async function sendForSignature(
     'select token, phone from document_requests where office_id = $1 and id = $2',
     [office.officeId, id],
   )
-  return { id, ...rows[0]! }
+  const { token, phone } = rows[0]!
+  return { id, phone, token: links.tokenOf(token) }
 }
 
 /** A line across a transparent picture, as the page sends it. */

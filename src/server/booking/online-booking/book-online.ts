@@ -8,7 +8,7 @@ import { forDeposit } from '#server/money/booking-holds/deposit-payer.ts'
 import { holdAgain, holdSlot } from '#server/money/booking-holds/hold-slot.ts'
 import { giveUpHold } from '#server/money/booking-holds/release-hold.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import type { Visitor } from '#server/platform/security/session.ts'
 import { checkBooking, mayHold, type CheckedBooking } from './check-booking.ts'
 import { checkStrangers } from './check-strangers.ts'
@@ -57,7 +57,7 @@ async function holdSameAgain(context: Acting, session: SessionWithDetails, own: 
   const { manage_token } = own.row
   const { amount } = own.hold
   const asked = own.asks === 'deposit' ? { deposit: amount } : { card_fee: amount }
-  return replyTo(session, { appointment: await holdAgain(context, own), manage_token, ...asked })
+  return replyTo(context, session, { appointment: await holdAgain(context, own), manage_token, ...asked })
 }
 
 async function holdForDeposit(context: Acting, booking: Booking) {
@@ -67,7 +67,7 @@ async function holdForDeposit(context: Acting, booking: Booking) {
   const asked = { amount, price, freeHours: rules.deposit_free_hours, service, customer }
   const [row] = rowsOf(booking, offered(booking))
   const appointment = await holdSlot(context, row, forDeposit(asked))
-  return replyTo(session, { appointment, manage_token: row.manage_token, deposit: toMoney(amount) })
+  return replyTo(context, session, { appointment, manage_token: row.manage_token, deposit: toMoney(amount) })
 }
 
 async function holdForCard(context: Acting, booking: Booking) {
@@ -75,7 +75,7 @@ async function holdForCard(context: Acting, booking: Booking) {
   const asked = { fee, price: rules.services[0]!.price, freeHours: rules.deposit_free_hours }
   const [row] = rowsOf(booking, offered(booking))
   const appointment = await holdSlot(context, row, forKeptCard(asked))
-  return replyTo(session, { appointment, manage_token: row.manage_token, card_fee: toMoney(fee) })
+  return replyTo(context, session, { appointment, manage_token: row.manage_token, card_fee: toMoney(fee) })
 }
 
 /** Staff are asked, and the time stays free for others until they approve. */
@@ -90,7 +90,7 @@ async function insert(context: Acting, booking: Booking, terms: Terms) {
   const [{ appointment, message }] = await createVisit(context, rows, { by: 'customer' })
   // a message that waits for the owner is not promised
   const promise = promiseOf(appointment, message === 'queued' && rules.is_proved, context.now)
-  return replyTo(session, { appointment, manage_token: rows[0].manage_token, ...promise })
+  return replyTo(context, session, { appointment, manage_token: rows[0].manage_token, ...promise })
 }
 
 type Terms = Pick<NewAppointment, 'status_key' | 'holds_slot'>
@@ -104,5 +104,5 @@ type Rows = readonly [NewAppointment & { readonly manage_token: string }, ...New
 function rowsOf({ rules, start, session, customer }: Booking, terms: Terms): Rows {
   const common = { ...terms, employee_id: rules.employee_id, ...customer, booking_session_id: session.id }
   const [first, ...others] = partsOfVisit(rules, start).map((part) => ({ ...common, ...part }))
-  return [{ ...first!, manage_token: linkToken() }, ...others]
+  return [{ ...first!, manage_token: newLinkSeed() }, ...others]
 }

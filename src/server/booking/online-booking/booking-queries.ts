@@ -110,12 +110,15 @@ export const ownAppointmentIds = async (
   return new Set(rows.map((row) => row.id))
 }
 
-/** The appointment of a manage link, in any office, unless it ended before `since`. */
-export const managedBy = (db: Database, token: string, since: Date) =>
+/**
+ * The appointment of a manage link, in any office, unless it ended before `since`. `stored`: under
+ * what the token may be stored.
+ */
+export const managedBy = (db: Database, stored: readonly string[], since: Date) =>
   db
     .selectFrom('appointments')
     .select(['office_id', 'id'])
-    .where('manage_token', '=', token)
+    .where('manage_token', '=', sql<string>`any(${stored})`)
     .where('end_at', '>', since)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

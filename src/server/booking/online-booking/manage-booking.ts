@@ -49,7 +49,7 @@ export async function withLink<T>(
   token: string,
   work: (context: ManageContext, id: number) => Promise<T>,
 ): Promise<T> {
-  const linked = await managedBy(db, token, linksOfVisitsAfter(now))
+  const linked = await managedBy(db, services.secrets.links.storedAs(token), linksOfVisitsAfter(now))
   await services.limits.takeNetwork(perNetwork.opens, ip, linked?.office_id)
   const found = linked ?? fail('not_found')
   return enter(found.office_id, (tx, scope) => work({ tx, scope, now, services, actor: 'customer' }, found.id))

@@ -116,7 +116,8 @@ function mountManagePages(app: FastifyInstance, services: Services, print: PageR
     const answer = answerOf(request.query.answer)
     if (answer) return sendAnswerPage({ services, print, request, reply }, { token, answer })
     const page = print({ page: 'manage', token }, { title: text.manageTitle })
-    const find = () => managedBy(services.db, token, linksOfVisitsAfter(services.clock()))
+    const stored = services.secrets.links.storedAs(token)
+    const find = () => managedBy(services.db, stored, linksOfVisitsAfter(services.clock()))
     return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, await linkStatus(token, find))
   })
   app.get<Linked>('/book/waiting/:token', hidden, async (request, reply) => {
@@ -166,7 +167,8 @@ function mountSigningPages(app: FastifyInstance, services: Services, print: Page
   app.get<{ Params: { token: string } }>('/sign/:token', hidden, async (request, reply) => {
     const token = request.params.token.slice(0, 80)
     const page = print({ page: 'sign', token }, { title: signingText.signTitle })
-    const status = await linkStatus(token, () => requestOfToken(services.db, services.clock(), token))
+    const stored = services.secrets.links.storedAs(token)
+    const status = await linkStatus(token, () => requestOfToken(services.db, services.clock(), stored))
     return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, status)
   })
   const verify = print({ page: 'verify' }, { title: signingText.verifyTitle })

@@ -6,12 +6,14 @@ import { wasConfirmed } from '#server/calendar/appointments/message-queries.ts'
 import { appointmentById, type Appointment } from '#server/calendar/appointments/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services.ts'
 import { toVisitorView } from './rules.ts'
 import type { BookingSession } from './session-queries.ts'
 import { text } from './text.ts'
 
 type Booked = {
   readonly appointment: Appointment
+  /** As it is stored. */
   readonly manage_token: string | null
   readonly sms_sent?: boolean
   readonly message?: string
@@ -20,7 +22,11 @@ type Booked = {
   readonly card_fee?: Money
 }
 /** A booking as its visitor sees it. */
-export const replyTo = (session: BookingSession, { appointment, ...booked }: Booked) => ({
+export const replyTo = (
+  { services }: { readonly services: Services },
+  session: BookingSession,
+  { appointment, ...booked }: Booked,
+) => ({
   appointment: toVisitorView(session, appointment),
   sms_sent: false,
   message: '',
@@ -28,16 +34,18 @@ export const replyTo = (session: BookingSession, { appointment, ...booked }: Boo
   card_fee: null,
   device_token: null,
   ...booked,
+  manage_token: booked.manage_token && services.secrets.links.tokenOf(booked.manage_token),
 })
 
 /** The reply to a request that was repeated. */
 export async function sameReply(
-  { tx, scope, now }: OfficeContext,
+  context: OfficeContext,
   session: BookingSession,
   { id, manage_token }: { id: number; manage_token: string | null },
 ) {
+  const { tx, scope, now } = context
   const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found')
-  return replyTo(session, {
+  return replyTo(context, session, {
     appointment,
     manage_token,
     ...promiseOf(appointment, await wasConfirmed(tx, scope, id), now),

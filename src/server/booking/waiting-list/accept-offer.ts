@@ -6,7 +6,7 @@ import { lockResources } from '#server/calendar/availability/resource-queries.ts
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail, Failure } from '#server/platform/fail.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import { bookAccepted } from './book-accepted.ts'
 import { offerChange } from './changes.ts'
 import { settleOffers } from './offer-queries.ts'
@@ -61,7 +61,7 @@ export const acceptOffer = (context: PublicContext, token: string) =>
       processing_after: service.processing_after,
       processing_minutes: service.processing_minutes,
       status_key: 'confirmed',
-      manage_token: linkToken(),
+      manage_token: newLinkSeed(),
     })
     await settleOffers(tx, scope, [offer.id], now, { state: 'accepted', appointment_id })
     const others = open.flatMap(({ id }) => (id === offer.id ? [] : [id]))

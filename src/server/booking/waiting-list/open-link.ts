@@ -42,7 +42,8 @@ export async function showLink(context: LinkContext, linked: Linked) {
   const { deposit, fee } = isOpen ? await askedOf(context, offer.service_id) : { deposit: 0, fee: 0 }
   const asked = { deposit: deposit > 0 ? toMoney(deposit) : null, card_fee: fee > 0 ? toMoney(fee) : null }
   const awaits_payment = offer.state === 'accepted' && offer.held_until !== null
-  return { waiting, offer: { ...offer, ...asked, awaits_payment }, business }
+  const manage_token = offer.manage_token && context.services.secrets.links.tokenOf(offer.manage_token)
+  return { waiting, offer: { ...offer, ...asked, awaits_payment, manage_token }, business }
 }
 
 /** The offer of a link, or the latest of its entry, with all that were offered together, locked. */

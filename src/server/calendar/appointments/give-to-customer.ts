@@ -1,6 +1,6 @@
 /** Staff give an appointment to another customer (docs/calendar.md). */
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
 import { saveAppointment } from './change/save-appointment.ts'
 import { isNear, knownOf } from './change/hold-message.ts'
@@ -29,7 +29,7 @@ export async function giveToCustomer(
     visit_key: null,
     series_id: null,
     confirmed_start: null,
-    manage_token: before.manage_token === null ? null : linkToken(),
+    manage_token: before.manage_token === null ? null : newLinkSeed(),
     held_until: null,
     booked_for: null,
   }

@@ -4,7 +4,7 @@
  */
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import { TEMPLATE_VALUES, type WhatsappKind } from '#shared/messages/whatsapp-accounts/rules.ts'
 import { addressOf } from '#server/messages/sms/choose-channel.ts'
 import { queueSms, queueSmsWithCommit, type SmsOutcome } from '#server/messages/sms/queue-sms.ts'
@@ -126,7 +126,7 @@ export async function queueReminder(
   facts: MessageFacts,
   { dedupeKey, by, atOnce = false }: Reminder,
 ): Promise<ReminderOutcome> {
-  const token = facts.manage_token ?? (await addManageToken(tx, scope, facts.id, linkToken()))
+  const token = facts.manage_token ?? (await addManageToken(tx, scope, facts.id, newLinkSeed()))
   const values = valuesOf(facts, { link: text.answers(linkOf(services, token)), ofVisit: true })
   const message = renderTemplate(facts.templates, 'reminder', values)
   if (message === null) return 'off'

@@ -4,7 +4,7 @@ import { requestBeforeVisit } from '#server/signing/document-requests/request-be
 import { readingExpiry } from '#server/signing/document-requests/rules.ts'
 import { extendReading } from '#server/signing/document-requests/sign-queries.ts'
 import { fileOf, linkFor } from '#server/catalog/documents/queries.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
@@ -29,7 +29,7 @@ export async function sendBeforeVisit(context: Context, facts: MessageFacts, doc
   const plain = await linkFor(tx, scope, subject)
   const request = plain === null ? await requestOfAppointment(tx, scope, now, subject) : undefined
   if (request && !request.is_open) return
-  const token = plain ?? request?.token ?? linkToken()
+  const token = plain ?? request?.token ?? newLinkSeed()
   const visit = { service: facts.service_name, office: facts.office_name, start: facts.start_time }
   const queued = await queueSms(tx, scope, now, {
     phone: facts.customer_phone,

@@ -115,8 +115,11 @@ export const linkFor = async (
   return row?.token ?? null
 }
 
-/** The file behind a link token in any office, and the end of its appointment. */
-export const linkedFile = (db: Database, token: string) =>
+/**
+ * The file behind a link in any office, and the end of its appointment. `stored`: under what its
+ * token may be stored.
+ */
+export const linkedFile = (db: Database, stored: readonly string[]) =>
   db
     .selectFrom('document_links as l')
     .innerJoin('documents as d', (j) => j.onRef('d.office_id', '=', 'l.office_id').onRef('d.id', '=', 'l.document_id'))
@@ -125,7 +128,7 @@ export const linkedFile = (db: Database, token: string) =>
     )
     .leftJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'l.office_id').onRef('c.id', '=', 'l.customer_id'))
     .select(['l.office_id', 'd.name', 'd.file_key', 'd.pdf_key', 'd.file_type', 'a.end_at', 'l.expires_at'])
-    .where('l.token', '=', token)
+    .where('l.token', '=', sql<string>`any(${stored})`)
     .where('d.deleted_at', 'is', null)
     .where('a.deleted_at', 'is', null)
     .where('c.deleted_at', 'is', null)

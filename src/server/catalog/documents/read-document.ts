@@ -37,7 +37,7 @@ export async function readFile({ tx, scope }: OfficeContext, id: number, as: 'pd
  * is downloaded. An expired link is answered like an unknown one.
  */
 export async function readLinked(context: PublicContext, token: string): Promise<FileReply> {
-  const found = /^[\w-]{22}$/.test(token) ? await linkedFile(context.db, token) : undefined
+  const found = await linkedFile(context.db, context.services.secrets.links.storedAs(token))
   await context.services.limits.takeNetwork(perNetwork.opens, context.ip, found?.office_id)
   if (!found || readableUntil(found) <= context.now) return fail('not_found')
   const shown = asPdf(found)

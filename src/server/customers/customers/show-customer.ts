@@ -2,6 +2,7 @@ import type { customers } from '#shared/customers/customers/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { withoutLinks } from '#server/platform/security/link-seeds.ts'
 import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
 import { hideContact } from './hide-contacts.ts'
 import { duesViewer, salesViewer } from './limit-sight.ts'
@@ -38,7 +39,8 @@ export async function showOrdersOfCustomer(context: OfficeContext, id: number, p
 /** A page of what was sent to the customer. */
 export async function showMessagesOfCustomer(context: OfficeContext, id: number, page: Page) {
   await checkExists(context, id)
-  return messagesOf(context.tx, context.scope, { id, viewer: salesViewer(context) }, page)
+  const { messages, total } = await messagesOf(context.tx, context.scope, { id, viewer: salesViewer(context) }, page)
+  return { messages: messages.map((one) => ({ ...one, message: withoutLinks(one.message) })), total }
 }
 /** A page of the customer's documents. */
 export async function showDocumentsOfCustomer(context: OfficeContext, id: number, page: Page) {

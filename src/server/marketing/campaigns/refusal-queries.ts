@@ -3,13 +3,13 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { isMarketing } from './queries.ts'
 
-/** The phone behind a token of a removal link, in any office. */
-export const phoneOfToken = (db: Database, token: string) =>
+/** The phone behind a removal link, in any office. `stored`: under what its token may be stored. */
+export const phoneOfToken = (db: Database, stored: readonly string[]) =>
   db
     .selectFrom('marketing_phones as p')
     .innerJoin('offices as o', 'o.id', 'p.office_id')
     .select(['p.office_id', 'p.phone', 'p.refused_at', 'o.name as office'])
-    .where('p.token', '=', token)
+    .where('p.token', '=', sql<string>`any(${stored})`)
     .executeTakeFirst()
 
 /** Stores or removes the refusal of a phone. */

@@ -8,7 +8,7 @@ import { insertRefusal, phoneOfToken, setConsent, setRefusal, stopMessages, type
 
 /** The recipient with this removal link; undefined when the token is unknown. Changes nothing. */
 export async function findRecipient(context: PublicContext, token: string) {
-  const found = /^[\w-]{22}$/.test(token) ? await phoneOfToken(context.db, token) : undefined
+  const found = await phoneOfToken(context.db, context.services.secrets.links.storedAs(token))
   await context.services.limits.takeNetwork(perNetwork.opens, context.ip, found?.office_id)
   return found
 }

@@ -9,7 +9,7 @@ import { confirmManaged } from '#server/booking/online-booking/confirm-booking.t
 import { cancelManaged, type ManageContext } from '#server/booking/online-booking/manage-booking.ts'
 import { Failure } from '#server/platform/fail.ts'
 import type { ReplyPlace } from '#server/messages/whatsapp-accounts/receive-webhook.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import type { WhatsappReply } from '#server/providers/sms/whatsapp.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { answeredMessage, noteReply, phoneOfOffice, REMEMBERED_MS, wasWrittenTo } from './reply-queries.ts'
@@ -84,7 +84,7 @@ async function unread({ tx, scope }: ManageContext, { from }: WhatsappReply): Pr
 }
 
 async function linkOf({ tx, scope, services }: ManageContext, { id }: Answered): Promise<string> {
-  return `${services.publicUrl()}/book/manage/${await addManageToken(tx, scope, id, linkToken())}`
+  return `${services.publicUrl()}/book/manage/${await addManageToken(tx, scope, id, newLinkSeed())}`
 }
 
 /** An answer is sent at once, because the customer has just written; it counts nothing. */

@@ -26,7 +26,8 @@ export async function sendStoredMail(context: JobContext, id: number, { job, att
   if (email.is_business && !(await isWithinMailbox(context, email.address))) return giveUp(context, id)
   try {
     const attachments = attach ? await attach() : []
-    await services.mail.send({ to: email.address, subject: email.subject, text: email.body ?? '', attachments })
+    const text = services.secrets.links.toSend(email.body ?? '')
+    await services.mail.send({ to: email.address, subject: email.subject, text, attachments })
     await inOffice((tx) => markMailSent(tx, scope, id, now, !services.mail.real))
   } catch (error) {
     const isRejected = error instanceof MailRejected

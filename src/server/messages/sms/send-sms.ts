@@ -57,8 +57,9 @@ export async function sendSms(
   const { scope, services, now, last, inOffice } = context
   const night = afterQuietHours(now.getTime()) - now.getTime()
   if (night > 0 && job.key !== undefined && !job.at_once) return sendLater(context, job, night)
-  const message = await inOffice((tx) => takeSms(tx, scope, now, job))
-  if (!message) return
+  const taken = await inOffice((tx) => takeSms(tx, scope, now, job))
+  if (!taken) return
+  const message = { ...taken, message: services.secrets.links.toSend(taken.message) }
   if (message.is_late) return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })
   if (message.is_held) return holdSms(context, message)
   if (!message.is_counted) return storeFailure(context, message, { failure: 'quota', isFinal: true, isAnswered: true })

@@ -7,13 +7,13 @@ import type { Scope } from '#server/platform/security/scope.ts'
 
 /**
  * The appointment of a link, in any office, unless it ended before `since`. An expired hold is
- * deleted and is found, too.
+ * deleted and is found, too. `stored`: under what the token may be stored.
  */
-export const appointmentOfLink = (db: Database, token: string, since: Date) =>
+export const appointmentOfLink = (db: Database, stored: readonly string[], since: Date) =>
   db
     .selectFrom('appointments')
     .select(['office_id', 'id'])
-    .where('manage_token', '=', token)
+    .where('manage_token', '=', sql<string>`any(${stored})`)
     .where('end_at', '>', since)
     .executeTakeFirst()
 

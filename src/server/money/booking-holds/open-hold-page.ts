@@ -44,7 +44,7 @@ type Entered = {
 }
 async function enterByLink(context: PublicContext, payer: HoldPayer, token: string): Promise<Entered> {
   const { services, db, enter, now, ip } = context
-  const linked = await appointmentOfLink(db, token, linksOfVisitsAfter(now))
+  const linked = await appointmentOfLink(db, services.secrets.links.storedAs(token), linksOfVisitsAfter(now))
   await services.limits.takeNetwork(payer.limit, ip, linked?.office_id)
   const { office_id, id: appointmentId } = linked ?? fail('not_found')
   const scope = await enter(office_id, async (_tx, office) => office)

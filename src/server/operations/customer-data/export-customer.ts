@@ -5,6 +5,7 @@ import { readAnswers } from '#server/catalog/document-forms/read-answers.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
+import { withoutLinks } from '#server/platform/security/link-seeds.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { requireProof } from '#server/platform/security/require-proof.ts'
 import { PROOFS } from '#server/office/users/rules.ts'
@@ -44,6 +45,7 @@ export async function exportCustomer(context: OwnTransactionContext<Staff>, id: 
 /** The rows of every section, with the answers of forms. */
 async function dataOf(context: OfficeContext<Staff>, ids: readonly number[]): Promise<ExportedData> {
   const data = await rowsOfPerson(context.tx, context.scope, ids)
+  for (const row of data.messages) row.message = withoutLinks(String(row.message))
   for (const row of data.requests) {
     if (!row.has_answers) continue
     const { answers } = await readAnswers(context, Number(row.id))

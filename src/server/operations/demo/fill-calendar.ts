@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dateOf, DAY, toInstant, toWallClock, wallClockAt, weekStart } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { insertMany } from './insert-queries.ts'
@@ -112,7 +112,7 @@ async function insertVisits(
     end_at: new Date(visit.end),
     status_key: visit.status,
     source: visit.online ? 'online' : 'staff',
-    manage_token: visit.online ? linkToken() : null,
+    manage_token: visit.online ? newLinkSeed() : null,
     holds_slot: visit.status !== 'cancelled',
     visit_key: visit.visit_key,
     series_id: visit.isOfRecurrence ? recurrence : null,

@@ -908,6 +908,7 @@ export interface DB {
     id: Generated<boolean>
     fingerprint: Buffer
     set_at: Generated<Date>
+    links_sealed: Generated<boolean>
   }
   sessions: {
     office_id: number

@@ -22,8 +22,7 @@ const LISTED_MAX = 50
 /** Mounts the page and /dev/outbox.json. Call it outside production only. */
 export function mountOutbox(app: FastifyInstance, services: Services, outboxes: readonly Outbox[]): void {
   const hidden = { schema: { hide: true } as never, logLevel: 'silent', onRequest: onlyThisMachine } as const
-  const read = () =>
-    Promise.all(outboxes.map(async (outbox) => ({ ...outbox, sent: await outbox.newest(services.db, LISTED_MAX) })))
+  const read = () => Promise.all(outboxes.map(async (outbox) => ({ ...outbox, sent: await sentOf(services, outbox) })))
   app.get('/dev/outbox.json', hidden, async () =>
     Object.fromEntries((await read()).map(({ key, sent }) => [key, sent])),
   )
@@ -36,6 +35,11 @@ export function mountOutbox(app: FastifyInstance, services: Services, outboxes: 
 ${parts.join('')}</html>`
     return sendPage(request, reply, pageOf(html, contentSecurityPolicy()))
   })
+}
+
+async function sentOf({ db, secrets }: Services, outbox: Outbox): Promise<Sent[]> {
+  const sent = await outbox.newest(db, LISTED_MAX)
+  return sent.map((one) => ({ ...one, text: one.text && secrets.links.toSend(one.text) }))
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   timingSafeEqual,
   type Hmac,
 } from 'node:crypto'
+import { openLinkCipher, type LinkCipher } from './link-seeds.ts'
 
 /** Keys derived from the one secret, one for each purpose. */
 export type Secrets = {
@@ -32,6 +33,7 @@ export type Secrets = {
    * sealed with another secret.
    */
   readonly unseal: (purpose: string, sealed: Uint8Array) => string | null
+  readonly links: LinkCipher
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -74,6 +76,7 @@ export function openSecrets(secret: string): Secrets {
       return Buffer.concat([Buffer.of(SEAL), iv, cipher.getAuthTag(), encrypted])
     },
     unseal: (purpose, sealed) => unseal(sealKey, purpose, Buffer.from(sealed)),
+    links: openLinkCipher(key('links')),
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { asSent } from '#tests/support/links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { DOCX } from '#tests/support/catalog/document-files.ts'
 import { PDF, SWEEP_NOW, uploadDocument } from '#tests/support/fixture.ts'
@@ -23,11 +24,11 @@ describe('sending for signature', () => {
   it('queues one message with the link and shows the request to staff', async () => {
     const { id, token, phone } = await sent()
     const { pool } = await world()
-    const { rows } = await pool.query(
+    const { rows } = await pool.query<{ message: string }>(
       'select kind, phone, message, customer_id from sms_messages where office_id = $1',
       [office.officeId],
     )
-    expect(rows).toEqual([
+    expect(asSent(rows)).toEqual([
       { kind: 'document', phone, message: expect.stringContaining(`/sign/${token}`), customer_id: office.ids.customer },
     ])
     const { body } = await office.owner('GET', '/api/documents/requests?status=sent&limit=1')

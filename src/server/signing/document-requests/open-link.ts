@@ -15,7 +15,7 @@ import { text } from './text.ts'
 
 /** The request behind a link. Fails with not_found for an unknown token. */
 export async function requestOfLink(context: PublicContext, token: string): Promise<LinkedRequest> {
-  const found = /^[\w-]{22}$/.test(token) ? await requestOfToken(context.db, context.now, token) : undefined
+  const found = await requestOfToken(context.db, context.now, context.services.secrets.links.storedAs(token))
   await context.services.limits.takeNetwork(perNetwork.opens, context.ip, found?.office_id)
   return found ?? fail('not_found')
 }

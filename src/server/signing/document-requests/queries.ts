@@ -143,7 +143,7 @@ export const signedFileOf = (tx: Tx, scope: Scope, id: number) =>
     .executeTakeFirst()
 
 /** The request behind a link, in any office. */
-export const requestOfToken = (db: Database, now: Date, token: string) =>
+export const requestOfToken = (db: Database, now: Date, stored: readonly string[]) =>
   joined(db)
     .innerJoin('offices as o', 'o.id', 'r.office_id')
     .leftJoin('form_versions as v', (j) =>
@@ -159,7 +159,7 @@ export const requestOfToken = (db: Database, now: Date, token: string) =>
     .select(sql<DocumentType>`case when d.pdf_key is null then d.file_type else 'pdf' end`.as('file_type'))
     .select((e) => e.ref('v.fields').$castTo<StoredField[] | null>().as('fields'))
     .select([statusAt(now).as('status'), hasEmail.as('has_email')])
-    .where('r.token', '=', token)
+    .where('r.token', '=', sql<string>`any(${stored})`)
     .executeTakeFirst()
 export type LinkedRequest = NonNullable<Awaited<ReturnType<typeof requestOfToken>>>
 

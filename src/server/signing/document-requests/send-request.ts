@@ -9,7 +9,7 @@ import { lockDocuments } from '#server/catalog/documents/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { insertRequest, officeNameOf } from './queries.ts'
@@ -43,7 +43,7 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     if (way === 'whatsapp') await requireContact(inside, sent.customer_id)
     if (way === 'sms') await requireProvedOffice(inside)
     const content = await contentIn(tx)
-    const token = linkToken()
+    const token = newLinkSeed()
     const row = { ...ids, ...content, document_name: name, phone, token, appointment_id: null }
     const times = { created_at: now, expires_at: expiryOf(now, days) }
     const id = await insertRequest(tx, scope, { ...row, ...times })
@@ -56,8 +56,13 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
       id,
       after: { ...ids, way, days, purpose, document_name: name },
     })
-    const url = way === 'whatsapp' ? `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(message)}` : null
-    return { request: { id, status: 'sent' as const }, link: way === 'sms' ? null : link, url }
+    const { toSend } = services.secrets.links
+    const chat = `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(toSend(message))}`
+    return {
+      request: { id, status: 'sent' as const },
+      link: way === 'sms' ? null : toSend(link),
+      url: way === 'whatsapp' ? chat : null,
+    }
   })
 }
 

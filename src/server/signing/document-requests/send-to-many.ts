@@ -6,7 +6,7 @@ import { lockDocuments } from '#server/catalog/documents/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail, problemOf } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
 import { smsRoom, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
@@ -53,7 +53,7 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
     const times = { created_at: now, expires_at: expiryOf(now, days) }
     const requests = []
     for (const { id: customer_id, phone } of plan.sending) {
-      const token = linkToken()
+      const token = newLinkSeed()
       const row = { customer_id, document_id, document_name: name, phone, token, appointment_id: null }
       const id = await insertRequest(tx, scope, { ...row, ...content, ...times })
       const link = `${services.publicUrl()}/sign/${token}`
@@ -86,7 +86,7 @@ async function planNow(
 ): Promise<Now> {
   const recipients = found ?? (await recipientsOf(tx, scope, customer_ids))
   // tokens have the same length
-  const link = `${services.publicUrl()}/sign/${linkToken()}`
+  const link = `${services.publicUrl()}/sign/${newLinkSeed()}`
   const message = messageFor(purpose)(await officeNameOf(tx, scope), document, link, days)
   const room = await smsRoom(tx, scope, now)
   return { plan: planBulk(inOrder(recipients, customer_ids), { message, room: room.quota, tooOften }), room }

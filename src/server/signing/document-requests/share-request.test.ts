@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#shared/values/local-time.ts'
+import { asSent } from '#tests/support/links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
@@ -24,7 +25,7 @@ const messages = async () => {
     `select message from sms_messages where office_id = $1 and kind = 'document' order by id`,
     [office.officeId],
   )
-  return rows.map(({ message }) => message)
+  return asSent(rows).map(({ message }) => message)
 }
 const send = async (more: object) =>
   office.employee('POST', '/api/documents/send', {

@@ -10,7 +10,7 @@ import { contentOfForm, type SentContent } from '#server/signing/document-reques
 import { markRequestOpened } from '#server/signing/document-requests/sign-queries.ts'
 import { messageFor } from '#server/signing/document-requests/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
+import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { insertParts } from '../insert-queries.ts'
@@ -44,7 +44,7 @@ async function sendOne(seeding: Seeding, office: string, documents: Documents, s
   const { phone } = (await customersOnDocuments(tx, scope)).get(sent.customer)!
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   const { content, ...document } = await contentOf(seeding, documents, sent)
-  const token = linkToken()
+  const token = newLinkSeed()
   const created_at = ago(sent.hours)
   const id = await insertRequest(tx, scope, {
     ...content,

@@ -52,7 +52,7 @@ const giveCode = (services: Services, demo: DemoOffice, customerId: number, at: 
     const code = sixDigitCode()
     const mac = macOfCode(services.secrets, { office_id: scope.officeId, id: request.id }, code)
     await storeCode(tx, scope, request.id, mac, new Date(at.getTime() + MINUTE))
-    return { token: request.token, code }
+    return { token: services.secrets.links.tokenOf(request.token), code }
   })
 
 /** A PNG of a line like a name written by hand. */

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { DAY, SWEEP_NOW, uploadDocument } from '#tests/support/fixture.ts'
+import { messages } from '#tests/support/calendar/reminders.ts'
+import { links } from '#tests/support/links.ts'
+import { addRecipients, marketingOf, sendCampaign } from '#tests/support/marketing/campaigns.ts'
+import {
+  at,
+  booking,
+  callerOf,
+  createTestOffice,
+  createVisitor,
+  randomPhone,
+  type Office,
+} from '#tests/support/office.ts'
+import { sendForSignature } from '#tests/support/signing/signing.ts'
+import { textsOfDatabase } from '#tests/support/text-of-database.ts'
+
+let office: Office
+let tokens: string[]
+const behind = ['/api/online-booking/manage/', '/api/sign/', '/u/']
+const tokenIn = (text: string) => /\/(?:manage|sign|u)\/([\w-]{22})/.exec(text)![1]!
+
+beforeAll(async () => {
+  moveClockTo(SWEEP_NOW)
+  office = await createTestOffice()
+  const phone = randomPhone()
+  const { call } = await createVisitor(office.slug, phone)
+  const booked = await call('POST', '/api/appointments', booking(office, at(DAY, '10:00'), at(DAY, '11:00')))
+  await office.owner('POST', `/api/appointments/sendReminder/${booked.body.appointment.id}`)
+  const signed = await sendForSignature(office, await uploadDocument(office))
+  await addRecipients(office, 1)
+  await sendCampaign(office)
+  const [{ message: marketing } = { message: '' }] = await marketingOf(office)
+  tokens = [booked.body.manage_token, signed.token, tokenIn(marketing)]
+})
+
+describe('a copy of the database', () => {
+  it('has no link that was sent, in any column', async () => {
+    expect(new Set(tokens).size).toBe(3)
+    expect((await messages(office)).map(({ message }) => message)).toEqual([expect.stringContaining(tokens[0]!)])
+    expect(await textsOfDatabase(tokens)).toEqual([])
+  })
+
+  it('has seeds, which open nothing, while the links open', async () => {
+    const stranger = await callerOf(null)
+    const open = async (token: string, at: number) =>
+      (await stranger('GET', `${behind[at]}${encodeURIComponent(token)}`)).status
+    expect(await Promise.all(tokens.map(open))).toEqual([200, 200, 200])
+    const seeds = tokens.map((token) => links.seedOf(token))
+    for (const refused of await Promise.all(seeds.map(open))) expect([404, 422]).toContain(refused)
+    // with the spelling of a token
+    const spelled = seeds.map((seed) => `${seed.slice(1)}${'AQgw'['~^|`'.indexOf(seed[0]!)]}`)
+    expect(await Promise.all(spelled.map(open))).toEqual([404, 404, 404])
+  })
+})
+
+it('staff read the messages to customers without the links, which act in the name of the customer', async () => {
+  const log = (await office.owner('GET', '/api/sms/office')).body.sms as { message: string; customer_id: number }[]
+  const ofCustomer = await Promise.all(
+    [...new Set(log.map(({ customer_id }) => customer_id))].map(
+      async (id) => (await office.owner('GET', `/api/customers/${id}/messages`)).body,
+    ),
+  )
+  const shown = JSON.stringify([log, ofCustomer])
+  expect(shown).toContain('/book/manage/…')
+  for (const token of tokens) for (const secret of [token, links.seedOf(token)]) expect(shown).not.toContain(secret)
+})
