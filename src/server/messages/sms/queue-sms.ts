@@ -78,7 +78,11 @@ function full(tx: Tx, now: Date, sms: NewSms): 'quota' | 'strangers' {
 const ALWAYS_AT_ONCE = new Set(['code', 'invitation'])
 const jobOf = ({ dedupeKey, kind, atOnce = false }: NewSms): NewJob => ({
   task: 'send_sms',
-  payload: { key: dedupeKey, ...(atOnce || ALWAYS_AT_ONCE.has(kind) ? { at_once: true } : {}) },
+  payload: {
+    key: dedupeKey,
+    ...((atOnce || ALWAYS_AT_ONCE.has(kind)) && { at_once: true }),
+    ...(kind === 'code' && { first: true }),
+  },
   key: `sms:${dedupeKey}`,
-  ...(kind === 'code' ? { urgency: 'first' } : {}),
+  ...(kind === 'code' && { urgency: 'first' }),
 })
