@@ -100,9 +100,11 @@ export async function sendSms(
 }
 
 /** Whether the recipient has not had too many messages today. Codes have limits of their own. */
-function mayReceive(context: JobContext, { channel, email, kind, phone }: SmsToSend): Promise<boolean> | boolean {
-  if (channel === 'email') return isWithinMailbox(context, email!)
-  return channel !== 'sms' || kind === 'code' || isWithinPhone(context, phone)
+function mayReceive(context: JobContext, message: SmsToSend): Promise<boolean> | boolean {
+  const { channel, email, kind, phone } = message
+  const caused = { ofStranger: message.of_stranger }
+  if (channel === 'email') return isWithinMailbox(context, email!, caused)
+  return channel !== 'sms' || kind === 'code' || isWithinPhone(context, phone, caused)
 }
 
 type Failure = Omit<Parameters<typeof storeSmsFailure>[3], 'now'>

@@ -68,6 +68,11 @@ export const perPerson = named('person', {
   phoneTries: { points: 10, seconds: HOUR_SECONDS },
   /** Messages of one office, and of all trials together, to one recipient, without codes. */
   messages: { points: 30, seconds: DAY_SECONDS },
+  /**
+   * The same of messages about what nobody proved: a stranger may have typed the phone or mailbox,
+   * and would use up what its customer gets.
+   */
+  messagesOfStrangers: { points: 10, seconds: DAY_SECONDS },
   /** What the holder of a link causes: each sends a message at the office's cost. */
   linkActs: { points: 5, seconds: HOUR_SECONDS },
   /** Codes that are typed at one link of a file that was signed long ago. */
