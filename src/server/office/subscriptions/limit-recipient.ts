@@ -1,8 +1,8 @@
 /**
  * How much one person gets. Each office has a count of a recipient. Trials share a second one, so
  * that many of them do not flood anybody, either. Paid offices do not share it, so that trials
- * cannot use up what others send. What strangers cause is counted apart. Each message counts once, with
- * its first attempt.
+ * cannot use up what others send. What strangers cause is counted apart. Each message counts once,
+ * with its first attempt.
  */
 import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
