@@ -60,8 +60,8 @@ export const perPerson = named('person', {
   codeLetters: { points: 8, seconds: HOUR_SECONDS },
   codeLettersOfDay: { points: 16, seconds: DAY_SECONDS },
   /**
-   * Codes to one phone from all offices, so that nobody is flooded. Then they go by e-mail. Those of
-   * links are counted apart, for each office.
+   * Codes to one phone from all offices, so that nobody is flooded. Then they go by e-mail. Those
+   * of links are counted apart, for each office.
    */
   codesByPhone: { points: 8, seconds: DAY_SECONDS },
   /**
