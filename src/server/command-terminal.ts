@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { CommandError, failCommand, type Terminal } from './operations/admin/command-line.ts'
 import { isDiskFull } from './platform/disk-full.ts'
+import { readEnvironment } from './platform/environment.ts'
 import { reachableDataDir, databaseUser } from './platform/embedded-postgres/postgres-places.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations')
@@ -38,18 +39,28 @@ export async function runToEnd(work: (closers: (() => Promise<unknown>)[]) => Pr
   } catch (error) {
     process.exitCode = 1
     const known = error instanceof CommandError || process.env.LOG_LEVEL !== 'debug'
-    console.error(known ? sentenceOf(error as Error) : error)
+    console.error(known ? await sentenceOf(error as Error) : error)
   }
   await close()
 }
 
-function sentenceOf(error: Error): string {
+async function sentenceOf(error: Error): Promise<string> {
   if (error instanceof CommandError) return error.message
   if (isDiskFull(error)) {
     const { path: at } = error as NodeJS.ErrnoException
     return `A disk is full${at === undefined ? '' : ` (${at})`}. Free some space, but delete nothing inside the data folder, and run the command again.`
   }
-  return error.message
+  return (await damageOf(error)) ?? error.message
+}
+
+/** What a start says of damaged data. A command without a database does not load it. */
+async function damageOf(error: Error): Promise<string | undefined> {
+  const { explainDamage } = await import('./platform/explain-start.ts')
+  try {
+    return explainDamage(error, readEnvironment(process.env))
+  } catch {
+    return undefined // the configuration is wrong, as the error says
+  }
 }
 
 /**

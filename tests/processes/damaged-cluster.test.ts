@@ -1,9 +1,10 @@
-/** What a start says of a database whose files are damaged. */
+/** What a start and commands say of a database whose files are damaged. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { nothingLeft, prepareFolders } from './data-folders.ts'
+import { runTool } from './run-tool.ts'
 import { start } from './server-process.ts'
 
 const folder = prepareFolders()
@@ -38,3 +39,18 @@ it.for([
   expect(fs.readdirSync(pg)).toEqual(expect.arrayContaining(before))
   await nothingLeft(data)
 })
+
+it('commands say the same, and a restore puts the backup in its place', async () => {
+  const [data, backup] = [folder('commands'), folder('backup')]
+  await fillFolder(inject('runFolder'), data)
+  const variables = { LUZ_DATA_DIR: data }
+  expect(await runTool('backup', [backup], variables)).toMatchObject({ code: 0 })
+  damageControl(path.join(data, 'pg'))
+  const said = /^The database in .* is damaged \(.*\)\. Do not delete anything\. Restore the newest backup .*\.\n$/
+  const refused = { code: 1, out: '', err: expect.stringMatching(said) }
+  expect(await runTool('admin', ['offices', 'list'], variables)).toEqual(refused)
+  expect(await runTool('backup', [folder('another')], variables)).toEqual(refused)
+  expect(fs.existsSync(folder('another'))).toBe(false)
+  expect(await runTool('restore', [backup, '--yes'], variables)).toMatchObject({ code: 0 })
+  await nothingLeft(data)
+}, 120_000)

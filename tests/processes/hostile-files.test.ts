@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formOf } from '#tests/support/forms.ts'
+import { hostileCertificates } from '#tests/support/hostile-certificates.ts'
 import { hostileImages } from '#tests/support/hostile-images.ts'
 import { hostilePdfs, oddPdfs } from '#tests/support/hostile-pdfs.ts'
 import { rounds } from '#tests/support/long-run.ts'
@@ -110,4 +111,17 @@ it('answers hostile pictures, and never loads the code that reads them', async (
   const maps = fs.readFileSync(`/proc/${server.pid}/maps`, 'utf8')
   expect(maps).toContain('node')
   expect(maps).not.toMatch(/typst|sharp|vips/)
+}, 240_000)
+
+it('answers hostile certificates', async () => {
+  office = await openOffice()
+  const answers: unknown[] = []
+  // the one with many rounds takes ten seconds
+  for (const bytes of some(Object.values(await hostileCertificates()), 3)) {
+    const file = formOf({ passphrase: 'pw' }, [{ name: 'office.p12', bytes }])
+    const { status, body } = await call('POST', '/api/signing-certificates', office.token, file)
+    answers.push([status, body.code])
+  }
+  expect(answers).toEqual(answers.map(() => [400, 'certificate_unreadable']))
+  expect(residentMb()).toBeLessThan(RESIDENT_MB_MAX)
 }, 240_000)

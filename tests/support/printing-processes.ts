@@ -1,4 +1,4 @@
-/** The processes in which Typst prints, and those in which sharp reads pictures. */
+/** The processes in which Typst prints, and those that read pictures or certificates. */
 import fs from 'node:fs'
 
 const TICK_MS = 10
@@ -14,6 +14,8 @@ type Process = {
 export const printingProcesses = (parent = process.pid): Process[] => processesOf('typst-child.ts', parent)
 /** The same of those that read pictures. */
 export const pictureProcesses = (parent = process.pid): Process[] => processesOf('sharp-child.ts', parent)
+/** The same of those that read certificates. */
+export const certificateProcesses = (parent = process.pid): Process[] => processesOf('p12-child.ts', parent)
 
 const processesOf = (program: string, parent: number) =>
   fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name), program, parent) : []))

@@ -11,8 +11,7 @@ type SystemError = Error & { code?: string; syscall?: string; hostname?: string;
  * error. Returns an error that is not recognized unchanged.
  */
 export function explainStart(error: Error, environment: Environment): Error {
-  let first: SystemError = error
-  while (first.cause instanceof Error) first = first.cause
+  const first = firstOf(error)
   const why =
     diskFull(first, environment) ??
     damaged(first, environment) ??
@@ -20,6 +19,16 @@ export function explainStart(error: Error, environment: Environment): Error {
     cannotListen(first, environment) ??
     noDatabase(first, environment)
   return why === undefined ? error : new Error(why, { cause: error })
+}
+
+/** What commands say too: that the database is damaged, and what to do; undefined otherwise. */
+export const explainDamage = (error: Error, environment: Environment): string | undefined =>
+  damaged(firstOf(error), environment)
+
+function firstOf(error: Error): SystemError {
+  let first: SystemError = error
+  while (first.cause instanceof Error) first = first.cause
+  return first
 }
 
 /** The variable with the address at which a start reaches the database itself. */

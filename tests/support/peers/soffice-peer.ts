@@ -17,6 +17,8 @@ type Call = {
   readonly args: readonly string[]
   readonly variables: readonly string[]
   readonly settings: string
+  /** As Linux shows those of a process. */
+  readonly limits: string
   /** Of the process that the program starts, as `soffice` starts `soffice.bin`. */
   readonly pid: number
 }
@@ -47,7 +49,9 @@ function run(log: string, args: readonly string[]): void {
   const does = (what: string) => word.includes(`word/${what}.xml`)
   const { pid = 0 } = spawn('sleep', ['600'], { stdio: 'ignore' })
   const settings = fs.readFileSync(path.join(fileURLToPath(profile), 'user', 'registrymodifications.xcu'), 'utf8')
-  fs.appendFileSync(log, `${JSON.stringify({ args, variables: Object.keys(process.env), settings, pid })}\n`)
+  const limits = fs.readFileSync('/proc/self/limits', 'utf8')
+  const call: Call = { args, variables: Object.keys(process.env), settings, limits, pid }
+  fs.appendFileSync(log, `${JSON.stringify(call)}\n`)
   if (does('HANG')) return
   if (does('FAIL')) process.exit(77)
   const output = path.join(made, `${path.parse(source).name}.pdf`)

@@ -50,7 +50,8 @@ export async function sendPhoneCode(
   const code = sixDigitCode()
   const mac = macOf(context, { phone, token_id }, code)
   const message = text.code(office.name, code)
-  const bySms = await queueCode(context, { phone, message, dedupeKey: `code:${mac.toString('base64url')}` })
+  const dedupeKey = `code:${mac.toString('base64url')}`
+  const bySms = await queueCode(context, { phone, message, dedupeKey, askedBy: 'visitor' })
   // returned, so that what the owner is told is kept
   if (!bySms && services.mail.name === 'off') return new Failure('booking_limit')
   if (!bySms && email === null) return { verification: 'email' }

@@ -19,6 +19,8 @@ export type NewMail = Email &
     readonly isSecret?: boolean
     /** Proves a mailbox, so it leaves before the owner has proved theirs (0081). */
     readonly isProof?: boolean
+    /** Others get one at the same hour, so it leaves after all else. */
+    readonly isForMany?: boolean
   }
 
 /** Stores an email as queued. The caller enqueues its job: see queueMail. */

@@ -42,5 +42,5 @@ async function sendDigest({ tx, scope, services, now }: JobContext & { tx: Tx },
   const news = unseen.slice(0, SHOWN).map((row) => inOneLine(sentenceOf(row, reader.role === 'owner')))
   const link = `${services.publicUrl()}/notifications`
   const letter = digestText({ office: reader.office, now, visits, news, hasMore: unseen.length > SHOWN, link })
-  await queueMail(tx, scope, now, { to: reader.email, ...letter })
+  await queueMail(tx, scope, now, { to: reader.email, ...letter, isForMany: true })
 }

@@ -5,8 +5,11 @@ import { pollReports } from './poll-reports.ts'
 import { sendSms } from './send-sms.ts'
 
 const waits = z.int().optional()
-const at_once = z.boolean().optional()
-const message = z.union([z.object({ key: z.string(), waits, at_once }), z.object({ id: z.int(), waits })])
+const flag = z.boolean().optional()
+const message = z.union([
+  z.object({ key: z.string(), waits, at_once: flag, first: flag }),
+  z.object({ id: z.int(), waits }),
+])
 export const smsJobs = {
   send_sms: job(message, sendSms, { calls: 'sms' }),
   log_stopped_mail: job(z.object({ id: z.int() }), logStopped),

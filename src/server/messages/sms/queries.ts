@@ -104,6 +104,8 @@ export type SmsToSend = {
   /** When an earlier attempt began whose outcome is not known. */
   readonly unanswered_since: Date | null
   readonly is_counted: boolean
+  /** About what nobody proved. */
+  readonly of_stranger: boolean
   /** It is about an appointment that began while it waited. A cancellation is never late. */
   readonly is_late: boolean
   /** The owner of the office has not proved their mailbox. */
@@ -122,7 +124,7 @@ export const takeSms = async (
   { id, key }: SmsName,
 ): Promise<SmsToSend | undefined> => {
   const { rows } = await sql<SmsToSend>`
-    with message as (select id, channel, phone, email, template_values, message, kind, units, created_at, quota_counted, unanswered_since,
+    with message as (select id, channel, phone, email, template_values, message, kind, units, created_at, quota_counted, unanswered_since, of_stranger,
           quota_counted or units = 0 or kind = 'code' or of_stranger as is_free,
           kind in ('reminder', 'confirmation', 'change') and exists (select from appointments a
             where a.office_id = sms_messages.office_id and a.id = sms_messages.appointment_id and a.start_at <= ${now}) as is_late,
@@ -133,7 +135,7 @@ export const takeSms = async (
       quota as (${takeQuota(scope, now, sql`select units from message where not is_free and not is_late and not is_held`)}),
       marked as (update sms_messages set quota_counted = true, unanswered_since = coalesce(unanswered_since, ${now})
         where office_id = ${scope.officeId} and id = (select id from message where not is_held and (is_free or exists (select from quota))))
-    select m.id, channel, m.phone, m.email, template_values, message, kind, m.created_at, unanswered_since, is_late, is_held,
+    select m.id, channel, m.phone, m.email, template_values, message, kind, m.created_at, unanswered_since, is_late, is_held, of_stranger,
       is_free or exists (select from quota) as is_counted, o.sms_sender as sender, o.name as office_name
     from message m join offices o on o.id = ${scope.officeId}`.execute(tx)
   return rows[0]

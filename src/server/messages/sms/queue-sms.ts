@@ -55,17 +55,21 @@ export function queueSmsWithCommit(
 
 /** Messages of this transaction are counted with the commit. */
 function hasRoom(tx: Tx, room: SmsRoom, sms: NewSms): boolean {
-  if (!isBySms(sms)) return true
   const isOfStranger = (one: NewSms) => Boolean(one.stranger)
   const alike = deferredRows(tx, insertCountedSms).filter((one) => isOfStranger(one) === isOfStranger(sms))
-  if (isOfStranger(sms)) return room.strangers >= unitsOf([...alike, sms])
+  if (isOfStranger(sms)) return costOf([sms]) === 0 || room.strangers >= costOf([...alike, sms])
+  if (!isBySms(sms)) return true
   const units = deferredRows(tx, countSms).reduce((sum, one) => sum + one.units, unitsOf([sms]))
   return room.quota >= units + unitsOf(alike)
 }
 
+/** What messages take of the budget of strangers: the office pays for one by WhatsApp, too. */
+const costOf = (messages: readonly NewSms[]): number =>
+  messages.reduce((sum, one) => sum + (one.email || isBySms(one) ? 0 : 1), unitsOf(messages))
+
 /** The same message by e-mail; null without an address. */
-const mailOf = ({ stranger, ...sms }: NewSms): NewSms | null =>
-  stranger?.email ? { ...sms, email: stranger.email, templateValues: null, stranger: null } : null
+const mailOf = (sms: NewSms): NewSms | null =>
+  sms.stranger?.email ? { ...sms, email: sms.stranger.email, templateValues: null } : null
 
 /** Notifies the owners of the quota. The budget of strangers is no news. */
 function full(tx: Tx, now: Date, sms: NewSms): 'quota' | 'strangers' {
@@ -78,7 +82,11 @@ function full(tx: Tx, now: Date, sms: NewSms): 'quota' | 'strangers' {
 const ALWAYS_AT_ONCE = new Set(['code', 'invitation'])
 const jobOf = ({ dedupeKey, kind, atOnce = false }: NewSms): NewJob => ({
   task: 'send_sms',
-  payload: { key: dedupeKey, ...(atOnce || ALWAYS_AT_ONCE.has(kind) ? { at_once: true } : {}) },
+  payload: {
+    key: dedupeKey,
+    ...((atOnce || ALWAYS_AT_ONCE.has(kind)) && { at_once: true }),
+    ...(kind === 'code' && { first: true }),
+  },
   key: `sms:${dedupeKey}`,
-  ...(kind === 'code' ? { urgency: 'first' } : {}),
+  ...(kind === 'code' && { urgency: 'first' }),
 })

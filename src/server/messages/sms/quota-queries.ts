@@ -29,7 +29,7 @@ export type SmsRoom = { readonly quota: number; readonly strangers: number }
 export const smsRoom = async (tx: Tx, scope: Scope, now: Date): Promise<SmsRoom> => {
   const { rows } = await sql<SmsRoom>`select ${quotaOf(scope)} - coalesce((select used from usage_counters
       where office_id = ${scope.officeId} and month = ${monthOf(now)}::date and kind = 'sms'), 0) as quota,
-    ${STRANGER_BUDGETS.messageParts} - coalesce((select sum(units)::int from sms_messages where office_id = ${scope.officeId}
+    ${STRANGER_BUDGETS.messageParts} - coalesce((select sum(case channel when 'whatsapp' then 1 else units end)::int from sms_messages where office_id = ${scope.officeId}
       and of_stranger and created_at > ${new Date(now.getTime() - HOUR)}), 0) as strangers`.execute(tx)
   return rows[0]!
 }

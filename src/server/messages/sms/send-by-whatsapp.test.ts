@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { STRANGER_BUDGETS } from '#server/office/subscriptions/limit-table.ts'
 import { logSms } from '#server/providers/sms/log-sms.ts'
 import { SmsRefused } from '#server/providers/sms/sms.ts'
-import { moveClockTo } from '#tests/support/clock.ts'
-import type { Office } from '#tests/support/office.ts'
+import { moveClockTo, now } from '#tests/support/clock.ts'
+import { randomPhone, type Office } from '#tests/support/office.ts'
+import { visitorWith } from '#tests/support/booking/two-cards.ts'
 import { brokenLine } from '#tests/support/peers/json-peer.ts'
 import { passTime, useSms } from '#tests/support/messages/sms.ts'
 import { bookFor, logOf, postToWebhook, startLocalMeta, whatsappOffice } from '#tests/support/messages/whatsapp.ts'
+import { world } from '#tests/support/world.ts'
 
 const local = startLocalMeta()
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -198,4 +201,19 @@ it('nothing changes for an office without WhatsApp, whatever its customers prefe
   await bookFor(office)
   await passTime(0)
   expect(await logOf(office)).toMatchObject([{ channel: 'sms', status: 'sent', in_development: 1 }])
+})
+
+it('messages of strangers count in their budget by WhatsApp, too, for which the office pays', async () => {
+  const office = await whatsappOffice({ is_default: 1 })
+  const { pool } = await world()
+  const spent = STRANGER_BUDGETS.messageParts - 1
+  await pool.query(
+    `insert into sms_messages (office_id, phone, message, kind, dedupe_key, created_at, of_stranger, status)
+     select $1, '+972500000000', 'א', 'confirmation', 'spent:' || i, $3, true, 'sent' from generate_series(1, $2) i`,
+    [office.officeId, spent, now()],
+  )
+  for (const start of ['10:00', '12:00'])
+    expect((await (await visitorWith(office, randomPhone())).book(start)).status).toBe(201)
+  const queued = `select channel from sms_messages where office_id = $1 and kind = 'confirmation' and status = 'queued'`
+  expect((await pool.query(queued, [office.officeId])).rows).toEqual([{ channel: 'whatsapp' }])
 })

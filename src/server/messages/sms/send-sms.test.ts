@@ -133,9 +133,14 @@ describe('a message through 019SMS', () => {
     expect(await statesOf(office)).toMatchObject([{ status: 'sent', failure: null }])
   })
 
-  it('with a code is not sent after the code has expired', async () => {
-    const office = await createTestOffice()
+  it('with a code that has to wait comes first, and is not sent after the code has expired', async () => {
+    const [office, { pool }] = [await createTestOffice(), await world()]
     await queue(office, { kind: 'code' })
+    peer.troubles.push(throttled)
+    await passTime(0)
+    const waiting = 'select priority from graphile_worker._private_jobs where key like $1 and attempts = 0'
+    expect((await pool.query(waiting, [`${office.officeId}:sms:%`])).rows).toEqual([{ priority: -10 }])
+    peer.sent.length = 0
     await passTime(11 * 60)
     expect(await statesOf(office)).toMatchObject([{ status: 'failed', failure: 'expired' }])
     expect(peer.sent).toHaveLength(0)

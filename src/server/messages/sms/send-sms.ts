@@ -24,9 +24,14 @@ import { sendByWhatsapp } from './send-by-whatsapp.ts'
 
 /**
  * `waits`: how often the provider has asked to send this message later. `at_once`: sent at night,
- * too; others wait until the morning (docs/messages.md).
+ * too; others wait until the morning (docs/messages.md). `first`: a code, also when it is tried
+ * again.
  */
-export type SmsJob = SmsName & { readonly waits?: number | undefined; readonly at_once?: boolean | undefined }
+export type SmsJob = SmsName & {
+  readonly waits?: number | undefined
+  readonly at_once?: boolean | undefined
+  readonly first?: boolean | undefined
+}
 
 /** A code is of no use after this long. */
 const CODE_MS = 10 * MINUTE
@@ -96,9 +101,11 @@ export async function sendSms(
 }
 
 /** Whether the recipient has not had too many messages today. Codes have limits of their own. */
-function mayReceive(context: JobContext, { channel, email, kind, phone }: SmsToSend): Promise<boolean> | boolean {
-  if (channel === 'email') return isWithinMailbox(context, email!)
-  return channel !== 'sms' || kind === 'code' || isWithinPhone(context, phone)
+function mayReceive(context: JobContext, message: SmsToSend): Promise<boolean> | boolean {
+  const { channel, email, kind, phone } = message
+  const caused = { ofStranger: message.of_stranger }
+  if (channel === 'email') return isWithinMailbox(context, email!, caused)
+  return channel !== 'sms' || kind === 'code' || isWithinPhone(context, phone, caused)
 }
 
 type Failure = Omit<Parameters<typeof storeSmsFailure>[3], 'now'>
@@ -173,6 +180,7 @@ const sendLater = ({ services, now, inOffice }: JobContext, job: SmsJob, waitMs:
     enqueue(tx, 'send_sms', job, {
       runAt: services.machineTime(now.getTime() + waitMs),
       ...(job.key === undefined ? {} : { key: `sms:${job.key}` }),
+      ...(job.first && { urgency: 'first' }),
     }),
   )
 

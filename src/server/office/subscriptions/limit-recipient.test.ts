@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, callerOf, createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
 import { issueTestInvoice } from '#tests/support/money/invoices.ts'
+import { queue } from '#tests/support/messages/sms.ts'
 import { world } from '#tests/support/world.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
@@ -120,5 +121,14 @@ describe('one phone', () => {
     expect(await book(first, phone, 16)).toEqual([16, 0])
     expect(await book(second, phone, 16)).toEqual([14, 2])
     expect(await book(await createTestOffice(), phone, 5)).toEqual([5, 0])
+  })
+
+  it('gets ten of what strangers cause in its name, which use up nothing of what its customer gets', async () => {
+    const office = await createTestOffice()
+    const phone = randomPhone()
+    for (const stranger of [{ email: null }, { email: mailbox() }])
+      for (let i = 0; i < 6; i++)
+        await queue(office, { kind: 'confirmation', phone: `+972${phone.slice(1)}`, stranger })
+    expect(await book(office, phone, 30)).toEqual([40, 2])
   })
 })

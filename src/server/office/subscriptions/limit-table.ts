@@ -59,7 +59,10 @@ export const perPerson = named('person', {
   /** Letters with codes to one mailbox from all networks. Beyond it each asks for a puzzle. */
   codeLetters: { points: 8, seconds: HOUR_SECONDS },
   codeLettersOfDay: { points: 16, seconds: DAY_SECONDS },
-  /** Codes to one phone from all offices, so that nobody is flooded. Then they go by e-mail. */
+  /**
+   * Codes to one phone from all offices, so that nobody is flooded. Then they go by e-mail. Those
+   * of links are counted apart, for each office.
+   */
   codesByPhone: { points: 8, seconds: DAY_SECONDS },
   /**
    * Codes, bookings and entries of one phone, each on its own. Beyond it each asks for a puzzle, or
@@ -68,6 +71,11 @@ export const perPerson = named('person', {
   phoneTries: { points: 10, seconds: HOUR_SECONDS },
   /** Messages of one office, and of all trials together, to one recipient, without codes. */
   messages: { points: 30, seconds: DAY_SECONDS },
+  /**
+   * The same of messages about what nobody proved: a stranger may have typed the phone or mailbox,
+   * and would use up what its customer gets.
+   */
+  messagesOfStrangers: { points: 10, seconds: DAY_SECONDS },
   /** What the holder of a link causes: each sends a message at the office's cost. */
   linkActs: { points: 5, seconds: HOUR_SECONDS },
   /** Codes that are typed at one link of a file that was signed long ago. */
@@ -117,7 +125,10 @@ export const perOffice = named('office', {
   checks: { points: 120, seconds: MINUTE_SECONDS },
   /** Every text of a model also counts in the monthly quota. */
   chat: { points: 300, seconds: HOUR_SECONDS },
-  /** Codes by SMS, outside the quota of the plan. Beyond it codes go by e-mail. */
+  /**
+   * Codes by SMS, outside the quota of the plan. Beyond it codes go by e-mail. Those of links are
+   * counted apart.
+   */
   codes: { points: 60, seconds: HOUR_SECONDS },
   /** Lower, because anybody can open a trial. */
   trialCodes: { points: 10, seconds: HOUR_SECONDS },

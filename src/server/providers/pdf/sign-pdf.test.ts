@@ -1,11 +1,12 @@
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificateProcesses } from '#tests/support/printing-processes.ts'
 import { readSignature } from '#tests/support/signing/read-signature.ts'
 import { makeCertificate, openCertificate, validUntil, type StoredCertificate } from './certificates.ts'
 import { derElements } from './der.ts'
-import type { ReadP12 } from './p12-worker.ts'
-import { readP12 } from './read-p12.ts'
+import type { ReadP12 } from './p12-child.ts'
+import { openP12Reader, readP12 } from './read-p12.ts'
 import { signPdf } from './sign-pdf.ts'
 import { typstPdf } from './typst-pdf.ts'
 
@@ -136,7 +137,24 @@ describe('a PKCS#12 file', () => {
   })
 
   it('is refused when reading it takes too long', async () => {
-    expect(await readP12(p12('right', { algorithm: 'aes256' }), 'right', 0)).toBe('unreadable')
+    const { read, close } = openP12Reader(0)
+    expect(await read(p12('right', { algorithm: 'aes256' }), 'right')).toBe('unreadable')
+    await close()
+  })
+
+  it('is read in a process of its own, which it may end, with limits of memory and CPU', async () => {
+    const { read, close } = openP12Reader()
+    const file = p12('right', { algorithm: 'aes256' })
+    const before = certificateProcesses().map(({ pid }) => pid)
+    await read(file, 'right')
+    const [child] = certificateProcesses().filter(({ pid }) => !before.includes(pid))
+    expect(child!.limits).toMatch(/^Max address space +2147483648 /m)
+    expect(child!.limits).toMatch(/^Max cpu time +90 /m)
+    const reading = read(file, 'right')
+    process.kill(child!.pid, 'SIGKILL')
+    await reading
+    expect(openCertificate(opened(await read(file, 'right'))).chain).toEqual(openCertificate(stored).chain)
+    await close()
   })
 })
 

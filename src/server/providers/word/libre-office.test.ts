@@ -35,24 +35,30 @@ describe('LibreOffice as a program', () => {
   it.for([
     ['docx', DOCX],
     ['doc', DOC],
-  ] as const)('converts %s in a folder of its own, without the variables of the server', async ([type, word]) => {
-    const converter = libreOffice(peer.program, print)
-    expect((await converter.toPdf(word, type)).equals(CONVERTED)).toBe(true)
-    await converter.toPdf(word, type)
-    const [first, second] = peer.calls()
-    expect(first!.args.at(-1)).toMatch(new RegExp(`/document\\.${type}$`))
-    expect(folderOf(first!)).not.toBe(folderOf(second!))
-    expect(first!.args[0]).toContain(folderOf(first!))
-    expect(fs.existsSync(folderOf(first!))).toBe(false)
-    const shell = ['PWD', 'SHLVL', '_', 'OLDPWD']
-    expect(first!.variables.filter((name) => !shell.includes(name)).toSorted()).toEqual([
-      'HOME',
-      'LANG',
-      'PATH',
-      'TMPDIR',
-    ])
-    expect(first!.settings).toContain('"DisableMacrosExecution" oor:op="fuse"><value>true<')
-  })
+  ] as const)(
+    'converts %s in a folder of its own, with limits and without the variables of the server',
+    async ([type, word]) => {
+      const converter = libreOffice(peer.program, print)
+      expect((await converter.toPdf(word, type)).equals(CONVERTED)).toBe(true)
+      await converter.toPdf(word, type)
+      const [first, second] = peer.calls()
+      expect(first!.args.at(-1)).toMatch(new RegExp(`/document\\.${type}$`))
+      expect(folderOf(first!)).not.toBe(folderOf(second!))
+      expect(first!.args[0]).toContain(folderOf(first!))
+      expect(fs.existsSync(folderOf(first!))).toBe(false)
+      const shell = ['PWD', 'SHLVL', '_', 'OLDPWD']
+      expect(first!.variables.filter((name) => !shell.includes(name)).toSorted()).toEqual([
+        'HOME',
+        'LANG',
+        'PATH',
+        'TMPDIR',
+      ])
+      expect(first!.limits).toMatch(/^Max address space +2147483648 /m)
+      expect(first!.limits).toMatch(/^Max cpu time +60 /m)
+      expect(first!.limits).toMatch(/^Max file size +(204800000|409600000) /m)
+      expect(first!.settings).toContain('"DisableMacrosExecution" oor:op="fuse"><value>true<')
+    },
+  )
 
   it.for([
     ['FAIL', 'ended with 77'],

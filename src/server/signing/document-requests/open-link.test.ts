@@ -1,6 +1,8 @@
+import { perOffice, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asSent } from '#tests/support/links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { exhaust } from '#tests/support/exhaust.ts'
 import { DOCX } from '#tests/support/catalog/document-files.ts'
 import { PDF, SWEEP_NOW, uploadDocument } from '#tests/support/fixture.ts'
 import { callerOf, createTestOffice, tokenOf, type Office } from '#tests/support/office.ts'
@@ -152,6 +154,14 @@ describe('the code of a request', () => {
     const codes: unknown[] = []
     for (let i = 0; i < 6; i++) codes.push((await (await stranger())('POST', `/api/sign/${token}/code`)).status)
     expect(codes).toEqual([204, 204, 204, 204, 204, 429])
+  })
+
+  it('is sent whatever codes strangers asked for in the name of the phone and at the office', async () => {
+    const { token } = await sent()
+    const { customer } = (await office.owner('GET', `/api/customers/${office.ids.customer}`)).body
+    await exhaust(perPerson.codesByPhone, customer.phone)
+    await exhaust(perOffice.codes, String(office.officeId))
+    expect((await (await stranger())('POST', `/api/sign/${token}/code`)).status).toBe(204)
   })
 })
 

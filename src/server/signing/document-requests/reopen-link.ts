@@ -41,7 +41,7 @@ export async function sendReopenCode(context: PublicContext, request: LinkedRequ
   const isQueued = await context.enter(office_id, async (tx, scope) => {
     const phone = await phoneOfRequest(tx, scope, id)
     const dedupeKey = `reopen_code:${id}:${now.getTime()}`
-    return queueCode({ tx, scope, now, services }, { phone, message, dedupeKey })
+    return queueCode({ tx, scope, now, services }, { phone, message, dedupeKey, askedBy: 'link' })
   })
   if (!isQueued) fail('sign_code_unavailable')
 }

@@ -37,6 +37,7 @@ export async function sendSignCode(context: PublicContext, token: string): Promi
         phone: request.phone,
         message: text.code(request.office_name, code),
         dedupeKey: `sign_code:${request.id}:${linkToken()}`,
+        askedBy: 'link',
       },
     )
     if (!isQueued) fail('sign_code_unavailable')

@@ -3,6 +3,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import { refuseInTransaction } from '#server/platform/database/open-transaction.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OwnTransactionContext } from '#server/platform/http/serve.ts'
+import { partyOf } from '#server/platform/turns.ts'
 import { validUntil } from '#server/providers/pdf/certificates.ts'
 import { readP12 } from '#server/providers/pdf/read-p12.ts'
 import { rowOf } from './certificate-of-office.ts'
@@ -22,7 +23,7 @@ export async function uploadCertificate(context: OwnTransactionContext, { p12, p
   refuseInTransaction('reading a certificate')
   const { services, scope, now } = context
   await services.limits.take(perOffice.files, String(scope.officeId))
-  const certificate = await readP12(p12, passphrase)
+  const certificate = await services.turns.originals.run(partyOf(context), () => readP12(p12, passphrase))
   if (certificate === 'wrong_passphrase') return fail('certificate_passphrase')
   if (certificate === 'unreadable') return fail('certificate_unreadable')
   if (validUntil(certificate) <= now) return fail('certificate_expired')

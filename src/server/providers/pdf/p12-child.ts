@@ -1,10 +1,9 @@
 /**
- * The thread that decrypts one PKCS#12 file: a file may ask for any number of rounds of its key
- * derivation.
+ * The process that decrypts PKCS#12 files: a file may ask for any number of rounds of its key
+ * derivation, and for more memory than there is.
  */
-import { parentPort, workerData } from 'node:worker_threads'
 import forge from 'node-forge'
-import { yieldToRequests } from '../../platform/yield-to-requests.ts'
+import { answerRequests } from '../child-processes/answer-requests.ts'
 import { openCertificate, type StoredCertificate } from './certificates.ts'
 
 export type P12 = { readonly p12: Uint8Array; readonly passphrase: string }
@@ -47,5 +46,4 @@ function tryToRead(file: P12): ReadP12 {
   }
 }
 
-yieldToRequests('files')
-parentPort?.postMessage(tryToRead(workerData as P12))
+answerRequests(tryToRead)
