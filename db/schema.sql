@@ -149,6 +149,7 @@ create table appointments (
   constraint given_by_staff foreign key (office_id, given_by) references users (office_id, id),
   constraint holds_wait check (held_until is null or (source = 'online' and status_key = 'waiting'))
 );
+create index appointments_booked_for on appointments (office_id, id) where booked_for is not null;
 create index appointments_by_manage_token on appointments (manage_token) where manage_token is not null;
 create index appointments_by_time on appointments (office_id, start_at, employee_id, end_at) where deleted_at is null;
 create index appointments_held on appointments (office_id, employee_id, held_until) where held_until is not null;

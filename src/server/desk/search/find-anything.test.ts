@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bookForAnother } from '#tests/support/calendar/booked-for.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { statementsOf } from '#tests/support/count-queries.ts'
 import { createTestOffice, randomPhone, at, booking, type Office } from '#tests/support/office.ts'
@@ -28,6 +29,16 @@ describe('global search', () => {
         ['רות בן-עמי', at('2026-12-20', '10:00')],
       ])
     }
+  })
+
+  it('finds an appointment by the name that was typed online, which differs from that of the card', async () => {
+    const [office, other] = [await createTestOffice(), await createTestOffice()]
+    for (const one of [office, other]) expect((await bookForAnother(one)).made.status).toBe(201)
+    expect(await find(office, 'תמר כה')).toMatchObject({
+      customers: [],
+      appointments: [{ customer_name: 'רות אלמוג', booked_for: 'תמר כהן', start_time: at('2026-11-24', '10:00') }],
+    })
+    expect((await find(office, 'רות')).appointments).toHaveLength(1)
   })
 
   it('shows nothing of other offices, nothing deleted, and nothing for empty input', async () => {

@@ -1,5 +1,5 @@
 import { hidePhones } from '#server/calendar/appointments/hide-phones.ts'
-import { appointmentsOfCustomers } from '#server/calendar/appointments/queries.ts'
+import { searchAppointments } from '#server/calendar/appointments/queries.ts'
 import { showCustomers } from '#server/customers/customers/show-customers.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 
@@ -20,7 +20,7 @@ export async function findAnything(context: OfficeContext, q: string) {
   if (q === '') return { customers: [], appointments: [] }
   const page = { search: q, sort: 'full_name', limit: CUSTOMERS_CHECKED, offset: 0 } as const
   const found = await showCustomers(context, page)
-  const ids = found.customers.map(({ id }) => id)
-  const appointments = ids.length > 0 ? await appointmentsOfCustomers(tx, scope, ids, now, APPOINTMENTS) : []
+  const sought = { customerIds: found.customers.map(({ id }) => id), bookedFor: q }
+  const appointments = await searchAppointments(tx, scope, sought, now, APPOINTMENTS)
   return { customers: found.customers.slice(0, CUSTOMERS), appointments: await hidePhones(context, appointments) }
 }

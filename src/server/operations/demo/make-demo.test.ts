@@ -72,9 +72,13 @@ const counts = async (): Promise<Record<string, number>> => {
 
 /** Runs the waiting job of the demo, and the one that follows it, until none is left. */
 async function runFollowUps(making: Making): Promise<void> {
-  const { workerPool } = await world()
+  const { workerPool, pool } = await world()
   const taskList = tasksOf(making.services, demoJobs(making))
-  await runOnce({ pgPool: workerPool, taskList, logger: workerLogger, noHandleSignals: true })
+  // a job that a busy machine stopped is tried again
+  for (let left = 1; left > 0; left = (await waitingFollowUps()).length) {
+    await pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0')
+    await runOnce({ pgPool: workerPool, taskList, logger: workerLogger, noHandleSignals: true })
+  }
 }
 const waitingFollowUps = async (): Promise<unknown[]> =>
   (
