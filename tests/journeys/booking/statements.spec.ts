@@ -3,7 +3,7 @@ import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { foot, reachesLegalPages } from '#tests/journeys/legal-links.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
+test.use({ clock: '2026-11-18T06:46:00.000Z' })
 
 test('links lead to a business’s accessibility statement and privacy page, also without scripts @phone', async ({
   page,

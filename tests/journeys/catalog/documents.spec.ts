@@ -61,7 +61,7 @@ test('a document is uploaded, renamed, downloaded and deleted; a program with it
 })
 
 test.describe('in the office’s day', () => {
-  test.use({ clock: '2026-11-24T09:00:00Z' })
+  test.use({ clock: '2026-11-22T08:00:00Z' })
 
   test('a customer gets the link to a document before the appointment and opens it @desktop', async ({
     page,
