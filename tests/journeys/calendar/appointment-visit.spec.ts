@@ -9,19 +9,46 @@ import {
   salonForEach,
   save,
   TUESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
 const own = salonForEach()
 
-test('books two services as one visit, at one of the nearest free times, and then what is usual @desktop', async ({
+test('fills what is usual by one press, and books two services as one visit at one of the nearest free times @desktop', async ({
   page,
   axe,
 }) => {
   const { salon } = own
-  await open(page, `?view=day&date=${TUESDAY}&new=1`)
+  await test.step('fills what the customer usually books with one press', async () => {
+    for (const day of ['2026-11-02', '2026-11-09'])
+      await salon.call('POST', '/api/appointment-visits', {
+        customer_id: salon.dana,
+        start_time: `${day} 10:00:00`,
+        parts: [
+          { service_id: salon.cut, employee_id: salon.noa },
+          { service_id: salon.colour, employee_id: salon.maya },
+        ],
+      })
+    await open(page, `?view=day&date=${TUESDAY}&new=1`)
+    await chooseCustomer(page, 'דנה', 'דנה כהן')
+    const usual = dialog(page).getByRole('button', { name: 'למלא כמו בדרך כלל' })
+    await expect(usual).toContainText('תספורת + צבע, אצל נועה + מאיה')
+    await axe()
+    await press(usual)
+    await expect(dialog(page).getByRole('combobox', { name: 'שירות', exact: true })).toHaveValue('תספורת')
+    await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל', exact: true })).toHaveValue('נועה')
+    await expect(dialog(page).getByRole('combobox', { name: 'שירות 2' })).toHaveValue('צבע')
+    await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל 2' })).toHaveValue('מאיה')
+    await expect(usual).toBeHidden()
+    await page.keyboard.press('Escape')
+    await press(page.getByRole('button', { name: 'יציאה בלי שמירה' }))
+    await expect(dialog(page)).toBeHidden()
+  })
+  await clear(page, salon)
   await test.step('books two services with two employees as one visit, at one of the nearest free times', async () => {
+    await page.keyboard.press('n')
     await chooseCustomer(page, 'דנה', 'דנה כהן')
     await choose(page, 'שירות', 'תספורת')
     await choose(page, 'עובד מטפל', 'נועה')
@@ -52,29 +79,6 @@ test('books two services as one visit, at one of the nearest free times, and the
     ])
     expect(rows[0]!.start_time.slice(11, 16)).toBe(chosen)
     expect(rows[1]!.start_time).toBe(rows[0]!.end_time)
-  })
-  await salon.clear()
-  await test.step('fills what the customer usually books with one press', async () => {
-    for (const day of ['2026-11-02', '2026-11-09'])
-      await salon.call('POST', '/api/appointment-visits', {
-        customer_id: salon.dana,
-        start_time: `${day} 10:00:00`,
-        parts: [
-          { service_id: salon.cut, employee_id: salon.noa },
-          { service_id: salon.colour, employee_id: salon.maya },
-        ],
-      })
-    await page.keyboard.press('n')
-    await chooseCustomer(page, 'דנה', 'דנה כהן')
-    const usual = dialog(page).getByRole('button', { name: 'למלא כמו בדרך כלל' })
-    await expect(usual).toContainText('תספורת + צבע, אצל נועה + מאיה')
-    await axe()
-    await press(usual)
-    await expect(dialog(page).getByRole('combobox', { name: 'שירות', exact: true })).toHaveValue('תספורת')
-    await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל', exact: true })).toHaveValue('נועה')
-    await expect(dialog(page).getByRole('combobox', { name: 'שירות 2' })).toHaveValue('צבע')
-    await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל 2' })).toHaveValue('מאיה')
-    await expect(usual).toBeHidden()
   })
 })
 

@@ -12,6 +12,7 @@ import {
   salonForEach,
   TUESDAY,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -53,7 +54,7 @@ test('the week of the team has a row for each employee, whose gaps, lines and nu
     expect(now.y).toBeLessThan((await boxOf(lines.nth(1))).y + 4)
     await axe()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a free gap opens a new appointment at its time, and a line its appointment', async () => {
     await salon.book(`${TUESDAY} 08:00`, '12:00')
     await salon.book(`${TUESDAY} 14:00`, '20:00', { customer_id: salon.ron })
@@ -77,7 +78,7 @@ test('the week of the team has a row for each employee, whose gaps, lines and nu
     await dialog(page).getByRole('button', { name: 'סגירה' }).click()
     await expect(dialog(page)).toBeHidden()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('more than seven lines are six and the number of the others, which lead to the day', async () => {
     for (let hour = 8; hour < 17; hour += 1)
       await salon.book(`${WEDNESDAY} ${String(hour).padStart(2, '0')}:00`, `${hour}:50`.padStart(5, '0'))

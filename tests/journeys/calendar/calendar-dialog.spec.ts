@@ -15,6 +15,7 @@ import {
   TUESDAY,
   showDate,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -126,7 +127,7 @@ test('an appointment is deleted and restored, and its form keeps what was typed 
     await expect(event(page, 'דנה כהן')).toBeVisible()
     await expect.poll(() => salon.one(id)).toBeDefined()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('restores an overlapping appointment after the overlap is confirmed', async () => {
     await salon.book(`${MONDAY} 10:00`, '11:00', { customer_id: salon.ron })
     const { id } = await salon.book(`${MONDAY} 10:00`, '11:00', { allow_overlap: 1 })
@@ -141,7 +142,7 @@ test('an appointment is deleted and restored, and its form keeps what was typed 
     await expect(event(page, 'דנה כהן')).toBeVisible()
     await expect.poll(() => salon.one(id)).toBeDefined()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('offers a choice when two people changed one appointment', async () => {
     const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
     await openForm(page, event(page, 'דנה כהן'))
@@ -160,7 +161,7 @@ test('an appointment is deleted and restored, and its form keeps what was typed 
     await expect(dialog(page)).toBeHidden()
     await expect.poll(() => salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('keeps the input when the server is unreachable', async () => {
     await salon.book(`${MONDAY} 10:00`, '11:00')
     await openForm(page, event(page, 'דנה כהן'))
@@ -175,7 +176,7 @@ test('an appointment is deleted and restored, and its form keeps what was typed 
     await press(page.getByRole('button', { name: 'יציאה בלי שמירה' }))
     await expect(dialog(page)).toBeHidden()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a reminder changes the status and the colour of the appointment', async () => {
     // too soon for an automatic reminder
     const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
@@ -193,7 +194,7 @@ test('an appointment is deleted and restored, and its form keeps what was typed 
     await expect.poll(() => salon.one(id)).toMatchObject({ notes: 'הגיעה תזכורת', status_key: 'reminded' })
     await expect.poll(colour).not.toBe(before)
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('finds an appointment that another person moved, in the dialog and by an older link', async () => {
     const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
     await openForm(page, event(page, 'דנה כהן'))

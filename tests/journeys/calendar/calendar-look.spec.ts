@@ -15,6 +15,7 @@ import {
   showDate,
   TUESDAY,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -64,7 +65,7 @@ test('short appointments stand at their true height, which steps of the hours ch
     await page.reload()
     await expect.poll(height).toBeCloseTo(160, 0)
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a pill at the edge of a column counts what is beyond and scrolls to it', async () => {
     await salon.book(`${MONDAY} 18:30`, '19:30')
     const pill = page.getByRole('button', { name: /^עוד תור אחרי \d\d:\d\d$/ })

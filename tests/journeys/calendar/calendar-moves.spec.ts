@@ -17,6 +17,7 @@ import {
   TUESDAY,
   showDate,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -43,7 +44,7 @@ test('drags to another day, back, and to times that are taken or in a vacation, 
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
     await expect(event(page, '10:00 - 11:00')).toBeVisible()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('explains a taken time after a drag, and books over it after confirmation', async () => {
     await salon.book(`${TUESDAY} 10:00`, '11:00', { customer_id: salon.ron })
     const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
@@ -67,7 +68,7 @@ test('drags to another day, back, and to times that are taken or in a vacation, 
     await press(dialog(page).getByRole('button', { name: 'לקבוע בכל זאת' }))
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 10:00:00`)
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('explains a taken hour of the same day, and takes a free one instead', async () => {
     await salon.book(`${TUESDAY} 12:00`, '13:00', { customer_id: salon.ron })
     const { id } = await salon.book(`${TUESDAY} 10:00`, '11:00')
@@ -81,7 +82,7 @@ test('drags to another day, back, and to times that are taken or in a vacation, 
     const [start, end] = [(await salon.one(id))!.start_time, (await salon.one(id))!.end_time]
     expect(end <= `${TUESDAY} 12:00:00` || start >= `${TUESDAY} 13:00:00`, `${start} - ${end} is free`).toBe(true)
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('says that the employee is on vacation after a drag, and books all the same', async () => {
     await salon.call('POST', `/api/employees/${salon.noa}/absences`, { from_date: WEDNESDAY, until_date: WEDNESDAY })
     const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')

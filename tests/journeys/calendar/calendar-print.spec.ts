@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/values/phone.ts'
-import { chooseView, CLOCK, MONDAY, open, openGrid, salonForEach, TUESDAY } from './calendar-steps.ts'
+import { chooseView, CLOCK, MONDAY, open, openGrid, salonForEach, TUESDAY, clear } from './calendar-steps.ts'
 import { line, onPaper, sheet, stubPrint } from './print-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -42,7 +42,7 @@ test('a day is printed as a table for each employee, a week with its days, and a
     await page.keyboard.press('Escape')
     await expect(sheet(page)).not.toBeAttached()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a week is printed with its days, and a month is not', async () => {
     await salon.book(`${MONDAY} 10:00`, '11:00')
     await salon.book(`${TUESDAY} 12:00`, '13:00', { customer_id: salon.ron })

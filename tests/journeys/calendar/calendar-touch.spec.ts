@@ -20,6 +20,7 @@ import {
   TUESDAY,
   showDate,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -31,22 +32,6 @@ test('on a phone: an appointment moves by touch, under the floating button, and 
 }) => {
   const salon = own.salon
   await open(page)
-  await test.step('on a phone: a moved appointment opens by a tap', async () => {
-    const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-    await expect(event(page, 'דנה כהן')).toBeVisible()
-    await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
-    await expect(event(page, '12:00 - 13:00')).toBeVisible()
-    await openForm(page, event(page, '12:00 - 13:00'))
-    await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
-    await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-    await expect(dialog(page)).toBeHidden()
-    // and moves on without a long press, because it is selected
-    await moveEvent(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
-    await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
-    await expect(dialog(page)).toBeHidden()
-  })
-  await press(page.getByRole('button', { name: 'סגירת ההודעה' }).first())
-  await salon.clear()
   await test.step('on a phone: moves to another hour by touch, to another day by the dialog and the strip', async () => {
     const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
     await expect(event(page, 'דנה כהן')).toBeVisible()
@@ -74,11 +59,25 @@ test('on a phone: an appointment moves by touch, under the floating button, and 
     await showDate(page, TUESDAY)
     await expect(event(page, '12:00 - 13:00')).toBeVisible()
   })
-  await press(page.getByRole('button', { name: 'סגירת ההודעה' }).first())
-  await salon.clear()
-  await test.step('on a phone: the floating button does not cover a moving appointment', async () => {
+  await clear(page, salon)
+  await test.step('on a phone: a moved appointment opens by a tap', async () => {
     const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
     await showDate(page, MONDAY)
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+    await expect(event(page, '12:00 - 13:00')).toBeVisible()
+    await openForm(page, event(page, '12:00 - 13:00'))
+    await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
+    await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+    await expect(dialog(page)).toBeHidden()
+    // and moves on without a long press, because it is selected
+    await moveEvent(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
+    await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
+    await expect(dialog(page)).toBeHidden()
+  })
+  await clear(page, salon)
+  await test.step('on a phone: the floating button does not cover a moving appointment', async () => {
+    const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
     await expect(event(page, 'דנה כהן')).toBeVisible()
     const button = page.getByRole('button', { name: 'תור חדש' })
     const over = middleOf(await boxOf(button))
@@ -166,7 +165,7 @@ test('on a phone: a touch that moves at once scrolls, a swipe leads to the next 
     await expect(dialog(page)).toBeHidden()
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('on a phone: a swipe to the left leads to the next day, one to the right back', async () => {
     await salon.book(`${TUESDAY} 12:00`, '13:00')
     const { x, y } = await slot(page, MONDAY, '12:30')
@@ -181,7 +180,7 @@ test('on a phone: a touch that moves at once scrolls, a swipe leads to the next 
     await expect(page).toHaveURL(/date=2026-11-16/)
     await expect(dialog(page)).toBeHidden()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('on a phone: title, week and employees take at most 132 px, and the title is not cut', async () => {
     const scroller = grid(page).locator('[data-scroller]')
     await scroller.evaluate((one) => one.scrollTo(0, 0))

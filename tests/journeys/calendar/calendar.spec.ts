@@ -13,6 +13,7 @@ import {
   save,
   showDate,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -60,7 +61,7 @@ test('shows what another person booked, and filters by employees and services th
     await expect(event(page, 'רון לוי')).toBeHidden()
     expect(version).toBeGreaterThan(0)
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('filters by employee and service, and shows the filters', async () => {
     await salon.book(`${MONDAY} 10:00`, '11:00')
     await salon.book(`${MONDAY} 12:00`, '13:30', {
@@ -89,7 +90,7 @@ test('shows what another person booked, and filters by employees and services th
     await press(page.getByRole('button', { name: 'הסרת הסינון צבע' }))
     await expect(event(page, 'דנה כהן')).toBeVisible()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('the filters of employee and service allow only combinations that exist', async () => {
     const filter = page.getByRole('button', { name: /סינון לפי עובד/ })
     const choice = (name: string) => page.getByRole('menuitemradio').filter({ hasText: name })
@@ -130,7 +131,7 @@ test('everything can be reached by keyboard, and a press on a day of the month o
     await expect(dialog(page)).toBeHidden()
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:15:00`)
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a press on a day of the month opens that day', async () => {
     await salon.book(`${WEDNESDAY} 10:00`, '11:00')
     await open(page, '?view=month')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { CLOCK, dialog, event, grid, MONDAY, open, press, salonForEach } from './calendar-steps.ts'
+import { CLOCK, dialog, event, grid, MONDAY, open, press, salonForEach, clear } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
@@ -59,11 +59,12 @@ test('on a phone the card is a sheet, delays an appointment with the next one, a
     await expect(card).toBeHidden()
   })
   await page.keyboard.press('Escape')
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a delay says whom it pushes, moves both, and puts both back', async () => {
     const first = await salon.book(`${MONDAY} 10:00`, '11:00')
     const second = await salon.book(`${MONDAY} 11:00`, '12:00', { customer_id: salon.ron })
     const starts = async () => [(await salon.one(first.id))?.start_time, (await salon.one(second.id))?.start_time]
+    await expect(event(page, 'רון לוי')).toBeVisible()
     await press(event(page, 'דנה כהן'))
     await press(act(page, 'דחייה של 15 דק׳'))
     await expect(page.getByText('רון לוי יעבור מ-11:00 ל-11:15')).toBeVisible()
@@ -75,7 +76,7 @@ test('on a phone the card is a sheet, delays an appointment with the next one, a
     await expect.poll(starts).toEqual([`${MONDAY} 10:00:00`, `${MONDAY} 11:00:00`])
   })
   await page.keyboard.press('Escape')
-  await salon.clear()
+  await clear(page, salon)
   await test.step('an appointment is booked again in four weeks by three taps', async () => {
     await salon.book(`${MONDAY} 10:00`, '11:00')
     await salon.book('2026-12-14 10:00', '10:30', { customer_id: salon.ron, service_id: salon.blow })
@@ -130,8 +131,10 @@ test('a request is answered on the card, which keys change and which leads to th
     await expect
       .poll(async () => (await outbox()).sms.find(({ to }) => to === salon.phone)?.text)
       .toContain('המכשיר בתיקון')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('the keys of a focused appointment change its status and open its form', async () => {
     const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
     const focused = grid(page).locator('[data-appointment]')
@@ -145,7 +148,7 @@ test('a request is answered on the card, which keys change and which leads to th
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByText('עריכת תור')).toBeVisible()
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('the card leads to the checkout, and a double click to the form', async () => {
     const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
     await event(page, 'דנה כהן').dblclick()

@@ -13,6 +13,7 @@ import {
   resizeEvent,
   salonForEach,
   save,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -105,7 +106,7 @@ test('a drag of an appointment of a series asks what moves; a visit of two servi
       .poll(async () => (await salon.list()).map(({ end_time }) => end_time.slice(11, 16)).toSorted())
       .toEqual(['11:00', '11:00', '11:00', '12:00'])
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a drag of a series that meets another appointment lists the dates, and moves all the same', async () => {
     await bookRecurrence()
     await salon.book('2026-11-30 12:30', '13:30', { customer_id: salon.ron })
@@ -117,7 +118,7 @@ test('a drag of an appointment of a series asks what moves; a visit of two servi
     await press(page.getByRole('button', { name: 'לשמור בכל זאת' }))
     await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '11-30 12:30', '12-07 12:00'])
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a visit of two services repeats; its dates are moved and cancelled whole', async () => {
     await salon.book('2026-11-30 13:15', '14:15', { customer_id: salon.ron, employee_id: salon.maya })
     await pressSlot(page, MONDAY, '12:00')
@@ -193,7 +194,7 @@ test('a change of a series lists the dates that it meets; cancelling and deletin
     await expect(dialog(page)).toBeHidden()
     await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '11-30 12:30', '12-07 12:00'])
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('cancelling asks what is cancelled', async () => {
     await bookRecurrence()
     await openForm(page, event(page, 'דנה כהן'))
@@ -205,7 +206,7 @@ test('a change of a series lists the dates that it meets; cancelling and deletin
       .poll(async () => (await salon.list()).map(({ status_key }) => status_key))
       .toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
   })
-  await salon.clear()
+  await clear(page, salon)
   await test.step('a series is deleted from one appointment on, and comes back with one press', async () => {
     await bookRecurrence()
     await open(page, `?view=day&employee=${salon.noa}&date=2026-11-23`)

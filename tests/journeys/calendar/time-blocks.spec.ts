@@ -13,7 +13,9 @@ import {
   choose,
   chooseView,
   chooseCustomer,
+  clear,
 } from './calendar-steps.ts'
+import type { Page } from '@playwright/test'
 import type { Salon } from './calendar-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -29,8 +31,8 @@ type Block = {
   employee_id: number | null
 }
 /** Frees the time again, before the next part of a journey. */
-async function unblock(salon: Salon) {
-  await salon.clear()
+async function unblock(page: Page, salon: Salon) {
+  await clear(page, salon)
   for (const { id } of await blocksOf(salon)) await salon.call('DELETE', `/api/time-blocks/${id}`)
 }
 const blocksOf = async ({ call }: Salon): Promise<Block[]> => {
@@ -85,7 +87,7 @@ test('a block moves by a drag and back, stops a booking until it is confirmed, a
     await press(page.getByRole('button', { name: 'החזרה למקום' }))
     await expect.poll(async () => (await blocksOf(salon))[0]?.start_time).toBe(`${MONDAY} 12:00:00`)
   })
-  await unblock(salon)
+  await unblock(page, salon)
   await test.step('an appointment over a block says what blocks, and is booked anyway', async () => {
     const times = { start_time: `${MONDAY} 12:00:00`, end_time: `${MONDAY} 13:00:00` }
     await salon.call('POST', '/api/time-blocks', { employee_id: null, ...times, reason: 'ישיבת צוות' })
@@ -102,9 +104,10 @@ test('a block moves by a drag and back, stops a booking until it is confirmed, a
     await expect(dialog(page)).toBeHidden()
     await expect.poll(() => salon.list()).toMatchObject([{ start_time: `${MONDAY} 12:30:00` }])
   })
-  await unblock(salon)
+  await unblock(page, salon)
   await test.step('the key B opens the form, which blocks the whole office', async () => {
-    await chooseView(page, 'צוות')
+    await page.keyboard.press('1')
+    await expect(page.locator('[data-calendar="team"]')).toBeVisible()
     await page.keyboard.press('b')
     await expect(dialog(page).getByText('חסימת זמן')).toBeVisible()
     await axe()
@@ -115,11 +118,11 @@ test('a block moves by a drag and back, stops a booking until it is confirmed, a
     await expect(event(page, 'שיפוץ')).toBeVisible()
     await expect.poll(() => blocksOf(salon)).toMatchObject([{ employee_id: null, reason: 'שיפוץ' }])
   })
-  await unblock(salon)
+  await unblock(page, salon)
   await test.step('blocked time is a line of the board that opens its form, and lowers the working time', async () => {
     await salon.book(`${MONDAY} 08:00`, '12:00')
     const cell = page.locator(`td[data-date="${MONDAY}"][data-employee="${salon.noa}"]`)
-    await chooseView(page, 'שבוע')
+    await open(page, '?view=week')
     const percent = async () => Number(/(\d+)%/.exec(await cell.innerText())?.[1])
     await expect(cell).toContainText('%')
     const before = await percent()
@@ -161,7 +164,7 @@ test('a weekly break lists the appointments that it meets, and a block of the of
     await expect(event(page, 'זמן חסום')).toBeHidden()
     await expect.poll(() => blocksOf(salon)).toHaveLength(3)
   })
-  await unblock(salon)
+  await unblock(page, salon)
   await test.step('blocked time of the office is one line of the list', async () => {
     const times = { start_time: `${MONDAY} 13:00:00`, end_time: `${MONDAY} 15:00:00` }
     await salon.call('POST', '/api/time-blocks', { employee_id: null, ...times, reason: 'ישיבת צוות' })

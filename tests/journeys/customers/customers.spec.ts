@@ -108,7 +108,7 @@ test('the list shows debts, leads to a customer, and shows another person’s ch
   })
 })
 
-test("a customer's page shows their history and actions", async ({ page, server, axe }) => {
+test('a customer’s page shows their history and actions @phone', async ({ page, server, axeAtBothWidths }) => {
   const { office, customer } = await withVisits(server.address)
   await open(page, office, `/customers/${customer}`)
   const figures = page.getByRole('region', { name: 'הלקוח במספרים' })
@@ -121,7 +121,7 @@ test("a customer's page shows their history and actions", async ({ page, server,
   await expect(page.getByRole('region', { name: 'הודעות' })).toContainText('תספורת נשים')
   await expect(page.getByText('עוד אין קניות')).toBeVisible()
   await expect(page.getByRole('link', { name: 'וואטסאפ' })).toHaveAttribute('href', 'https://wa.me/972523456710')
-  await axe()
+  await axeAtBothWidths()
   await button(page, 'עריכה').click()
   await dialog(page).getByLabel('הערות').fill('מעדיפה בוקר')
   await button(page, 'שמירה').click()
@@ -132,12 +132,12 @@ test("a customer's page shows their history and actions", async ({ page, server,
   await button(page, 'מחיקת לקוח').click()
   await page.getByRole('button', { name: 'מחיקה', exact: true }).click()
   await expect(page.getByText('תורים שנקבעו: תספורת נשים')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await button(page, 'למחוק, לבטל ולהודיע').click()
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
   await page.goto(`${server.address}/customers/${customer}`)
   await expect(page.getByText('לא מצאנו את מה שחיפשתם. ייתכן שנמחק')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
 })
 
 const excel = (rows: (string | number | Date)[][]) =>

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { signInToDemo } from '#tests/journeys/demo-office.ts'
+import { DEMO_CLOCK, signInToDemo } from '#tests/journeys/demo-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 
-/** A Tuesday afternoon: some of the day's appointments are done and paid. */
+/** A Tuesday afternoon. */
 test.use({ clock: '2026-11-24T14:40:00Z' })
 
 const figures = (page: Page) => page.getByRole('region', { name: 'במספרים' })
@@ -49,7 +49,8 @@ async function arriveLate(page: Page) {
 }
 
 test.describe('in a salon that sells', () => {
-  test.use({ demo: true })
+  // the server of screen-budgets.spec.ts: making half a year of work takes longer than all of these
+  test.use({ clock: DEMO_CLOCK, demo: true })
 
   test('the figures follow the period, and sales are paged and sorted; both lead to their lists @desktop', async ({
     page,
@@ -159,39 +160,37 @@ test.describe('in a salon that sells', () => {
     await expect(alert).toBeHidden()
   })
 
-  const widths = { '@desktop': [1440, 1000], '@phone': [390, 320] }
-  for (const [tag, tested] of Object.entries(widths))
-    test(`long names and large amounts fit ${tested.join(' and ')} pixels`, { tag }, async ({ page, server, axe }) => {
-      await enterDemo(page, server.address)
-      const long = 'אלכסנדרה-מרגריטה בן-שטרית אבולעפיה לבית משפחת רוזנצווייג'
-      const rewrite = async (route: Route) => {
-        const response = await route.fetch()
-        const change = (key: string, value: unknown) =>
-          /^(revenue|average|sum|total_amount)$/.test(key)
-            ? '1234567.89'
-            : key.endsWith('_name') && typeof value === 'string'
-              ? long
-              : value
-        await route.fulfill({ response, body: JSON.stringify(await response.json(), change) })
-      }
-      await page.route('**/api/home?*', rewrite)
-      await page.route('**/api/customerorders?*', rewrite)
-      await page.goto('/')
-      for (const width of tested) {
-        await page.setViewportSize({ width, height: 800 })
-        await expect(figures(page)).toContainText('₪1,234,567.89')
-        await expect(sales(page)).toContainText(long)
-        await expect(page.getByText(`${long} · אצל ${long}`).first()).toBeVisible()
-        await expect.poll(() => noSidewaysScroll(page)).toBe(0)
-      }
-      await axe()
-    })
+  test('long names and large amounts fit every width @phone', async ({ page, server, axeAtBothWidths }) => {
+    await enterDemo(page, server.address)
+    const long = 'אלכסנדרה-מרגריטה בן-שטרית אבולעפיה לבית משפחת רוזנצווייג'
+    const rewrite = async (route: Route) => {
+      const response = await route.fetch()
+      const change = (key: string, value: unknown) =>
+        /^(revenue|average|sum|total_amount)$/.test(key)
+          ? '1234567.89'
+          : key.endsWith('_name') && typeof value === 'string'
+            ? long
+            : value
+      await route.fulfill({ response, body: JSON.stringify(await response.json(), change) })
+    }
+    await page.route('**/api/home?*', rewrite)
+    await page.route('**/api/customerorders?*', rewrite)
+    await page.goto('/')
+    for (const width of [1440, 1000, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(figures(page)).toContainText('₪1,234,567.89')
+      await expect(sales(page)).toContainText(long)
+      await expect(page.getByText(`${long} · אצל ${long}`).first()).toBeVisible()
+      await expect.poll(() => noSidewaysScroll(page)).toBe(0)
+    }
+    await axeAtBothWidths()
+  })
 })
 
-test('a new office sees what each part will show, and then what another person books', async ({
+test('a new office sees what each part will show, and then what another person books @desktop', async ({
   page,
   server,
-  axe,
+  axeAtBothWidths,
 }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/')
@@ -201,7 +200,7 @@ test('a new office sees what each part will show, and then what another person b
   await expect(page.getByText('כל מכירה שתושלם תופיע כאן.')).toBeVisible()
   await expect(page.getByText('אין תורים קרובים')).toBeVisible()
   await expect(page.getByText('בקרוב')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await page.getByRole('button', { name: 'למכירות השבוע' }).click()
   await expect(period(page, 'השבוע')).toBeChecked()
   await page.getByRole('button', { name: 'למכירות החודש' }).click()

@@ -5,12 +5,12 @@
 import type { Page } from '@playwright/test'
 import { STAFF_SCREENS } from '#shared/desk/home/staff-screens.ts'
 import { screenBudgets, type ScreenBudget } from '#tools/screen-budgets.ts'
-import { signInToDemo } from '#tests/journeys/demo-office.ts'
+import { DEMO_CLOCK, signInToDemo } from '#tests/journeys/demo-office.ts'
 import { reachesLegalPages } from '#tests/journeys/legal-links.ts'
 import { countTraffic, drawn, layoutShiftOf, watchLayoutShift, type Traffic } from './page-load.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test.use({ clock: '2026-11-24T08:40:00Z', demo: true, ahead: true })
+test.use({ clock: DEMO_CLOCK, demo: true, ahead: true })
 
 /** Each file takes at least this long, so that the page is painted between two of them. */
 const LATENCY_MS = 50

@@ -34,21 +34,21 @@ const act = async (page: Page, document: string, action: string | RegExp) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('the empty list leads to the checkout; a draft is saved, issued and can then only be credited', async ({
+test('the empty list leads to the checkout; a draft is saved, issued and can then only be credited @desktop', async ({
   page,
   server,
-  axe,
+  axeAtBothWidths,
 }) => {
   const office = await makeOffice(server.address)
   await office.customer('נטע שלו', '052-345-6711')
   await open(page, office, '/invoices')
   await expect(page.getByText('עוד אין חשבוניות. כל מכירה בקופה מפיקה אחת.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'לקופה' })).toHaveAttribute('href', '/checkout')
-  await axe()
+  await axeAtBothWidths()
   await button(page, 'חשבונית חדשה').first().click()
   await button(page, 'הפקת חשבונית').click()
   await expect(dialog(page).getByText('שדה חובה').first()).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await dialog(page).getByRole('combobox', { name: 'לקוח' }).fill('נטע')
   await page.getByRole('option', { name: /נטע שלו/ }).click()
   await expect(dialog(page).getByLabel('שם על גבי המסמך')).toHaveValue('נטע שלו')
@@ -67,7 +67,7 @@ test('the empty list leads to the checkout; a draft is saved, issued and can the
   await expect(dialog(page).getByText('₪420')).toBeVisible()
   await button(page, 'הפקת חשבונית').click()
   await expect(page.getByRole('heading', { name: 'חשבונית מס / קבלה 1' })).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await page.goto(`${server.address}/invoices`)
   await act(page, 'חשבונית מס / קבלה 1', 'עריכה')
   await expect(page.getByRole('dialog', { name: 'חשבונית 1 כבר הופקה' })).toBeVisible()
@@ -75,7 +75,7 @@ test('the empty list leads to the checkout; a draft is saved, issued and can the
   await dialog(page).getByText('שיתוף באימייל').click()
   await button(page, 'שמירה').click()
   await expect(dialog(page).getByText('שדה חובה')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await dialog(page).getByLabel('אימייל', { exact: true }).fill('neta@luz.test')
   await button(page, 'שמירה').click()
   await expect(page.getByText('הפרטים נשמרו')).toBeVisible()
@@ -164,7 +164,12 @@ test('documents are exported after the password, filtered without a missing numb
   })
 })
 
-test('the viewer downloads the document and reports failures', async ({ page, server, axe, allowFault }) => {
+test('the viewer downloads the document and reports failures @phone', async ({
+  page,
+  server,
+  axeAtBothWidths,
+  allowFault,
+}) => {
   const { office, issued } = await withDocument(server.address)
   await open(page, office, `/invoice/${issued.id}`)
   await expect(page.getByRole('heading', { name: 'חשבונית מס / קבלה 1' })).toBeVisible()
@@ -183,10 +188,10 @@ test('the viewer downloads the document and reports failures', async ({ page, se
   await printInTab()
   await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
   await printInTab()
-  await axe()
+  await axeAtBothWidths()
   await page.goto(`${server.address}/invoice/999999`)
   await expect(page.getByRole('alert')).toContainText('החשבונית לא נמצאה.')
-  await axe()
+  await axeAtBothWidths()
   await page.goto(`${server.address}/invoice`)
   await expect(page.getByRole('alert')).toContainText('מספר חשבונית לא סופק.')
   allowFault(/ERR_FAILED/)

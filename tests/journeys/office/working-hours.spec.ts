@@ -6,10 +6,10 @@ import { expect, test } from '#tests/journeys/support.ts'
 // a Wednesday, 08:46 in Israel
 test.use({ clock: '2026-11-18T06:46:00.000Z' })
 
-test('a week with a break and a day off is set, and the calendar and the list show it', async ({
+test('a week with a break and a day off is set, and the calendar and the list show it @desktop', async ({
   page,
   server,
-  axe,
+  axeAtBothWidths,
 }) => {
   const office = await salon(server.address, ['10'])
   await open(page, office, '/employees')
@@ -31,7 +31,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await save(page)
   await expect(dialog(page).getByText('השעות חופפות לשעות אחרות באותו יום')).toBeVisible()
   await expect(dialog(page).getByLabel('יום ראשון, משמרת 2, משעה')).toBeFocused()
-  await axe()
+  await axeAtBothWidths()
   await dialog(page).getByLabel('יום ראשון, משמרת 2, משעה').selectOption('14:00')
   await button(page, 'העתקת יום ראשון לימים אחרים').click()
   await dialog(page).getByRole('group', { name: 'לאילו ימים להעתיק' }).getByText('שני', { exact: true }).click()
@@ -50,7 +50,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
   await dialog(page).getByRole('tab', { name: 'חופשות' }).click()
   await expect(dialog(page).getByText('אין חופשות קרובות')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await dialog(page).getByLabel('מתאריך').fill('22/11/2026')
   await dialog(page).getByLabel('עד תאריך').fill('21/11/2026')
   await button(page, 'הוספה').click()
@@ -69,7 +69,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await button(page, 'הוספה').click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'כבר נקבע תור אחד' })).toBeVisible()
   await expect(dialog(page).getByText('דנה כהן')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   // two quick taps add one absence
   await button(page, 'לשמור בכל זאת').evaluate((tapped: HTMLButtonElement) => {
     tapped.click()

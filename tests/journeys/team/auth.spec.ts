@@ -2,15 +2,15 @@ import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open, PASSWORD, unique } from '#tests/journeys/staff-office.ts'
 import { signOut } from '#tests/journeys/team/sign-out.ts'
 
-test('a new owner registers and arrives at the first steps', async ({ page, server, axe }) => {
+test('a new owner registers and arrives at the first steps @desktop', async ({ page, server, axeAtBothWidths }) => {
   await page.goto(`${server.address}/login`)
   await expect(page.getByRole('heading', { name: 'טוב לראות אותך' })).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await page.getByRole('link', { name: 'פתיחת חשבון' }).click()
   await page.getByRole('button', { name: 'הרשמה' }).click()
   await expect(page.getByText('שדה חובה')).toHaveCount(4)
   await expect(page.getByLabel('שם מלא')).toBeFocused()
-  await axe()
+  await axeAtBothWidths()
   await page.getByLabel('שם מלא').fill('תמר גל')
   await page.getByLabel('אימייל').fill(`tamar-${unique()}@studio.test`)
   await page.getByLabel('סיסמה', { exact: true }).fill('קצר')
@@ -24,7 +24,7 @@ test('a new owner registers and arrives at the first steps', async ({ page, serv
   await page.getByRole('button', { name: 'הרשמה' }).click()
   await expect(page).toHaveURL(`${server.address}/welcome`)
   await expect(page.getByRole('heading', { name: 'איך קוראים לעסק?' })).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
 })
 
 test('a refused registration is reported in a dialog and no input is lost @phone', async ({ page, server, axe }) => {
