@@ -78,6 +78,7 @@ test('on a phone: an appointment moves by touch, under the floating button, and 
   await clear(page, salon)
   await test.step('on a phone: the floating button does not cover a moving appointment', async () => {
     const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+    await open(page)
     await expect(event(page, 'דנה כהן')).toBeVisible()
     const button = page.getByRole('button', { name: 'תור חדש' })
     const over = middleOf(await boxOf(button))

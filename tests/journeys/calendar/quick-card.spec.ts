@@ -147,6 +147,8 @@ test('a request is answered on the card, which keys change and which leads to th
     await focused.focus()
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByText('עריכת תור')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
   })
   await clear(page, salon)
   await test.step('the card leads to the checkout, and a double click to the form', async () => {

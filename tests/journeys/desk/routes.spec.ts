@@ -116,6 +116,7 @@ test('an owner reaches every other screen, the booking page as well, and Home wh
   await test.step('the booking page opens signed in and signed out', async () => {
     const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
     for (const token of [null, office.token]) {
+      await page.evaluate(() => localStorage.clear())
       await page.goto(`${server.address}/login`)
       if (token) await page.evaluate((value) => localStorage.setItem('token', value), token)
       await page.goto(`${server.address}/book/${slug}`)
