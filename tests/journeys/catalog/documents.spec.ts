@@ -37,7 +37,6 @@ test('a document is uploaded, renamed, downloaded and deleted; a program with it
   await save(page)
   await expect(page.getByText('המסמך נשמר')).toBeVisible()
   await expect(page.getByText('למילוי לפני הטיפול הראשון')).toBeVisible()
-  await axe()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
