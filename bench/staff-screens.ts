@@ -66,7 +66,7 @@ async function coldAndWarm(browser: Browser, url: string, token: string) {
 async function load({ page, cdp }: Visit, url: string) {
   const traffic = await countTraffic(cdp)
   await page.goto(url, { waitUntil: 'commit' })
-  await drawn(page, traffic, QUIET_MS)
+  await drawn(page, traffic, { quietMs: QUIET_MS })
   const marks = await marksOf(page)
   return {
     fcp: timeOf(marks, 'fcp'),

@@ -18,6 +18,8 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // a page starts in the process of the empty tab, in place of a second one
+  '--renderer-process-limit=1',
 ]
 
 /**

@@ -1,3 +1,8 @@
+/**
+ * A Tuesday, 10:40 in Israel: some of the day's appointments are done and paid. All journeys of the
+ * demo share its server, whose start makes half a year of work.
+ */
+export const DEMO_CLOCK = '2026-11-24T08:40:00Z'
 /** The demo's owner, who has half a year of work. */
 export const demoOwner = { email: 'noa@studio-noa.co.il', password: 'luz-demo-2026' }
 

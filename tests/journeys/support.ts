@@ -7,6 +7,7 @@ import { AHEAD, loadLater } from './load-ahead.ts'
 import { delayReplies } from './slow-network.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const WIDTHS = [390, 1440]
 const axeRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Messages of the local providers, newest first. */
@@ -39,6 +40,11 @@ type Fixtures = {
   server: SharedServer
   /** Fails the journey when the page breaks a rule of WCAG 2.2 AA or of axe's best practices. */
   axe: () => Promise<void>
+  /**
+   * The same on a phone and on a desk, without sideways scroll. The layout follows the width, so one
+   * load and one walk show both.
+   */
+  axeAtBothWidths: () => Promise<void>
   outbox: () => Promise<Outbox>
   /**
    * Errors that the journey causes on purpose (a failed network, a 500) and expects in the console.
@@ -175,6 +181,19 @@ export const test = base.extend<Options & Fixtures & Inner>({
           `${id} x${nodes.length}: ${nodes[0]?.html.slice(0, 200)} | ${nodes[0]?.failureSummary?.replace(/\s+/g, ' ').slice(0, 200)}`,
       )
       expect(said, `axe on ${page.url()}`).toEqual([])
+    }),
+
+  axeAtBothWidths: async ({ page, axe }, give) =>
+    give(async () => {
+      const own = page.viewportSize()!
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ ...own, width })
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `scrolls at ${width}`)
+          .toBeLessThanOrEqual(0)
+        await axe()
+      }
+      await page.setViewportSize(own)
     }),
 
   outbox: async ({ server }, give) =>

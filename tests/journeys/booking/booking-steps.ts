@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/journeys/support.ts'
 
-/** A Wednesday, 08:50 in Israel: with three hours' notice the first time is 12:00. */
-export const CLOCK = '2026-11-18T06:50:00.000Z'
+/** A Wednesday, 08:46 in Israel: with three hours' notice the first time is 12:00. */
+export const CLOCK = '2026-11-18T06:46:00.000Z'
 
 /** Presses a button by its name, on a page or in a frame. */
 export const next = (within: Pick<Page, 'getByRole'>, name: string | RegExp) =>

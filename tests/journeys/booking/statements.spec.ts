@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { makeBookingOffice } from './booking-office.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { foot, reachesLegalPages } from '#tests/journeys/legal-links.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
+test.use({ clock: '2026-11-18T06:46:00.000Z' })
 
 test('links lead to a business’s accessibility statement and privacy page, also without scripts @phone', async ({
   page,
@@ -34,21 +35,28 @@ test('the product has both pages, and an unknown business leads to them @desktop
   }
 })
 
+const WIDTHS = [1440, 390]
+async function reachesThemAtBothWidths(page: Page) {
+  await page.locator('main').first().waitFor()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await reachesLegalPages(page)
+  }
+}
 /** What desk/screen-budgets.spec.ts, which looks at the links of every screen, does not open. */
 const VIEWS = ['/calendar?view=team', '/calendar?view=day', '/customers/nobody/at/all']
 
-test('the views of the calendar and a page that is not found lead to both pages', async ({ page, server }) => {
+test('the views of the calendar and a page that is not found lead to both pages @phone', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   for (const path of VIEWS) {
     await open(page, office, path)
-    await page.locator('main').first().waitFor()
-    await reachesLegalPages(page)
+    await reachesThemAtBothWidths(page)
   }
   await foot(page).getByRole('link', { name: 'פרטיות' }).click()
   await expect(page).toHaveURL(`${server.address}/privacy`)
 })
 
-test('every public page leads to both pages', async ({ page, server, allowFault }) => {
+test('every public page leads to both pages @phone', async ({ page, server, allowFault }) => {
   allowFault(/404/) // unknown offices and links
   const office = await makeBookingOffice(server.address)
   const { manage_token } = await office.bookAsVisitor('2026-11-19 10:00', '2026-11-19 11:00')
@@ -65,7 +73,6 @@ test('every public page leads to both pages', async ({ page, server, allowFault 
   ]
   for (const path of paths) {
     await page.goto(`${server.address}${path}`)
-    await page.locator('main').first().waitFor()
-    await reachesLegalPages(page)
+    await reachesThemAtBothWidths(page)
   }
 })

@@ -12,6 +12,7 @@ import {
   salonForEach,
   TUESDAY,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -23,70 +24,70 @@ const NEXT_WEEK = '2026-11-23'
 const cell = (page: Page, date: string, employee: number) =>
   grid(page).locator(`td[data-date="${date}"][data-employee="${employee}"]`)
 
-test('the week of the team has a row for each employee, with load, marks and free gaps @desktop', async ({
+test('the week of the team has a row for each employee, whose gaps, lines and numbers lead on @desktop', async ({
   page,
   axe,
 }) => {
   const salon = own.salon
-  await salon.book(`${MONDAY} 08:00`, '10:00', { status_key: 'arrived' })
-  await salon.book(`${MONDAY} 10:30`, '13:00', { status_key: 'no_show', customer_id: salon.ron })
-  await salon.book(`${MONDAY} 14:00`, '20:00', { customer_id: salon.ron })
-  await salon.book(`${TUESDAY} 10:00`, '11:00', { employee_id: salon.maya, status_key: 'waiting' })
   await open(page)
-  await expect(grid(page).getByRole('rowheader')).toHaveCount(2)
-  const lines = cell(page, MONDAY, salon.noa).getByRole('listitem')
-  // half an hour is no gap
-  await expect(lines).toHaveText([
-    /08:00.*דנה כהן.*הגיע/,
-    /10:30.*רון לוי.*לא הגיע/,
-    /13:00.*פנוי שעה/,
-    /14:00.*רון לוי/,
-  ])
-  await expect(cell(page, MONDAY, salon.noa)).toContainText('88%')
-  await expect(cell(page, TUESDAY, salon.maya)).toContainText('ממתין לאישור')
-  await expect(page.getByText('4 תורים')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'תור אחד ממתין לאישור' })).toBeVisible()
-  const before = await boxOf(lines.first())
-  const now = await boxOf(cell(page, MONDAY, salon.noa).locator('li[aria-hidden]'))
-  expect(now.y, 'now stands under what has begun').toBeGreaterThan(before.y)
-  expect(now.y).toBeLessThan((await boxOf(lines.nth(1))).y + 4)
-  await axe()
-})
+  await test.step('the week of the team has a row for each employee, with load, marks and free gaps', async () => {
+    await salon.book(`${MONDAY} 08:00`, '10:00', { status_key: 'arrived' })
+    await salon.book(`${MONDAY} 10:30`, '13:00', { status_key: 'no_show', customer_id: salon.ron })
+    await salon.book(`${MONDAY} 14:00`, '20:00', { customer_id: salon.ron })
+    await salon.book(`${TUESDAY} 10:00`, '11:00', { employee_id: salon.maya, status_key: 'waiting' })
+    await expect(grid(page).getByRole('rowheader')).toHaveCount(2)
+    const lines = cell(page, MONDAY, salon.noa).getByRole('listitem')
+    // half an hour is no gap
+    await expect(lines).toHaveText([
+      /08:00.*דנה כהן.*הגיע/,
+      /10:30.*רון לוי.*לא הגיע/,
+      /13:00.*פנוי שעה/,
+      /14:00.*רון לוי/,
+    ])
+    await expect(cell(page, MONDAY, salon.noa)).toContainText('88%')
+    await expect(cell(page, TUESDAY, salon.maya)).toContainText('ממתין לאישור')
+    await expect(page.getByText('4 תורים')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'תור אחד ממתין לאישור' })).toBeVisible()
+    const before = await boxOf(lines.first())
+    const now = await boxOf(cell(page, MONDAY, salon.noa).locator('li[aria-hidden]'))
+    expect(now.y, 'now stands under what has begun').toBeGreaterThan(before.y)
+    expect(now.y).toBeLessThan((await boxOf(lines.nth(1))).y + 4)
+    await axe()
+  })
+  await clear(page, salon)
+  await test.step('a free gap opens a new appointment at its time, and a line its appointment', async () => {
+    await salon.book(`${TUESDAY} 08:00`, '12:00')
+    await salon.book(`${TUESDAY} 14:00`, '20:00', { customer_id: salon.ron })
+    await cell(page, TUESDAY, salon.noa)
+      .getByRole('button', { name: /פנוי שעתיים/ })
+      .click()
+    await expect(dialog(page).getByLabel('תאריך')).toHaveValue('17/11/2026')
+    await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
+    await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
+    await dialog(page).getByRole('button', { name: 'סגירה' }).click()
+    await expect(dialog(page)).toBeHidden()
 
-test('a free gap opens a new appointment at its time, and a line its appointment @desktop', async ({ page }) => {
-  const salon = own.salon
-  await salon.book(`${TUESDAY} 08:00`, '12:00')
-  await salon.book(`${TUESDAY} 14:00`, '20:00', { customer_id: salon.ron })
-  await open(page)
-  await cell(page, TUESDAY, salon.noa)
-    .getByRole('button', { name: /פנוי שעתיים/ })
-    .click()
-  await expect(dialog(page).getByLabel('תאריך')).toHaveValue('17/11/2026')
-  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
-  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('נועה')
-  await dialog(page).getByRole('button', { name: 'סגירה' }).click()
-  await expect(dialog(page)).toBeHidden()
+    await cell(page, TUESDAY, salon.maya).hover()
+    await cell(page, TUESDAY, salon.maya).getByRole('button', { name: 'תור חדש אצל מאיה' }).click()
+    await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('08:00')
+    await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('מאיה')
+    await dialog(page).getByRole('button', { name: 'סגירה' }).click()
 
-  await cell(page, TUESDAY, salon.maya).hover()
-  await cell(page, TUESDAY, salon.maya).getByRole('button', { name: 'תור חדש אצל מאיה' }).click()
-  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('08:00')
-  await expect(dialog(page).getByRole('combobox', { name: 'עובד מטפל' })).toHaveValue('מאיה')
-  await dialog(page).getByRole('button', { name: 'סגירה' }).click()
-
-  await openForm(page, cell(page, TUESDAY, salon.noa).getByRole('button', { name: /רון לוי/ }))
-  await expect(dialog(page).getByText('עריכת תור')).toBeVisible()
-})
-
-test('more than seven lines are six and the number of the others, which lead to the day @desktop', async ({ page }) => {
-  const salon = own.salon
-  for (let hour = 8; hour < 17; hour += 1)
-    await salon.book(`${WEDNESDAY} ${String(hour).padStart(2, '0')}:00`, `${hour}:50`.padStart(5, '0'))
-  await open(page)
-  await expect(cell(page, WEDNESDAY, salon.noa).getByRole('listitem')).toHaveCount(6)
-  await cell(page, WEDNESDAY, salon.noa).getByRole('button', { name: 'עוד 3 תורים' }).click()
-  await expect(grid(page)).toHaveAttribute('data-calendar', 'day')
-  await expect(page).toHaveURL(new RegExp(`employee=${salon.noa}`))
-  await expect(grid(page).locator(`[role="cell"][data-date="${WEDNESDAY}"]`)).toBeVisible()
+    await openForm(page, cell(page, TUESDAY, salon.noa).getByRole('button', { name: /רון לוי/ }))
+    await expect(dialog(page).getByText('עריכת תור')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'סגירה' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+  await clear(page, salon)
+  await test.step('more than seven lines are six and the number of the others, which lead to the day', async () => {
+    for (let hour = 8; hour < 17; hour += 1)
+      await salon.book(`${WEDNESDAY} ${String(hour).padStart(2, '0')}:00`, `${hour}:50`.padStart(5, '0'))
+    await expect(cell(page, WEDNESDAY, salon.noa).getByRole('listitem')).toHaveCount(6)
+    await cell(page, WEDNESDAY, salon.noa).getByRole('button', { name: 'עוד 3 תורים' }).click()
+    await expect(grid(page)).toHaveAttribute('data-calendar', 'day')
+    await expect(page).toHaveURL(new RegExp(`employee=${salon.noa}`))
+    await expect(grid(page).locator(`[role="cell"][data-date="${WEDNESDAY}"]`)).toBeVisible()
+  })
 })
 
 test('days off are one cell with the return, a closed day one narrow column @desktop', async ({ page, axe }) => {

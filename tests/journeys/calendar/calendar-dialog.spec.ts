@@ -15,6 +15,7 @@ import {
   TUESDAY,
   showDate,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -56,20 +57,30 @@ test('books after a press on the grid; the fields of the dialog follow each othe
   })
 })
 
-test('a service sets the length of a new appointment, and the button and N open the dialog @desktop', async ({
+test('a service sets the length of a new appointment; without a service, a link leads to adding one @desktop', async ({
   page,
 }) => {
-  await open(page, `?date=${WEDNESDAY}&view=day`)
-  await press(page.getByRole('button', { name: 'תור חדש' }))
-  await choose(page, 'שירות', 'תספורת')
-  await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:00')
-  await page.keyboard.press('Escape')
-  await press(page.getByRole('button', { name: 'יציאה בלי שמירה' }))
-  await expect(dialog(page)).toBeHidden()
-  await page.keyboard.press('n')
-  await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  const salon = own.salon
+  await test.step('a service sets the length of a new appointment, and the button and N open the dialog', async () => {
+    await open(page, `?date=${WEDNESDAY}&view=day`)
+    await press(page.getByRole('button', { name: 'תור חדש' }))
+    await choose(page, 'שירות', 'תספורת')
+    await expect(dialog(page).getByLabel('שעת סיום')).toHaveValue('09:00')
+    await page.keyboard.press('Escape')
+    await press(page.getByRole('button', { name: 'יציאה בלי שמירה' }))
+    await expect(dialog(page)).toBeHidden()
+    await page.keyboard.press('n')
+    await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+  await test.step('a link leads to adding a missing service', async () => {
+    for (const id of [salon.cut, salon.colour, salon.blow])
+      await salon.call('DELETE', `/api/products/${id}?accept=appointments`)
+    await open(page)
+    await page.keyboard.press('n')
+    await expect(dialog(page).getByRole('link', { name: 'הוספת שירות ראשון' })).toHaveAttribute('href', '/products')
+  })
 })
 
 test('offers free times in the dialog and keeps the input @phone', async ({ page }) => {
@@ -95,124 +106,113 @@ test('offers free times in the dialog and keeps the input @phone', async ({ page
   expect(saved?.start_time.slice(11)).not.toBe('10:30:00')
 })
 
-test('deletes and restores an appointment @desktop', async ({ page, axe }) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await openForm(page, event(page, 'דנה כהן'))
-  await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
-  await expect(page.getByText('להודיע ללקוח שהתור בוטל?')).toBeVisible()
-  await axe()
-  await press(page.getByRole('button', { name: 'למחוק ולהודיע' }))
-  await expect(event(page, 'דנה כהן')).toBeHidden()
-  await expect.poll(() => salon.one(id)).toBeUndefined()
-  await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await expect.poll(() => salon.one(id)).toBeDefined()
-})
-
-test('restores an overlapping appointment after the overlap is confirmed @desktop', async ({ page, axe }) => {
-  const salon = own.salon
-  await salon.book(`${MONDAY} 10:00`, '11:00', { customer_id: salon.ron })
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00', { allow_overlap: 1 })
-  await open(page, '?view=day')
-  await openForm(page, event(page, 'דנה כהן'))
-  await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
-  await press(page.getByRole('button', { name: 'למחוק בלי להודיע' }))
-  await expect(event(page, 'דנה כהן')).toBeHidden()
-  await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
-  await expect(page.getByText('תספורת (נועה), רון לוי')).toBeVisible()
-  await axe()
-  await press(page.getByRole('button', { name: 'לקבוע בכל זאת' }))
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await expect.poll(() => salon.one(id)).toBeDefined()
-})
-
-test('a reminder changes the status and the colour of the appointment @desktop', async ({ page }) => {
-  const salon = own.salon
-  // too soon for an automatic reminder
-  const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
-  await openGrid(page, salon)
-  const edge = event(page, 'דנה כהן').locator('i').first()
-  const colour = () => edge.evaluate((one) => getComputedStyle(one).backgroundColor)
-  const before = await colour()
-  await expect.poll(async () => (await salon.one(id))?.status_key).toBe('confirmed')
-  await openForm(page, event(page, 'דנה כהן'))
-  await press(dialog(page).getByRole('button', { name: 'שליחת תזכורת' }))
-  await expect.poll(async () => (await salon.one(id))?.status_key).toBe('reminded')
-  await expect(dialog(page).getByRole('combobox', { name: 'סטטוס' })).toHaveValue('נשלחה תזכורת')
-  await dialog(page).getByLabel('הערות').fill('הגיעה תזכורת')
-  await save(page)
-  await expect(dialog(page)).toBeHidden()
-  await expect.poll(() => salon.one(id)).toMatchObject({ notes: 'הגיעה תזכורת', status_key: 'reminded' })
-  await expect.poll(colour).not.toBe(before)
-})
-
-test('offers a choice when two people changed one appointment @desktop', async ({ page, axe }) => {
-  const salon = own.salon
-  const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await openForm(page, event(page, 'דנה כהן'))
-  await dialog(page).getByLabel('הערות').fill('שלי')
-  const body = { employee_id: salon.noa, service_id: salon.cut, customer_id: salon.dana, notes: 'שלהם', version }
-  await salon.call('PUT', `/api/appointments/${id}`, {
-    ...body,
-    start_time: `${MONDAY} 13:00:00`,
-    end_time: `${MONDAY} 14:00:00`,
-  })
-  await save(page)
-  await expect(dialog(page).getByText('התור שונה במקום אחר')).toBeVisible()
-  await expect(dialog(page).getByText('שלהם')).toBeVisible()
-  await axe()
-  await press(dialog(page).getByRole('button', { name: 'לשמור את מה שנבחר כאן' }))
-  await expect(dialog(page)).toBeHidden()
-  await expect.poll(() => salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
-})
-
-test('finds an appointment that another person moved, in the dialog and by an older link @desktop', async ({
+test('an appointment is deleted and restored, and its form keeps what was typed when others changed it @desktop', async ({
   page,
+  axe,
+  allowFault,
 }) => {
-  const salon = own.salon
-  const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await openForm(page, event(page, 'דנה כהן'))
-  await dialog(page).getByLabel('הערות').fill('שלי')
-  const body = { employee_id: salon.noa, service_id: salon.cut, customer_id: salon.dana, version }
-  const times = { start_time: '2027-11-16 13:00:00', end_time: '2027-11-16 14:00:00' }
-  await salon.call('PUT', `/api/appointments/${id}`, { ...body, ...times })
-  await save(page)
-  await expect(dialog(page).getByText('16/11/2027')).toBeVisible()
-  await press(dialog(page).getByRole('button', { name: 'להשאיר את מה שביומן' }))
-  await expect(dialog(page)).toBeHidden()
-
-  await open(page, `?date=${MONDAY}&appointment=${id}`)
-  await expect(dialog(page).getByLabel('תאריך')).toHaveValue('16/11/2027')
-  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await salon.call('DELETE', `/api/appointments/${id}`)
-  await open(page, `?date=${MONDAY}&appointment=${id}`)
-  await expect(page.getByText('התור לא נמצא ביומן. ייתכן שנמחק')).toBeVisible()
-})
-
-test('a link leads to adding a missing service @desktop', async ({ page }) => {
-  const salon = own.salon
-  for (const id of [salon.cut, salon.colour, salon.blow])
-    await salon.call('DELETE', `/api/products/${id}?accept=appointments`)
-  await open(page)
-  await page.keyboard.press('n')
-  await expect(dialog(page).getByRole('link', { name: 'הוספת שירות ראשון' })).toHaveAttribute('href', '/products')
-})
-
-test('keeps the input when the server is unreachable @desktop', async ({ page, allowFault }) => {
-  const salon = own.salon
   allowFault(/Failed to load resource/)
-  await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await openForm(page, event(page, 'דנה כהן'))
-  await dialog(page).getByLabel('הערות').fill('נשאר כאן')
-  await page.route('**/api/appointments/*', (route) => route.abort())
-  await save(page)
-  await expect(page.getByText('אירעה שגיאה בעת שמירת התור.')).toBeVisible()
-  await press(page.getByRole('button', { name: 'הבנתי' }))
-  await expect(dialog(page).getByLabel('הערות')).toHaveValue('נשאר כאן')
+  const salon = own.salon
+  await openGrid(page, salon)
+  await test.step('deletes and restores an appointment', async () => {
+    const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+    await openForm(page, event(page, 'דנה כהן'))
+    await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
+    await expect(page.getByText('להודיע ללקוח שהתור בוטל?')).toBeVisible()
+    await axe()
+    await press(page.getByRole('button', { name: 'למחוק ולהודיע' }))
+    await expect(event(page, 'דנה כהן')).toBeHidden()
+    await expect.poll(() => salon.one(id)).toBeUndefined()
+    await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await expect.poll(() => salon.one(id)).toBeDefined()
+  })
+  await clear(page, salon)
+  await test.step('restores an overlapping appointment after the overlap is confirmed', async () => {
+    await salon.book(`${MONDAY} 10:00`, '11:00', { customer_id: salon.ron })
+    const { id } = await salon.book(`${MONDAY} 10:00`, '11:00', { allow_overlap: 1 })
+    await openForm(page, event(page, 'דנה כהן'))
+    await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
+    await press(page.getByRole('button', { name: 'למחוק בלי להודיע' }))
+    await expect(event(page, 'דנה כהן')).toBeHidden()
+    await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
+    await expect(page.getByText('תספורת (נועה), רון לוי')).toBeVisible()
+    await axe()
+    await press(page.getByRole('button', { name: 'לקבוע בכל זאת' }))
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await expect.poll(() => salon.one(id)).toBeDefined()
+  })
+  await clear(page, salon)
+  await test.step('offers a choice when two people changed one appointment', async () => {
+    const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
+    await openForm(page, event(page, 'דנה כהן'))
+    await dialog(page).getByLabel('הערות').fill('שלי')
+    const body = { employee_id: salon.noa, service_id: salon.cut, customer_id: salon.dana, notes: 'שלהם', version }
+    await salon.call('PUT', `/api/appointments/${id}`, {
+      ...body,
+      start_time: `${MONDAY} 13:00:00`,
+      end_time: `${MONDAY} 14:00:00`,
+    })
+    await save(page)
+    await expect(dialog(page).getByText('התור שונה במקום אחר')).toBeVisible()
+    await expect(dialog(page).getByText('שלהם')).toBeVisible()
+    await axe()
+    await press(dialog(page).getByRole('button', { name: 'לשמור את מה שנבחר כאן' }))
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(() => salon.one(id)).toMatchObject({ notes: 'שלי', start_time: `${MONDAY} 10:00:00` })
+  })
+  await clear(page, salon)
+  await test.step('keeps the input when the server is unreachable', async () => {
+    await salon.book(`${MONDAY} 10:00`, '11:00')
+    await openForm(page, event(page, 'דנה כהן'))
+    await dialog(page).getByLabel('הערות').fill('נשאר כאן')
+    await page.route('**/api/appointments/*', (route) => route.abort())
+    await save(page)
+    await expect(page.getByText('אירעה שגיאה בעת שמירת התור.')).toBeVisible()
+    await press(page.getByRole('button', { name: 'הבנתי' }))
+    await expect(dialog(page).getByLabel('הערות')).toHaveValue('נשאר כאן')
+    await page.unroute('**/api/appointments/*')
+    await page.keyboard.press('Escape')
+    await press(page.getByRole('button', { name: 'יציאה בלי שמירה' }))
+    await expect(dialog(page)).toBeHidden()
+  })
+  await clear(page, salon)
+  await test.step('a reminder changes the status and the colour of the appointment', async () => {
+    // too soon for an automatic reminder
+    const { id } = await salon.book(`${MONDAY} 14:00`, '15:00')
+    const edge = event(page, 'דנה כהן').locator('i').first()
+    const colour = () => edge.evaluate((one) => getComputedStyle(one).backgroundColor)
+    const before = await colour()
+    await expect.poll(async () => (await salon.one(id))?.status_key).toBe('confirmed')
+    await openForm(page, event(page, 'דנה כהן'))
+    await press(dialog(page).getByRole('button', { name: 'שליחת תזכורת' }))
+    await expect.poll(async () => (await salon.one(id))?.status_key).toBe('reminded')
+    await expect(dialog(page).getByRole('combobox', { name: 'סטטוס' })).toHaveValue('נשלחה תזכורת')
+    await dialog(page).getByLabel('הערות').fill('הגיעה תזכורת')
+    await save(page)
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(() => salon.one(id)).toMatchObject({ notes: 'הגיעה תזכורת', status_key: 'reminded' })
+    await expect.poll(colour).not.toBe(before)
+  })
+  await clear(page, salon)
+  await test.step('finds an appointment that another person moved, in the dialog and by an older link', async () => {
+    const { id, version } = await salon.book(`${MONDAY} 10:00`, '11:00')
+    await openForm(page, event(page, 'דנה כהן'))
+    await dialog(page).getByLabel('הערות').fill('שלי')
+    const body = { employee_id: salon.noa, service_id: salon.cut, customer_id: salon.dana, version }
+    const times = { start_time: '2027-11-16 13:00:00', end_time: '2027-11-16 14:00:00' }
+    await salon.call('PUT', `/api/appointments/${id}`, { ...body, ...times })
+    await save(page)
+    await expect(dialog(page).getByText('16/11/2027')).toBeVisible()
+    await press(dialog(page).getByRole('button', { name: 'להשאיר את מה שביומן' }))
+    await expect(dialog(page)).toBeHidden()
+
+    await open(page, `?date=${MONDAY}&appointment=${id}`)
+    await expect(dialog(page).getByLabel('תאריך')).toHaveValue('16/11/2027')
+    await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await salon.call('DELETE', `/api/appointments/${id}`)
+    await open(page, `?date=${MONDAY}&appointment=${id}`)
+    await expect(page.getByText('התור לא נמצא ביומן. ייתכן שנמחק')).toBeVisible()
+  })
 })

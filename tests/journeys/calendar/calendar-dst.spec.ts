@@ -46,6 +46,11 @@ for (const { change, before, after, clock } of changes)
       await pressSlot(page, change, '17:00')
       await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('17:00')
       await expect(dialog(page).getByLabel('תאריך')).toHaveValue(displayedDate(change))
+
+      // the line of the current time is at the office’s hour
+      await page.goto(`/calendar?view=day&employee=${salon.noa}`)
+      const today = page.locator('[data-calendar="day"] [role="cell"][data-date]')
+      await expect(today).toHaveAttribute('data-date', clock.slice(0, 10))
     })
 
     test('an appointment keeps its hours when it is moved in the dialog or by touch @phone', async ({
@@ -86,13 +91,5 @@ for (const { change, before, after, clock } of changes)
       await pressSlot(page, change, '17:00')
       await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('17:00')
       await expect(dialog(page).getByLabel('תאריך')).toHaveValue(displayedDate(change))
-    })
-
-    test('the line of the current time is at the office’s hour @desktop', async ({ page, server }) => {
-      const salon = await makeSalon(server.address)
-      await salon.signIn(page)
-      await page.goto(`/calendar?view=day&employee=${salon.noa}`)
-      const today = page.locator('[data-calendar="day"] [role="cell"][data-date]')
-      await expect(today).toHaveAttribute('data-date', clock.slice(0, 10))
     })
   })

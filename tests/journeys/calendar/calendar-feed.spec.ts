@@ -3,8 +3,8 @@ import { button, dialog, salon } from '#tests/journeys/team/employees-steps.ts'
 import { open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-// a Wednesday, 08:50 in Israel
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
+// a Wednesday, 08:46 in Israel
+test.use({ clock: '2026-11-18T06:46:00.000Z' })
 
 const address = (page: Page) => page.getByLabel('הכתובת הסודית')
 const fetched = async (page: Page, url: string) => {

@@ -15,6 +15,7 @@ import {
   showDate,
   TUESDAY,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -23,32 +24,56 @@ const own = salonForEach()
 
 const line = (page: Page, words: string) => grid(page).getByRole('listitem').filter({ hasText: words })
 
-test('short appointments one after another stand under each other at their true height @desktop', async ({
+test('short appointments stand at their true height, which steps of the hours change and the device remembers @desktop', async ({
   page,
   axe,
 }) => {
   const salon = own.salon
-  const blow = { service_id: salon.blow }
-  await salon.book(`${MONDAY} 12:00`, '12:15', blow)
-  await salon.book(`${MONDAY} 12:15`, '12:30', { ...blow, customer_id: salon.ron })
-  await salon.book(`${MONDAY} 12:30`, '13:30')
   await openGrid(page, salon)
-  const [first, second, third] = [line(page, '12:00 - 12:15'), line(page, '12:15 - 12:30'), line(page, '12:30 - 13:30')]
-  const [a, b, c] = [await boxOf(first), await boxOf(second), await boxOf(third)]
-  expect(Math.abs(a.width - c.width)).toBeLessThan(1)
-  expect(Math.abs(b.x - a.x)).toBeLessThan(1)
-  expect(a.height).toBeGreaterThanOrEqual(18)
-  expect(c.height / a.height).toBeCloseTo(4, 1)
-  const block = await boxOf(first.getByRole('button'))
-  expect(a.height - block.height, 'a gap of 2 px').toBeCloseTo(2, 0)
-  await expect(first.getByText('דנה כהן')).toBeVisible()
-  // at the same time they stand side by side
-  await salon.book(`${MONDAY} 12:45`, '13:15', { allow_overlap: 1 })
-  await expect.poll(async () => (await boxOf(third)).width).toBeLessThan(a.width * 0.6)
-  // at the next height of the hours, blocks of a quarter of an hour are large enough to press
-  await device().zoomIn(page)
-  await page.keyboard.press('Escape')
-  await axe()
+  await test.step('short appointments one after another stand under each other at their true height', async () => {
+    const blow = { service_id: salon.blow }
+    await salon.book(`${MONDAY} 12:00`, '12:15', blow)
+    await salon.book(`${MONDAY} 12:15`, '12:30', { ...blow, customer_id: salon.ron })
+    await salon.book(`${MONDAY} 12:30`, '13:30')
+    const [first, second, third] = [
+      line(page, '12:00 - 12:15'),
+      line(page, '12:15 - 12:30'),
+      line(page, '12:30 - 13:30'),
+    ]
+    const [a, b, c] = [await boxOf(first), await boxOf(second), await boxOf(third)]
+    expect(Math.abs(a.width - c.width)).toBeLessThan(1)
+    expect(Math.abs(b.x - a.x)).toBeLessThan(1)
+    expect(a.height).toBeGreaterThanOrEqual(18)
+    expect(c.height / a.height).toBeCloseTo(4, 1)
+    const block = await boxOf(first.getByRole('button'))
+    expect(a.height - block.height, 'a gap of 2 px').toBeCloseTo(2, 0)
+    await expect(first.getByText('דנה כהן')).toBeVisible()
+    // at the same time they stand side by side
+    await salon.book(`${MONDAY} 12:45`, '13:15', { allow_overlap: 1 })
+    await expect.poll(async () => (await boxOf(third)).width).toBeLessThan(a.width * 0.6)
+    // at the next height of the hours, blocks of a quarter of an hour are large enough to press
+    const height = async () => (await boxOf(third)).height
+    expect(await height()).toBeLessThan(100)
+    await device().zoomIn(page)
+    await expect.poll(height).toBeCloseTo(112, 0)
+    await page.keyboard.press('Escape')
+    await axe()
+    const before = (await boxOf(third)).y
+    await device().zoomIn(page)
+    await expect.poll(height).toBeCloseTo(160, 0)
+    expect(Math.abs((await boxOf(third)).y - before), 'the grid stays near its time').toBeLessThan(400)
+    await page.reload()
+    await expect.poll(height).toBeCloseTo(160, 0)
+  })
+  await clear(page, salon)
+  await test.step('a pill at the edge of a column counts what is beyond and scrolls to it', async () => {
+    await salon.book(`${MONDAY} 18:30`, '19:30')
+    const pill = page.getByRole('button', { name: /^עוד תור אחרי \d\d:\d\d$/ })
+    await expect(pill).toBeVisible()
+    await press(pill)
+    await expect(pill).toBeHidden()
+    await expect(line(page, 'דנה כהן')).toBeInViewport()
+  })
 })
 
 test('processing time is drawn inside an appointment, and another one in it can be read @phone', async ({
@@ -98,39 +123,34 @@ test('processing time is drawn inside an appointment, and another one in it can 
   await axe()
 })
 
-test('cancelled appointments are hidden, and shown by a choice that is remembered @desktop', async ({ page, axe }) => {
+test('cancelled appointments are shown by a choice that is remembered, and a request opens and is approved @desktop', async ({
+  page,
+  axe,
+}) => {
   const salon = own.salon
-  await salon.book(`${MONDAY} 12:00`, '13:00', { status_key: 'cancelled' })
-  await salon.book(`${MONDAY} 14:00`, '15:00', { customer_id: salon.ron })
   await openGrid(page, salon)
-  await expect(event(page, 'רון לוי')).toBeVisible()
-  await expect(event(page, 'דנה כהן')).toBeHidden()
-  await device().openFilters(page)
-  await axe()
-  await press(page.getByRole('menuitemcheckbox', { name: 'להציג תורים שבוטלו' }))
-  await expect(event(page, 'דנה כהן')).toContainText('בוטל')
-  await axe()
-  await page.reload()
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-})
-
-test('the height of the hours is changed by steps and remembered @desktop', async ({ page, axe }) => {
-  const salon = own.salon
-  await salon.book(`${MONDAY} 12:00`, '13:00')
-  await openGrid(page, salon)
-  const height = async () => (await boxOf(line(page, 'דנה כהן'))).height
-  await expect.poll(height).toBeLessThan(100)
-  const top = async () => (await boxOf(line(page, 'דנה כהן'))).y
-  const before = await top()
-  await device().zoomIn(page)
-  await expect.poll(height).toBeCloseTo(112, 0)
-  await device().zoomIn(page)
-  await expect.poll(height).toBeCloseTo(160, 0)
-  expect(Math.abs((await top()) - before), 'the grid stays near its time').toBeLessThan(400)
-  await page.keyboard.press('Escape')
-  await axe()
-  await page.reload()
-  await expect.poll(height).toBeCloseTo(160, 0)
+  await test.step('cancelled appointments are hidden, and shown by a choice that is remembered', async () => {
+    await salon.book(`${MONDAY} 12:00`, '13:00', { status_key: 'cancelled' })
+    await salon.book(`${MONDAY} 14:00`, '15:00', { customer_id: salon.ron })
+    await expect(event(page, 'רון לוי')).toBeVisible()
+    await expect(event(page, 'דנה כהן')).toBeHidden()
+    await device().openFilters(page)
+    await axe()
+    await press(page.getByRole('menuitemcheckbox', { name: 'להציג תורים שבוטלו' }))
+    await expect(event(page, 'דנה כהן')).toContainText('בוטל')
+    await page.reload()
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+  })
+  await test.step('a request opens by a press on it, and its buttons by the keyboard', async () => {
+    const { id } = await salon.book(`${TUESDAY} 12:00`, '14:00', { status_key: 'waiting' })
+    await line(page, 'דנה כהן').getByText('12:00 - 14:00').click()
+    await expect(page.getByRole('dialog', { name: 'התור של דנה כהן' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await line(page, 'דנה כהן').getByRole('button', { name: 'אישור' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await salon.one(id))?.status_key).toBe('confirmed')
+    await expect(dialog(page)).toBeHidden()
+  })
 })
 
 test('a request is approved inside its block by one press, and declined after a question @phone', async ({
@@ -153,32 +173,6 @@ test('a request is approved inside its block by one press, and declined after a 
   await press(page.getByRole('button', { name: 'לדחות ולהודיע' }))
   await expect(line(page, 'רון לוי')).toBeHidden()
   await expect.poll(async () => (await salon.one(second.id))?.status_key).toBe('cancelled')
-})
-
-test('a request opens by a press on it, and its buttons by the keyboard @desktop', async ({ page }) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${TUESDAY} 12:00`, '14:00', { status_key: 'waiting' })
-  await openGrid(page, salon)
-  await line(page, 'דנה כהן').getByText('12:00 - 14:00').click()
-  await expect(page.getByRole('dialog', { name: 'התור של דנה כהן' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await line(page, 'דנה כהן').getByRole('button', { name: 'אישור' }).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await salon.one(id))?.status_key).toBe('confirmed')
-  await expect(dialog(page)).toBeHidden()
-})
-
-test('a pill at the edge of a column counts what is beyond and scrolls to it @desktop', async ({ page }) => {
-  const salon = own.salon
-  await salon.book(`${MONDAY} 18:30`, '19:30')
-  await openGrid(page, salon)
-  await device().zoomIn(page)
-  await page.keyboard.press('Escape')
-  const pill = page.getByRole('button', { name: /^עוד תור אחרי \d\d:\d\d$/ })
-  await expect(pill).toBeVisible()
-  await press(pill)
-  await expect(pill).toBeHidden()
-  await expect(line(page, 'דנה כהן')).toBeInViewport()
 })
 
 test('the list of a day folds what is done, shows who is there, and books free times @desktop', async ({

@@ -56,6 +56,10 @@ export async function makeSalon(address: string) {
           ...more,
         })
       ).appointment,
+    /** Deletes what is booked, before the next part of a journey. */
+    clear: async () => {
+      for (const { id } of await list()) await call('DELETE', `/api/appointments/${id}`)
+    },
     one: async (id: number): Promise<Row | undefined> => (await list()).find((row) => row.id === id),
     signIn: (page: Page) => page.addInitScript((value) => localStorage.setItem('token', value), token),
   }

@@ -20,42 +20,72 @@ import {
   TUESDAY,
   showDate,
   WEDNESDAY,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
 const own = salonForEach()
 
-test('on a phone: moves to another hour by touch, to another day by the dialog and the strip @phone', async ({
+test('on a phone: an appointment moves by touch, under the floating button, and by the dialog and the strip @phone', async ({
   page,
 }) => {
   const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
   await open(page)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:30'])
-  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:15:00`)
-  await expect(event(page, '12:15 - 13:15')).toBeVisible()
-  await press(page.getByRole('button', { name: 'החזרה למקום' }))
-  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
-  await expect(event(page, '10:00 - 11:00')).toBeVisible()
+  await test.step('on a phone: moves to another hour by touch, to another day by the dialog and the strip', async () => {
+    const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:30'])
+    await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:15:00`)
+    await expect(event(page, '12:15 - 13:15')).toBeVisible()
+    await press(page.getByRole('button', { name: 'החזרה למקום' }))
+    await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
+    await expect(event(page, '10:00 - 11:00')).toBeVisible()
 
-  await openForm(page, event(page, 'דנה כהן'))
-  await dialog(page).getByLabel('תאריך').fill('17/11/2026')
-  await dialog(page).getByLabel('שעת התחלה').selectOption('12:00')
-  await dialog(page).getByLabel('שעת סיום').selectOption('13:00')
-  await save(page)
-  await expect(dialog(page)).toBeHidden()
-  await expect(event(page, 'דנה כהן')).toBeHidden()
-  await expect
-    .poll(() => salon.one(id))
-    .toMatchObject({
-      start_time: `${TUESDAY} 12:00:00`,
-      end_time: `${TUESDAY} 13:00:00`,
-      employee_id: salon.noa,
-    })
-  await showDate(page, TUESDAY)
-  await expect(event(page, '12:00 - 13:00')).toBeVisible()
+    await openForm(page, event(page, 'דנה כהן'))
+    await dialog(page).getByLabel('תאריך').fill('17/11/2026')
+    await dialog(page).getByLabel('שעת התחלה').selectOption('12:00')
+    await dialog(page).getByLabel('שעת סיום').selectOption('13:00')
+    await save(page)
+    await expect(dialog(page)).toBeHidden()
+    await expect(event(page, 'דנה כהן')).toBeHidden()
+    await expect
+      .poll(() => salon.one(id))
+      .toMatchObject({
+        start_time: `${TUESDAY} 12:00:00`,
+        end_time: `${TUESDAY} 13:00:00`,
+        employee_id: salon.noa,
+      })
+    await showDate(page, TUESDAY)
+    await expect(event(page, '12:00 - 13:00')).toBeVisible()
+  })
+  await clear(page, salon)
+  await test.step('on a phone: a moved appointment opens by a tap', async () => {
+    const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+    await showDate(page, MONDAY)
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+    await expect(event(page, '12:00 - 13:00')).toBeVisible()
+    await openForm(page, event(page, '12:00 - 13:00'))
+    await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
+    await press(dialog(page).getByRole('button', { name: 'סגירה' }))
+    await expect(dialog(page)).toBeHidden()
+    // and moves on without a long press, because it is selected
+    await moveEvent(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
+    await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
+    await expect(dialog(page)).toBeHidden()
+  })
+  await clear(page, salon)
+  await test.step('on a phone: the floating button does not cover a moving appointment', async () => {
+    const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
+    await open(page)
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    const button = page.getByRole('button', { name: 'תור חדש' })
+    const over = middleOf(await boxOf(button))
+    await touchAndMove(page, middleOf(await boxOf(event(page, 'דנה כהן'))), over, 300)
+    await expect.poll(async () => (await salon.one(id))?.start_time).not.toBe(`${MONDAY} 10:00:00`)
+    await expect(button).toBeVisible()
+  })
 })
 
 test('on a phone: one employee at a time, and the dialog hands an appointment over @phone', async ({ page }) => {
@@ -97,7 +127,6 @@ test('on a phone: a day with its week, long presses, a list and a month @phone',
   await open(page)
   await expect(grid(page)).toHaveAttribute('data-calendar', 'day')
   await expect(event(page, 'דנה כהן')).toBeVisible()
-  await axe()
   await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '11:15'])
   await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 11:00:00`)
   await press(page.getByRole('button', { name: 'סגירת ההודעה' }))
@@ -113,82 +142,53 @@ test('on a phone: a day with its week, long presses, a list and a month @phone',
   await expect(page).toHaveURL(/date=2026-11-18/)
   await chooseView(page, 'סדר יום')
   await expect(grid(page)).toHaveAttribute('data-calendar', 'agenda')
-  await axe()
   await chooseView(page, 'חודש')
   await expect(grid(page)).toHaveAttribute('data-calendar', 'month')
-  await axe()
   await press(page.getByRole('button', { name: 'תור חדש' }))
   await expect(dialog(page).getByText('קביעת תור')).toBeVisible()
 })
 
-test('on a phone: title, week and employees take at most 132 px, and the title is not cut @phone', async ({ page }) => {
-  await open(page)
-  const { y } = await boxOf(grid(page))
-  expect(y).toBeLessThanOrEqual(132)
-  const isCut = (what: Element) => what.scrollWidth > what.clientWidth
-  const title = page.getByRole('heading', { level: 1 }).getByRole('button')
-  await expect(title).toHaveText(/^ב׳, 16 בנובמבר/)
-  await expect.poll(() => title.locator('span').first().evaluate(isCut)).toBe(false)
-  await grid(page)
-    .locator('[data-scroller]')
-    .evaluate((scroller) => scroller.scrollBy(0, 300))
-  await expect.poll(async () => (await boxOf(grid(page))).y, 'nothing jumps while it scrolls').toBe(y)
-})
-
-test('on a phone: a swipe to the left leads to the next day, one to the right back @phone', async ({ page }) => {
-  await own.salon.book(`${TUESDAY} 12:00`, '13:00')
-  await open(page)
-  const { x, y } = await slot(page, MONDAY, '12:30')
-  const [right, left] = [
-    { x: x + 80, y },
-    { x: x - 80, y: y + 6 },
-  ]
-  await touchAndMove(page, right, left, 0)
-  await expect(page).toHaveURL(/date=2026-11-17/)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await touchAndMove(page, left, right, 0)
-  await expect(page).toHaveURL(/date=2026-11-16/)
-  await expect(dialog(page)).toBeHidden()
-})
-
-test('on a phone: a touch that moves at once scrolls, and moves no appointment @phone', async ({ page }) => {
+test('on a phone: a touch that moves at once scrolls, a swipe leads to the next day, and the title stays @phone', async ({
+  page,
+}) => {
   const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 12:00`, '13:00')
   await open(page)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  const { x, y } = await slot(page, MONDAY, '12:30')
-  const before = (await boxOf(event(page, 'דנה כהן'))).y
-  await touchAndMove(page, { x, y }, { x, y: y - 120 }, 0)
-  await expect.poll(async () => (await boxOf(event(page, 'דנה כהן'))).y).toBeLessThan(before - 40)
-  await expect(dialog(page)).toBeHidden()
-  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
-})
-
-test('on a phone: the floating button does not cover a moving appointment @phone', async ({ page }) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  const button = page.getByRole('button', { name: 'תור חדש' })
-  const over = middleOf(await boxOf(button))
-  await touchAndMove(page, middleOf(await boxOf(event(page, 'דנה כהן'))), over, 300)
-  await expect.poll(async () => (await salon.one(id))?.start_time).not.toBe(`${MONDAY} 10:00:00`)
-  await expect(button).toBeVisible()
-})
-
-test('on a phone: a moved appointment opens by a tap @phone', async ({ page }) => {
-  const salon = own.salon
-  const { id } = await salon.book(`${MONDAY} 10:00`, '11:00')
-  await open(page)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
-  await expect(event(page, '12:00 - 13:00')).toBeVisible()
-  await openForm(page, event(page, '12:00 - 13:00'))
-  await expect(dialog(page).getByLabel('שעת התחלה')).toHaveValue('12:00')
-  await press(dialog(page).getByRole('button', { name: 'סגירה' }))
-  await expect(dialog(page)).toBeHidden()
-  // and moves on without a long press, because it is selected
-  await moveEvent(page, [MONDAY, '12:15'], [MONDAY, '13:15'])
-  await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 13:00:00`)
-  await expect(dialog(page)).toBeHidden()
+  await test.step('on a phone: a touch that moves at once scrolls, and moves no appointment', async () => {
+    const { id } = await salon.book(`${MONDAY} 12:00`, '13:00')
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    const { x, y } = await slot(page, MONDAY, '12:30')
+    const before = (await boxOf(event(page, 'דנה כהן'))).y
+    await touchAndMove(page, { x, y }, { x, y: y - 120 }, 0)
+    await expect.poll(async () => (await boxOf(event(page, 'דנה כהן'))).y).toBeLessThan(before - 40)
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:00:00`)
+  })
+  await clear(page, salon)
+  await test.step('on a phone: a swipe to the left leads to the next day, one to the right back', async () => {
+    await salon.book(`${TUESDAY} 12:00`, '13:00')
+    const { x, y } = await slot(page, MONDAY, '12:30')
+    const [right, left] = [
+      { x: x + 80, y },
+      { x: x - 80, y: y + 6 },
+    ]
+    await touchAndMove(page, right, left, 0)
+    await expect(page).toHaveURL(/date=2026-11-17/)
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await touchAndMove(page, left, right, 0)
+    await expect(page).toHaveURL(/date=2026-11-16/)
+    await expect(dialog(page)).toBeHidden()
+  })
+  await clear(page, salon)
+  await test.step('on a phone: title, week and employees take at most 132 px, and the title is not cut', async () => {
+    const scroller = grid(page).locator('[data-scroller]')
+    await scroller.evaluate((one) => one.scrollTo(0, 0))
+    const { y } = await boxOf(grid(page))
+    expect(y).toBeLessThanOrEqual(132)
+    const isCut = (what: Element) => what.scrollWidth > what.clientWidth
+    const title = page.getByRole('heading', { level: 1 }).getByRole('button')
+    await expect(title).toHaveText(/^ב׳, 16 בנובמבר/)
+    await expect.poll(() => title.locator('span').first().evaluate(isCut)).toBe(false)
+    await scroller.evaluate((one) => one.scrollBy(0, 300))
+    await expect.poll(async () => (await boxOf(grid(page))).y, 'nothing jumps while it scrolls').toBe(y)
+  })
 })

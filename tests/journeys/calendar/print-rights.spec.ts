@@ -4,8 +4,8 @@ import { signInEmployee } from '#tests/journeys/team/sign-in-employee.ts'
 import { open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-// a Wednesday, 08:50 in Israel
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
+// a Wednesday, 08:46 in Israel
+test.use({ clock: '2026-11-18T06:46:00.000Z' })
 
 test('no phone is printed for an employee who may not see those of others @desktop', async ({ page, server }) => {
   await stubPrint(page)

@@ -13,6 +13,7 @@ import {
   resizeEvent,
   salonForEach,
   save,
+  clear,
 } from './calendar-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -51,7 +52,6 @@ test('an appointment repeats; dates that are taken are skipped or moved one by o
   await expect(dialog(page).getByText('תפוס: רון לוי 12:15 - 13:15')).toHaveCount(2)
   // nobody chose yet, so both are skipped
   await expect(dialog(page).getByRole('button', { name: 'קביעת 2 תורים' })).toBeVisible()
-  await axe()
   const [free] = await dialog(page)
     .getByLabel('מה לעשות ב-14/12/2026')
     .locator('option')
@@ -75,39 +75,81 @@ test('an appointment repeats; dates that are taken are skipped or moved one by o
   ])
 })
 
-test('a visit of two services repeats; its dates are moved and cancelled whole @desktop', async ({ page, axe }) => {
+test('a drag of an appointment of a series asks what moves; a visit of two services repeats whole @desktop', async ({
+  page,
+  axe,
+}) => {
   const { salon } = own
-  await salon.book('2026-11-30 13:15', '14:15', { customer_id: salon.ron, employee_id: salon.maya })
   await open(page, `?view=day&employee=${salon.noa}`)
-  await pressSlot(page, MONDAY, '12:00')
-  await choose(page, 'שירות', 'תספורת')
-  await chooseCustomer(page, 'דנה', 'דנה כהן')
-  await press(dialog(page).getByText('תור חוזר'))
-  await press(dialog(page).getByRole('button', { name: 'שירות נוסף' }))
-  await expect(dialog(page).getByText('אחרי בחירת שירות ועובד ייבדקו המועדים', { exact: false })).toBeVisible()
-  // מאיה alone gives it
-  await choose(page, 'שירות 2', 'צבע')
-  await dialog(page).getByLabel('כל כמה זמן').selectOption('כל שבועיים')
-  await dialog(page).getByLabel('כמה תורים').selectOption('3 תורים')
-  await expect(dialog(page).getByText('תפוס: רון לוי 13:15 - 14:15')).toBeVisible()
-  await axe()
-  await dialog(page).getByLabel('מה לעשות ב-30/11/2026').selectOption({ index: 1 })
-  await press(dialog(page).getByRole('button', { name: 'קביעת 3 תורים' }))
-  await expect(dialog(page)).toBeHidden()
-  const ofDana = async () => (await salon.list()).filter(({ customer_id }) => customer_id === salon.dana)
-  const servicesOfDana = async () => Object.groupBy(await ofDana(), ({ service_name }) => service_name)
-  await expect.poll(() => servicesOfDana()).toMatchObject({ צבע: { length: 3 }, תספורת: { length: 3 } })
+  await test.step('a drag of an appointment of a series asks what moves, and goes back without an answer', async () => {
+    await bookRecurrence()
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+    await expect(page.getByText('מה להזיז?')).toBeVisible()
+    await axe()
+    await page.keyboard.press('Escape')
+    await expect(event(page, '10:00 - 11:00')).toBeVisible()
+    const before = ['11-16 10:00', '11-23 10:00', '11-30 10:00', '12-07 10:00']
+    await expect.poll(() => starts()).toEqual(before)
 
-  await press(event(page, 'דנה כהן'))
-  await expect(dialog(page).getByText('תור 1 מתוך 3')).toBeVisible()
-  await press(dialog(page).getByRole('button', { name: 'עריכה' }))
-  await choose(page, 'סטטוס', 'בוטל')
-  await save(page)
-  await expect(page.getByText('הבחירה בכמה תורים חלה על כל השירותים של כל ביקור.', { exact: false })).toBeVisible()
-  await press(page.getByRole('button', { name: 'כל הסדרה' }))
-  await expect
-    .poll(async () => (await ofDana()).map(({ status_key }) => status_key))
-    .toEqual(Array.from({ length: 6 }, () => 'cancelled'))
+    await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+    await press(page.getByRole('button', { name: 'מהתור הזה והלאה' }))
+    await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '12-07 12:00'])
+    await press(page.getByRole('button', { name: 'החזרה למקום' }))
+    await expect.poll(starts).toEqual(before)
+
+    await expect(event(page, '10:00 - 11:00')).toBeVisible()
+    await resizeEvent(page, event(page, 'דנה כהן'), [MONDAY, '11:45'])
+    await press(page.getByRole('button', { name: 'רק התור הזה' }))
+    await expect
+      .poll(async () => (await salon.list()).map(({ end_time }) => end_time.slice(11, 16)).toSorted())
+      .toEqual(['11:00', '11:00', '11:00', '12:00'])
+  })
+  await clear(page, salon)
+  await test.step('a drag of a series that meets another appointment lists the dates, and moves all the same', async () => {
+    await bookRecurrence()
+    await salon.book('2026-11-30 12:30', '13:30', { customer_id: salon.ron })
+    await expect(event(page, 'דנה כהן')).toBeVisible()
+    await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
+    await press(page.getByRole('button', { name: 'כל הסדרה' }))
+    await expect(page.getByText('תפוס: רון לוי 12:30 - 13:30')).toBeVisible()
+    await expect.poll(() => starts()).toContain('12-07 10:00')
+    await press(page.getByRole('button', { name: 'לשמור בכל זאת' }))
+    await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '11-30 12:30', '12-07 12:00'])
+  })
+  await clear(page, salon)
+  await test.step('a visit of two services repeats; its dates are moved and cancelled whole', async () => {
+    await salon.book('2026-11-30 13:15', '14:15', { customer_id: salon.ron, employee_id: salon.maya })
+    await pressSlot(page, MONDAY, '12:00')
+    await choose(page, 'שירות', 'תספורת')
+    await chooseCustomer(page, 'דנה', 'דנה כהן')
+    await press(dialog(page).getByText('תור חוזר'))
+    await press(dialog(page).getByRole('button', { name: 'שירות נוסף' }))
+    await expect(dialog(page).getByText('אחרי בחירת שירות ועובד ייבדקו המועדים', { exact: false })).toBeVisible()
+    // מאיה alone gives it
+    await choose(page, 'שירות 2', 'צבע')
+    await dialog(page).getByLabel('כל כמה זמן').selectOption('כל שבועיים')
+    await dialog(page).getByLabel('כמה תורים').selectOption('3 תורים')
+    await expect(dialog(page).getByText('תפוס: רון לוי 13:15 - 14:15')).toBeVisible()
+    await axe()
+    await dialog(page).getByLabel('מה לעשות ב-30/11/2026').selectOption({ index: 1 })
+    await press(dialog(page).getByRole('button', { name: 'קביעת 3 תורים' }))
+    await expect(dialog(page)).toBeHidden()
+    const ofDana = async () => (await salon.list()).filter(({ customer_id }) => customer_id === salon.dana)
+    const servicesOfDana = async () => Object.groupBy(await ofDana(), ({ service_name }) => service_name)
+    await expect.poll(() => servicesOfDana()).toMatchObject({ צבע: { length: 3 }, תספורת: { length: 3 } })
+
+    await press(event(page, 'דנה כהן'))
+    await expect(dialog(page).getByText('תור 1 מתוך 3')).toBeVisible()
+    await press(dialog(page).getByRole('button', { name: 'עריכה' }))
+    await choose(page, 'סטטוס', 'בוטל')
+    await save(page)
+    await expect(page.getByText('הבחירה בכמה תורים חלה על כל השירותים של כל ביקור.', { exact: false })).toBeVisible()
+    await press(page.getByRole('button', { name: 'כל הסדרה' }))
+    await expect
+      .poll(async () => (await ofDana()).map(({ status_key }) => status_key))
+      .toEqual(Array.from({ length: 6 }, () => 'cancelled'))
+  })
 })
 
 test('an appointment of a series says which one it is, and asks what a change is for @desktop', async ({
@@ -132,95 +174,48 @@ test('an appointment of a series says which one it is, and asks what a change is
   await expect.poll(starts).toEqual(['11-16 10:00', '11-23 12:00', '11-30 12:00', '12-07 12:00'])
 })
 
-test('a drag of an appointment of a series asks what moves, and goes back without an answer @desktop', async ({
-  page,
-  axe,
-}) => {
-  await bookRecurrence()
-  const { salon } = own
-  await open(page, `?view=day&employee=${salon.noa}`)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
-  await expect(page.getByText('מה להזיז?')).toBeVisible()
-  await axe()
-  await page.keyboard.press('Escape')
-  await expect(event(page, '10:00 - 11:00')).toBeVisible()
-  const before = ['11-16 10:00', '11-23 10:00', '11-30 10:00', '12-07 10:00']
-  await expect.poll(() => starts()).toEqual(before)
-
-  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
-  await press(page.getByRole('button', { name: 'מהתור הזה והלאה' }))
-  await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '12-07 12:00'])
-  await press(page.getByRole('button', { name: 'החזרה למקום' }))
-  await expect.poll(starts).toEqual(before)
-
-  await expect(event(page, '10:00 - 11:00')).toBeVisible()
-  await resizeEvent(page, event(page, 'דנה כהן'), [MONDAY, '11:45'])
-  await press(page.getByRole('button', { name: 'רק התור הזה' }))
-  await expect
-    .poll(async () => (await salon.list()).map(({ end_time }) => end_time.slice(11, 16)).toSorted())
-    .toEqual(['11:00', '11:00', '11:00', '12:00'])
-})
-
-test('a drag of a series that meets another appointment lists the dates, and moves all the same @desktop', async ({
+test('a change of a series lists the dates that it meets; cancelling and deleting ask what they are for @phone', async ({
   page,
 }) => {
-  await bookRecurrence()
-  const { salon } = own
-  await salon.book('2026-11-30 12:30', '13:30', { customer_id: salon.ron })
-  await open(page, `?view=day&employee=${salon.noa}`)
-  await expect(event(page, 'דנה כהן')).toBeVisible()
-  await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:15'])
-  await press(page.getByRole('button', { name: 'כל הסדרה' }))
-  await expect(page.getByText('תפוס: רון לוי 12:30 - 13:30')).toBeVisible()
-  await expect.poll(() => starts()).toContain('12-07 10:00')
-  await press(page.getByRole('button', { name: 'לשמור בכל זאת' }))
-  await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '11-30 12:30', '12-07 12:00'])
-})
-
-test('a change that meets another appointment lists the dates and can be saved all the same @phone', async ({
-  page,
-}) => {
-  await bookRecurrence()
-  const { salon } = own
-  await salon.book('2026-11-30 12:30', '13:30', { customer_id: salon.ron })
-  await open(page, `?view=day&employee=${salon.noa}`)
-  await openForm(page, event(page, 'דנה כהן'))
-  await dialog(page).getByLabel('שעת התחלה').selectOption('12:00')
-  await dialog(page).getByLabel('שעת סיום').selectOption('13:00')
-  await save(page)
-  await press(page.getByRole('button', { name: 'כל הסדרה' }))
-  await expect(page.getByText('תפוס: רון לוי 12:30 - 13:30')).toBeVisible()
-  await expect.poll(() => starts()).toContain('12-07 10:00')
-  await press(page.getByRole('button', { name: 'לשמור בכל זאת' }))
-  await expect(dialog(page)).toBeHidden()
-  await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '11-30 12:30', '12-07 12:00'])
-})
-
-test('a series is deleted from one appointment on, and comes back with one press @phone', async ({ page }) => {
-  await bookRecurrence()
-  const { salon } = own
-  await open(page, `?view=day&employee=${salon.noa}&date=2026-11-23`)
-  await openForm(page, event(page, 'דנה כהן'))
-  await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
-  await press(page.getByRole('button', { name: 'מהתור הזה והלאה' }))
-  await press(page.getByRole('button', { name: 'למחוק בלי להודיע' }))
-  await expect(event(page, 'דנה כהן')).toBeHidden()
-  await expect.poll(starts).toEqual(['11-16 10:00'])
-  await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
-  await expect.poll(starts).toEqual(['11-16 10:00', '11-23 10:00', '11-30 10:00', '12-07 10:00'])
-})
-
-test('cancelling asks what is cancelled @phone', async ({ page }) => {
-  await bookRecurrence()
   const { salon } = own
   await open(page, `?view=day&employee=${salon.noa}`)
-  await openForm(page, event(page, 'דנה כהן'))
-  await choose(page, 'סטטוס', 'בוטל')
-  await save(page)
-  await expect(page.getByText('מה לבטל?')).toBeVisible()
-  await press(page.getByRole('button', { name: 'כל הסדרה' }))
-  await expect
-    .poll(async () => (await salon.list()).map(({ status_key }) => status_key))
-    .toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
+  await test.step('a change that meets another appointment lists the dates and can be saved all the same', async () => {
+    await bookRecurrence()
+    await salon.book('2026-11-30 12:30', '13:30', { customer_id: salon.ron })
+    await openForm(page, event(page, 'דנה כהן'))
+    await dialog(page).getByLabel('שעת התחלה').selectOption('12:00')
+    await dialog(page).getByLabel('שעת סיום').selectOption('13:00')
+    await save(page)
+    await press(page.getByRole('button', { name: 'כל הסדרה' }))
+    await expect(page.getByText('תפוס: רון לוי 12:30 - 13:30')).toBeVisible()
+    await expect.poll(() => starts()).toContain('12-07 10:00')
+    await press(page.getByRole('button', { name: 'לשמור בכל זאת' }))
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(starts).toEqual(['11-16 12:00', '11-23 12:00', '11-30 12:00', '11-30 12:30', '12-07 12:00'])
+  })
+  await clear(page, salon)
+  await test.step('cancelling asks what is cancelled', async () => {
+    await bookRecurrence()
+    await openForm(page, event(page, 'דנה כהן'))
+    await choose(page, 'סטטוס', 'בוטל')
+    await save(page)
+    await expect(page.getByText('מה לבטל?')).toBeVisible()
+    await press(page.getByRole('button', { name: 'כל הסדרה' }))
+    await expect
+      .poll(async () => (await salon.list()).map(({ status_key }) => status_key))
+      .toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
+  })
+  await clear(page, salon)
+  await test.step('a series is deleted from one appointment on, and comes back with one press', async () => {
+    await bookRecurrence()
+    await open(page, `?view=day&employee=${salon.noa}&date=2026-11-23`)
+    await openForm(page, event(page, 'דנה כהן'))
+    await press(dialog(page).getByRole('button', { name: 'מחיקת התור' }))
+    await press(page.getByRole('button', { name: 'מהתור הזה והלאה' }))
+    await press(page.getByRole('button', { name: 'למחוק בלי להודיע' }))
+    await expect(event(page, 'דנה כהן')).toBeHidden()
+    await expect.poll(starts).toEqual(['11-16 10:00'])
+    await press(page.getByRole('button', { name: 'ביטול המחיקה' }))
+    await expect.poll(starts).toEqual(['11-16 10:00', '11-23 10:00', '11-30 10:00', '12-07 10:00'])
+  })
 })

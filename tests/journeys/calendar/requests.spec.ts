@@ -50,10 +50,26 @@ test('a request on Home is approved by one tap @phone', async ({ page, server, a
   await expect.poll(() => statuses(office)).toEqual({ 'רות אלמוג': 'confirmed' })
 })
 
-test('the bell counts what is new in the header and in the title, live @desktop', async ({ page, server, axe }) => {
+test('the bell counts what is new in the header and in the title, and shows what others answered, live @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
   const { office, service } = await makeRequestedOffice(server.address)
   await open(page, office, '/customers')
   await expect(page).toHaveTitle(/^לקוחות/)
+  await test.step('the panel closes by Esc, with the focus on the bell, and by a press outside', async () => {
+    const panel = page.getByRole('dialog', { name: 'התראות' })
+    await bell(page).click()
+    await expect(panel.getByText('אין התראות')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(bell(page)).toBeFocused()
+    await bell(page).click()
+    await expect(panel).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(panel).toBeHidden()
+  })
   await expect(bell(page)).toHaveAccessibleName('התראות')
   await request(office, service, 12, 'רות אלמוג', '0523456702')
   await expect(bell(page)).toHaveAccessibleName('התראות, אחת חדשה')
@@ -68,6 +84,14 @@ test('the bell counts what is new in the header and in the title, live @desktop'
   // being noticed is not being read
   await expect(page.getByRole('img', { name: 'חדש' })).toHaveCount(2)
   await axe()
+
+  await test.step('a request that somebody else answered says who did, and loses its buttons', async () => {
+    await expect(approve(page, 'רות אלמוג')).toBeVisible()
+    const { requests } = await office.call<{ requests: { id: number }[] }>('GET', '/api/appointments/requests')
+    for (const { id } of requests) await office.call('POST', `/api/appointments/${id}/decline`, {})
+    await expect(page.getByText(/^נדחתה על ידי נועה/)).toHaveCount(2)
+    await expect(approve(page, 'רות אלמוג')).toBeHidden()
+  })
 })
 
 test('requests in the bell are answered in place: approved by a tap, declined with a reason', async ({
@@ -98,17 +122,6 @@ test('requests in the bell are answered in place: approved by a tap, declined wi
   await expect
     .poll(async () => (await outbox()).sms.find(({ to }) => to === '+972523456705' || to === '0523456705')?.text)
     .toContain('אנחנו סגורים באותה שעה')
-})
-
-test('a request that somebody else answered says who did, and loses its buttons @desktop', async ({ page, server }) => {
-  const { office, service } = await makeRequestedOffice(server.address)
-  await request(office, service, 12, 'רות אלמוג', '0523456706')
-  await open(page, office, '/notifications')
-  await expect(approve(page, 'רות אלמוג')).toBeVisible()
-  const { requests } = await office.call<{ requests: { id: number }[] }>('GET', '/api/appointments/requests')
-  await office.call('POST', `/api/appointments/${requests[0]!.id}/decline`, {})
-  await expect(page.getByText(/^נדחתה על ידי נועה/)).toBeVisible()
-  await expect(approve(page, 'רות אלמוג')).toBeHidden()
 })
 
 test('what nobody proved is joined with a card by one tap, or declined all at once @phone', async ({
@@ -142,24 +155,3 @@ test('what nobody proved is joined with a card by one tap, or declined all at on
   await expect(approve(page, 'דנה כהן')).toBeVisible()
   await expect(page.getByRole('button', { name: 'לדחות את כל מה שלא אומת' })).toBeHidden()
 })
-
-test(
-  'the panel closes by Esc, with the focus on the bell, and by a press outside @desktop',
-  {
-    tag: '@desktop',
-  },
-  async ({ page, server }) => {
-    const office = await makeOffice(server.address)
-    await open(page, office, '/customers')
-    const panel = page.getByRole('dialog', { name: 'התראות' })
-    await bell(page).click()
-    await expect(panel.getByText('אין התראות')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
-    await expect(bell(page)).toBeFocused()
-    await bell(page).click()
-    await expect(panel).toBeVisible()
-    await page.getByRole('heading', { level: 1 }).click()
-    await expect(panel).toBeHidden()
-  },
-)

@@ -12,7 +12,12 @@ async function read(outbox: () => Promise<Outbox>, to: string, wanted: RegExp): 
   return (await find()).find(Boolean)!
 }
 
-test('the owner builds a form, and a customer fills it in', async ({ page, server, outbox, axe }) => {
+test('the owner builds a form, and a customer fills it in @desktop', async ({
+  page,
+  server,
+  outbox,
+  axeAtBothWidths,
+}) => {
   test.slow()
   const office = await makeOffice(server.address)
   const phone = newPhone()
@@ -24,7 +29,7 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'הצהרת בריאות' }).click()
   await expect(dialog.getByRole('textbox', { name: 'שם הטופס' })).toHaveValue('הצהרת בריאות')
-  await axe()
+  await axeAtBothWidths()
   await dialog.getByRole('button', { name: 'מחיקת השדה חתימה' }).click()
   await dialog.getByRole('button', { name: 'בחירה אחת' }).click()
   await dialog.getByRole('button', { name: 'שמירה' }).click()
@@ -47,7 +52,7 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   await page.getByRole('textbox', { name: 'שם מלא' }).fill('ליאת גולן')
   await page.getByRole('button', { name: 'המשך לחתימה' }).click()
   await expect(page.getByText('כדי להמשיך צריך לבחור תשובה').first()).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await page.getByLabel('תאריך לידה').pressSequentially('17051990')
   const allergy = page.getByRole('group', { name: /רגישות או אלרגיה/ })
   await allergy.getByRole('radio', { name: 'כן' }).check()
@@ -71,7 +76,7 @@ test('the owner builds a form, and a customer fills it in', async ({ page, serve
   const answers = page.getByRole('dialog', { name: 'תשובות: הצהרת בריאות' })
   await expect(answers.getByText('17/05/1990')).toBeVisible()
   await expect(answers.getByText('כן – לטקס')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   const [copy] = await Promise.all([
     page.waitForEvent('download'),
     answers.getByRole('button', { name: 'הורדת העותק החתום' }).click(),

@@ -30,32 +30,85 @@ async function withVisits(address: string): Promise<Sold> {
   return { office, customer }
 }
 
-test('the list shows debts, is sorted, and leads to a customer @desktop', async ({ page, server, axe }) => {
-  const { office } = await withVisits(server.address)
-  const avi = await office.customer('אבי לוי', '052-345-6711')
-  await office.call('PUT', `/api/customers/${avi}`, { is_active: 0, notes: 'עבר לאילת' })
-  await open(page, office, '/customers')
-  await expect(page.getByText('לא פעיל')).toBeVisible()
-  await expect(page.getByText('עבר לאילת')).toBeVisible()
-  await expect(page.getByText('אין חוב')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: /052-/ }).first()).toHaveText(/אבי לוי/)
-  await page.getByLabel('מיון').selectOption({ label: 'חדשים קודם' })
-  await page.getByLabel('מיון').selectOption({ label: 'החוב הגבוה קודם' })
-  await expect(page.getByRole('button', { name: /052-/ })).toHaveCount(2)
-  await axe()
-  await page.getByRole('button', { name: /דנה כהן 052/ }).click()
-  await expect(dialog(page).getByText(/מאז .* · ביקור אחד · ₪0/)).toBeVisible()
-  await expect(dialog(page).getByText('אין חוב')).toBeVisible()
-  await axe()
-  await dialog(page).getByLabel('הערות').fill('משהו')
-  await dialog(page).getByRole('link', { name: 'לכרטיס הלקוח' }).click()
-  await expect(page.getByText('לצאת בלי לשמור?')).toBeVisible()
-  await button(page, 'יציאה בלי שמירה').click()
-  await expect(page).toHaveURL(/\/customers\/\d+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('דנה כהן')
+test('the list shows debts, leads to a customer, and shows another person’s change; two customers are merged @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
+  await test.step('the list shows debts, is sorted, and leads to a customer', async () => {
+    const { office } = await withVisits(server.address)
+    const avi = await office.customer('אבי לוי', '052-345-6711')
+    await office.call('PUT', `/api/customers/${avi}`, { is_active: 0, notes: 'עבר לאילת' })
+    await open(page, office, '/customers')
+    await expect(page.getByText('לא פעיל')).toBeVisible()
+    await expect(page.getByText('עבר לאילת')).toBeVisible()
+    await expect(page.getByText('אין חוב')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /052-/ }).first()).toHaveText(/אבי לוי/)
+    await page.getByLabel('מיון').selectOption({ label: 'חדשים קודם' })
+    await page.getByLabel('מיון').selectOption({ label: 'החוב הגבוה קודם' })
+    await expect(page.getByRole('button', { name: /052-/ })).toHaveCount(2)
+    await axe()
+    await page.getByRole('button', { name: /דנה כהן 052/ }).click()
+    await expect(dialog(page).getByText(/מאז .* · ביקור אחד · ₪0/)).toBeVisible()
+    await expect(dialog(page).getByText('אין חוב')).toBeVisible()
+    await axe()
+    await dialog(page).getByLabel('הערות').fill('משהו')
+    await dialog(page).getByRole('link', { name: 'לכרטיס הלקוח' }).click()
+    await expect(page.getByText('לצאת בלי לשמור?')).toBeVisible()
+    await button(page, 'יציאה בלי שמירה').click()
+    await expect(page).toHaveURL(/\/customers\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('דנה כהן')
+  })
+  await test.step('another person’s change is shown before it is overwritten', async () => {
+    const { office, customer } = await withVisits(server.address)
+    await open(page, office, '/customers')
+    await page.getByRole('button', { name: /דנה כהן 052/ }).click()
+    await dialog(page).getByLabel('שם מלא').fill('דנה שלי')
+    await office.call('PUT', `/api/customers/${customer}`, {
+      full_name: 'דנה שלהם',
+      phone: '052-345-6710',
+      handled_by: office.owner,
+      notes: 'מהם',
+    })
+    await button(page, 'שמירה').click()
+    const question = page.getByRole('dialog').last()
+    await expect(question.getByText('דנה שלהם')).toBeVisible()
+    await expect(question.getByText('דנה שלי')).toBeVisible()
+    await axe()
+    await question.getByRole('button', { name: 'לשמור את מה שהוקלד כאן' }).click()
+    await expect(page.getByText('הלקוח נשמר')).toBeVisible()
+    const { customer: saved } = await office.call<{ customer: { full_name: string; notes: string } }>(
+      'GET',
+      `/api/customers/${customer}`,
+    )
+    expect(saved).toMatchObject({ full_name: 'דנה שלי', notes: 'מהם' })
+  })
+  await test.step('two customers are merged', async () => {
+    const { office, customer } = await withVisits(server.address)
+    const kept = await office.customer('דנה', '052-345-6799')
+    await open(page, office, `/customers/${kept}`)
+    await button(page, 'מיזוג עם לקוח אחר').click()
+    await dialog(page).getByRole('button', { name: 'מיזוג' }).click()
+    await expect(dialog(page).getByText('יש לבחור לקוח')).toBeVisible()
+    await dialog(page).getByRole('combobox', { name: 'עם מי למזג?' }).fill('כהן')
+    await dialog(page)
+      .getByRole('option', { name: /דנה כהן/ })
+      .click()
+    const name = dialog(page).getByRole('group', { name: 'שם מלא' })
+    await expect(name.getByRole('radio', { name: 'דנה כהן' })).toBeChecked()
+    await axe()
+    await name.getByRole('radio', { name: 'דנה', exact: true }).check()
+    await dialog(page).getByRole('button', { name: 'מיזוג' }).click()
+    await expect(page.getByText('הלקוחות מוזגו')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'הלקוח במספרים' })).toContainText('ביקורים1')
+    await expect(page.getByRole('region', { name: 'הערות' })).toContainText('טלפון נוסף: 052-345-6710')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('דנה')
+    await page.goto(`${server.address}/customers/${customer}`)
+    await expect(page.getByText('לא מצאנו את מה שחיפשתם. ייתכן שנמחק')).toBeVisible()
+  })
 })
 
-test("a customer's page shows their history and actions", async ({ page, server, axe }) => {
+test('a customer’s page shows their history and actions @phone', async ({ page, server, axeAtBothWidths }) => {
   const { office, customer } = await withVisits(server.address)
   await open(page, office, `/customers/${customer}`)
   const figures = page.getByRole('region', { name: 'הלקוח במספרים' })
@@ -68,7 +121,7 @@ test("a customer's page shows their history and actions", async ({ page, server,
   await expect(page.getByRole('region', { name: 'הודעות' })).toContainText('תספורת נשים')
   await expect(page.getByText('עוד אין קניות')).toBeVisible()
   await expect(page.getByRole('link', { name: 'וואטסאפ' })).toHaveAttribute('href', 'https://wa.me/972523456710')
-  await axe()
+  await axeAtBothWidths()
   await button(page, 'עריכה').click()
   await dialog(page).getByLabel('הערות').fill('מעדיפה בוקר')
   await button(page, 'שמירה').click()
@@ -79,61 +132,12 @@ test("a customer's page shows their history and actions", async ({ page, server,
   await button(page, 'מחיקת לקוח').click()
   await page.getByRole('button', { name: 'מחיקה', exact: true }).click()
   await expect(page.getByText('תורים שנקבעו: תספורת נשים')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await button(page, 'למחוק, לבטל ולהודיע').click()
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
   await page.goto(`${server.address}/customers/${customer}`)
   await expect(page.getByText('לא מצאנו את מה שחיפשתם. ייתכן שנמחק')).toBeVisible()
-  await axe()
-})
-
-test('another person’s change is shown before it is overwritten @desktop', async ({ page, server, axe }) => {
-  const { office, customer } = await withVisits(server.address)
-  await open(page, office, '/customers')
-  await page.getByRole('button', { name: /דנה כהן 052/ }).click()
-  await dialog(page).getByLabel('שם מלא').fill('דנה שלי')
-  await office.call('PUT', `/api/customers/${customer}`, {
-    full_name: 'דנה שלהם',
-    phone: '052-345-6710',
-    handled_by: office.owner,
-    notes: 'מהם',
-  })
-  await button(page, 'שמירה').click()
-  const question = page.getByRole('dialog').last()
-  await expect(question.getByText('דנה שלהם')).toBeVisible()
-  await expect(question.getByText('דנה שלי')).toBeVisible()
-  await axe()
-  await question.getByRole('button', { name: 'לשמור את מה שהוקלד כאן' }).click()
-  await expect(page.getByText('הלקוח נשמר')).toBeVisible()
-  const { customer: saved } = await office.call<{ customer: { full_name: string; notes: string } }>(
-    'GET',
-    `/api/customers/${customer}`,
-  )
-  expect(saved).toMatchObject({ full_name: 'דנה שלי', notes: 'מהם' })
-})
-
-test('two customers are merged @desktop', async ({ page, server, axe }) => {
-  const { office, customer } = await withVisits(server.address)
-  const kept = await office.customer('דנה', '052-345-6799')
-  await open(page, office, `/customers/${kept}`)
-  await button(page, 'מיזוג עם לקוח אחר').click()
-  await dialog(page).getByRole('button', { name: 'מיזוג' }).click()
-  await expect(dialog(page).getByText('יש לבחור לקוח')).toBeVisible()
-  await dialog(page).getByRole('combobox', { name: 'עם מי למזג?' }).fill('כהן')
-  await dialog(page)
-    .getByRole('option', { name: /דנה כהן/ })
-    .click()
-  const name = dialog(page).getByRole('group', { name: 'שם מלא' })
-  await expect(name.getByRole('radio', { name: 'דנה כהן' })).toBeChecked()
-  await axe()
-  await name.getByRole('radio', { name: 'דנה', exact: true }).check()
-  await dialog(page).getByRole('button', { name: 'מיזוג' }).click()
-  await expect(page.getByText('הלקוחות מוזגו')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'הלקוח במספרים' })).toContainText('ביקורים1')
-  await expect(page.getByRole('region', { name: 'הערות' })).toContainText('טלפון נוסף: 052-345-6710')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('דנה')
-  await page.goto(`${server.address}/customers/${customer}`)
-  await expect(page.getByText('לא מצאנו את מה שחיפשתם. ייתכן שנמחק')).toBeVisible()
+  await axeAtBothWidths()
 })
 
 const excel = (rows: (string | number | Date)[][]) =>

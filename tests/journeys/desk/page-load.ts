@@ -11,6 +11,8 @@ export type Traffic = {
   readonly loading: Map<string, string>
 }
 
+/** As long as a slow machine may take. */
+const TIMEOUT_MS = 40_000
 const isEmbedded = (url: string) => /^(data|blob):/.test(url)
 
 /** Counts what the page loads from now on. */
@@ -53,16 +55,21 @@ export const layoutShiftOf = (page: Page): Promise<number> =>
 
 /**
  * Waits until the page shows its content, has no skeleton left and loads nothing, for `quietMs`.
- * @throws what it still waits for after `timeoutMs`
+ * It looks every `everyMs`, which costs a frame.
+ * @throws what it still waits for after `TIMEOUT_MS`
  */
-export async function drawn(page: Page, { loading }: Traffic, quietMs = 500, timeoutMs = 40_000): Promise<void> {
+export async function drawn(
+  page: Page,
+  { loading }: Traffic,
+  { quietMs = 500, everyMs = 25 }: { readonly quietMs?: number; readonly everyMs?: number } = {},
+): Promise<void> {
   const began = performance.now()
   for (let quietSince = began; performance.now() - quietSince < quietMs;) {
     const missing = await page.evaluate(waitsFor)
     const waits = missing ?? [...loading.values()].join(', ')
     if (waits) quietSince = performance.now()
-    if (performance.now() - began > timeoutMs) throw new Error(`${page.url()} is not drawn: it waits for ${waits}`)
-    await sleep(25)
+    if (performance.now() - began > TIMEOUT_MS) throw new Error(`${page.url()} is not drawn: it waits for ${waits}`)
+    await sleep(everyMs)
   }
 }
 /** After a frame, so that what has arrived is shown. Null when the page waits for nothing. */

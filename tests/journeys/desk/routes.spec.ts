@@ -105,21 +105,38 @@ test('an employee reaches every screen except those of the owner @desktop', asyn
   await walk(page, server, await signInEmployee(server, office), 2)
 })
 
-test('an owner reaches every other screen @desktop', async ({ page, server }) => {
+test('an owner reaches every other screen, the booking page as well, and Home when their role has changed @desktop', async ({
+  page,
+  server,
+}) => {
   const office = await makeOffice(server.address)
-  await walk(page, server, office.token, 3)
-})
-
-test('the booking page opens signed in and signed out @desktop', async ({ page, server }) => {
-  const office = await makeOffice(server.address)
-  const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
-  for (const token of [null, office.token]) {
+  await test.step('an owner reaches every other screen', async () => {
+    await walk(page, server, office.token, 3)
+  })
+  await test.step('the booking page opens signed in and signed out', async () => {
+    const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
+    for (const token of [null, office.token]) {
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(`${server.address}/login`)
+      if (token) await page.evaluate((value) => localStorage.setItem('token', value), token)
+      await page.goto(`${server.address}/book/${slug}`)
+      await expect(page.locator('main')).toContainText('נועה לוי')
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+    }
+  })
+  await test.step('the permissions call moves a person whose role changed to Home, and keeps them signed in', async () => {
+    await page.route('**/api/user/permissions', async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ json: { ...(await reply.json()), role: 'employee' } })
+    })
     await page.goto(`${server.address}/login`)
-    if (token) await page.evaluate((value) => localStorage.setItem('token', value), token)
-    await page.goto(`${server.address}/book/${slug}`)
-    await expect(page.locator('main')).toContainText('נועה לוי')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(token)
-  }
+    await page.evaluate((value) => localStorage.setItem('token', value), office.token)
+    await page.goto(`${server.address}/employees`)
+    await expect(page).toHaveURL(`${server.address}/`)
+    await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
+    await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
+  })
 })
 
 test('an employee who opens a screen of the owner is sent to Home with an explanation @phone', async ({
@@ -138,22 +155,4 @@ test('an employee who opens a screen of the owner is sent to Home with an explan
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(token)
   }
   await axe()
-})
-
-test('the permissions call moves a person whose role changed to Home, and keeps them signed in @desktop', async ({
-  page,
-  server,
-}) => {
-  const office = await makeOffice(server.address)
-  await page.route('**/api/user/permissions', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ json: { ...(await reply.json()), role: 'employee' } })
-  })
-  await page.goto(`${server.address}/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), office.token)
-  await page.goto(`${server.address}/employees`)
-  await expect(page).toHaveURL(`${server.address}/`)
-  await expect(page.getByRole('log')).toContainText(OWNERS_ONLY)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(office.token)
-  await expect(page.getByRole('link', { name: 'עובדים' })).toHaveCount(0)
 })

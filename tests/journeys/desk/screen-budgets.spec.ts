@@ -5,12 +5,12 @@
 import type { Page } from '@playwright/test'
 import { STAFF_SCREENS } from '#shared/desk/home/staff-screens.ts'
 import { screenBudgets, type ScreenBudget } from '#tools/screen-budgets.ts'
-import { signInToDemo } from '#tests/journeys/demo-office.ts'
+import { DEMO_CLOCK, signInToDemo } from '#tests/journeys/demo-office.ts'
 import { reachesLegalPages } from '#tests/journeys/legal-links.ts'
 import { countTraffic, drawn, layoutShiftOf, watchLayoutShift, type Traffic } from './page-load.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test.use({ clock: '2026-11-24T08:40:00Z', demo: true, ahead: true })
+test.use({ clock: DEMO_CLOCK, demo: true, ahead: true })
 
 /** Each file takes at least this long, so that the page is painted between two of them. */
 const LATENCY_MS = 50
@@ -96,11 +96,11 @@ for (const [path, budget] of Object.entries(screenBudgets))
       uploadThroughput: -1,
     })
     await page.goto(path)
-    await drawn(page, traffic)
+    await drawn(page, traffic, { everyMs: 100 })
     const { requests, scripts, fileBytes } = traffic
     const shiftOf = async () => {
       await page.evaluate(() => (window as unknown as { loadAhead: () => void }).loadAhead())
-      await drawn(page, traffic)
+      await drawn(page, traffic, { everyMs: 100 })
       return Number((await layoutShiftOf(page)).toFixed(4))
     }
     let shift = await shiftOf()
@@ -109,7 +109,7 @@ for (const [path, budget] of Object.entries(screenBudgets))
     // a message that leaves meanwhile shifts its list; it does not leave twice
     if (shift > budget.shift) {
       await page.reload()
-      await drawn(page, traffic)
+      await drawn(page, traffic, { everyMs: 100 })
       shift = Math.min(shift, await shiftOf())
     }
     const measured: ScreenBudget = { requests, scripts, kB: fileBytes / 1000, all, shift }
@@ -127,7 +127,7 @@ type Look = { page: Page; path: string; traffic: Traffic; axe: () => Promise<voi
 async function looksRight({ page, path, traffic, axe }: Look) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
-    await drawn(page, traffic)
+    await drawn(page, traffic, { everyMs: 100 })
     if (path !== WITHOUT_LEGAL_LINKS) await reachesLegalPages(page)
     if (path !== SHORT_TARGETS) await axe()
   }

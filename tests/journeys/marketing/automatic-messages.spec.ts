@@ -1,8 +1,8 @@
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 
-// a Sunday, 08:00 in Israel
-test.use({ clock: '2026-11-22T06:00:00Z' })
+// a Sunday, 10:00 in Israel
+test.use({ clock: '2026-11-22T08:00:00Z' })
 
 test('the owner switches automatic messages on, with a wording and a page of reviews of their own @phone', async ({
   page,

@@ -2,39 +2,68 @@ import { button, dialog, fill, FINISH, inDialog, ordersOf, shop } from './checko
 import { open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test('a cheque needs its five fields, and a wrong dealer number is reported at its field @phone', async ({
+test('a part of a split is paid by card, which may be refused, and a cheque needs its five fields @phone', async ({
   page,
   server,
   axe,
 }) => {
   const { office } = await shop(server.address)
-  await open(page, office, '/checkout')
-  await fill(page, ['תספורת נשים'])
-  await button(page, 'צ׳ק').click()
-  await button(page, FINISH).click()
-  await expect(dialog(page).getByText('שדה חובה')).toHaveCount(5)
-  await axe()
-  for (const [name, value] of [
-    ['מספר צ׳ק', '5003281'],
-    ['מספר בנק', '12'],
-    ['מספר סניף', '600'],
-    ['מספר חשבון', '48'],
-    ['תאריך פירעון', '10/12/2026'],
-  ] as const)
-    await dialog(page).getByLabel(name).fill(value)
-  await expect(dialog(page).getByText('בנק הפועלים')).toBeVisible()
-  // a hint, which stops nothing
-  await expect(dialog(page).getByText('מספר החשבון לא נראה מתאים', { exact: false })).toBeVisible()
-  await axe()
-  await dialog(page)
-    .getByRole('button', { name: /^פרטי החשבונית/ })
-    .click()
-  await dialog(page).getByLabel('מספר עוסק').fill('123')
-  await button(page, FINISH).click()
-  await expect(dialog(page).getByText('מספר העוסק אינו תקין', { exact: false })).toBeVisible()
-  await dialog(page).getByLabel('מספר עוסק').fill('')
-  await button(page, FINISH).click()
-  await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+  await test.step('a part of a split is paid by card, and a refused card keeps the parts', async () => {
+    await open(page, office, '/checkout')
+    await fill(page, ['תספורת נשים'])
+    await button(page, 'פיצול בין כמה אמצעי תשלום').click()
+    await inDialog(page, 'מזומן').click()
+    await dialog(page).getByLabel('סכום במזומן').fill('100')
+    await inDialog(page, 'תשלום באשראי').click()
+    await expect(inDialog(page, 'תשלום באשראי')).toHaveCount(0)
+    const toCard = inDialog(page, 'המשך לתשלום')
+    const frame = page.frameLocator('iframe[title="עמוד תשלום מאובטח"]')
+    await toCard.click()
+    await expect(frame.getByText('₪80.00')).toBeVisible()
+    await frame.getByRole('button', { name: /כרטיס שנדחה/ }).click()
+    await expect(dialog(page)).toContainText('תשלום באשראי')
+    await expect(dialog(page)).toContainText('₪80')
+    await expect(page.getByText('הכרטיס לא חויב והסל נשמר')).toBeVisible()
+    await expect(page.getByText('הסיבה שהתקבלה: חברת האשראי לא אישרה את העסקה · קוד 004')).toBeVisible()
+    await button(page, 'אמצעי אחר').click()
+    await expect(dialog(page).getByLabel('סכום במזומן')).toHaveValue('100')
+    await expect(dialog(page).getByLabel('סכום בתשלום באשראי')).toHaveValue('80.00')
+    await axe()
+    await toCard.click()
+    await frame.getByRole('button', { name: /כרטיס בדיקה/ }).click()
+    // the gateway's result page loads in the frame, then the server asks the gateway
+    await expect(page.getByText('מזומן ₪100.00, תשלום באשראי ₪80.00')).toBeVisible()
+    await expect.poll(() => ordersOf(office)).toHaveLength(1)
+  })
+  await test.step('a cheque needs its five fields, and a wrong dealer number is reported at its field', async () => {
+    await open(page, office, '/checkout')
+    await fill(page, ['תספורת נשים'])
+    await button(page, 'צ׳ק').click()
+    await button(page, FINISH).click()
+    await expect(dialog(page).getByText('שדה חובה')).toHaveCount(5)
+    await axe()
+    for (const [name, value] of [
+      ['מספר צ׳ק', '5003281'],
+      ['מספר בנק', '12'],
+      ['מספר סניף', '600'],
+      ['מספר חשבון', '48'],
+      ['תאריך פירעון', '10/12/2026'],
+    ] as const)
+      await dialog(page).getByLabel(name).fill(value)
+    await expect(dialog(page).getByText('בנק הפועלים')).toBeVisible()
+    // a hint, which stops nothing
+    await expect(dialog(page).getByText('מספר החשבון לא נראה מתאים', { exact: false })).toBeVisible()
+    await axe()
+    await dialog(page)
+      .getByRole('button', { name: /^פרטי החשבונית/ })
+      .click()
+    await dialog(page).getByLabel('מספר עוסק').fill('123')
+    await button(page, FINISH).click()
+    await expect(dialog(page).getByText('מספר העוסק אינו תקין', { exact: false })).toBeVisible()
+    await dialog(page).getByLabel('מספר עוסק').fill('')
+    await button(page, FINISH).click()
+    await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
+  })
 })
 
 test('a debt is recorded, shown on the customer’s card, and collected in two parts @desktop', async ({
@@ -84,75 +113,46 @@ test('a debt is recorded, shown on the customer’s card, and collected in two p
     .toEqual(['sale', 'settlement'])
 })
 
-test('a sale is paid in several methods that add up with its tip, and credited to them @desktop', async ({
+test('an amount above the legal limit is not paid in cash but in several methods, and credited to them @desktop', async ({
   page,
   server,
   axe,
 }) => {
   const { office } = await shop(server.address)
-  await open(page, office, '/checkout')
-  await fill(page, ['תספורת נשים'])
-  await button(page, 'טיפ').click()
-  await dialog(page).getByLabel('סכום הטיפ').fill('15')
-  await dialog(page).getByLabel('למי').selectOption({ label: 'נועה לוי' })
-  await button(page, 'אישור').click()
-  await button(page, 'פיצול בין כמה אמצעי תשלום').click()
-  await expect(dialog(page).getByRole('button', { name: 'נותרו ₪195.00 לחלוקה' })).toBeDisabled()
-  await inDialog(page, 'מזומן').click()
-  await dialog(page).getByLabel('סכום במזומן').fill('100')
-  await inDialog(page, 'BIT').click()
-  await expect(dialog(page).getByLabel('סכום בBIT')).toHaveValue('95.00')
-  await axe()
-  await button(page, FINISH).click()
-  // the tip is no part of the sale, whatever it came with
-  await expect(page.getByText('מזומן ₪100.00, BIT ₪80.00')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'סה״כ כולל טיפ ₪195.00' })).toBeVisible()
-  await expect.poll(() => ordersOf(office)).toHaveLength(1)
-  await page.goto(`${server.address}/invoices`)
-  await button(page, 'פעולות על חשבונית מס / קבלה 1').click()
-  await page.getByRole('menuitem', { name: 'זיכוי, חלקי או מלא' }).click()
-  await expect(dialog(page).getByRole('option', { name: 'כמו ששולם: מזומן ₪100.00, BIT ₪80.00' })).toBeAttached()
-})
-
-test('a part of a split is paid by card, and a refused card keeps the parts @phone', async ({ page, server, axe }) => {
-  const { office } = await shop(server.address)
-  await open(page, office, '/checkout')
-  await fill(page, ['תספורת נשים'])
-  await button(page, 'פיצול בין כמה אמצעי תשלום').click()
-  await inDialog(page, 'מזומן').click()
-  await dialog(page).getByLabel('סכום במזומן').fill('100')
-  await inDialog(page, 'תשלום באשראי').click()
-  await expect(inDialog(page, 'תשלום באשראי')).toHaveCount(0)
-  const toCard = inDialog(page, 'המשך לתשלום')
-  const frame = page.frameLocator('iframe[title="עמוד תשלום מאובטח"]')
-  await toCard.click()
-  await expect(frame.getByText('₪80.00')).toBeVisible()
-  await frame.getByRole('button', { name: /כרטיס שנדחה/ }).click()
-  await expect(dialog(page)).toContainText('תשלום באשראי')
-  await expect(dialog(page)).toContainText('₪80')
-  await expect(page.getByText('הכרטיס לא חויב והסל נשמר')).toBeVisible()
-  await expect(page.getByText('הסיבה שהתקבלה: חברת האשראי לא אישרה את העסקה · קוד 004')).toBeVisible()
-  await button(page, 'אמצעי אחר').click()
-  await expect(dialog(page).getByLabel('סכום במזומן')).toHaveValue('100')
-  await expect(dialog(page).getByLabel('סכום בתשלום באשראי')).toHaveValue('80.00')
-  await axe()
-  await toCard.click()
-  await frame.getByRole('button', { name: /כרטיס בדיקה/ }).click()
-  // the gateway's result page loads in the frame, then the server asks the gateway
-  await expect(page.getByText('מזומן ₪100.00, תשלום באשראי ₪80.00')).toBeVisible()
-  await expect.poll(() => ordersOf(office)).toHaveLength(1)
-})
-
-test('an amount above the legal limit cannot be paid in cash @desktop', async ({ page, server, axe }) => {
-  const { office } = await shop(server.address)
-  await open(page, office, '/checkout')
-  await fill(page, ['תספורת נשים'])
-  await page.getByLabel('כמות של תספורת נשים').fill('40')
-  await button(page, 'מזומן').click()
-  await expect(page.getByText('אי אפשר לקבל את הסכום הזה במזומן')).toBeVisible()
-  await expect(page.getByText('₪720', { exact: false })).toBeVisible()
-  await axe()
-  await button(page, 'פיצול התשלום').click()
-  await expect(page.getByRole('dialog', { name: 'פיצול תשלום' })).toBeVisible()
-  await expect(dialog(page).getByText('בעסקה מעל ₪5,000', { exact: false })).toBeVisible()
+  await test.step('an amount above the legal limit cannot be paid in cash', async () => {
+    await open(page, office, '/checkout')
+    await fill(page, ['תספורת נשים'])
+    await page.getByLabel('כמות של תספורת נשים').fill('40')
+    await button(page, 'מזומן').click()
+    await expect(page.getByText('אי אפשר לקבל את הסכום הזה במזומן')).toBeVisible()
+    await expect(page.getByText('₪720', { exact: false })).toBeVisible()
+    await axe()
+    await button(page, 'פיצול התשלום').click()
+    await expect(page.getByRole('dialog', { name: 'פיצול תשלום' })).toBeVisible()
+    await expect(dialog(page).getByText('בעסקה מעל ₪5,000', { exact: false })).toBeVisible()
+  })
+  await test.step('a sale is paid in several methods that add up with its tip, and credited to them', async () => {
+    await open(page, office, '/checkout')
+    await fill(page, ['תספורת נשים'])
+    await button(page, 'טיפ').click()
+    await dialog(page).getByLabel('סכום הטיפ').fill('15')
+    await dialog(page).getByLabel('למי').selectOption({ label: 'נועה לוי' })
+    await button(page, 'אישור').click()
+    await button(page, 'פיצול בין כמה אמצעי תשלום').click()
+    await expect(dialog(page).getByRole('button', { name: 'נותרו ₪195.00 לחלוקה' })).toBeDisabled()
+    await inDialog(page, 'מזומן').click()
+    await dialog(page).getByLabel('סכום במזומן').fill('100')
+    await inDialog(page, 'BIT').click()
+    await expect(dialog(page).getByLabel('סכום בBIT')).toHaveValue('95.00')
+    await axe()
+    await button(page, FINISH).click()
+    // the tip is no part of the sale, whatever it came with
+    await expect(page.getByText('מזומן ₪100.00, BIT ₪80.00')).toBeVisible()
+    await expect(page.getByRole('row', { name: 'סה״כ כולל טיפ ₪195.00' })).toBeVisible()
+    await expect.poll(() => ordersOf(office)).toHaveLength(1)
+    await page.goto(`${server.address}/invoices`)
+    await button(page, 'פעולות על חשבונית מס / קבלה 1').click()
+    await page.getByRole('menuitem', { name: 'זיכוי, חלקי או מלא' }).click()
+    await expect(dialog(page).getByRole('option', { name: 'כמו ששולם: מזומן ₪100.00, BIT ₪80.00' })).toBeAttached()
+  })
 })

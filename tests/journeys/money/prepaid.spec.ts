@@ -46,7 +46,6 @@ test('a punch card is put on sale, sold, and pays a visit @phone', async ({ page
   await axe()
   await dialog(page).getByRole('button', { name: 'שמירה' }).click()
   await expect(page.getByText('10 ביקורים · תקפה 12 חודשים')).toBeVisible()
-  await axe()
 
   await open(page, office, '/checkout')
   await chooseCustomer(page)

@@ -32,7 +32,6 @@ test('business details are validated, saved and shown to customers at the new ad
   const slug = `noa-${unique()}`
   const { slug: before } = await office.call<{ slug: string }>('GET', '/api/business')
   await openBusiness(page, office)
-  await axe()
   await page.getByLabel('שם העסק').fill('')
   await page.getByLabel('מספר עובדים').fill('0')
   await update(page)
@@ -67,14 +66,45 @@ test('business details are validated, saved and shown to customers at the new ad
   await expect(page.getByText('צבע, תספורת והחלקה בלב רמת גן')).toBeVisible()
 })
 
-test('another business’s address is refused at its field @desktop', async ({ page, server }) => {
-  const other = await makeOffice(server.address)
-  const { slug } = await other.call<{ slug: string }>('GET', '/api/business')
-  await openBusiness(page, await makeOffice(server.address))
-  await page.getByLabel('כתובת עמוד קביעת התורים').fill(slug)
-  await update(page)
-  await expect(page.getByText('הכתובת הזאת כבר תפוסה. אפשר לבחור כתובת אחרת').first()).toBeVisible()
-  await expect(page.getByLabel('כתובת עמוד קביעת התורים')).toBeFocused()
+test('a failed upload changes nothing, the link is copied and printed, and another business’s address is refused @desktop', async ({
+  page,
+  server,
+  allowFault,
+}) => {
+  allowFault(/500/)
+  const office = await makeOffice(server.address)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openBusiness(page, office)
+  await test.step('a failed upload is reported and changes nothing', async () => {
+    await page.route('**/api/business/upload-logo', (route) => route.fulfill({ status: 500, json: {} }))
+    await chooseLogo(page, 'logo.webp', 'image/webp', Buffer.from(await drawn(page, 'image/webp')))
+    await expect(page.getByText('שגיאה בהעלאת הלוגו')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'העלאת לוגו' })).toBeEnabled()
+    await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
+  })
+  await test.step('the link is copied, and its QR code is downloaded for printing', async () => {
+    await page.getByRole('button', { name: 'העתקה' }).click()
+    await expect(page.getByRole('button', { name: 'הועתק' })).toBeVisible()
+    const { online_page, slug } = await office.call<{ online_page: string; slug: string }>('GET', '/api/business')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(online_page)
+    await expect(page.getByRole('button', { name: 'העתקה' })).toBeVisible()
+    await expect(page.getByRole('img', { name: `קוד QR של ${online_page}` })).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'הורדה להדפסה' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`qr-${slug}.png`)
+    const picture = await readFile(await download.path())
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1200)
+  })
+  await test.step('another business’s address is refused at its field', async () => {
+    const other = await makeOffice(server.address)
+    const { slug } = await other.call<{ slug: string }>('GET', '/api/business')
+    await page.getByLabel('כתובת עמוד קביעת התורים').fill(slug)
+    await update(page)
+    await expect(page.getByText('הכתובת הזאת כבר תפוסה. אפשר לבחור כתובת אחרת').first()).toBeVisible()
+    await expect(page.getByLabel('כתובת עמוד קביעת התורים')).toBeFocused()
+  })
 })
 
 test('a logo is uploaded, shown in the header and to customers, and removed @desktop', async ({
@@ -118,33 +148,4 @@ test('a logo is uploaded, shown in the header and to customers, and removed @des
   await page.getByRole('button', { name: 'הסרה', exact: true }).click()
   await expect(page.getByText('הלוגו הוסר')).toBeVisible()
   await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
-})
-
-test('a failed upload is reported and changes nothing @desktop', async ({ page, server, allowFault }) => {
-  allowFault(/500/)
-  await openBusiness(page, await makeOffice(server.address))
-  await page.route('**/api/business/upload-logo', (route) => route.fulfill({ status: 500, json: {} }))
-  await chooseLogo(page, 'logo.webp', 'image/webp', Buffer.from(await drawn(page, 'image/webp')))
-  await expect(page.getByText('שגיאה בהעלאת הלוגו')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'העלאת לוגו' })).toBeEnabled()
-  await expect(page.locator('img[src^="/logo/"]')).toHaveCount(0)
-})
-
-test('the link is copied, and its QR code is downloaded for printing @desktop', async ({ page, server }) => {
-  const office = await makeOffice(server.address)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openBusiness(page, office)
-  await page.getByRole('button', { name: 'העתקה' }).click()
-  await expect(page.getByRole('button', { name: 'הועתק' })).toBeVisible()
-  const { online_page, slug } = await office.call<{ online_page: string; slug: string }>('GET', '/api/business')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(online_page)
-  await expect(page.getByRole('button', { name: 'העתקה' })).toBeVisible()
-  await expect(page.getByRole('img', { name: `קוד QR של ${online_page}` })).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'הורדה להדפסה' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe(`qr-${slug}.png`)
-  const picture = await readFile(await download.path())
-  expect(picture.subarray(1, 4).toString()).toBe('PNG')
-  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1200)
 })

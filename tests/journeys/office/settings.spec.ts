@@ -3,19 +3,18 @@ import { card, openBusiness, update } from './settings-steps.ts'
 import { makeOffice, open, unique } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-test('the menu leads to the settings screens @phone', async ({ page, server, axe }) => {
+test('the menu leads to the settings screens @phone', async ({ page, server }) => {
   const office = await makeOffice(server.address)
   await open(page, office, '/settings')
   const menu = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(menu.filter({ hasText: 'עובדים' })).toBeVisible()
   await expect(page.getByRole('img', { name: /קוד QR/ })).toBeVisible()
-  await axe()
   await menu.filter({ hasText: 'הגדרות עסק' }).click()
   await expect(page).toHaveURL(/\/BusinessSettings$/)
   await expect(page.getByRole('heading', { name: 'הגדרות עסק' })).toBeVisible()
 })
 
-test('an employee has no links to the owner’s screens @desktop', async ({ page, server, outbox, axe }) => {
+test('an employee has no links to the owner’s screens @desktop', async ({ page, server, outbox }) => {
   const office = await makeOffice(server.address)
   const email = `maya-${unique()}@studio.test`
   await office.call('POST', '/api/users/create', { name: 'מאיה כהן', phone: '054-765-4321', email })
@@ -25,7 +24,6 @@ test('an employee has no links to the owner’s screens @desktop', async ({ page
   await expect(menu.filter({ hasText: 'הגדרות יומן' })).toBeVisible()
   await expect(menu.filter({ hasText: 'הגדרות עסק' })).toHaveCount(0)
   await expect(menu.filter({ hasText: 'עובדים' })).toHaveCount(0)
-  await axe()
   await page.goto(`${server.address}/BusinessSettings`)
   await expect(page).toHaveURL(`${server.address}/`) // still signed in
 })
@@ -78,88 +76,91 @@ test('a switch saves at once, and goes back with a message when that fails @phon
   await expect(online).not.toBeChecked()
 })
 
-test('after quick taps the last value is kept, also in a second tab @desktop', async ({ page, server, context }) => {
+test('quick taps keep the last value, each rule explains itself, and leaving unsaved changes asks @desktop', async ({
+  page,
+  server,
+  context,
+  axe,
+}) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
-  const second = await context.newPage()
-  await second.goto(`${server.address}/BusinessSettings`)
-  const approve = (page: Page) => page.getByRole('switch', { name: 'אישור כל תור' })
-  await expect(approve(second)).not.toBeChecked()
-  // all saves are held until the three taps are done
-  let letThrough = () => {}
-  const tapped = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/api/business/settings', async (route) => {
-    if (route.request().method() === 'PUT') await tapped
-    await route.fallback()
-  })
-  for (const on of [true, false, true]) {
-    await page.getByText('אישור כל תור').click()
-    await expect(approve(page)).toBeChecked({ checked: on })
-  }
-  letThrough()
-  await expect(card(page, 'קביעת תורים אונליין').getByText('נשמר', { exact: true })).toBeVisible()
-  await expect(approve(page)).toBeChecked()
-  await expect(approve(second)).toBeChecked()
-  const { approve_bookings } = await office.call<{ approve_bookings: number }>('GET', '/api/business/settings')
-  expect(approve_bookings).toBe(1)
-})
-
-test('each booking rule explains its meaning @desktop', async ({ page, server }) => {
-  const office = await makeOffice(server.address)
-  await openBusiness(page, office)
-  const rules = card(page, 'קביעת תורים אונליין')
-  await expect(rules.getByText('לקוחות קובעים לפחות 3 שעות לפני התור')).toBeVisible()
-  await rules.getByLabel('עד מתי אפשר לקבוע').selectOption({ label: 'ברגע האחרון' })
-  await expect(rules.getByText('אפשר לקבוע גם ברגע האחרון')).toBeVisible()
-  await rules.getByLabel('כמה זמן מראש').selectOption({ label: '14 יום' })
-  await rules.getByLabel('שינוי וביטול על ידי הלקוח').selectOption({ label: 'שעתיים לפני' })
-  await rules.getByLabel('אימות טלפון בקוד SMS').selectOption({ label: 'תמיד' })
-  await expect(rules.getByText('לפני הקביעה הלקוח מקבל קוד ומקליד אותו')).toBeVisible()
-  await card(page, 'העדפות').getByLabel('מסמכים לחתימה').selectOption({ label: 'ללא שליחה' })
-  await expect(card(page, 'העדפות').getByText('נשמר', { exact: true })).toBeVisible()
-  await expect
-    .poll(() => office.call('GET', '/api/business/settings'))
-    .toMatchObject({
-      booking_notice_minutes: 0,
-      booking_horizon_days: 14,
-      cancel_cutoff_hours: 2,
-      phone_proof: 1,
-      send_type: 'none',
+  await test.step('after quick taps the last value is kept, also in a second tab', async () => {
+    const second = await context.newPage()
+    await second.goto(`${server.address}/BusinessSettings`)
+    const approve = (tab: Page) => tab.getByRole('switch', { name: 'אישור כל תור' })
+    await expect(approve(second)).not.toBeChecked()
+    // all saves are held until the three taps are done
+    let letThrough = () => {}
+    const tapped = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/api/business/settings', async (route) => {
+      if (route.request().method() === 'PUT') await tapped
+      await route.fallback()
     })
-})
+    for (const on of [true, false, true]) {
+      await page.getByText('אישור כל תור').click()
+      await expect(approve(page)).toBeChecked({ checked: on })
+    }
+    letThrough()
+    await expect(card(page, 'קביעת תורים אונליין').getByText('נשמר', { exact: true })).toBeVisible()
+    await expect(approve(page)).toBeChecked()
+    await expect(approve(second)).toBeChecked()
+    const { approve_bookings } = await office.call<{ approve_bookings: number }>('GET', '/api/business/settings')
+    expect(approve_bookings).toBe(1)
+    await page.unroute('**/api/business/settings')
+    await second.close()
+  })
+  await test.step('each booking rule explains its meaning', async () => {
+    const rules = card(page, 'קביעת תורים אונליין')
+    await expect(rules.getByText('לקוחות קובעים לפחות 3 שעות לפני התור')).toBeVisible()
+    await rules.getByLabel('עד מתי אפשר לקבוע').selectOption({ label: 'ברגע האחרון' })
+    await expect(rules.getByText('אפשר לקבוע גם ברגע האחרון')).toBeVisible()
+    await rules.getByLabel('כמה זמן מראש').selectOption({ label: '14 יום' })
+    await rules.getByLabel('שינוי וביטול על ידי הלקוח').selectOption({ label: 'שעתיים לפני' })
+    await rules.getByLabel('אימות טלפון בקוד SMS').selectOption({ label: 'תמיד' })
+    await expect(rules.getByText('לפני הקביעה הלקוח מקבל קוד ומקליד אותו')).toBeVisible()
+    await card(page, 'העדפות').getByLabel('מסמכים לחתימה').selectOption({ label: 'ללא שליחה' })
+    await expect(card(page, 'העדפות').getByText('נשמר', { exact: true })).toBeVisible()
+    await expect
+      .poll(() => office.call('GET', '/api/business/settings'))
+      .toMatchObject({
+        booking_notice_minutes: 0,
+        booking_horizon_days: 14,
+        cancel_cutoff_hours: 2,
+        phone_proof: 1,
+        send_type: 'none',
+      })
+  })
+  await test.step('leaving unsaved changes asks, and another person’s change is shown', async () => {
+    const toCalendar = card(page, 'העדפות').getByRole('link', { name: 'הגדרות יומן' })
+    await page.getByLabel('עיר').fill('רמת גן')
+    await toCalendar.click()
+    const question = page.getByRole('dialog', { name: 'לצאת בלי לשמור?' })
+    await expect(question).toBeVisible()
+    await axe()
+    await question.getByRole('button', { name: 'להמשיך לערוך' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByLabel('עיר')).toHaveValue('רמת גן')
 
-test('leaving unsaved changes asks, and another person’s change is shown @desktop', async ({ page, server, axe }) => {
-  const office = await makeOffice(server.address)
-  await openBusiness(page, office)
-  const toCalendar = card(page, 'העדפות').getByRole('link', { name: 'הגדרות יומן' })
-  await page.getByLabel('עיר').fill('רמת גן')
-  await toCalendar.click()
-  const question = page.getByRole('dialog', { name: 'לצאת בלי לשמור?' })
-  await expect(question).toBeVisible()
-  await axe()
-  await question.getByRole('button', { name: 'להמשיך לערוך' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByLabel('עיר')).toHaveValue('רמת גן')
+    const { id } = await office.call<{ id: number }>('GET', '/api/business')
+    await office.call('PUT', `/api/business/${id}`, { city: 'גבעתיים', address: 'ויצמן 3' })
+    await update(page)
+    const sides = page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })
+    await expect(sides).toContainText('רמת גן')
+    await expect(sides).toContainText('גבעתיים')
+    await axe()
+    await sides.getByRole('button', { name: 'לשמור את מה שהוקלד כאן' }).click()
+    await expect(page).toHaveURL(`${server.address}/`)
+    await expect.poll(() => office.call('GET', '/api/business')).toMatchObject({ city: 'רמת גן', address: 'ויצמן 3' })
 
-  const { id } = await office.call<{ id: number }>('GET', '/api/business')
-  await office.call('PUT', `/api/business/${id}`, { city: 'גבעתיים', address: 'ויצמן 3' })
-  await update(page)
-  const sides = page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })
-  await expect(sides).toContainText('רמת גן')
-  await expect(sides).toContainText('גבעתיים')
-  await axe()
-  await sides.getByRole('button', { name: 'לשמור את מה שהוקלד כאן' }).click()
-  await expect(page).toHaveURL(`${server.address}/`)
-  await expect.poll(() => office.call('GET', '/api/business')).toMatchObject({ city: 'רמת גן', address: 'ויצמן 3' })
-
-  // an unchanged form takes over the other person's change without a question
-  await page.goto(`${server.address}/BusinessSettings`)
-  await expect(page.getByLabel('עיר')).toHaveValue('רמת גן')
-  await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
-  await office.call('PUT', `/api/business/${id}`, { city: 'חולון' })
-  await expect(page.getByLabel('עיר')).toHaveValue('חולון')
-  await toCalendar.click()
-  await expect(page).toHaveURL(/calendar-settings$/)
+    // an unchanged form takes over the other person's change without a question
+    await page.goto(`${server.address}/BusinessSettings`)
+    await expect(page.getByLabel('עיר')).toHaveValue('רמת גן')
+    await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
+    await office.call('PUT', `/api/business/${id}`, { city: 'חולון' })
+    await expect(page.getByLabel('עיר')).toHaveValue('חולון')
+    await toCalendar.click()
+    await expect(page).toHaveURL(/calendar-settings$/)
+  })
 })
 
 test('details that fail to load offer to try again @phone', async ({ page, server, axe, allowFault }) => {

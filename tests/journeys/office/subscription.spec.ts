@@ -69,16 +69,55 @@ test('without a subscription the invoices lead to the page about the subscriptio
   await expect(page).toHaveURL(`${server.address}/login`)
 })
 
-test('a plan without invoices shows the plan that has them, with its price @desktop', async ({ page, server, axe }) => {
+test('the plan’s card shows usage; a plan without invoices shows the plan that has them, with its price @desktop', async ({
+  page,
+  server,
+  axe,
+  allowFault,
+}) => {
+  allowFault(/500/)
   const office = await makeOffice(server.address)
   const { slug } = await office.call<{ slug: string }>('GET', '/api/business')
-  await admin(server, 'subscription', 'set', slug, '--plan', '1')
-  await open(page, office, '/invoices')
-  await expect(page.getByRole('heading', { name: 'החשבוניות לא כלולות במסלול שלכם' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('מסלול עסק')
-  await expect(page.getByRole('main')).toContainText('₪129')
-  await expect.poll(() => words(page)).toBe('שלום, אשמח לשדרג את המנוי של נועה לוי למסלול עסק.')
-  await axe()
+  await test.step('the plan’s card shows usage', async () => {
+    await open(page, office, '/settings')
+    await expect(page.getByRole('meter', { name: 'עובדים פעילים' })).toHaveAttribute('aria-valuenow', '1')
+    await expect(page.getByRole('meter', { name: 'הודעות SMS החודש' })).toHaveAttribute('aria-valuemax', '60')
+    const trial = 'בתקופת הניסיון נשלחות עד 60 הודעות SMS בחודש. במנוי בתשלום המכסה במסלול הזה היא 1,000.'
+    await expect(page.getByText(trial)).toBeVisible()
+    await expect(page.getByText('מסלול פרו')).toBeVisible()
+    await open(page, office, '/sms')
+    await expect(page.getByText('זו המכסה של תקופת הניסיון. במנוי בתשלום: 1,000 הודעות בחודש')).toBeVisible()
+    await axe()
+    await page.route('**/api/subscription', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`${server.address}/settings`)
+    await expect(page.getByText('לא הצלחנו לטעון את פרטי המנוי')).toBeVisible()
+    await axe()
+    await page.unroute('**/api/subscription')
+    await page.getByRole('button', { name: 'לנסות שוב' }).click()
+    await expect(page.getByText('מסלול פרו')).toBeVisible()
+  })
+  await page.unroute('**/api/support')
+  await test.step('without configured support there is no button', async () => {
+    await page.route('**/api/support', (route) => route.fulfill({ json: { phone: null, email: null } }))
+    await open(page, office, '/settings')
+    await expect(page.getByText('עובדים פעילים')).toBeVisible()
+    await expect(page.getByText('פניה לתמיכה')).toBeHidden()
+    await page.unroute('**/api/support')
+    await page.route('**/api/support', (route) => route.fulfill({ json: { phone: null, email: 'help@luz.test' } }))
+    await page.reload()
+    const mail = page.getByRole('link', { name: 'פניה לתמיכה באימייל' })
+    await expect(mail).toHaveAttribute('href', /^mailto:help@luz\.test\?body=/)
+  })
+  await page.unroute('**/api/support')
+  await test.step('a plan without invoices shows the plan that has them, with its price', async () => {
+    await admin(server, 'subscription', 'set', slug, '--plan', '1')
+    await open(page, office, '/invoices')
+    await expect(page.getByRole('heading', { name: 'החשבוניות לא כלולות במסלול שלכם' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('מסלול עסק')
+    await expect(page.getByRole('main')).toContainText('₪129')
+    await expect.poll(() => words(page)).toBe('שלום, אשמח לשדרג את המנוי של נועה לוי למסלול עסק.')
+    await axe()
+  })
 })
 
 test('owners see a notice in the last week, once a day @phone', async ({ page, server, axe }) => {
@@ -97,29 +136,6 @@ test('owners see a notice in the last week, once a day @phone', async ({ page, s
   await page.reload()
   await expect(card).toBeVisible()
   await expect(page.getByText('המנוי מסתיים')).toBeHidden()
-})
-
-test('the plan’s card shows usage @desktop', async ({ page, server, axe, allowFault }) => {
-  allowFault(/500/)
-  const office = await makeOffice(server.address)
-  await open(page, office, '/settings')
-  await expect(page.getByRole('meter', { name: 'עובדים פעילים' })).toHaveAttribute('aria-valuenow', '1')
-  await expect(page.getByRole('meter', { name: 'הודעות SMS החודש' })).toHaveAttribute('aria-valuemax', '60')
-  const trial = 'בתקופת הניסיון נשלחות עד 60 הודעות SMS בחודש. במנוי בתשלום המכסה במסלול הזה היא 1,000.'
-  await expect(page.getByText(trial)).toBeVisible()
-  await expect(page.getByText('מסלול פרו')).toBeVisible()
-  await axe()
-  await open(page, office, '/sms')
-  await expect(page.getByText('זו המכסה של תקופת הניסיון. במנוי בתשלום: 1,000 הודעות בחודש')).toBeVisible()
-  await axe()
-  await open(page, office, '/settings')
-  await page.route('**/api/subscription', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(page.getByText('לא הצלחנו לטעון את פרטי המנוי')).toBeVisible()
-  await axe()
-  await page.unroute('**/api/subscription')
-  await page.getByRole('button', { name: 'לנסות שוב' }).click()
-  await expect(page.getByText('מסלול פרו')).toBeVisible()
 })
 
 test('a used-up quota of messages is shown with the link to support @desktop', async ({ page, server, axe }) => {
@@ -151,20 +167,6 @@ test('a used-up quota of messages is shown with the link to support @desktop', a
   const opened = page.waitForEvent('popup')
   await popup.getByRole('button', { name: 'פניה לתמיכה בוואטסאפ' }).click()
   expect((await opened).url()).toContain('https://wa.me/972501234567')
-})
-
-test('without configured support there is no button @desktop', async ({ page, server, axe }) => {
-  const office = await makeOffice(server.address)
-  await page.route('**/api/support', (route) => route.fulfill({ json: { phone: null, email: null } }))
-  await open(page, office, '/settings')
-  await expect(page.getByText('עובדים פעילים')).toBeVisible()
-  await expect(page.getByText('פניה לתמיכה')).toBeHidden()
-  await axe()
-  await page.unroute('**/api/support')
-  await page.route('**/api/support', (route) => route.fulfill({ json: { phone: null, email: 'help@luz.test' } }))
-  await page.reload()
-  const mail = page.getByRole('link', { name: 'פניה לתמיכה באימייל' })
-  await expect(mail).toHaveAttribute('href', /^mailto:help@luz\.test\?body=/)
 })
 
 test('a full plan shows the plan with more employees, over the form @phone', async ({ page, server, axe }) => {

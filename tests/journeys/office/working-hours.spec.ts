@@ -3,19 +3,18 @@ import { button, dialog, row, salon, save, SUNDAY } from '#tests/journeys/team/e
 import { open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-// a Wednesday, 08:50 in Israel
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
+// a Wednesday, 08:46 in Israel
+test.use({ clock: '2026-11-18T06:46:00.000Z' })
 
-test('a week with a break and a day off is set, and the calendar and the list show it', async ({
+test('a week with a break and a day off is set, and the calendar and the list show it @desktop', async ({
   page,
   server,
-  axe,
+  axeAtBothWidths,
 }) => {
   const office = await salon(server.address, ['10'])
   await open(page, office, '/employees')
   await expect(row(page, 'מאיה')).toBeVisible()
   await expect(page.getByText('אין תורים היום').first()).toBeVisible()
-  await axe()
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
   const own = dialog(page).getByRole('switch', { name: 'שעות עבודה אישיות' })
   await expect(own).not.toBeChecked()
@@ -23,7 +22,6 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(dialog(page).getByRole('list', { name: 'החגים הבאים' })).toContainText('פסח')
   await dialog(page).getByText('שעות עבודה אישיות').click()
   await expect(own).toBeChecked()
-  await axe()
 
   await dialog(page).getByLabel('יום ראשון, משמרת 1, משעה').selectOption('09:00')
   await button(page, 'הוספת הפסקה ביום ראשון').click()
@@ -33,7 +31,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await save(page)
   await expect(dialog(page).getByText('השעות חופפות לשעות אחרות באותו יום')).toBeVisible()
   await expect(dialog(page).getByLabel('יום ראשון, משמרת 2, משעה')).toBeFocused()
-  await axe()
+  await axeAtBothWidths()
   await dialog(page).getByLabel('יום ראשון, משמרת 2, משעה').selectOption('14:00')
   await button(page, 'העתקת יום ראשון לימים אחרים').click()
   await dialog(page).getByRole('group', { name: 'לאילו ימים להעתיק' }).getByText('שני', { exact: true }).click()
@@ -52,7 +50,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
   await dialog(page).getByRole('tab', { name: 'חופשות' }).click()
   await expect(dialog(page).getByText('אין חופשות קרובות')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await dialog(page).getByLabel('מתאריך').fill('22/11/2026')
   await dialog(page).getByLabel('עד תאריך').fill('21/11/2026')
   await button(page, 'הוספה').click()
@@ -71,7 +69,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await button(page, 'הוספה').click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'כבר נקבע תור אחד' })).toBeVisible()
   await expect(dialog(page).getByText('דנה כהן')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   // two quick taps add one absence
   await button(page, 'לשמור בכל זאת').evaluate((tapped: HTMLButtonElement) => {
     tapped.click()
@@ -93,7 +91,6 @@ test('a week with a break and a day off is set, and the calendar and the list sh
 
   await page.goto(`${server.address}/calendar?view=day&date=${SUNDAY}&employee=${office.maya}`)
   await expect(page.locator('[data-calendar="day"]')).toBeVisible()
-  await axe()
 })
 
 test('the calendar of the team marks a day off', { tag: '@desktop' }, async ({ page, server }) => {

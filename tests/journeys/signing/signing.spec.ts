@@ -44,12 +44,12 @@ async function readDocument(page: Page): Promise<void> {
   await onward.click()
 }
 
-test('staff send a document, the customer signs it, and anyone can check the file', async ({
+test('staff send a document, the customer signs it, and anyone can check the file @phone', async ({
   page,
   browser,
   server,
   outbox,
-  axe,
+  axeAtBothWidths,
 }) => {
   test.slow()
   const office = await makeOffice(server.address)
@@ -70,12 +70,12 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await choose('ליאת גולן')
   await choose('שקט לוי')
   await expect(share.getByText('המסמך יישלח ללקוח אחד')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await share.getByRole('button', { name: 'שליחה', exact: true }).click()
   const told = page.getByRole('dialog', { name: 'המסמך נשלח ללקוח אחד' })
   // the first file of a server is tried by a printer that starts cold
   await expect(told.getByText('שקט לוי – לא מקבל הודעות')).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
   await told.getByRole('button', { name: 'סגירה' }).last().click()
 
   await page.getByRole('button', { name: 'שליחת הצהרת בריאות ללקוחות' }).click()
@@ -120,7 +120,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
 
   await page.getByRole('button', { name: 'מי קיבל את הצהרת בריאות' }).click()
   await expect(page.getByRole('dialog').getByText('נחתם', { exact: true })).toBeVisible()
-  await axe()
+  await axeAtBothWidths()
 })
 
 test('an ended link is reported, and a file signed elsewhere is not verified @desktop', async ({

@@ -2,8 +2,8 @@ import { button, dialog, hire, row, salon, save } from './employees-steps.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
-// a Wednesday, 08:50 in Israel
-test.use({ clock: '2026-11-18T06:50:00.000Z' })
+// a Wednesday, 08:46 in Israel
+test.use({ clock: '2026-11-18T06:46:00.000Z' })
 
 test('deactivating an employee hands appointments over and lists those that cannot be @desktop', async ({
   page,
@@ -75,45 +75,53 @@ test('an employee who has not joined is marked, and can be invited again three t
   await expect(page.getByText('יותר מדי ניסיונות')).toBeVisible()
 })
 
-test('two people’s changes of an employee are resolved by choice @phone', async ({ page, server, axe }) => {
-  const office = await salon(server.address)
-  await open(page, office, '/employees')
-  await button(page, 'עריכת מאיה').click()
-  await expect(dialog(page).getByLabel('שם מלא')).toHaveValue('מאיה')
-  const change = { name: 'מאיה לוי', phone: '052-111-2233', city: 'חיפה' }
-  await office.call('PUT', `/api/users/update/${office.maya}`, change)
-  await dialog(page).getByLabel('שם מלא').fill('מאיה כהן')
-  await save(page)
-  // the list behind the dialog shows the change, too
-  await expect(page.getByRole('dialog').last().getByText('מאיה לוי')).toBeVisible()
-  await axe()
-  await button(page, 'לשמור את מה שהוקלד כאן').click()
-  await expect(page.getByText('העובד נשמר')).toBeVisible()
-  const now = await office.call<object>('GET', `/api/employees/${office.maya}`)
-  expect(now).toMatchObject({ employee: { name: 'מאיה כהן', city: 'חיפה' } })
-})
-
-test('failed loads and saves show the specification’s messages @phone', async ({ page, server, axe, allowFault }) => {
+test('failed loads and saves show the specification’s messages; two people’s changes are resolved by choice @phone', async ({
+  page,
+  server,
+  axe,
+  allowFault,
+}) => {
   allowFault(/500/)
   const office = await salon(server.address)
-  await page.route('**/api/employees/*/hours', (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, office, '/employees')
-  await button(page, 'שעות עבודה וחופשות של מאיה').click()
-  await expect(dialog(page).getByText('שגיאה בטעינת שעות העבודה')).toBeVisible()
-  await axe()
-  await page.unroute('**/api/employees/*/hours')
-  await dialog(page).getByRole('button', { name: 'לנסות שוב' }).click()
-  await expect(dialog(page).getByRole('switch', { name: 'חופש בחגים' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await test.step('failed loads and saves show the specification’s messages', async () => {
+    await page.route('**/api/employees/*/hours', (route) => route.fulfill({ status: 500, json: {} }))
+    await button(page, 'שעות עבודה וחופשות של מאיה').click()
+    await expect(dialog(page).getByText('שגיאה בטעינת שעות העבודה')).toBeVisible()
+    await axe()
+    await page.unroute('**/api/employees/*/hours')
+    await dialog(page).getByRole('button', { name: 'לנסות שוב' }).click()
+    await expect(dialog(page).getByRole('switch', { name: 'חופש בחגים' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await page.route('**/api/users/**', (route) => route.fulfill({ status: 500, json: {} }))
-  await button(page, 'עריכת מאיה').click()
-  await save(page)
-  await expect(dialog(page).getByText('שגיאה כללית בעדכון')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await button(page, 'עובד חדש').click()
-  await dialog(page).getByLabel('שם מלא').fill('שיר')
-  await dialog(page).getByLabel('טלפון').fill('052-111-2233')
-  await save(page)
-  await expect(dialog(page).getByText('שגיאה כללית ביצירת עובד')).toBeVisible()
+    await page.route('**/api/users/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await button(page, 'עריכת מאיה').click()
+    await save(page)
+    await expect(dialog(page).getByText('שגיאה כללית בעדכון')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await button(page, 'עובד חדש').click()
+    await dialog(page).getByLabel('שם מלא').fill('שיר')
+    await dialog(page).getByLabel('טלפון').fill('052-111-2233')
+    await save(page)
+    await expect(dialog(page).getByText('שגיאה כללית ביצירת עובד')).toBeVisible()
+    await page.unroute('**/api/users/**')
+    await page.keyboard.press('Escape')
+    await button(page, 'יציאה בלי שמירה').click()
+    await expect(dialog(page)).toBeHidden()
+  })
+  await test.step('two people’s changes of an employee are resolved by choice', async () => {
+    await button(page, 'עריכת מאיה').click()
+    await expect(dialog(page).getByLabel('שם מלא')).toHaveValue('מאיה')
+    const change = { name: 'מאיה לוי', phone: '052-111-2233', city: 'חיפה' }
+    await office.call('PUT', `/api/users/update/${office.maya}`, change)
+    await dialog(page).getByLabel('שם מלא').fill('מאיה כהן')
+    await save(page)
+    // the list behind the dialog shows the change, too
+    await expect(page.getByRole('dialog').last().getByText('מאיה לוי')).toBeVisible()
+    await axe()
+    await button(page, 'לשמור את מה שהוקלד כאן').click()
+    await expect(page.getByText('העובד נשמר')).toBeVisible()
+    const now = await office.call<object>('GET', `/api/employees/${office.maya}`)
+    expect(now).toMatchObject({ employee: { name: 'מאיה כהן', city: 'חיפה' } })
+  })
 })

@@ -67,19 +67,22 @@ const writesOf = (page: Page) => {
   return writes
 }
 
-for (const [name, { at, add, typed, save, messages }] of Object.entries(forms))
-  test(`the form of a ${name} shows all mistakes at once, without a request @desktop`, async ({ page, server }) => {
-    const office = await makeOffice(server.address)
-    await office.category('שיער')
-    await open(page, office, at)
-    if (add) await page.getByRole('button', { name: add }).first().click()
-    const form = add ? page.getByRole('dialog') : page.getByRole('main')
-    const writes = writesOf(page)
-    for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: false }).first().fill(text)
-    await form.getByRole('button', { name: save }).click()
-    for (const sentence of messages) await expect(form.getByText(sentence, { exact: true }).first()).toBeVisible()
-    expect(writes).toEqual([])
-  })
+test('each form shows all mistakes at once, without a request @desktop', async ({ page, server }) => {
+  const office = await makeOffice(server.address)
+  await office.category('שיער')
+  const writes = writesOf(page)
+  for (const [name, { at, add, typed, save, messages }] of Object.entries(forms))
+    await test.step(`the form of a ${name}`, async () => {
+      await open(page, office, at)
+      if (add) await page.getByRole('button', { name: add }).first().click()
+      const form = add ? page.getByRole('dialog') : page.getByRole('main')
+      for (const [label, text] of Object.entries(typed))
+        await form.getByLabel(label, { exact: false }).first().fill(text)
+      await form.getByRole('button', { name: save }).click()
+      for (const sentence of messages) await expect(form.getByText(sentence, { exact: true }).first()).toBeVisible()
+      expect(writes).toEqual([])
+    })
+})
 
 test('registration shows mistakes in address, password and phone at once @phone', async ({ page, server }) => {
   await page.goto(`${server.address}/register`)
