@@ -2,6 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { copyFolder } from './copy-folder.ts'
 import { startServer } from './start-server.ts'
 
@@ -14,9 +15,22 @@ const NO_WAIT = ['fsync', 'full_page_writes'].map((name) => `${name} = off\n`).j
 /** Makes a folder with a new database. */
 export async function makeMigratedFolder(): Promise<string> {
   const server = await startServer()
+  await dropTemplates(path.join(server.dataDir, 'pg'))
   await server.end()
   appendFileSync(path.join(server.dataDir, 'pg/postgresql.auto.conf'), NO_WAIT)
   return server.dataDir
+}
+
+/**
+ * A third of a cluster's files are those of the databases that new ones are copied from. No test
+ * makes one there, and each copy, backup and restore would read them.
+ */
+async function dropTemplates(host: string): Promise<void> {
+  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  await client.query("update pg_database set datistemplate = false where datname like 'template_'")
+  for (const name of ['template0', 'template1']) await client.query(`drop database ${name} with (force)`)
+  await client.end()
 }
 
 /** The one of a test run, for copies only. The first worker that asks for it makes it. */
