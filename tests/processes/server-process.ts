@@ -82,11 +82,11 @@ export function start(variables: Variables, as?: As): Started {
 
 /**
  * Starts it and waits until it listens. A folder that is not there yet becomes a copy of a migrated
- * one, unless its secret or its user is another: `start` makes a new one.
+ * one, unless its user is another: `start` makes a new one.
  */
 export async function startServerProcess(variables: Variables, as?: As): Promise<Server> {
-  const { LUZ_DATA_DIR: data, LUZ_SECRET, DATABASE_URL } = variables
-  if (data && !as && !LUZ_SECRET && !DATABASE_URL && !fs.existsSync(data)) await fillFolder(inject('runFolder'), data)
+  const { LUZ_DATA_DIR: data, DATABASE_URL } = variables
+  if (data && !as && !DATABASE_URL && !fs.existsSync(data)) await fillFolder(inject('runFolder'), data)
   return start(variables, as).ready
 }
 

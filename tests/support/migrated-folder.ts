@@ -15,7 +15,7 @@ const NO_WAIT = ['fsync', 'full_page_writes'].map((name) => `${name} = off\n`).j
 /** Makes a folder with a new database. */
 export async function makeMigratedFolder(): Promise<string> {
   const server = await startServer()
-  await dropTemplates(path.join(server.dataDir, 'pg'))
+  await makeCopyable(path.join(server.dataDir, 'pg'))
   await server.end()
   appendFileSync(path.join(server.dataDir, 'pg/postgresql.auto.conf'), NO_WAIT)
   return server.dataDir
@@ -23,14 +23,23 @@ export async function makeMigratedFolder(): Promise<string> {
 
 /**
  * A third of a cluster's files are those of the databases that new ones are copied from. No test
- * makes one there, and each copy, backup and restore would read them.
+ * makes one there, and each copy, backup and restore would read them. A copy may have another
+ * secret (LUZ_SECRET): the first start on it stores whose it is.
  */
-async function dropTemplates(host: string): Promise<void> {
-  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
-  await client.connect()
-  await client.query("update pg_database set datistemplate = false where datname like 'template_'")
-  for (const name of ['template0', 'template1']) await client.query(`drop database ${name} with (force)`)
-  await client.end()
+async function makeCopyable(host: string): Promise<void> {
+  const run = async (database: string, ...statements: string[]) => {
+    const client = new pg.Client({ host, user: 'postgres', database })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+  await run('luz', 'delete from secret_fingerprint')
+  await run(
+    'postgres',
+    "update pg_database set datistemplate = false where datname in ('template0', 'template1')",
+    'drop database template0 with (force)',
+    'drop database template1 with (force)',
+  )
 }
 
 /** The one of a test run, for copies only. The first worker that asks for it makes it. */
