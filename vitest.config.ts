@@ -13,7 +13,8 @@ export default defineConfig({
     setupFiles: ['tests/support/setup-file.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // more than the two cores: tests wait for processes that start and for passwords that are hashed
+    maxWorkers: 3,
     allowOnly: false,
     // on a busy machine tests are slow, which is not a failure
     testTimeout: 60_000,

@@ -2,57 +2,25 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { canSignIn, isReady, nothingLeft, register, prepareFolders } from './data-folders.ts'
-import { findOrdinaryUser, startServerProcess, start } from './server-process.ts'
+import { findOrdinaryUser, startServerProcess, start, type Server } from './server-process.ts'
 
 const ordinaryUser = findOrdinaryUser()
 const folder = prepareFolders()
 
 describe('the data folder', () => {
-  it('separates two installations', async () => {
+  it('separates two installations, one of them in a short path with quotes and commas', async () => {
+    const dir = folder('a "b", c')
     const [one, other] = await Promise.all(
-      [folder('one'), folder('other')].map((LUZ_DATA_DIR) => startServerProcess({ LUZ_DATA_DIR })),
+      [dir, folder('other')].map((LUZ_DATA_DIR) => startServerProcess({ LUZ_DATA_DIR })),
     )
+    expect(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]).toBe(path.join(dir, 'pg'))
     expect(await register(one!, 'noa@luz.test')).toBe(201)
     expect(await canSignIn(other!, 'noa@luz.test')).toBe(false)
     expect(await register(other!, 'noa@luz.test')).toBe(201)
     expect(await Promise.all([one!.stop(), other!.stop()])).toEqual([0, 0])
-  })
-
-  it('is closed to other users, with the secret in it, and sets a long log aside', async () => {
-    const dir = folder('closed')
-    fs.mkdirSync(dir, { mode: 0o755 })
-    const log = path.join(dir, 'pg.log')
-    fs.writeFileSync(log, 'x'.repeat(10_000_001), { mode: 0o644 })
-    const server = await startServerProcess({ LUZ_DATA_DIR: dir })
-    const modeOf = (name: string) => fs.statSync(path.join(dir, name)).mode & 0o777
-    // the user of the database passes through the folder of root
-    expect(modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700)
-    expect([modeOf('secret'), modeOf('pg.log'), modeOf('pg')]).toEqual([0o600, 0o600, 0o700])
-    expect(fs.statSync(`${log}.1`).size).toBe(10_000_001)
-    expect(fs.statSync(log).size).toBeLessThan(100_000)
-    expect(await server.stop()).toBe(0)
-  })
-
-  it('may have a path in Hebrew, with spaces, commas and quotes, and too long for a socket', async () => {
-    const dir = folder(`הנתונים של "נועה", העותק השני של הסטודיו ברחוב הרצל`, 'data')
-    expect(Buffer.byteLength(path.join(dir, 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)
-    const server = await start({ LUZ_DATA_DIR: dir }).ready
-    expect(await isReady(server)).toBe(true)
-    const sockets = fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]!
-    expect(sockets).toMatch(/^\/tmp\/luz-/)
-    expect(fs.statSync(sockets).mode & 0o777).toBe(0o700)
-    expect(await server.stop()).toBe(0)
-    await nothingLeft(dir)
-    fs.rmdirSync(sockets)
-  })
-
-  it('may have quotes and commas in a path that is short enough for a socket', async () => {
-    const dir = folder('a "b", c')
-    const server = await startServerProcess({ LUZ_DATA_DIR: dir })
-    expect(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[4]).toBe(path.join(dir, 'pg'))
-    expect(await server.stop()).toBe(0)
     await nothingLeft(dir)
   })
 
@@ -95,11 +63,47 @@ describe('the data folder', () => {
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
     const dir = folder('taken')
+    await fillFolder(inject('runFolder'), dir)
     const failing = start({ LUZ_DATA_DIR: dir, PORT: String(port) })
     expect(await failing.ended).toBe(1)
     expect(failing.output()).toMatch(new RegExp(`^Luz could not start: Port ${port} .* Set PORT to a free one\\.\n$`))
     await nothingLeft(dir)
     taken.close()
+  })
+})
+
+describe('a new data folder with a path in Hebrew, with spaces, commas and quotes, too long for a socket', () => {
+  const dir = () => folder(`הנתונים של "נועה", העותק השני של הסטודיו ברחוב הרצל`, 'data')
+  const log = () => path.join(dir(), 'pg.log')
+  const sockets = () => fs.readFileSync(path.join(dir(), 'pg/postmaster.pid'), 'utf8').split('\n')[4]!
+  let server: Server
+  beforeAll(async () => {
+    fs.mkdirSync(dir(), { recursive: true, mode: 0o755 })
+    fs.writeFileSync(log(), 'x'.repeat(10_000_001), { mode: 0o644 })
+    server = await start({ LUZ_DATA_DIR: dir() }).ready
+  })
+
+  it('serves, with a socket elsewhere', async () => {
+    expect(Buffer.byteLength(path.join(dir(), 'pg/.s.PGSQL.5432'))).toBeGreaterThan(107)
+    expect(await isReady(server)).toBe(true)
+    expect(sockets()).toMatch(/^\/tmp\/luz-/)
+    expect(fs.statSync(sockets()).mode & 0o777).toBe(0o700)
+  })
+
+  it('is closed to other users, with the secret in it, and sets a long log aside', () => {
+    const modeOf = (name: string) => fs.statSync(path.join(dir(), name)).mode & 0o777
+    // the user of the database passes through the folder of root
+    expect(modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700)
+    expect([modeOf('secret'), modeOf('pg.log'), modeOf('pg')]).toEqual([0o600, 0o600, 0o700])
+    expect(fs.statSync(`${log()}.1`).size).toBe(10_000_001)
+    expect(fs.statSync(log()).size).toBeLessThan(100_000)
+  })
+
+  it('has nothing running after a stop', async () => {
+    const socketsThen = sockets()
+    expect(await server.stop()).toBe(0)
+    await nothingLeft(dir())
+    fs.rmdirSync(socketsThen)
   })
 })
 

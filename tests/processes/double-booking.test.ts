@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
 import { addDays, MINUTE, timeOf, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import {
   database,
   dayAfter,
@@ -19,11 +20,13 @@ import {
 } from './two-processes.ts'
 
 startTwoProcesses()
+/** So many visitors, and as many calls of staff. */
+const EACH = rounds(40, 100)
 
 describe('two processes', () => {
-  it('give one time to one of two hundred callers', async () => {
+  it(`give one time to one of ${2 * EACH} callers`, async () => {
     const body = wanted(dayAfter(1), 10 * 60)
-    const booking = [...(await visitors(100)), ...Array.from({ length: 100 }, (_, i) => staff[i % 2]!)]
+    const booking = [...(await visitors(EACH)), ...Array.from({ length: EACH }, (_, i) => staff[i % 2]!)]
     const answers = await Promise.all(booking.map((call) => call('POST', '/api/appointments', body)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(othersOf(answers)).toEqual([])
@@ -38,8 +41,8 @@ describe('two processes', () => {
     const day = dayAfter(2)
     const grid = (step: number) => 8 * 60 + step * randomInt(Math.floor((9 * 60) / step) + 1)
     const requested = [
-      ...(await visitors(100)).map((call) => ({ call, body: wanted(day, grid(30)) })),
-      ...Array.from({ length: 100 }, (_, i) => ({ call: staff[i % 2]!, body: wanted(day, grid(15)) })),
+      ...(await visitors(EACH)).map((call) => ({ call, body: wanted(day, grid(30)) })),
+      ...Array.from({ length: EACH }, (_, i) => ({ call: staff[i % 2]!, body: wanted(day, grid(15)) })),
     ]
     const answers = await Promise.all(
       requested.map(async ({ call, body }) => ({ ...(await call('POST', '/api/appointments', body)), request: body })),
@@ -59,8 +62,8 @@ describe('two processes', () => {
     // staff see the conflicting appointment, visitors do not
     const shown = (sent: typeof answers) =>
       sent.filter(({ status }) => status === 409).map(({ body }) => 'appointment' in body)
-    expect(new Set(shown(answers.slice(0, 100)))).toEqual(new Set([false]))
-    expect(new Set(shown(answers.slice(100)))).toEqual(new Set([true]))
+    expect(new Set(shown(answers.slice(0, EACH)))).toEqual(new Set([false]))
+    expect(new Set(shown(answers.slice(EACH)))).toEqual(new Set([true]))
   })
 
   it('handle concurrent moves, reassignments, cancellations and bookings without overlaps or errors', async () => {
@@ -72,9 +75,9 @@ describe('two processes', () => {
       const made = await staff[i % 2]!('POST', '/api/appointments', wanted(day, start, employee))
       ids.push({ id: made.body.appointment.id, start, employee })
     }
-    const visitorCalls = await visitors(40)
+    const visitorCalls = await visitors(rounds(16, 40))
     const answers = await Promise.all([
-      ...Array.from({ length: 120 }, (_, i) => {
+      ...Array.from({ length: rounds(48, 120) }, (_, i) => {
         const { id } = ids[i % 8]!
         const employee = randomInt(2) ? office.owner : office.employee
         const body = {
@@ -102,7 +105,7 @@ describe('two processes', () => {
       [null, 5],
     ] as const) {
       const day = dayAfter(weeks)
-      const callers = await visitors(36)
+      const callers = await visitors(rounds(18, 36))
       const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16]
       const blocking = hours.map((hour, i) => () => {
         const times = {
@@ -136,7 +139,7 @@ describe('two processes', () => {
 
   it('book visits of several services whole or not at all, with any employee', async () => {
     const day = dayAfter(6)
-    const callers = await visitors(60)
+    const callers = await visitors(rounds(24, 60))
     const answers = await Promise.all(
       callers.map((call) => {
         const { customer_id: _, employee_id: _e, ...body } = wanted(day, 8 * 60 + 30 * randomInt(17))

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
 import { timeOf, wallClockAt } from '#shared/values/local-time.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import {
   database,
   dayAfter,
@@ -16,6 +17,7 @@ import {
 } from './two-processes.ts'
 
 startTwoProcesses()
+const CALLERS = rounds(60, 200)
 
 describe('two processes', () => {
   it('book sequences of two employees whole or not at all, in whatever order they lock', async () => {
@@ -24,7 +26,7 @@ describe('two processes', () => {
       (await database.query<{ n: number }>('select count(*)::int as n from appointments')).rows[0]!.n
     const before = await counted()
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => {
+      Array.from({ length: CALLERS }, (_, i) => {
         const employees = i % 2 ? [office.owner, office.employee] : [office.employee, office.owner]
         return staff[i % 2]!('POST', '/api/appointment-visits', {
           customer_id: office.customer,
@@ -48,7 +50,7 @@ describe('two processes', () => {
       (await database.query<{ n: number }>('select count(*)::int as n from appointments')).rows[0]!.n
     const before = await counted()
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => {
+      Array.from({ length: CALLERS }, (_, i) => {
         const [first, second] = i % 2 ? [office.owner, office.employee] : [office.employee, office.owner]
         const start = 8 * 60 + 15 * randomInt(34)
         // recurrence that begin in one of three weeks meet in the others
@@ -67,13 +69,13 @@ describe('two processes', () => {
     expect(await overlapping()).toEqual([])
   })
 
-  it('give a processing time to one of two hundred callers, and never the rest of its appointment', async () => {
+  it(`give a processing time to one of ${CALLERS} callers, and never the rest of its appointment`, async () => {
     const day = dayAfter(31)
     const at = (minutes: number) => wallClockAt(day, timeOf(minutes))
     const color = { ...wanted(day, 10 * 60), service_id: office.color, end_time: at(12 * 60) }
     expect((await staff[0]!('POST', '/api/appointments', color)).status).toBe(201)
     // of the quarters of an hour from 09:30 to 12:00 only that of 10:30 is free for an hour, once
-    const starts = Array.from({ length: 200 }, (_, i) => 9 * 60 + 30 + 15 * (i % 10))
+    const starts = Array.from({ length: CALLERS }, (_, i) => 9 * 60 + 30 + 15 * (i % 10))
     const answers = await Promise.all(
       starts.map((start, i) => staff[i % 2]!('POST', '/api/appointments', wanted(day, start))),
     )
@@ -81,7 +83,7 @@ describe('two processes', () => {
     expect(starts.filter((_, i) => answers[i]!.status === 201)).toEqual([10 * 60 + 30])
     // and colours whose processing times hold each other's beginnings
     const colors = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => {
+      Array.from({ length: rounds(24, 60) }, (_, i) => {
         const start = 13 * 60 + 30 * (i % 6)
         return staff[i % 2]!('POST', '/api/appointments', {
           ...wanted(day, start, office.owner),

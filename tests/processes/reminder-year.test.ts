@@ -25,9 +25,11 @@ import {
 import { saveReminders } from '#tests/support/calendar/reminders.ts'
 import { world } from '#tests/support/world.ts'
 
-const APPOINTMENTS = rounds(150, 10_000)
+const APPOINTMENTS = rounds(60, 10_000)
 const OFFICES = 10
 const KILLS = rounds(3, 50)
+/** That a worker is killed when reminders are due. */
+const KILL_CHANCE = rounds(0.1, 0.04)
 /** The worker looks for reminders every two hours of the simulated year. */
 const LOOKS_EVERY = 2 * HOUR
 /** What is changed within these hours is changed at once. */
@@ -163,7 +165,7 @@ async function startWorkers() {
     await worker.setClock(at)
     await query(`update graphile_worker._private_jobs set run_at = now() where ${JOBS} and run_at <= $1`, due)
     await wake()
-    if ((seen.kills < KILLS || seen.interrupted === 0) && random() < 0.04) await kill(at)
+    if ((seen.kills < KILLS || seen.interrupted === 0) && random() < KILL_CHANCE) await kill(at)
     while (await isLeft('run_at <= now()')) await sleep(2)
     await query(`delete from graphile_worker._private_jobs where (${JOBS}) is not true`)
   }

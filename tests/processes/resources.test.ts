@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { timeOf, wallClockAt } from '#shared/values/local-time.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import { database, dayAfter, office, othersOf, staff, startTwoProcesses, visitors } from './two-processes.ts'
 
 startTwoProcesses()
 const EMPLOYEES = 20
-const CALLERS = 200
+const CALLERS = rounds(60, 200)
 const phoneOf = (i: number) => `050-71234${String(i).padStart(2, '0')}`
 
 /** A service that needs one of two units, with many employees who give it. */
@@ -40,7 +41,7 @@ const facts = async (room: number) => {
   return rows[0]!
 }
 
-it('gives a room of two units to two of two hundred visitors, each with an employee of their own choice', async () => {
+it(`gives a room of two units to two of ${CALLERS} visitors, each with an employee of their own choice`, async () => {
   const { employees, room, service } = await serviceWithRoom(2)
   const book = (day: string, i: number, minute: number) => ({
     employee_id: employees[i % EMPLOYEES],

@@ -1,4 +1,4 @@
-/** Starts the server as a process, as `npm start` does, and inspects what it leaves behind. */
+/** Starts the server as a process, and inspects what it leaves behind. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -7,6 +7,7 @@ import path from 'node:path'
 import { inject, vi } from 'vitest'
 import { childEnvironment } from '#tests/support/child-environment.ts'
 import { fillFolder } from '#tests/support/migrated-folder.ts'
+import { bundledServer } from './bundled-server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const START_MS = 60_000
@@ -32,7 +33,7 @@ export type Started = {
 type Variables = Record<string, string>
 type As = { readonly uid: number; readonly gid: number }
 
-/** Starts src/server/main.ts. `as` is an ordinary user, when the tests themselves run as root. */
+/** Starts the server, which was put into one file. `as` is an ordinary user, when the tests themselves run as root. */
 export function start(variables: Variables, as?: As): Started {
   ensureBuilt()
   const env = {
@@ -44,7 +45,7 @@ export function start(variables: Variables, as?: As): Started {
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [bundledServer()], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,11 +82,11 @@ export function start(variables: Variables, as?: As): Started {
 
 /**
  * Starts it and waits until it listens. A folder that is not there yet becomes a copy of a migrated
- * one, unless its secret or its user is another: `start` makes a new one.
+ * one, unless its user is another: `start` makes a new one.
  */
 export async function startServerProcess(variables: Variables, as?: As): Promise<Server> {
-  const { LUZ_DATA_DIR: data, LUZ_SECRET, DATABASE_URL } = variables
-  if (data && !as && !LUZ_SECRET && !DATABASE_URL && !fs.existsSync(data)) await fillFolder(inject('runFolder'), data)
+  const { LUZ_DATA_DIR: data, DATABASE_URL } = variables
+  if (data && !as && !DATABASE_URL && !fs.existsSync(data)) await fillFolder(inject('runFolder'), data)
   return start(variables, as).ready
 }
 

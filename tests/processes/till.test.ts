@@ -7,6 +7,8 @@ import { createCardOffice, randomPhone, type Answer, type CardOffice } from './c
 import { startServerProcess, killAll, type Server } from './server-process.ts'
 
 const KILLS = rounds(2, 20)
+const SALES = rounds(40, 100)
+const SETTLEMENTS = SALES / 5
 const SELLERS = 8
 const CUSTOMERS = 4
 
@@ -127,14 +129,14 @@ const checkPayment = (server: Server, order: number) =>
   call(server, 'POST', `/api/payment-gateway/orders/${order}/check`)
 
 describe('the till', () => {
-  it('serves a hundred concurrent sales of two processes without gaps or differences', async () => {
+  it(`serves ${SALES} concurrent sales of two processes without gaps or differences`, async () => {
     const servers = [office.server, await startServerProcess(office.variables)]
     const sold = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => sellUntilAnswered(servers[i % 2]!, saleDocument(i))),
+      Array.from({ length: SALES }, (_, i) => sellUntilAnswered(servers[i % 2]!, saleDocument(i))),
     )
     expect(new Set(sold.map(({ status }) => status))).toEqual(new Set([201]))
     const settled = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => sellUntilAnswered(servers[i % 2]!, settlementOf(i))),
+      Array.from({ length: SETTLEMENTS }, (_, i) => sellUntilAnswered(servers[i % 2]!, settlementOf(i))),
     )
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([201]))
     await checkBooks()

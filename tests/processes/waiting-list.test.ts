@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { wallClockAt } from '#shared/values/local-time.ts'
+import { rounds } from '#tests/support/long-run.ts'
 import {
   database,
   office,
@@ -15,6 +16,9 @@ import {
 
 /** Sunday, ten in the morning in Israel. */
 startTwoProcesses({ LUZ_CLOCK: '2026-11-22T08:00:00Z' })
+
+/** Callers of each kind: those who accept, visitors and staff who book. */
+const [ACCEPT, VISIT, STAFF] = [rounds(40, 100), rounds(24, 60), rounds(16, 40)]
 
 let last = 1_000_000
 /** Two customers who were offered 12:00 of a day at once: the tokens of their links. */
@@ -67,13 +71,13 @@ const holding = async (day: string) =>
   ).rows
 
 describe('two processes with an offered time', () => {
-  it('give it to one of two candidates, whoever else wants it: 200 callers at once', async () => {
+  it(`give it to one of two candidates, whoever else wants it: ${2 * ACCEPT} callers at once`, async () => {
     const day = '2026-11-24'
     const tokens = await offerToTwo(day)
-    const booking = [...(await visitors(60)), ...Array.from({ length: 40 }, (_, i) => staff[i % 2]!)]
+    const booking = [...(await visitors(VISIT)), ...Array.from({ length: STAFF }, (_, i) => staff[i % 2]!)]
     const answers = await Promise.all(
       shuffled([
-        ...Array.from({ length: 100 }, (_, i) => accept(i, tokens[i % 2]!)),
+        ...Array.from({ length: ACCEPT }, (_, i) => accept(i, tokens[i % 2]!)),
         ...booking.map((call) => async () => ({
           ...(await call('POST', '/api/appointments', wanted(day, 720))),
           token: '',
@@ -104,8 +108,8 @@ describe('two processes with an offered time', () => {
       const { body } = await staff[0]!('GET', '/api/waiting-list')
       const hold = body.offers[0].hold_id as number
       const calls = [
-        ...Array.from({ length: 40 }, (_, i) => accept(i, tokens[i % 2]!)),
-        ...(await visitors(30)).map((call) => () => call('POST', '/api/appointments', wanted(day, 720))),
+        ...Array.from({ length: rounds(20, 40) }, (_, i) => accept(i, tokens[i % 2]!)),
+        ...(await visitors(rounds(12, 30))).map((call) => () => call('POST', '/api/appointments', wanted(day, 720))),
         ...Array.from(
           { length: 10 },
           (_, i) => async () => staff[i % 2]!('POST', '/api/appointments', { ...wanted(day, 720), allow_overlap: 1 }),
@@ -120,7 +124,7 @@ describe('two processes with an offered time', () => {
     }
   })
 
-  it('keep its only room for whoever accepts, against bookings of another employee: 160 callers at once', async () => {
+  it('keep its only room for all who accept, against bookings of another employee', async () => {
     const day = '2026-12-08'
     const { body } = await staff[0]!('POST', '/api/resources', { name: 'חדר', quantity: 1 })
     const needs = { resources: [body.resource.id] }
@@ -129,10 +133,10 @@ describe('two processes with an offered time', () => {
     const wantsRoom = (i: number) => wanted(day, 690 + 30 * (i % 3), office.owner)
     const answers = await Promise.all(
       shuffled([
-        ...Array.from({ length: 80 }, (_, i) => accept(i, tokens[i % 2]!)),
-        ...(await visitors(50)).map((call, i) => () => call('POST', '/api/appointments', wantsRoom(i))),
+        ...Array.from({ length: ACCEPT }, (_, i) => accept(i, tokens[i % 2]!)),
+        ...(await visitors(VISIT)).map((call, i) => () => call('POST', '/api/appointments', wantsRoom(i))),
         ...Array.from(
-          { length: 30 },
+          { length: STAFF },
           (_, i) => () => staff[i % 2]!('POST', '/api/appointments', { ...wantsRoom(i), allow_overlap: 1 }),
         ),
       ]).map((send) => send()),

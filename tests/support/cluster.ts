@@ -24,7 +24,7 @@ export default async function (project: TestProject) {
   await ensurePdfTools()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX))
   fs.chmodSync(dir, 0o755) // if we are root, the database runs as "nobody" and must be able to enter
-  const server = await startPostgres(path.join(dir, 'pg'), { throwaway: true, settings: { max_connections: '120' } })
+  const server = await startPostgres(path.join(dir, 'pg'), { throwaway: true, settings: { max_connections: '180' } })
   const at = (database: string) => ({ host: server.host, user: 'postgres', database })
   const admin = openPool(at('postgres'), 1)
   await admin.query('create database luz_template')
