@@ -85,6 +85,16 @@ const dayOf = (day: number, start: string) => ({
   end_time: at(`2026-11-${day}`, `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`),
 })
 
+/** Eight at once, so that the last of them does not wait for its turn until it is refused as busy. */
+async function inWaves<In, Out>(all: readonly In[], work: (one: In, at: number) => Promise<Out>): Promise<Out[]> {
+  const done: Out[] = []
+  while (done.length < all.length)
+    done.push(
+      ...(await Promise.all(all.slice(done.length, done.length + 8).map((one, i) => work(one, done.length + i)))),
+    )
+  return done
+}
+
 describe('what strangers have open at an office', () => {
   const requests = async (office: Office) => (await office.owner('GET', '/api/appointments/requests')).body.total
 
@@ -93,13 +103,12 @@ describe('what strangers have open at an office', () => {
     await office.owner('PUT', '/api/business/settings', { approve_bookings: 1 })
     await spend(office, STRANGER_BUDGETS.messageParts - 9)
     const visitors = await Promise.all(Array.from({ length: 22 }, () => visitorWith(office, randomPhone())))
-    const answers = await Promise.all(
-      visitors.map(({ call }, i) => {
-        const day = 24 + Math.floor(i / 9)
-        const hour = `${String(8 + (i % 9)).padStart(2, '0')}:00`
-        return call('POST', '/api/appointments', hourOf(office, hour, dayOf(day, hour)))
-      }),
-    )
+    const ask = ({ call }: (typeof visitors)[number], i: number) => {
+      const day = 24 + Math.floor(i / 9)
+      const hour = `${String(8 + (i % 9)).padStart(2, '0')}:00`
+      return call('POST', '/api/appointments', hourOf(office, hour, dayOf(day, hour)))
+    }
+    const answers = await inWaves(visitors, ask)
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(2)
     for (const { status, body } of refused) {
@@ -117,15 +126,12 @@ describe('what strangers have open at an office', () => {
     expect((await call('POST', '/api/appointments', hourOf(office, '08:00', dayOf(27, '08:00')))).status).toBe(201)
   })
 
-  it('is at most twenty entries of the waiting list', async () => {
+  it('is at most twenty entries of the waiting list, also at once', async () => {
     const office = await createTestOffice()
-    const statuses = []
-    for (let i = 0; i < 21; i++)
-      statuses.push(
-        (await (await visitorWith(office, randomPhone())).call('POST', '/api/waiting-list/join', windowOf(office)))
-          .status,
-      )
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    const visitors = await Promise.all(Array.from({ length: 23 }, () => visitorWith(office, randomPhone())))
+    const join = ({ call }: (typeof visitors)[number]) => call('POST', '/api/waiting-list/join', windowOf(office))
+    const statuses = (await inWaves(visitors, join)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429, 429])
     expect((await office.owner('GET', '/api/waiting-list')).body.entries).toHaveLength(20)
   })
 
