@@ -33,7 +33,10 @@ export type Started = {
 type Variables = Record<string, string>
 type As = { readonly uid: number; readonly gid: number }
 
-/** Starts the server, which was put into one file. `as` is an ordinary user, when the tests themselves run as root. */
+/**
+ * Starts the server, which was put into one file. `as` is an ordinary user, when the tests
+ * themselves run as root.
+ */
 export function start(variables: Variables, as?: As): Started {
   ensureBuilt()
   const env = {
