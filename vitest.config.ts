@@ -30,8 +30,8 @@ export default defineConfig({
     maxWorkers: 3,
     allowOnly: false,
     // on a busy machine tests are slow, which is not a failure
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // less than the 15 s for which processes remember sessions, so that lost notifications are noticed
     expect: { poll: { timeout: 10_000, interval: 20 } },
     sequence: { groupOrder: 0, sequencer: LongestFirst },

@@ -10,7 +10,8 @@ import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { bundledServer } from './bundled-server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const START_MS = 60_000
+/** With the whole demo, on a busy machine. */
+const START_MS = 120_000
 const running = new Set<ChildProcess>()
 
 export type Server = {
