@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Begins with the files that take longest, so that no worker is left alone with one at the end. A
+ * fresh clone does not know them, and would begin with the files that have most lines.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(processes|contract)\//.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /**
  * Unit and integration tests. A run has one throwaway PostgreSQL (globalSetup) and one database per
@@ -17,10 +30,10 @@ export default defineConfig({
     maxWorkers: 3,
     allowOnly: false,
     // on a busy machine tests are slow, which is not a failure
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // less than the 15 s for which processes remember sessions, so that lost notifications are noticed
     expect: { poll: { timeout: 10_000, interval: 20 } },
-    sequence: { groupOrder: 0 },
+    sequence: { groupOrder: 0, sequencer: LongestFirst },
   },
 })

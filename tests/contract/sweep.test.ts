@@ -4,7 +4,7 @@ import { endpoints, idsIn, urlOf, type Address, type IdField, type Input } from 
 import { sentBody } from '#tests/support/forms.ts'
 import { createTestOffice, callerOf, tokenOf, type Caller } from '#tests/support/office.ts'
 import { createFixture, kinds, sessionIdOf, SWEEP_NOW, type Fixture, type Kind } from '#tests/support/fixture.ts'
-import { requests } from '#tests/support/requests.ts'
+import { refused, requests } from '#tests/support/requests.ts'
 import { world } from '#tests/support/world.ts'
 import { needsOf, type Endpoint } from '#shared/http/endpoint.ts'
 
@@ -26,19 +26,6 @@ const answeredOtherwise: Readonly<Record<string, { status: number; code?: string
   'online-booking.slots params.officeId': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.service_id': { status: 409, code: 'service_not_online' },
   'online-booking.slots query.employee_id': { status: 409, code: 'employee_not_assigned' },
-}
-/**
- * Requests that the table can only make with a wrong code or token, and the problem in the answer.
- */
-const refused: Readonly<Record<string, string>> = {
-  'auth.verifyCode': 'code_wrong',
-  'auth.resetPassword': 'reset_expired',
-  'auth.confirmEmail': 'code_wrong',
-  'auth.confirmSecondFactor': 'code_wrong',
-  'auth.disableSecondFactor': 'second_factor_off',
-  'auth.renewRecoveryCodes': 'second_factor_off',
-  'online-booking.provePhone': 'code_wrong',
-  'whatsapp-accounts.receive': 'whatsapp_forged',
 }
 
 let a: Fixture

@@ -10,7 +10,8 @@ import { fillFolder } from '#tests/support/migrated-folder.ts'
 import { bundledServer } from './bundled-server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const START_MS = 60_000
+/** With the whole demo, on a busy machine. */
+const START_MS = 120_000
 const running = new Set<ChildProcess>()
 
 export type Server = {
@@ -33,7 +34,10 @@ export type Started = {
 type Variables = Record<string, string>
 type As = { readonly uid: number; readonly gid: number }
 
-/** Starts the server, which was put into one file. `as` is an ordinary user, when the tests themselves run as root. */
+/**
+ * Starts the server, which was put into one file. `as` is an ordinary user, when the tests
+ * themselves run as root.
+ */
 export function start(variables: Variables, as?: As): Started {
   ensureBuilt()
   const env = {

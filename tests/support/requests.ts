@@ -221,3 +221,17 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   ...prepaidRequests,
   'home.show': () => ({ query: { period: 'week' } }),
 }
+
+/**
+ * Requests that the table can only make with a wrong code or token, and the problem in the answer.
+ */
+export const refused: Readonly<Record<string, string>> = {
+  'auth.verifyCode': 'code_wrong',
+  'auth.resetPassword': 'reset_expired',
+  'auth.confirmEmail': 'code_wrong',
+  'auth.confirmSecondFactor': 'code_wrong',
+  'auth.disableSecondFactor': 'second_factor_off',
+  'auth.renewRecoveryCodes': 'second_factor_off',
+  'online-booking.provePhone': 'code_wrong',
+  'whatsapp-accounts.receive': 'whatsapp_forged',
+}
