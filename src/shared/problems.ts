@@ -36,6 +36,7 @@ import type { waitingProblems } from './booking/waiting-list/routes.ts'
 import type { assistantProblems } from './marketing/assistant/routes.ts'
 import type { campaignProblems } from './marketing/campaigns/routes.ts'
 import type { customerDataProblems } from './operations/customer-data/routes.ts'
+import type { puzzleDetails } from './http/puzzle.ts'
 import type { deletionDetails } from './office/deletions/summaries.ts'
 import type { requestDetails } from './calendar/appointment-requests/contract.ts'
 import type { appointmentDetails } from './calendar/appointments/summaries.ts'
@@ -82,7 +83,8 @@ type Parts = typeof deletionDetails &
   typeof appointmentDetails &
   typeof recurrenceDetails &
   typeof resourceDetails &
-  typeof checkoutDetails
+  typeof checkoutDetails &
+  typeof puzzleDetails
 type Details = { readonly [K in keyof Parts]?: z.infer<Parts[K]> | undefined }
 
 declare module './http/problems.ts' {

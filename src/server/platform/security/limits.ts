@@ -49,6 +49,8 @@ export type Limits = {
   readonly takeNetwork: (limit: Limit, ip: string, officeId?: number, code?: ProblemCode) => Promise<boolean>
   /** Counts an attempt for this key, and returns whether it is within the limit. */
   readonly isWithin: (limit: Limit, key: string) => Promise<boolean>
+  /** How many attempts were counted for this key. Counts nothing. */
+  readonly used: (limit: Limit, key: string) => Promise<number>
   /** Whether the key has no attempt left. Counts nothing. */
   readonly isUsedUp: (limit: Limit, key: string) => Promise<boolean>
   /** Resets the key, for example after a correct password. */
@@ -94,6 +96,7 @@ export function openLimits(pool: pg.Pool): Limits {
       const [areUsual] = await Promise.all([Promise.all(wider), ceiling])
       return own && areUsual.every(Boolean)
     },
+    used: async (limit, key) => (await limiterOf(limit).get(hashKey(key)))?.consumedPoints ?? 0,
     isUsedUp: async (limit, key) => {
       const counted = await limiterOf(limit).get(hashKey(key))
       return counted !== null && counted.remainingPoints === 0

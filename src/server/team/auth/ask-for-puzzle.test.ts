@@ -3,7 +3,9 @@ import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Limit } from '#server/platform/security/limits.ts'
+import { solvedBeyond } from '#server/platform/security/puzzles.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { countAsUsed } from '#tests/support/count-as-used.ts'
 import { callerOf, createTestOffice, PASSWORD, randomIp, randomPhone, type Json } from '#tests/support/office.ts'
 import { solvedByStranger } from '#tests/support/booking/puzzles.ts'
 import { emailsTo, NOW } from '#tests/support/team/second-factor.ts'
@@ -15,7 +17,7 @@ beforeEach(() => moveClockTo(NOW))
 async function stranger(ip = randomIp()) {
   const call = await callerOf(null, ip)
   const send = (url: string, body: object) => call('POST', `/api/auth/${url}`, body)
-  return { send, solve: (): Promise<Json> => solvedByStranger(call) }
+  return { send, solve: (level?: number): Promise<Json> => solvedByStranger(call, level) }
 }
 /** Uses up what strangers have for an address. */
 async function exhaust(limit: Limit, email: string): Promise<void> {
@@ -43,6 +45,33 @@ describe('beyond fifty passwords an hour for an address', () => {
     expect((await send('login', { email, password: 'wrong', puzzle })).body.code).toBe('invalid_credentials')
     expect((await send('login', { email, password: PASSWORD, puzzle })).body.code).toBe('puzzle_wrong')
     expect((await send('login', { email, password: PASSWORD, puzzle: await solve() })).status).toBe(200)
+  })
+
+  it('a puzzle takes more the more of them strangers have solved, and the person still signs in', async () => {
+    const { email } = await createTestOffice()
+    await exhaust(perPerson.addressPasswords, email)
+    const counter = solvedBeyond(perPerson.addressPasswords)
+    const { send, solve } = await stranger()
+    const asked = async (solved: number) => {
+      await countAsUsed((await world()).pool, counter, email, counter.points - solved)
+      return (await send('login', { email, password: PASSWORD })).body.puzzle_level
+    }
+    expect([await asked(49), await asked(50), await asked(200), await asked(100_000)]).toEqual([0, 1, 2, 3])
+    // of a puzzle that was made before the level rose by one
+    const [cheap, soon] = [await solve(1), await solve(2)]
+    const refused = await send('login', { email, password: 'wrong', puzzle: cheap })
+    expect(refused.body).toMatchObject({ code: 'puzzle_required', puzzle_level: 3 })
+    expect((await send('login', { email, password: 'wrong', puzzle: soon })).body.code).toBe('invalid_credentials')
+    expect((await send('login', { email, password: PASSWORD, puzzle: await solve(3) })).status).toBe(200)
+  })
+
+  it('each puzzle that was solved for an address counts', async () => {
+    const { email } = await createTestOffice()
+    await exhaust(perPerson.addressPasswords, email)
+    const { send, solve } = await stranger()
+    for (let i = 0; i < 2; i++) await send('login', { email, password: 'wrong', puzzle: await solve() })
+    const { limits } = (await world()).services
+    expect(await limits.used(solvedBeyond(perPerson.addressPasswords), email)).toBe(2)
   })
 
   it('the puzzle comes before the password, for known and unknown addresses', async () => {

@@ -35,10 +35,10 @@ export async function countPassword(context: PublicContext, { email, device, sol
   await takeOrPuzzle([perPerson.addressPasswords], email, { ...context, solved, countCaller })
 }
 
-/** A puzzle for whoever was asked for one. */
-export async function offerPuzzle({ services, now, ip }: PublicContext): Promise<{ puzzle: string }> {
+/** A puzzle for whoever was asked for one, of the level that was asked. */
+export async function offerPuzzle({ services, now, ip }: PublicContext, level = 0): Promise<{ puzzle: string }> {
   await services.limits.takeNetwork(perNetwork.opens, ip)
-  return makePuzzle({ services, now, session: STRANGER })
+  return makePuzzle({ services, now, session: STRANGER }, level)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { puzzleDetails } from '#shared/http/puzzle.ts'
 import { authProblems } from '#shared/team/auth/routes.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
@@ -8,7 +9,7 @@ export const authDomain: Domain = {
   name: 'auth',
   routes: authRoutes,
   jobs: authJobs,
-  problems: { status: authProblems, text: problemText },
+  problems: { status: authProblems, text: problemText, details: puzzleDetails },
   uniques: {
     person_email_taken: 'email_taken',
     user_email_twice: 'email_taken',

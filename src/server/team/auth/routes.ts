@@ -22,7 +22,7 @@ import { disableSecondFactor, renewRecoveryCodes } from './turn-off-second-facto
 import { confirmSecondFactor, offerSecondFactor } from './turn-on-second-factor.ts'
 
 export const authRoutes = serve(auth, {
-  makePuzzle: (context) => offerPuzzle(context),
+  makePuzzle: ({ body, ...context }) => offerPuzzle(context, body?.level),
   login: ({ body, ...context }) => signIn(context, body),
   register: ({ body, ...context }) => registerOffice(context, body),
   logout: async ({ tx, scope, now, caller }) => void (await revokeSignIn(tx, scope, now, caller)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
-import { puzzle, puzzleProblems, solvedPuzzle } from '#shared/http/puzzle.ts'
+import { puzzle, puzzleProblems, solvedPuzzle, wantedPuzzle } from '#shared/http/puzzle.ts'
 import { currentPassword, emailIn, nameText, flag, id, instant, newPassword, phoneIn } from '#shared/values/wire.ts'
 import { passkeyEndpoints, passkeysOfAccount } from './passkeys.ts'
 import { routes } from './routes.ts'
@@ -70,7 +70,7 @@ export const auth = contract('auth', routes, {
     reply: token,
     fails: ['password_common', 'password_personal', ...puzzleProblems],
   },
-  makePuzzle: { access: 'public', status: 200, reply: puzzle },
+  makePuzzle: { access: 'public', body: wantedPuzzle, status: 200, reply: puzzle },
   logout: { access: 'staff', status: 204, reply: z.void() },
   /** The reply is the same whether or not the address is registered. */
   requestReset: {

@@ -29,7 +29,7 @@ export async function withPuzzle<T>(action: (solved: Solved) => Promise<T>): Pro
     const solve = async () => {
       const [{ solvePuzzle }, puzzle] = await Promise.all([
         import('#web/platform/solve-puzzle.ts'),
-        authApi.makePuzzle(),
+        authApi.makePuzzle({ body: { level: failure.problem?.puzzle_level } }),
       ])
       return action({ puzzle: await solvePuzzle(puzzle) })
     }
