@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
-import { puzzle, puzzleProblems, solvedPuzzle, wantedPuzzle } from '#shared/http/puzzle.ts'
+import { puzzle, puzzleDetails, puzzleProblems, solvedPuzzle, wantedPuzzle } from '#shared/http/puzzle.ts'
 import { currentPassword, emailIn, nameText, flag, id, instant, newPassword, phoneIn } from '#shared/values/wire.ts'
 import { passkeyEndpoints, passkeysOfAccount } from './passkeys.ts'
 import { routes } from './routes.ts'
 
+export const authDetails = puzzleDetails
 const done = z.object({ ok: z.literal(true) })
 /**
  * Attempts with the token of a known device are not counted with those of strangers. The device
