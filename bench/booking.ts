@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { domains } from '#server/domains.ts'
 import { jobsOf } from '#server/platform/domain.ts'
-import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { startJobs, type RunningJobs } from '#server/platform/jobs/jobs.ts'
 import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
 import type { Figure } from './bench-page.ts'
 import { loadServer, type Cost } from './load.ts'
@@ -35,13 +35,12 @@ export async function booking(): Promise<Figure[]> {
     await addCustomers(bench, office)
     const luz = await bench.app.listen({ port: 0, host: '127.0.0.1' })
     const bare = await bareServer(bench, office)
-    const book = (address: string, employees: readonly number[]) => bookings(bench, office, address, employees)
-    const floor = await book(bare.address, office.employees)
-    const quiet = await book(luz, office.employees)
-    const worker = await startJobs(bench.workerConnection, bench.services, jobsOf(domains))
-    const busy = await book(luz, office.employees)
-    const one = await book(luz, office.employees.slice(0, 1))
-    await worker.close()
+    const { employees } = office
+    const floor = await bookings(bench, office, { address: bare.address, employees })
+    const quiet = await bookings(bench, office, { address: luz, employees })
+    const work = () => startJobs(bench.workerConnection, bench.services, jobsOf(domains))
+    const busy = await bookings(bench, office, { address: luz, employees, work })
+    const one = await bookings(bench, office, { address: luz, employees: employees.slice(0, 1), work })
     bare.close()
     console.table([
       row('bare insert behind a bare server', floor),
@@ -91,8 +90,14 @@ async function addCustomers({ pool }: Bench, { officeId }: BenchOffice): Promise
   )
 }
 
+type Round = {
+  readonly address: string
+  readonly employees: readonly number[]
+  /** Starts the worker, which does the jobs of this round. */
+  readonly work?: () => Promise<RunningJobs>
+}
 /** Different half hours, twenty a day for each employee. */
-async function bookings(bench: Bench, office: BenchOffice, address: string, employees: readonly number[]) {
+async function bookings(bench: Bench, office: BenchOffice, { address, employees, work }: Round) {
   const first = addDays(dateOf(bench.services.clock()), 1)
   const requestOf = (i: number) => {
     const n = Math.floor(i / employees.length)
@@ -111,12 +116,16 @@ async function bookings(bench: Bench, office: BenchOffice, address: string, empl
   }
   const requests = Array.from({ length: WARM_UP + COUNT }, (_, i) => requestOf(i))
   const load = { address, token: office.token, atOnce: AT_ONCE }
+  // without a worker, whose statements lock some of these tables in another order
   await bench.pool.query('truncate appointments, graphile_worker._private_jobs cascade')
   await bench.pool.query(PLANNED)
   // small tables have no statistics, as autovacuum leaves them
   await bench.pool.query('analyze customers, graphile_worker._private_jobs')
+  const worker = await work?.()
   await loadServer({ ...load, requests: requests.slice(0, WARM_UP) })
-  return loadServer({ ...load, requests: requests.slice(WARM_UP) }, bench.dataDir)
+  const cost = await loadServer({ ...load, requests: requests.slice(WARM_UP) }, bench.dataDir)
+  await worker?.close()
+  return cost
 }
 
 /** The minimum of a booking: its row. */

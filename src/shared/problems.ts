@@ -36,13 +36,13 @@ import type { waitingProblems } from './booking/waiting-list/routes.ts'
 import type { assistantProblems } from './marketing/assistant/routes.ts'
 import type { campaignProblems } from './marketing/campaigns/routes.ts'
 import type { customerDataProblems } from './operations/customer-data/routes.ts'
-import type { puzzleDetails } from './http/puzzle.ts'
 import type { deletionDetails } from './office/deletions/summaries.ts'
 import type { requestDetails } from './calendar/appointment-requests/contract.ts'
 import type { appointmentDetails } from './calendar/appointments/summaries.ts'
 import type { recurrenceDetails } from './calendar/recurrence/summaries.ts'
 import type { resourceDetails } from './calendar/resources/summaries.ts'
 import type { checkoutDetails } from './money/checkout/contract.ts'
+import type { authDetails } from './team/auth/contract.ts'
 
 type Codes = typeof businessProblems &
   typeof deletionProblems &
@@ -84,7 +84,7 @@ type Parts = typeof deletionDetails &
   typeof recurrenceDetails &
   typeof resourceDetails &
   typeof checkoutDetails &
-  typeof puzzleDetails
+  typeof authDetails
 type Details = { readonly [K in keyof Parts]?: z.infer<Parts[K]> | undefined }
 
 declare module './http/problems.ts' {

@@ -2,13 +2,15 @@ import { z } from 'zod'
 
 /** A puzzle of altcha-lib, as JSON. */
 export const puzzle = z.object({ puzzle: z.string() })
-/** The levels of a puzzle; each takes twice as long as the one below. */
-export const puzzleLevel = z.int().min(0).max(3)
+/** Each level takes twice as long as the one below. */
+const puzzleLevel = z.int().min(0).max(3)
 /** The details of problems of calls that ask for a puzzle. */
 export const puzzleDetails = {
-  /** With puzzle_required: which level is asked, because strangers solved many for the same address. */
+  /** With puzzle_required: which level is asked, because strangers solved many for one address. */
   puzzle_level: puzzleLevel.optional(),
 }
+/** The level that a refusal asked for. */
+export const wantedPuzzle = z.object({ level: puzzleLevel.default(0) }).nullish()
 /** The puzzle with its solution, which counts once. */
 export const puzzleAnswer = z.object({
   puzzle: z.string().max(2000),

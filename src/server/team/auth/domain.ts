@@ -1,4 +1,4 @@
-import { puzzleDetails } from '#shared/http/puzzle.ts'
+import { authDetails } from '#shared/team/auth/contract.ts'
 import { authProblems } from '#shared/team/auth/routes.ts'
 import { problemText } from '#shared/team/auth/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
@@ -9,7 +9,7 @@ export const authDomain: Domain = {
   name: 'auth',
   routes: authRoutes,
   jobs: authJobs,
-  problems: { status: authProblems, text: problemText, details: puzzleDetails },
+  problems: { status: authProblems, text: problemText, details: authDetails },
   uniques: {
     person_email_taken: 'email_taken',
     user_email_twice: 'email_taken',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
-import { puzzle, puzzleLevel, puzzleProblems, solvedPuzzle } from '#shared/http/puzzle.ts'
+import { puzzle, puzzleDetails, puzzleProblems, solvedPuzzle, wantedPuzzle } from '#shared/http/puzzle.ts'
 import { currentPassword, emailIn, nameText, flag, id, instant, newPassword, phoneIn } from '#shared/values/wire.ts'
 import { passkeyEndpoints, passkeysOfAccount } from './passkeys.ts'
 import { routes } from './routes.ts'
 
+export const authDetails = puzzleDetails
 const done = z.object({ ok: z.literal(true) })
 /**
  * Attempts with the token of a known device are not counted with those of strangers. The device
@@ -70,12 +71,7 @@ export const auth = contract('auth', routes, {
     reply: token,
     fails: ['password_common', 'password_personal', ...puzzleProblems],
   },
-  makePuzzle: {
-    access: 'public',
-    body: z.object({ level: puzzleLevel.default(0) }).nullish(),
-    status: 200,
-    reply: puzzle,
-  },
+  makePuzzle: { access: 'public', body: wantedPuzzle, status: 200, reply: puzzle },
   logout: { access: 'staff', status: 204, reply: z.void() },
   /** The reply is the same whether or not the address is registered. */
   requestReset: {
