@@ -41,8 +41,8 @@ type Fixtures = {
   /** Fails the journey when the page breaks a rule of WCAG 2.2 AA or of axe's best practices. */
   axe: () => Promise<void>
   /**
-   * The same on a phone and on a desk, without sideways scroll. The layout follows the width, so one
-   * load and one walk show both.
+   * The same on a phone and on a desk, without sideways scroll. The layout follows the width, so
+   * one load and one walk show both.
    */
   axeAtBothWidths: () => Promise<void>
   outbox: () => Promise<Outbox>
